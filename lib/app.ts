@@ -24,7 +24,7 @@ import { type SynthesizedRoute, listSynthesizedRoutes } from './synthesized-rout
 
 /**
  * Adds all stacks of one stage to an app.
- * @param defined tables to make: those of the program, or a step on the way there (lib/index-steps.ts)
+ * @param defined tables to create: the program's, or an intermediate step (lib/index-steps.ts)
  */
 export function addStage(app: App, stage: StageValue, sources: StageSources, defined: Tables = tables): void {
   const title = `Insights-${stage.name}`;
@@ -68,7 +68,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources, def
   const areaStacks = areas.map(
     area => new AreaStack(app, named(`area-${area}`), { ...functions, area, api, grantable }),
   );
-  // Roles name tables by their names, so this order is ours to say.
+  // Roles refer to tables by name, so the order must be explicit.
   for (const stack of [pipeline, realtime, mail, ...areaStacks]) stack.addStackDependency(storage);
 
   const release = new ReleaseStack(app, named('release'), { ...functions, api });
@@ -91,7 +91,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources, def
     client: identity.client,
     mailEventsDead: mail.deadLetters,
   });
-  // A saved query names log groups that have to be there.
+  // A saved query names log groups that must exist.
   monitoring.addStackDependency(release);
   Tags.of(app).add('product', 'insights');
   for (const child of app.node.children) {
@@ -100,8 +100,8 @@ export function addStage(app: App, stage: StageValue, sources: StageSources, def
 }
 
 /**
- * Makes cdk-nag and cdk-preflight part of every synth of the app: a finding that is not accepted with its reason fails
- * it. The first judges what is safe, the second knows what AWS refuses at deployment.
+ * Adds cdk-nag and cdk-preflight to every synth of the app, which fails on a finding that isn't accepted with a reason.
+ * The first checks security, the second what AWS refuses at deployment.
  */
 export const addChecks = (app: App): void => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -117,7 +117,7 @@ export type BuiltApp = {
 };
 
 export type BuildOptions = {
-  /** 'inline' needs no bundle and no web build: for tests of templates. */
+  /** 'inline' needs no bundle and no web build: for template tests. */
   readonly code: 'inline' | 'bundle';
   /** cdk.json's context; the CLI passes it automatically, tests pass it explicitly. */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -129,7 +129,7 @@ export type BuildOptions = {
   readonly sources?: StageSources;
 };
 
-/** A whole app of one stage, to look at or to synthesize without the CLI. */
+/** Builds an app of one stage, to inspect or synthesize without the CLI. */
 export function buildApp(name: StageName, options: BuildOptions): BuiltApp {
   const props: AppProps = {
     ...(options.context === undefined ? {} : { context: { ...options.context } }),

@@ -3,10 +3,6 @@ import { securityText, securityTextMs } from '../shared/legal/security-text.ts';
 import { welcomePath } from '../shared/screens/welcome-path.ts';
 
 /**
- * The CloudFront Functions as code text. They run at the edge (ES 5.1 with a few additions), before the cache.
- */
-
-/**
  * CloudFront function that maps paths without a file ending to index.html, and sign-up to its own document. Clients
  * with brotli get the build's better-compressed copies of hashed scripts and styles.
  */
@@ -23,7 +19,7 @@ export const deepLinkCode = `function handler(event) {
   return request;
 }`;
 
-/** Answers /config.json itself, so that no file of the build holds a stage's addresses. */
+/** Builds the code that answers /config.json, so that no build file contains a stage's addresses. */
 export const configCode = (config: WebConfig) => `function handler() {
   return {
     statusCode: 200,
@@ -36,7 +32,7 @@ export const configCode = (config: WebConfig) => `function handler() {
   };
 }`;
 
-/** Answers /.well-known/security.txt, whose expiry is always the same time ahead. */
+/** Builds the code that answers /.well-known/security.txt, which always expires the same time ahead. */
 export const securityTextCode = (mail: string) => `function handler() {
   var expires = new Date(Date.now() + ${securityTextMs}).toISOString();
   return {

@@ -11,7 +11,7 @@ import type { StageValue } from './stages.ts';
 export type FunctionSettings = {
   readonly stage: StageValue;
   readonly publicOrigin: string;
-  /** Changes with the code of any function: a deployment reads rotated keys again. */
+  /** Changes with any function's code, so that a deployment reads rotated keys again. */
   readonly codeVersion: string;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;

@@ -19,10 +19,10 @@ const tablesSchema = z.record(
   }),
 );
 
-/** Reads the tables of one step from the text of its file. */
+/** Parses the tables of one step from its file. */
 export const parseTables = (text: string): Tables => tablesSchema.parse(JSON.parse(text));
 
-/** The definitions of a stage's tables to deploy one after the other; the last are those of the release. */
+/** Definitions of a stage's tables to deploy one after the other; the last are the release's. */
 export type TablePlan = {
   readonly steps: readonly Tables[];
   /** Created 'table/index' entries, and those retained although the release doesn't define them. */
@@ -36,14 +36,14 @@ const sameIndex = (a: Indexes[string], b: Indexes[string]): boolean => {
   return comparable(a) === comparable(b);
 };
 
-/** The first `count` of the indexes that are not there yet, and all that are. */
+/** Returns the existing indexes and the first `count` missing ones. */
 function firstIndexes(wanted: Indexes, deployed: Indexes, count: number): Indexes {
   const added = Object.keys(wanted).filter(name => !(name in deployed));
   const withheld = new Set(added.slice(count));
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => !withheld.has(name)));
 }
 
-/** The removals come one a step too, in the order of names. */
+/** Removes one index per step too, ordered by name. */
 function withoutFirst(kept: Indexes, count: number): Indexes {
   return Object.fromEntries(Object.entries(kept).slice(count));
 }

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../shared/messages/schedules.ts';
 import type { BackgroundFunction } from './grants/background.ts';
 
-/** The function that each scheduled job starts. */
+/** Function of each scheduled job. */
 export const jobFunctions = {
   'nightly-pull': 'dispatch-nightly-pull',
   'monthly-audit': 'dispatch-monthly-audit',

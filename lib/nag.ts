@@ -5,8 +5,7 @@ import type { IConstruct } from 'constructs';
 export const importedBucketWarning = 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac';
 
 /**
- * Every finding of cdk-nag, cdk-preflight and the construct library that is accepted, and why. A construct names the
- * ones that are its own.
+ * Accepted findings of cdk-nag, cdk-preflight and the construct library, with reasons. Each construct names its own.
  */
 const acceptedFindings = {
   'AwsSolutions-APIG4':
@@ -32,13 +31,13 @@ const acceptedFindings = {
 } as const;
 export type AcceptedFinding = keyof typeof acceptedFindings;
 
-/** Accepts findings of the table above on a construct and what lies below it. */
+/** Accepts findings of the table above on a construct and its children. */
 export function accept(construct: IConstruct, ...ids: AcceptedFinding[]): void {
   Validations.of(construct).acknowledge(...ids.map(id => ({ id, reason: acceptedFindings[id] })));
 }
 
 /**
- * Accepts a wildcard that cannot be narrowed.
+ * Accepts a wildcard that can't be narrowed.
  * @param finding what cdk-nag prints in brackets: 'Resource::*', 'Action::s3:GetObject*'
  */
 export function acceptWildcard(construct: IConstruct, finding: string, reason: string): void {

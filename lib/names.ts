@@ -3,8 +3,8 @@ import type { TableName } from '../shared/model/tables.ts';
 import type { StageName } from './stages.ts';
 
 /**
- * Physical names, in one place. Tables, functions and parameters are named rather than referenced, so that a role
- * in an area's stack names its tables without locking the storage stack.
+ * Builds the prefix of physical names. Tables, functions and parameters are named rather than referenced, so that a
+ * role can name tables without locking the storage stack.
  */
 export const makeNamePrefix = (stage: StageName) => `insights-${stage}-`;
 
@@ -20,15 +20,15 @@ export const parameterPrefix = (stage: StageName) => `/insights/${stage}`;
 export const parameterArn = (stage: StageName, name: string) =>
   `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${parameterPrefix(stage)}${name}`;
 
-/** Named, so that the role that fills the bucket can name it; the account makes it unique in the world. */
+/** Named, so that the upload role can refer to it; the account makes it globally unique. */
 export const webBucketName = (stage: StageName) => `${makeNamePrefix(stage)}web-${Aws.ACCOUNT_ID}`;
 
-/** Uploaded images; the account makes the name unique in the world. */
+/** Uploaded images; the account makes the name globally unique. */
 export const assetsBucketName = (stage: StageName) => `${makeNamePrefix(stage)}assets-${Aws.ACCOUNT_ID}`;
 
-/** SES's configuration set of a stage's mails. */
+/** Returns the SES configuration set of a stage's emails. */
 export const mailSetName = (stage: StageName) => `${makeNamePrefix(stage)}mail`;
-/** The identities a stage may send as, and its configuration set: SES asks for both. */
+/** Returns the identities a stage may send as, and its configuration set: SES requires both. */
 export const mailArns = (stage: StageName): string[] => [
   `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`,
   `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:configuration-set/${mailSetName(stage)}`,

@@ -11,13 +11,13 @@ export type StageSources = {
   readonly webDirectory: string;
   /** Name the served client reports. */
   readonly clientVersion: string;
-  /** A fingerprint of the code of all functions. */
+  /** Fingerprint of all functions' code. */
   readonly codeVersion: string;
 };
 
 const root = join(import.meta.dirname, '..');
 
-/** One line of code and one page: for tests that look at templates only. */
+/** Returns one line of code and one page, for template tests. */
 export function inlineSources(): StageSources {
   const webDirectory = mkdtempSync(join(tmpdir(), 'insights-web-'));
   mkdirSync(join(webDirectory, 'assets'));
@@ -25,7 +25,7 @@ export function inlineSources(): StageSources {
   return { code: { kind: 'inline' }, webDirectory, clientVersion: 'template', codeVersion: 'template' };
 }
 
-/** A fingerprint of the bundles, file by file in the order of their names. */
+/** Computes a fingerprint of the bundles, file by file in order of name. */
 function fingerprintCode(bundle: string): string {
   const hash = createHash('sha256');
   for (const file of globSync('*/index.mjs', { cwd: bundle }).toSorted())

@@ -26,12 +26,12 @@ const settingsSchema = z.strictObject({
     z.literal('us-east-1', 'The stacks stand in us-east-1, beside the certificate and the WAF'),
     'us-east-1',
   ),
-  /** Host people open, 'app.example.com'; absent: CloudFront's own name. Needs CERTIFICATE_ARN. */
+  /** Host for users, 'app.example.com'; absent: CloudFront's own name. Needs CERTIFICATE_ARN. */
   DOMAIN: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://'))),
   CERTIFICATE_ARN: z.optional(certificateSchema),
   /**
-   * The API's own host, which CloudFront alone can open: by the client certificate that it shows, from an authority in
-   * the trust store. API Gateway's address is closed then.
+   * API's own host, open only to CloudFront by its client certificate, from an authority in the trust store. API
+   * Gateway's address is then closed.
    */
   API_DOMAIN: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://'))),
   API_CERTIFICATE_ARN: z.optional(certificateSchema),
@@ -44,13 +44,13 @@ const settingsSchema = z.strictObject({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com')),
   ),
   ALARM_MAIL: z.optional(z.email()),
-  /** The address for tickets, which can wait until morning; absent: the address for alarms. */
+  /** Address for tickets, which can wait until morning; absent: the address for alarms. */
   TICKET_MAIL: z.optional(z.email()),
   /** Default support address for white labels without one; absent: the alarms' recipient. */
   SUPPORT_MAIL: z.optional(z.email()),
   /** Sender of emails. The stacks make its domain an SES identity; without it no email is sent. */
   MAIL_FROM: z.optional(z.email()),
-  /** 'existing': the domain is an identity of this account already, made by another stage or by hand. */
+  /** 'existing': the domain already is an identity of this account, created by another stage or manually. */
   MAIL_IDENTITY: z._default(z.enum(['made', 'existing']), 'made'),
   /**
    * 'false' during a stage's first creation, so leftovers of a failure can be removed. `npm run deploy` sets it
@@ -64,11 +64,11 @@ const settingsSchema = z.strictObject({
   RESERVED_CONCURRENCY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'A number of concurrent executions, like 60')),
   ),
-  /** The same for each function that reads uploaded files: it has no more than these. */
+  /** Reserved concurrency of each function that reads uploaded files, and its maximum. */
   FILE_CONCURRENCY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'A number of concurrent executions, like 10')),
   ),
-  /** Pull and audit workers at one time, in the place of the stage's own; at least 2 (SQS). */
+  /** Maximum parallel pull and audit workers, overriding the stage's; at least 2 (SQS). */
   PULL_CONCURRENCY: z.optional(concurrencySchema),
   AUDIT_CONCURRENCY: z.optional(concurrencySchema),
   GOOGLE_CLIENT_ID: z.optional(
@@ -77,7 +77,7 @@ const settingsSchema = z.strictObject({
   FACEBOOK_APP_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/, 'A Facebook app id'))),
   LINKEDIN_CLIENT_ID: z.optional(z.string().check(z.regex(/^\w{6,40}$/, 'A LinkedIn client id'))),
   MICROSOFT_CLIENT_ID: z.optional(z.guid('A Microsoft application id')),
-  /** 'true' once the payment provider's Tax is switched on in its dashboard: checkouts collect it. */
+  /** 'true' once the payment provider's Tax is switched on in its dashboard: checkouts then collect it. */
   STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
   /** Services whose platforms are not called: 'fb,linkedin'. */
   STOPPED_SERVICES: z._default(
@@ -100,13 +100,13 @@ const settingsSchema = z.strictObject({
 type StageShape = {
   readonly logRetentionDays: 14 | 30 | 365;
   readonly monthlyBudgetUsd: number;
-  /** Most pull and audit workers at one time; the platforms' quotas, not Lambda, are the limit. At least 2 (SQS). */
+  /** Maximum parallel pull and audit workers; the platforms' quotas, not Lambda, are the limit. At least 2 (SQS). */
   readonly pullConcurrency: number;
   readonly auditConcurrency: number;
   readonly flags: {
     /** Forgot password names an unknown email (the specification's text); false: one text for all. */
     readonly revealUnknownEmail: boolean;
-    /** The fewest characters of a new password; the specification's is 8. */
+    /** Minimum length of a new password; the specification's is 8. */
     readonly passwordLength: number;
     readonly refreshTokenDays: number;
   };
@@ -166,7 +166,7 @@ export type StageValue = StageShape & {
   readonly stoppedServices: readonly string[];
 };
 
-/** The domain that SES verifies for an address. */
+/** Returns an address's domain, which SES verifies. */
 export const getMailDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Lists the variables production still needs before deployment. Synth works without them. */
@@ -187,9 +187,9 @@ export function missingForProduction(stage: StageValue, texts = legalTexts): str
 }
 
 /**
- * The value of a stage.
+ * Returns a stage's values.
  * @param env variables named INSIGHTS_<STAGE>_<SETTING>; others are ignored, an unknown setting is refused
- * @throws Error that names the variable when one does not parse, or when a domain has no certificate
+ * @throws Error that names the variable if one is invalid, or if a domain has no certificate
  */
 export function stageValue(name: StageName, env: Readonly<Record<string, string | undefined>>): StageValue {
   const prefix = `INSIGHTS_${name.toUpperCase()}_`;

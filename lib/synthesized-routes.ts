@@ -29,10 +29,10 @@ function namedResources(value: unknown): string[] {
   });
 }
 
-/** A property that must be plain text; anything else (an intrinsic) reads as nothing and matches nothing. */
+/** Returns a plain text property; anything else (an intrinsic) is empty and matches nothing. */
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Follows route -> integration -> function, so that a route wired to another's Lambda shows. */
+/** Follows route -> integration -> function, which detects a route wired to another's Lambda. */
 function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
   const follow = (value: unknown, type: string) =>
     namedResources(value)

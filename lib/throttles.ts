@@ -4,16 +4,16 @@ import { type EndpointId, endpointIds, registry } from '../shared/contract/regis
 
 export type Throttle = { readonly requestsPerSecond: number; readonly burst: number };
 
-/** Tenants or visitors that a route serves at the same time when each calls at its full rate. */
+/** Tenants or visitors a route serves simultaneously, each at its full rate. */
 const tenantsAtOnce = 2;
 const visitorsAtOnce = 25;
-/** One address must not use up a route that everybody shares. */
+/** One address must not use up a shared route. */
 const addressesAtOnce = 10;
 const burstSeconds = 2;
 const firewallMinutes = 5;
-/** People behind the address of an office, at the highest rate of one person. */
+/** People behind an office's address, at one person's maximum rate. */
 const peoplePerAddress = 4;
-/** Customers for whom a CRM, or any other service, sends from one address at the same time. */
+/** Customers for whom a CRM or another service sends from one address at the same time. */
 const customersPerVendor = 5;
 /** Pages and scripts count too. */
 const visitorPerMinute = 600;
@@ -35,16 +35,16 @@ export type FirewallRate = {
 
 const byRate = (ids: readonly EndpointId[]) => Map.groupBy(ids, id => getRates(id).anonymous ?? 0);
 
-/** Matches the paths of endpoints, with or without a slash at the end. */
+/** Matches the paths of endpoints, with or without a trailing slash. */
 function toPattern(ids: readonly EndpointId[]): string {
   const paths = ids.map(id => getEndpointAddress(registry[id]).replaceAll(/\{\w+\}/g, '[^/]+'));
   return `^(${[...new Set(paths)].join('|')})/?$`;
 }
 
 /**
- * Rates in WAF before it refuses a caller for a while, from what the contract allows; a web ACL takes ten. A token is
- * not verified here, so requests with one are counted by address too. WAF counts over minutes and late: the handlers'
- * own counts (functions/runtime/http/rates.ts) come first.
+ * Lists the WAF rates above which a caller is blocked, from the contract's limits; a web ACL allows ten. Tokens aren't
+ * verified here, so requests with one are counted by address too. WAF counts over minutes and late: the handlers' own
+ * counts (functions/runtime/http/rates.ts) come first.
  */
 export function listFirewallRates(): readonly FirewallRate[] {
   const vendors = endpointIds.filter(isVendorRoute);
@@ -94,7 +94,7 @@ export function listFirewallRates(): readonly FirewallRate[] {
   ];
 }
 
-/** The most that WAF lets one address send to a route in five minutes, with any token or none. */
+/** Returns the maximum that WAF lets one address send to a route in five minutes, with any token or none. */
 function countFromAddress(id: EndpointId): number {
   const path = getEndpointAddress(registry[id]);
   const rates = listFirewallRates().filter(

@@ -1,4 +1,4 @@
 import { matrixText } from '../shared/domain/access/matrix.ts';
 
-/** `npm run access-matrix`: every action by every role, from the rule that the server enforces. */
+/** Prints `npm run access-matrix`: every action by every role, from the server's own rule. */
 console.log(matrixText());

@@ -62,8 +62,8 @@ import { unlikeFigures } from './bench/unlike/unlike.ts';
 import { unitFigures } from './bench/units.ts';
 
 /**
- * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
- * with it. With --json one object a line; without, a table.
+ * Runs `npm run bench [-- name...] [--json]`, which measures the README's figures. A name selects a figure, or all with
+ * that prefix. With --json one object per line; otherwise a table.
  */
 const groups: readonly FigureGroup[] = [
   programFigures,

@@ -21,9 +21,8 @@ const requireBanner =
   "import{createRequire as insightsRequire}from'node:module';const require=insightsRequire(import.meta.url);";
 
 /**
- * Lambda always hands a function its credentials in the environment, which the SDK's default chain tries first. The
- * rest of the chain (SSO, INI files, processes, HTTP) is dead weight there: a third of a handler's gzip and cold
- * import.
+ * Lambda always provides credentials in the environment, which the SDK's default chain tries first. The rest of the
+ * chain (SSO, INI files, processes, HTTP) would be a third of a handler's gzip size and cold import.
  */
 const environmentCredentials: Plugin = {
   name: 'environment-credentials',
@@ -54,7 +53,7 @@ export type BundledFunction = {
   readonly name: string;
   readonly bytes: number;
   readonly gzipBytes: number;
-  /** Project files whose code is in it (after tree shaking), relative to the root. */
+  /** Project files with code in it (after tree shaking), relative to the root. */
   readonly sources: readonly string[];
 };
 export type BundleReport = { readonly milliseconds: number; readonly functions: readonly BundledFunction[] };
@@ -84,7 +83,7 @@ export async function bundleHandlers(
     target: 'node24',
     format: 'esm',
     minify: true,
-    // The packages' ES modules shake down to what is used; esbuild's default for node prefers CommonJS.
+    // The packages' ES modules are tree-shakable; esbuild's default for node prefers CommonJS.
     mainFields: ['module', 'main'],
     legalComments: 'none',
     banner: { js: requireBanner },
@@ -115,7 +114,7 @@ export async function bundleHandlers(
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** `npm run bundle`: bundles and prints what each function weighs. */
+/** Runs `npm run bundle`: bundles and prints each function's size. */
 async function main(): Promise<void> {
   const report = await bundleHandlers();
   for (const { name, bytes, gzipBytes } of [...report.functions].sort((a, b) => b.gzipBytes - a.gzipBytes)) {

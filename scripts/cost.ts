@@ -19,8 +19,8 @@ async function count(): Promise<void> {
 }
 
 /**
- * `npm run cost [-- --count] [--lines]`: what a stage of 100, 10,000 and 100,000 sites costs a month, by kind of work.
- * `--count` counts again first, `--lines` shows units and prices of the largest.
+ * Runs `npm run cost [-- --count] [--lines]`: the monthly cost of a stage of 100, 10,000 and 100,000 sites, by kind of
+ * work. `--count` recounts first, `--lines` shows units and prices of the largest.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--count')) await count();

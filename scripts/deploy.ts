@@ -23,7 +23,10 @@ import { prepareSources, runTool, stageArgument } from './synth.ts';
 
 const outputDirectory = 'cdk.out';
 
-/** True when the parameter is there. @throws Error with the next step when AWS cannot be asked at all */
+/**
+ * Reports whether a parameter exists.
+ * @throws Error with the next step if AWS can't be called
+ */
 async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
   try {
     await ssm.send(new GetParameterCommand({ Name: name }));
@@ -48,7 +51,7 @@ async function ensureParameters(stage: StageValue, ssm: SSMClient): Promise<stri
   }
   const originSecret = originSecretName(stage);
   if (!(await parameterExists(ssm, originSecret))) {
-    // A String: CloudFormation cannot hand a SecureString to CloudFront (lib/stacks/web.ts).
+    // A String: CloudFormation can't pass a SecureString to CloudFront (lib/stacks/web.ts).
     const Value = randomBytes(32).toString('base64url');
     await ssm.send(new PutParameterCommand({ Name: originSecret, Type: 'String', Value }));
     console.log(`Made ${originSecret}.`);
@@ -66,13 +69,13 @@ function stop(title: string, lines: readonly string[], nothing = 'Nothing was de
   process.exit(1);
 }
 
-/** @throws Error when the CDK's command line fails; it has said why */
+/** @throws Error if the CDK's command line fails; it has printed the reason */
 async function runCdk(parameters: readonly string[], env: Record<string, string>): Promise<void> {
   const code = await runTool('cdk', parameters, env);
   if (code !== 0) throw new Error(`cdk ${parameters[0] ?? ''} ended with ${code}. Run the same command again.`);
 }
 
-/** Cognito refuses a user pool whose sender is not verified, so the identity of the mails' domain comes first. */
+/** Deploys the email domain's identity first, because Cognito refuses a user pool with an unverified sender. */
 async function ensureMailIdentity(stage: StageValue): Promise<void> {
   if (stage.mailFrom === undefined) return;
   const domain = getMailDomain(stage.mailFrom);
@@ -90,7 +93,7 @@ async function ensureMailIdentity(stage: StageValue): Promise<void> {
   }
 }
 
-/** Stops the platforms that a stage goes without; `npm run platforms` starts one again. */
+/** Stops the platforms that a stage excludes; `npm run platforms` starts one again. */
 async function stopServices(stage: StageValue): Promise<void> {
   Object.assign(process.env, stageEnvironment(stage, 'operator'));
   const { revision, ...settings } = await getPlatformSettings();
@@ -98,7 +101,7 @@ async function stopServices(stage: StageValue): Promise<void> {
   if (stopped.length > settings.stopped.length) await putPlatformSettings({ ...settings, stopped }, revision);
 }
 
-/** Asks at the terminal; only "yes" continues. */
+/** Asks in the terminal; only "yes" continues. */
 async function confirm(question: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -107,7 +110,10 @@ async function confirm(question: string): Promise<boolean> {
   return answer.trim() === 'yes';
 }
 
-/** `npm run deploy -- <stage> [--yes] [--remove-indexes]`: checks what is needed, builds, shows a diff, asks, deploys. */
+/**
+ * Runs `npm run deploy -- <stage> [--yes] [--remove-indexes]`: checks prerequisites, builds, shows a diff, asks,
+ * deploys.
+ */
 async function main(): Promise<void> {
   const name = stageArgument();
   if (name === undefined)
@@ -121,7 +127,7 @@ async function main(): Promise<void> {
   const ssm = new SSMClient({ region: stage.region });
   const commands = await ensureParameters(stage, ssm);
   if (commands.length > 0) stop(`Stage ${name} still needs these commands:`, commands);
-  // Until it has ended once, nothing is protected: what a failed creation made is removed by its rollback.
+  // Until the first deployment ends, nothing is protected, so a rollback removes what a failed creation made.
   const isFirst = !(await parameterExists(ssm, firstDeploymentMark(stage)));
 
   await prepareSources();

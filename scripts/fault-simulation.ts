@@ -5,12 +5,11 @@ import { runFaultSimulation } from './fault-simulation/run.ts';
 import { planFor, runLives } from './fault-simulation/run-lives.ts';
 
 /**
- * `npm run fault-simulation -- --seeds 10000 [--from 0]`: seeded nights of one site under 429s, 5xx, timeouts, dropped
- * connections, duplicate and reordered messages, skewed clocks and workers killed between any two I/O calls. Each must
- * end like the same nights without faults.
- * `npm run fault-simulation -- --lives 10000 [--from 0]`: the same for 90 days of a company with people, leads, rows
- * and books in it, first the sequences of the review; what it should have left is computed by SQL from what happened.
- * Shared out over the machine's cores. Ends with 1 when a seed lost, doubled or changed something.
+ * Runs `npm run fault-simulation -- --seeds 10000 [--from 0]`: seeded nights of one site under 429s, 5xx, timeouts,
+ * dropped connections, duplicate and reordered messages, skewed clocks and workers killed between any two I/O calls.
+ * Each must end like the same nights without faults. `-- --lives 10000 [--from 0]`: the same for 90 days of a company
+ * with people, leads, rows and bills, first the review's sequences; SQL computes the expected end from the events. Uses
+ * all cores. Exits with 1 if a seed lost, duplicated or changed something.
  */
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`);

@@ -11,7 +11,7 @@ function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** `npm run first-admin -- <stage> <email>`: makes the first administrator, and finishes what an earlier run began. */
+/** Runs `npm run first-admin -- <stage> <email>`: creates the first administrator, and completes an earlier run. */
 async function main(): Promise<void> {
   const [word, address] = process.argv.slice(2);
   const email = z.safeParse(z.email().check(z.maxLength(100)), address);

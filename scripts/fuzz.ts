@@ -3,10 +3,10 @@ import { fuzzHeavy, parseMegabytes } from '../test/security/support/heavy.ts';
 import { startServed } from '../test/security/support/served.ts';
 
 /**
- * `npm run fuzz -- --bodies 1000 [--seed 5] [--only update-site]`: every endpoint of the contract over HTTP with so
- * many generated bodies each (paths and queries where it takes none), then with bodies as large as it takes. Ends with
- * 1 when one made a 5xx, an answer outside its schema, a change although it was refused, an error over 4 KB and over
- * twice its body, an item that grows, or took more than 100 ms of CPU for 100 KB. The same seed asks the same again.
+ * Runs `npm run fuzz -- --bodies 1000 [--seed 5] [--only update-site]`: every endpoint over HTTP with that many
+ * generated bodies (paths and queries if it has none), then with bodies of maximum size. Exits with 1 for a 5xx, an
+ * answer outside its schema, a change despite refusal, an error over 4 KB and over twice its body, a growing item, or
+ * over 100 ms of CPU per 100 KB. The same seed repeats the same calls.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);

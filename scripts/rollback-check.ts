@@ -1,9 +1,9 @@
 import { checkRollback, firstLooseVersion } from './rollback/check.ts';
 
 /**
- * `npm run rollback-check -- [git ref] [--recorded folder]`: whether a version before this one reads all that this one
- * writes; without a ref, the first version that reads loosely. Ends with 1 when it does not, or when a kind of item was
- * not recorded or has no reader, and names what.
+ * Runs `npm run rollback-check -- [git ref] [--recorded folder]`: checks that an earlier version reads everything this
+ * one writes; by default the first version that ignores unknown fields. Exits with 1 for unreadable data, or for kinds
+ * of items without a recording or reader, which it names.
  */
 const at = process.argv.indexOf('--recorded');
 const recorded = at < 0 ? undefined : process.argv[at + 1];

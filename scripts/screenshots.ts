@@ -7,18 +7,18 @@ import { launchChromium, signedInState } from './browser/chromium.ts';
 import { pictures } from './browser/visits.ts';
 
 /**
- * `npm run screenshots`: the pages that browser/visits.ts pictures at 1440, 768 and 390 px, light and dark, of a fresh
- * demonstration (or of the program at --origin), into the ignored folder screenshots (or --out). --only picks pages by
- * name, several with commas.
+ * Runs `npm run screenshots`: the pages with pictures in browser/visits.ts at 1440, 768 and 390 px, light and dark, of
+ * a new demonstration (or the program at --origin), into the ignored folder screenshots (or --out). --only selects
+ * pages by name, separated by commas.
  */
 const { values } = parseArgs({
   options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } },
 });
 const folder = values.out ?? join(import.meta.dirname, '../screenshots');
 
-/** Scrolls through, so that what loads when it comes into view has loaded, and back. */
+/** Scrolls through and back, so that lazy content loads. */
 async function settle(page: Page): Promise<void> {
-  // A place that is not there yet cannot come into view.
+  // An element that doesn't exist yet can't come into view.
   await page
     .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 15_000 })
     .catch(() => undefined);
@@ -48,7 +48,7 @@ await program?.ready;
 mkdirSync(folder, { recursive: true });
 const browser = await launchChromium();
 const states = new Map<string, ReturnType<typeof signedInState>>();
-/** Everybody signs in once. */
+/** Signs each user in only once. */
 function stateOf(email: string): ReturnType<typeof signedInState> {
   const state = states.get(email) ?? signedInState(browser, origin, email);
   states.set(email, state);

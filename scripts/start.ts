@@ -9,7 +9,10 @@ import type { LocalStack } from './local/stack.ts';
 import { WebBuildFailed } from './local/web/web-build.ts';
 import { demoNodes, demoPassword, demoUsers } from './seed/demo-tree.ts';
 
-/** `npm start`: the whole program on this machine. PORT and DATA_DIR move it, so that two run side by side. */
+/**
+ * Runs `npm start`: the whole program on this machine. PORT and DATA_DIR change its place, so that two can run in
+ * parallel.
+ */
 const enteredAt = Number(process.env['ENTERED_AT'] ?? Date.now());
 const seconds = () => ((Date.now() - enteredAt) / 1000).toFixed(1);
 const dataDir = path.resolve(process.env['DATA_DIR'] || '.data');
@@ -56,7 +59,7 @@ let stoppingSince = 0;
 function stopOnSignal(stack: LocalStack): void {
   const stop = () => {
     if (stoppingSince !== 0) {
-      // A terminal's Ctrl-C arrives twice: from the terminal, and passed on by the process in front of this one.
+      // A terminal's Ctrl-C arrives twice: from the terminal, and from the parent process.
       if (Date.now() - stoppingSince > 1000) process.exit(1);
       return;
     }

@@ -9,7 +9,7 @@ import { ensureWebBuild, webSourcesHash } from './local/web/web-build.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs a tool of node_modules/.bin with its output shown; answers its exit code. */
+/** Runs a tool of node_modules/.bin with its output shown; returns its exit code. */
 export async function runTool(
   tool: string,
   parameters: readonly string[],
@@ -25,7 +25,7 @@ export async function runTool(
   return typeof code === 'number' ? code : 1;
 }
 
-/** The stage named on the command line, or undefined when none is. Ends with the known names for any other word. */
+/** Returns the stage on the command line, or undefined. Exits with the known names for any other word. */
 export function stageArgument(): StageName | undefined {
   const word = process.argv[2];
   const stage = stageNames.find(name => name === word);
@@ -37,8 +37,8 @@ export function stageArgument(): StageName | undefined {
 }
 
 /**
- * Bundles every handler and brings the web build up to its sources, without disturbing a start that serves it.
- * @param since bundles made after this instant (epoch milliseconds) are of the present sources
+ * Bundles every handler and updates the web build, without disturbing a start that serves it.
+ * @param since bundles made after this instant (epoch milliseconds) are current
  */
 export async function prepareSources(since = Number.POSITIVE_INFINITY): Promise<void> {
   if (!isBundledSince(since)) {
@@ -50,7 +50,7 @@ export async function prepareSources(since = Number.POSITIVE_INFINITY): Promise<
 
 const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
-/** Prints each stack of an assembly with its number of resources (CloudFormation stops at 500). */
+/** Prints each stack of an assembly with its number of resources (CloudFormation's limit is 500). */
 function printStacks(directory: string): void {
   const counts = readdirSync(directory)
     .filter(file => file.endsWith('.template.json'))
@@ -80,7 +80,7 @@ export async function synthesizesStrictly(stage: StageName, env: Record<string, 
   return true;
 }
 
-/** `npm run synth -- <stage>`: writes all stacks of a stage, of every stage when none is named. */
+/** Runs `npm run synth -- <stage>`: writes all stacks of a stage, or of every stage. */
 async function main(): Promise<void> {
   const named = stageArgument();
   const stages = named === undefined ? stageNames : [named];

@@ -8,7 +8,7 @@ process.exit(
   await verify([
     ...staticSteps,
     vitestStep('rules and screens, every branch of the rules', { projects: ['rules'], args: ['--coverage'] }),
-    // One run, the longest files first: no core waits for another kind of test.
+    // One run, longest files first, so that no core is idle.
     vitestStep('screens, handlers, contract, security, pipeline, faults, infrastructure and browser', {
       projects: ['screens', 'unit', 'mocking', 'contract', 'pipeline', 'infra', 'browser'],
       prepare: () => ({ CHROMIUM: ensureChromium(), BUNDLES_GO_TO: bundleFolder }),

@@ -3,7 +3,7 @@ import { type CfnDistribution, OriginProtocolPolicy, OriginSslPolicy } from 'aws
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { StageValue } from '../stages.ts';
 
-/** The API as CloudFront reaches it: by its own host with a client certificate where there is one, else by API Gateway's. */
+/** Origin of the API for CloudFront: its own host with a client certificate if configured, otherwise API Gateway's. */
 export class ApiOrigin extends HttpOrigin {
   readonly #clientCertificateArn: string | undefined;
 

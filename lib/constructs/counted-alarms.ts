@@ -9,7 +9,7 @@ type CountedAlarm = {
   readonly text: string;
   readonly period: Duration;
   readonly severity: Severity;
-  /** Absent: one is enough. */
+  /** Absent: one event is enough. */
   readonly threshold?: number;
 };
 
@@ -18,9 +18,9 @@ export type Severity = 'page' | 'ticket';
 
 const day = Duration.days(1);
 
-/** The alarm of each metric that functions count by their logs (functions/runtime/embedded-metric.ts). */
+/** Alarm of each metric that functions count by logs (functions/runtime/embedded-metric.ts). */
 const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
-  // Each zone's nightly dispatch counts; a day has all zones.
+  // Each zone's nightly dispatch counts; a day includes all zones.
   LateConnections: {
     name: 'late-connections',
     text: 'Connections lack the day that last night was to bring, and no customer can mend it: the promise of 07:00 was broken.',
@@ -91,7 +91,7 @@ const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
   },
 };
 
-/** Each alarm with what it watches, at one stage: a sum over its period. */
+/** Lists a stage's alarms with their metrics: sums over their periods. */
 export const countedAlarms = (stage: StageName) =>
   Object.entries(alarms).map(([metricName, { name, text, period, severity, threshold = 1 }]) => ({
     name,

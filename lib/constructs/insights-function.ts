@@ -23,7 +23,7 @@ import {
 export type CodeSource = { readonly kind: 'bundle'; readonly directory: string } | { readonly kind: 'inline' };
 
 export type InsightsFunctionProps = {
-  /** Name of the bundle's folder and, behind the stage's prefix, of the function. */
+  /** Name of the bundle's folder and, with the stage's prefix, of the function. */
   readonly name: string;
   readonly description: string;
   readonly code: CodeSource;

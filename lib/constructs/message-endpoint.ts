@@ -5,9 +5,7 @@ import { acceptWildcard } from '../nag.ts';
 import type { StageValue } from '../stages.ts';
 import { createLogGroup } from './log-group.ts';
 
-/**
- * The account's own address of IoT Core. CloudFormation has no attribute for it, so it is asked at deployment.
- */
+/** Account's own address of IoT Core. CloudFormation has no attribute for it, so it is looked up at deployment. */
 export class MessageEndpoint extends Construct {
   /** 'x-ats.iot.<region>.amazonaws.com', without a scheme. */
   readonly host: string;

@@ -11,7 +11,7 @@ export type DashboardContent = {
   readonly background: readonly InsightsFunction[];
 };
 
-/** One page for the eye: the API, the queues, and what runs behind them. */
+/** Creates a dashboard of the API, the queues, and their functions. */
 export function createDashboard(scope: Construct, content: DashboardContent): Dashboard {
   const { queues, background } = content;
   const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });

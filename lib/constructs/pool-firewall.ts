@@ -5,9 +5,9 @@ import type { Construct } from 'constructs';
 import { originSecretParameter, parameterPrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
-/** An office of 200 people signs in within five minutes: two calls each, and a few that fail. */
+/** An office of 200 people signs in within five minutes: two calls each, plus some failures. */
 const requestsPerFiveMinutes = 1000;
-/** Calls that set a password. Our server makes them after its own checks, with the secret that CloudFront sends. */
+/** Calls that set a password. Our server makes them after its own checks, with CloudFront's secret. */
 const passwordCalls = '(ConfirmForgotPassword|ChangePassword|SignUp|ConfirmSignUp)$';
 
 const visible = (metricName: string) => ({
@@ -24,14 +24,16 @@ const names = (header: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** The web ACL in front of the user pool, which browsers call themselves: a rate, ill repute, calls that are ours. */
+/**
+ * Creates the web ACL of the user pool, which browsers call directly: rate limit, IP reputation, and server-only calls.
+ */
 export function createPoolFirewall(scope: Construct, name: string, userPoolArn: string, stage: StageValue): void {
   const parameter = `${parameterPrefix(stage.name)}${originSecretParameter}`;
   const secret = Fn.select(0, Fn.split(',', StringParameter.valueForStringParameter(scope, parameter)));
   const hasSecret: CfnWebACL.StatementProperty = {
     byteMatchStatement: {
       searchString: secret,
-      // While the secret is rotated our server sends the new and the old one.
+      // During rotation our server sends the new and the old secret.
       positionalConstraint: 'CONTAINS',
       fieldToMatch: { singleHeader: { Name: 'x-origin-secret' } },
       textTransformations: asIs,

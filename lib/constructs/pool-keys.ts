@@ -12,11 +12,11 @@ export type PoolKeysProps = {
 };
 
 /**
- * The public keys with which the user pool signs its tokens. CloudFormation has no attribute for them, so a function
- * reads them at each deployment.
+ * Public keys with which the user pool signs its tokens. CloudFormation has no attribute for them, so a function reads
+ * them at each deployment.
  */
 export class PoolKeys extends Construct {
-  /** The two keys as PEM by a name of ours: Cognito makes two for each pool. */
+  /** Both keys as PEM by our own names: Cognito creates two per pool. */
   readonly publicKeys: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, props: PoolKeysProps) {
@@ -33,7 +33,7 @@ export class PoolKeys extends Construct {
     const keys = new CustomResource(this, 'Keys', {
       resourceType: 'Custom::PoolKeys',
       serviceToken: reader.function.functionArn,
-      // Other code reads the keys again: a deployment is how rotated keys arrive.
+      // Changed code reads the keys again: rotated keys arrive by deployment.
       properties: { UserPoolId: props.userPool.userPoolId, Version: props.settings.codeVersion },
     });
     keys.node.addDependency(reader.role);

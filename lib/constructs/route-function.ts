@@ -11,10 +11,10 @@ import { accept } from '../nag.ts';
 import type { Grantable } from '../policy.ts';
 import { InsightsFunction, type CodeSource } from './insights-function.ts';
 
-/** An endpoint's route key as API Gateway writes it: 'GET /api/sites/{siteId}'. */
+/** Formats an endpoint's route key as API Gateway does: 'GET /api/sites/{siteId}'. */
 export const formatRouteKey = (id: EndpointId) => `${registry[id].method} ${getEndpointAddress(registry[id])}`;
 
-/** Routes that read files from strangers. */
+/** Routes that read untrusted files. */
 export const fileRoutes = endpointIds.filter(id => listBodyTypes(registry[id]).includes('multipart'));
 
 export type RouteFunctionProps = {
@@ -26,8 +26,8 @@ export type RouteFunctionProps = {
 };
 
 /**
- * One endpoint of the contract: its Lambda, role, log group, integration, permission and route. The function stops
- * one second before API Gateway would (30 s), so that a slow call ends with our own error.
+ * Endpoint of the contract: its Lambda, role, log group, integration, permission and route. The function stops a second
+ * before API Gateway would (30 s), so that a slow call ends with our own error.
  */
 export class RouteFunction extends Construct {
   constructor(scope: Construct, id: string, props: RouteFunctionProps) {
@@ -56,8 +56,8 @@ export class RouteFunction extends Construct {
   }
 
   /**
-   * The CDK refuses a slash at the end, API Gateway does not: the key is set on the resource, and the permission is the
-   * API's.
+   * The CDK refuses a trailing slash, API Gateway doesn't: the key is set on the resource, and the permission covers
+   * the API.
    */
   private addRouteWithSlash({ api, endpointId }: RouteFunctionProps, handler: InsightsFunction): void {
     const route = new HttpRoute(this, 'SlashRoute', {

@@ -9,13 +9,13 @@ import type { InsightsFunction } from './insights-function.ts';
 
 export type SchedulesProps = {
   readonly stageName: string;
-  /** The dispatch functions, and which of them a job starts. */
+  /** Dispatch functions, and the job that starts each. */
   readonly targets: readonly InsightsFunction[];
   readonly targetOf: (job: ScheduleEvent['job']) => InsightsFunction | undefined;
   readonly failedStarts: Queue;
 };
 
-/** Every job in every time zone, by the zone's own clock. */
+/** Creates a schedule per job and time zone, by the zone's own clock. */
 export function createSchedules(
   scope: Construct,
   { stageName, targets, targetOf, failedStarts }: SchedulesProps,
@@ -61,7 +61,7 @@ export function createSchedules(
           roleArn: role.roleArn,
           input: JSON.stringify(input),
           deadLetterConfig: { arn: failedStarts.queueArn },
-          // A start that came an hour late still leaves two before the promise of 07:00.
+          // A start delayed by an hour still leaves two before the 07:00 deadline.
           retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 10 },
         },
       });

@@ -12,7 +12,7 @@ export type UnknownRouteProps = {
   readonly settings: FunctionSettings;
 };
 
-/** The route '$default': what no endpoint serves answers in the contract's form, by a Lambda that only logs. */
+/** Route '$default', which answers unknown routes in the contract's format, by a Lambda that only logs. */
 export class UnknownRoute extends Construct {
   constructor(scope: Construct, id: string, props: UnknownRouteProps) {
     super(scope, id);

@@ -10,8 +10,8 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * Common rules that would refuse what the product must carry, so they only count: error reports and audit notes
- * hold HTML, uploads are larger than 8 kB. The handlers check size and content themselves.
+ * Common rules that would block legitimate content, so they only count: error reports and audit notes contain HTML,
+ * uploads exceed 8 kB. The handlers check size and content.
  */
 const countedRules = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
 
@@ -23,7 +23,7 @@ const managedRules = [
 
 type Statement = CfnWebACL.StatementProperty;
 
-/** A path is decoded and normalized first, so that '/api/us%65rs' and '/api/x/../users' are no way around a rule. */
+/** Paths are decoded and normalized first, so that '/api/us%65rs' and '/api/x/../users' can't bypass a rule. */
 const pathTransformations = [
   { priority: 0, type: 'URL_DECODE' },
   { priority: 1, type: 'NORMALIZE_PATH' },
@@ -63,7 +63,7 @@ const aggregations: Record<
   },
 };
 
-/** Refuses a caller that asks more often than this. WAF counts over the last five minutes. */
+/** Builds a rule that blocks callers above a rate. WAF counts over the last five minutes. */
 function rateRule(rate: FirewallRate, priority: number): CfnWebACL.RuleProperty {
   const { name, per, token, paths, except, requestsPerFiveMinutes } = rate;
   const scope = [
@@ -90,14 +90,12 @@ function rateRule(rate: FirewallRate, priority: number): CfnWebACL.RuleProperty 
   };
 }
 
-/**
- * The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link.
- */
+/** Sign-up page and its call: browsers that run scripts pass, also when they come by a link. */
 const signUpPaths = '^/welcome|^/api/members/?$';
 /** A page may stay open this long before its form is sent; then it reloads and loses its draft. */
 const challengeGoodForSeconds = 3600;
 
-/** Sign-up asks the browser to prove that it is one, silently. */
+/** Builds the rule that silently challenges browsers at sign-up. */
 const challengeRule = (priority: number): CfnWebACL.RuleProperty => ({
   name: 'sign-up-challenge',
   priority,
@@ -108,9 +106,9 @@ const challengeRule = (priority: number): CfnWebACL.RuleProperty => ({
 });
 
 /**
- * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, rates per caller,
- * and a challenge before sign-up.
- * @param rates before a caller is refused for a while (lib/throttles.ts)
+ * Creates CloudFront's web ACL: AWS's common rules, known bad inputs, IP reputation, rates per caller, and a challenge
+ * before sign-up.
+ * @param rates above which a caller is blocked for a while (lib/throttles.ts)
  */
 export function createWebFirewall(scope: Construct, name: string, rates: readonly FirewallRate[]): CfnWebACL {
   return new CfnWebACL(scope, 'Firewall', {

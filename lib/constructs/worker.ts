@@ -71,7 +71,7 @@ export class Worker extends Construct {
       reportBatchItemFailures: true,
       maxConcurrency: props.maxConcurrency,
     });
-    // Lambda checks that it may read the queue when the mapping is made.
+    // Lambda checks its permission on the queue when the mapping is created.
     source.node.addDependency(this.handler.role);
   }
 }

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 const schemaSchema = z.array(z.object({ name: z.string(), required: z.optional(z.boolean()) }));
 
 /**
- * Fails a synth whose user pool requires an attribute that a client of the same stack may not write. Cognito refuses
- * such a client ("Invalid write attributes specified while creating a client"), and no linter knows.
+ * Fails a synth whose user pool requires an attribute that one of its clients can't write. Cognito refuses such a
+ * client ("Invalid write attributes specified while creating a client"), and no linter detects it.
  */
 export function validateWritableAttributes(stack: IConstruct): void {
   stack.node.addValidation({

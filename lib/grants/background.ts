@@ -1,7 +1,7 @@
 import type { Grants } from './grants.ts';
 import { asksProvider, consentSecrets, signInSecrets, syncsBilling, usesCredential } from './sets.ts';
 
-/** Functions of no endpoint: started by schedule, by queue, by IoT Core, or where the API has no other route. */
+/** Functions without an endpoint: started by schedule, queue or IoT Core, or for unknown routes. */
 export const backgroundFunctions = {
   'dispatch-nightly-pull': 'functions/jobs/dispatch-nightly-pull.ts',
   'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
@@ -35,7 +35,7 @@ export const backgroundFunctions = {
 } as const;
 export type BackgroundFunction = keyof typeof backgroundFunctions;
 
-/** Pulls windows, whichever queue they come from. */
+/** Grants to pull windows from any queue. */
 const pullsWindows: Grants = {
   tables: {
     credentials: ['read', 'write'],
@@ -51,7 +51,7 @@ const pullsWindows: Grants = {
     webhooks: ['read', 'write'],
   },
   tellsBells: true,
-  // With its last window a first collection has its rows made.
+  // The last window of a first collection requests its rows.
   sendsTo: ['pulls', 'backfills', 'pagespeed', 'rollups', 'webhooks'],
   ...usesCredential,
   secrets: [...signInSecrets, '/pagespeed/api-key'],
@@ -87,7 +87,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['read', 'by-node'],
       themes: ['read'],
       mails: ['read', 'write'],
-      // What waits for chat tools, and whose next try is due.
+      // Pending chat messages, and those due for another try.
       webhooks: ['by-due'],
     },
     sendsTo: ['mails', 'pulls', 'backfills', 'pagespeed', 'rollups', 'webhooks'],
@@ -97,7 +97,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       connections: ['by-zone'],
       jobs: ['read', 'write'],
       sites: ['read', 'by-link'],
-      // Medians of business types, of the sites' months.
+      // Medians of business types, from the sites' months.
       rollups: ['read', 'write'],
     },
     sendsTo: ['rollups'],
@@ -110,7 +110,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-node'],
       themes: ['read'],
       mails: ['write'],
-      // What was collected and found, and what the plan costs.
+      // Collected data, findings, and the plan's price.
       metrics: ['read'],
       rollups: ['read'],
       audits: ['read'],
@@ -185,18 +185,18 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: {
       leads: ['read', 'write'],
       leadIntakes: ['read', 'write'],
-      // Months whose leads changed.
+      // Months with changed leads.
       rollups: ['read', 'write'],
       notifications: ['write'],
       users: ['by-list'],
       sites: ['read'],
       mails: ['write'],
-      // The way out of the mail.
+      // Unsubscribe links.
       jobs: ['write'],
     },
     tellsBells: true,
     sendsTo: ['mails', 'leads', 'rollups'],
-    // Leads are pulled with the sealed token of their account.
+    // Leads are pulled with their account's encrypted token.
     credentialKey: ['unwrap'],
   },
   'expire-leads': {
@@ -214,7 +214,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-list'],
       sites: ['read'],
       mails: ['write'],
-      // The way out of the mail.
+      // Unsubscribe links.
       jobs: ['write'],
     },
     tellsBells: true,

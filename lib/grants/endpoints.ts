@@ -20,9 +20,8 @@ import {
 } from './sets.ts';
 
 /**
- * GETs that write all the same. Platforms send browsers back by a GET, which is bound to its browser by a cookie and to
- * one use by its state. The others keep what is derived: an access token that is renewed, a website's first look that
- * is computed once, that a calendar is still read.
+ * GETs that write. Platforms redirect browsers by a GET, bound to its browser by a cookie and to a single use by its
+ * state. The others store derived data: a renewed access token, a website's first look, a calendar's last use.
  */
 export const writingGets = [
   'oauth-return',
@@ -36,7 +35,7 @@ export const writingGets = [
   'get-task-calendar',
 ] as const satisfies readonly EndpointId[];
 
-/** The grants of a GET: it writes no table but the counters of rates, which are granted apart. */
+/** Grants of a GET: it writes no table except the rate counters, which are granted separately. */
 type ReadGrants = Pick<Grants, 'secrets' | 'credentialKey'> & {
   readonly tables?: {
     readonly [Table in keyof NonNullable<Grants['tables']>]?: readonly Exclude<
@@ -52,13 +51,13 @@ type GrantsOf<Id extends EndpointId> = (typeof registry)[Id]['method'] extends '
     : ReadGrants
   : Grants;
 
-/** Beyond what every call of its access kind needs (below). A new endpoint without a line here does not compile. */
+/** Grants in addition to those of the access kind (below). A new endpoint without a line here doesn't compile. */
 const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
   'get-version': {},
   'get-theme': { tables: { themes: ['read'] } },
   'end-sessions': { tables: { users: ['write'] }, people: ['read', 'attributes', 'sign-out'], endsSessions: true },
-  // What the person's own token or mailed code lets the identity provider do needs no permission of ours.
+  // Calls with the person's own token or mailed code need no permission of ours.
   'begin-session': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
   'change-password': {
     tables: { users: ['write'], throttles: ['write'], ...mailsPerson.tables, jobs: ['read', 'write'] },
@@ -89,16 +88,16 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'update-site': {
     tables: {
       sites: ['write'],
-      // Whether products of a site that begins to sell were asked for before.
+      // Checks whether products of a site that starts selling were requested before.
       metrics: ['read'],
       connections: ['read', 'write'],
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],
     },
     sendsTo: ['backfills', 'rollups'],
-    // A logo that is taken away.
+    // Deletes a removed logo.
     images: ['delete'],
-    // A chosen account is checked against what its credential reaches at the platform.
+    // A chosen account is checked against its credential's reach at the platform.
     ...usesCredential,
   },
   'extend-trial': { tables: { sites: ['write'] } },
@@ -106,7 +105,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'create-node': {
     // A new site with an address is measured immediately.
     tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
-    // The names and rows of its company follow.
+    // Updates the names and rows of its company.
     sendsTo: ['backfills', 'rollups'],
   },
   'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'], billing: ['read'] } },
@@ -132,14 +131,14 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   },
   'list-colleague-links': { tables: { jobs: ['read'] } },
   'revoke-colleague-link': { tables: { jobs: ['read', 'write'] } },
-  // Whose link it is, and whether they may still connect its service.
+  // Reads the link's creator and their permission to connect its service.
   'open-colleague-link': { tables: { ...readsMaker, jobs: ['read', 'write'], themes: ['read'] } },
   'authorize-colleague': { tables: { ...readsMaker, jobs: ['read', 'write'] }, asksConsent: true },
   'get-colleague-accounts': {
     tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] },
     ...usesCredential,
   },
-  // As saving a site saves its accounts.
+  // Same as saving a site's accounts.
   'connect-colleague': {
     tables: {
       ...readsMaker,
@@ -218,7 +217,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   },
   'list-share-links': { tables: { jobs: ['read'] } },
   'revoke-share-link': { tables: { jobs: ['write'] } },
-  // Whether the link's maker may still share, then what the report reads.
+  // Checks the creator's permission to share, then reads the report.
   'open-share-link': {
     tables: {
       ...readsMaker,
@@ -287,7 +286,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       themes: ['read'],
       mails: ['read', 'write'],
       throttles: ['write'],
-      // The way out of the mail.
+      // Unsubscribe links.
       jobs: ['write'],
     },
     sendsMail: true,
@@ -322,7 +321,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       jobs: ['write'],
       webhooks: ['read', 'write'],
     },
-    // What follows from a stored audit and failed.
+    // Follow-ups of a stored audit that failed.
     sendsTo: ['audits'],
     tellsBells: true,
   },
@@ -353,7 +352,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'put-shared-rules': { tables: { alertStates: ['write'] } },
   'snooze-alert': { tables: { alertStates: ['write'] } },
   'list-webhooks': { tables: { webhooks: ['read'] } },
-  // The address and the secret are sealed under a key of their own.
+  // The address and the secret are encrypted with their own key.
   'add-webhook': { tables: { webhooks: ['read', 'write'] }, webhookKey: ['wrap'] },
   'put-webhook': { tables: { webhooks: ['write'] } },
   'delete-webhook': { tables: { webhooks: ['read', 'write'] } },
@@ -541,10 +540,10 @@ function combined(base: Grants, more: Grants): Grants {
   };
 }
 
-/** Calls that are counted exactly are counted in a table. */
+/** Calls with exact limits are counted in a table. */
 const countingGrants = (id: EndpointId): Grants =>
   getEndpointLimits(registry[id]).counted === 'stored' ? { tables: { throttles: ['write'] } } : {};
 
-/** All an endpoint's function may touch: what its access decision reads, what counts its calls, and its own line. */
+/** Returns all grants of an endpoint's function: for its access decision, its rate counters, and its own line. */
 export const getEndpointGrants = (id: EndpointId): Grants =>
   combined(combined(accessGrants(registry[id].access), countingGrants(id)), endpointGrants[id]);

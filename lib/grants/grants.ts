@@ -7,41 +7,41 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
 
 /** Permissions of one function. Absent means none; scans and wildcards can't be granted. */
 export type Grants = {
-  /** 'read' is get and query by key, 'write' is put, update and delete; an index is queried by its name. */
+  /** 'read' is get and query by key, 'write' is put, update and delete; an index is queried by name. */
   readonly tables?: { readonly [Table in TableName]?: readonly ('read' | 'write' | IndexName<Table>)[] };
   /** Queues it may send to. */
   readonly sendsTo?: readonly QueueName[];
-  /** 'wrap' makes a data key for a new credential, 'unwrap' opens a stored one. */
+  /** 'wrap' creates a data key for a new credential, 'unwrap' decrypts a stored one. */
   readonly credentialKey?: readonly ('wrap' | 'unwrap')[];
   /** Same for webhook data keys only, under the same key: it decrypts no credential. */
   readonly webhookKey?: readonly ('wrap' | 'unwrap')[];
   /** Secrets below the stage's parameter prefix. */
   readonly secrets?: readonly SecretName[];
-  /** Names the platforms' client ids in a consent's address (their secrets are not needed for that). */
+  /** Puts the platforms' client ids into a consent's address, without their secrets. */
   readonly asksConsent?: true;
-  /** May send mail as the stage's address, and queue what the provider does not take for now. */
+  /** Sends email as the stage's address, and queues temporary failures. */
   readonly sendsMail?: true;
-  /** May take an address off the mail provider's suppression list. */
+  /** Removes an address from the email provider's suppression list. */
   readonly liftsRefusedMail?: true;
   /** Permitted actions on people at the identity provider. */
   readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
-  /** 'write' stores an uploaded image, 'delete' takes one away that was replaced, or whose owner goes. */
+  /** 'write' stores an uploaded image, 'delete' removes a replaced one or a deleted owner's. */
   readonly images?: readonly ('write' | 'delete')[];
   /** Uploaded workbooks stored temporarily in the same bucket; no distribution serves them. */
   readonly workbooks?: readonly ('read' | 'write' | 'delete')[];
-  /** May publish to every site's topic of first collections. */
+  /** Publishes to every site's topic of first collections. */
   readonly publishesProgress?: true;
-  /** May tell the open pages at every place that there is news below it. */
+  /** Publishes news to the open pages at every place. */
   readonly tellsBells?: true;
-  /** May tell every person's open pages that their sessions were ended. */
+  /** Notifies every person's open pages that their sessions ended. */
   readonly endsSessions?: true;
 };
 
-/** Every queue that a function may send to. */
+/** Lists every queue that a function may send to. */
 export const listQueuesOfGrants = ({ sendsTo = [], sendsMail }: Grants): readonly QueueName[] =>
   sendsMail ? [...new Set([...sendsTo, 'mails' as const])] : sendsTo;
 
-/** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
+/** Secrets that a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
 export const platformSecrets = [
   '/google/client-secret',
   '/facebook/app-secret',

@@ -1,6 +1,6 @@
 import type { Grants, SecretName } from './grants.ts';
 
-/** The client secrets with which a consent's code or a refresh token is redeemed. */
+/** Client secrets for redeeming a consent's code or a refresh token. */
 export const consentSecrets = [
   '/google/client-secret',
   '/facebook/app-secret',
@@ -9,12 +9,15 @@ export const consentSecrets = [
 ] as const;
 export const signInSecrets = [...consentSecrets, '/microsoft/developer-token'] as const;
 /**
- * Using a stored credential: its data key is unwrapped, and a refresh (the client secret) seals the new token under
- * the same data key, so that only the first storing wraps one.
+ * Grants to use a stored credential: unwraps its data key, and a refresh (with the client secret) encrypts the new
+ * token with the same key, so that only the first storing wraps one.
  */
 export const usesCredential = { credentialKey: ['unwrap'], secrets: signInSecrets } as const satisfies Grants;
 
-/** A consent's return: the state names user and site; both are loaded and access is decided again before keeping it. */
+/**
+ * Grants for a consent's return: the state names user and site; both are loaded and access is checked again before
+ * storing.
+ */
 export const endsConsent = (secrets: readonly SecretName[]): Grants => ({
   tables: {
     jobs: ['read', 'write'],
@@ -25,13 +28,13 @@ export const endsConsent = (secrets: readonly SecretName[]): Grants => ({
   credentialKey: ['wrap'],
   secrets,
 });
-/** A colleague's link does what its maker may do, read at that very call. */
+/** Reads the permissions of a colleague link's creator at every call. */
 export const readsMaker = {
   users: ['read'],
   sites: ['read', 'by-link'],
   throttles: ['write'],
 } as const satisfies Grants['tables'];
-/** Facebook's callbacks end a person's credentials and tell the sites behind them. */
+/** Facebook's callbacks end a person's credentials and notify their sites. */
 export const endsCredentials = {
   tables: {
     credentials: ['read', 'write'],
@@ -48,7 +51,7 @@ export const endsCredentials = {
   secrets: ['/facebook/app-secret'],
 } as const satisfies Grants;
 
-/** An invitation: its link, its mail and what became of it; the white label names the product. */
+/** Invites a person: link, email and its outcome; the white label names the product. */
 export const invites = {
   tables: {
     users: ['write'],
@@ -73,7 +76,7 @@ export const addsPerson = {
   images: ['delete'],
 } as const satisfies Grants;
 
-/** An email is queued in the white label of its person's place. */
+/** Queues an email in the white label of its person's place. */
 export const mailsPerson = { tables: { themes: ['read'], mails: ['write'] } } as const satisfies Grants;
 
 /** Looks up a task's owner and emails them. */
@@ -83,9 +86,9 @@ export const givesTask = {
   sendsTo: ['mails'],
 } as const satisfies Grants;
 
-/** Asks the payment provider. */
+/** Calls the payment provider. */
 export const asksProvider = { secrets: ['/stripe/secret-key'] } as const satisfies Grants;
-/** Begins a checkout: its site's earlier ones, the payer as a customer. */
+/** Starts a checkout: reads the site's earlier ones, and the payer as a customer. */
 export const checksOut = { ...asksProvider, tables: { billing: ['read', 'write'] } } as const satisfies Grants;
 /** Updates a payer's stored account from the provider, opens or closes its sites and notifies its people. */
 export const syncsBilling = {
@@ -107,7 +110,7 @@ export const listsInsights = {
   tables: { recommendations: ['by-path', 'of-all'], sites: ['by-path'] },
 } as const satisfies Grants;
 
-/** The lists of every depth: whose one is read follows from who asks. */
+/** Reads inbox lists of every depth, since the caller decides which one. */
 export const readsInbox = {
   tables: {
     notifications: ['inbox-0', 'inbox-1', 'inbox-2', 'inbox-3', 'inbox-4', 'inbox-5'],

@@ -6,8 +6,8 @@ import { makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /**
- * The two entrances that everything else names: the HTTP API (still without routes, those come with their areas,
- * and without a stage, that comes last) and the account's address of the message channel.
+ * API entry points that other stacks refer to: the HTTP API (its routes come with their areas, its stage last) and the
+ * account's address of the message channel.
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi;

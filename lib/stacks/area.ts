@@ -18,7 +18,7 @@ export type AreaStackProps = StackProps & {
   readonly grantable: Grantable;
 };
 
-/** The routes of one area of the contract: six resources each, so that no stack nears CloudFormation's 500. */
+/** Routes of one area of the contract: six resources each, so that no stack approaches CloudFormation's 500. */
 export class AreaStack extends Stack {
   constructor(scope: Construct, id: string, props: AreaStackProps) {
     super(scope, id, props);

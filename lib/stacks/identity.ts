@@ -17,7 +17,7 @@ import { makeNamePrefix } from '../names.ts';
 import { accept } from '../nag.ts';
 import { getMailDomain, type StageValue } from '../stages.ts';
 
-/** Mails of the pool through SES, which must have verified the domain before (lib/stacks/mail-identity.ts). */
+/** Sends the pool's emails through SES, which must have verified the domain before (lib/stacks/mail-identity.ts). */
 const poolMail = (fromEmail: string, sesRegion: string) =>
   UserPoolEmail.withSES({ fromEmail, sesRegion, sesVerifiedDomain: getMailDomain(fromEmail) });
 
@@ -35,7 +35,7 @@ export class IdentityStack extends Stack {
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      // People are invited; a visitor's sign-up goes through our own endpoint, which makes the tenant first.
+      // People are invited; a visitor's sign-up uses our own endpoint, which creates the tenant first.
       selfSignUpEnabled: false,
       autoVerify: { email: true },
       keepOriginal: { email: true },
@@ -46,7 +46,7 @@ export class IdentityStack extends Stack {
         givenName: { required: false, mutable: true },
         familyName: { required: false, mutable: true },
       },
-      // Lower case, upper case and a number; no symbol asked (specification 5).
+      // Lowercase, uppercase and a number; no symbol required (specification 5).
       passwordPolicy: {
         minLength: stage.flags.passwordLength,
         requireLowercase: true,
@@ -57,7 +57,7 @@ export class IdentityStack extends Stack {
       },
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Cognito's own sender takes about 50 mails a day and carries Amazon's address.
+      // Cognito's own sender allows about 50 emails a day from Amazon's address.
       ...(stage.mailFrom === undefined ? {} : { email: poolMail(stage.mailFrom, stage.region) }),
       deletionProtection: stage.isProtected,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -77,7 +77,7 @@ export class IdentityStack extends Stack {
       generateSecret: false,
       // SRP only: the password never leaves the browser. With rotation, REFRESH_TOKEN_AUTH isn't a flow.
       authFlows: { userSrp: true },
-      // A refresh token is good once; for this long again, so that a second tab or a lost answer ends no session.
+      // A refresh token is used once; this grace period protects sessions with a second tab or a lost answer.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       disableOAuth: true,
       // Only our own rate-limited check reveals existing users (POST users/exist).

@@ -14,7 +14,7 @@ import { mailSetName, makeNamePrefix } from '../names.ts';
 
 /** Outcome of emails: SES notifies a topic, and a function records it with the email. */
 export class MailStack extends Stack {
-  /** Events that the topic could not deliver, and events that the function failed to note. */
+  /** Events that the topic couldn't deliver, or the function couldn't record. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: StackProps & { code: CodeSource; settings: FunctionSettings }) {

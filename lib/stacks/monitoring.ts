@@ -28,9 +28,9 @@ const freshnessSeconds = 3 * 3600;
 /** More than the digests of a zone's busiest morning; a tenth of an account's usual daily quota. */
 const mostMailsAnHour = 5_000;
 
-/** Queues whose delay people notice the same morning. */
+/** Queues whose delay users notice the same morning. */
 const paging: ReadonlySet<string> = new Set(['pulls', 'rollups', 'leads', 'billing', 'mails']);
-/** A night begins every 24 hours, every 25 when a zone's summer time ends. */
+/** A night starts every 24 hours, or 25 when daylight saving time ends. */
 const silentHours = 26;
 
 const waited: Readonly<Record<string, string>> = {
@@ -53,11 +53,11 @@ export type MonitoringStackProps = StackProps & {
   readonly authorizer: InsightsFunction;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
-  /** Mail events that could not be noted. */
+  /** Email events that could not be recorded. */
   readonly mailEventsDead: IQueue;
 };
 
-/** Alarms that page or make a ticket (a topic and an email address each), a dashboard, and the budget. */
+/** Alarms that page or create a ticket (a topic and an email address each), a dashboard, and the budget. */
 export class MonitoringStack extends Stack {
   /** Topics for paging and for messages read in the morning. */
   private readonly topics: Readonly<Record<Severity, Topic>>;
@@ -138,7 +138,7 @@ export class MonitoringStack extends Stack {
       props.mailEventsDead.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
     );
 
-    // SES reviews an account near 5 % of bounces or 0.1 % of complaints and pauses it near twice as much.
+    // SES reviews an account near 5 % bounces or 0.1 % complaints and pauses it near twice that.
     const reputation = (metricName: string) =>
       new Metric({
         namespace: 'AWS/SES',
@@ -154,7 +154,7 @@ export class MonitoringStack extends Stack {
       text: 'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.',
     });
 
-    // SES counts what the account sends in a region; a loop that mails would spend its quota within hours.
+    // SES counts an account's emails per region; a loop could use up its quota within hours.
     this.alarm(
       'page',
       'mail-volume',
@@ -190,7 +190,7 @@ export class MonitoringStack extends Stack {
     createBudget(this, stage, this.topics.page.topicArn);
   }
 
-  /** The account's services that publish to a topic, each with what speaks there. */
+  /** Lists the account's services that publish to a topic, with their sources. */
   private publishers(): Readonly<Record<string, string>> {
     return {
       cloudwatch: `arn:${Aws.PARTITION}:cloudwatch:${Aws.REGION}:${Aws.ACCOUNT_ID}:alarm:${this.prefix}*`,
@@ -198,7 +198,7 @@ export class MonitoringStack extends Stack {
     };
   }
 
-  /** An alarm at `threshold` or more. No data means that nothing happened. */
+  /** Creates an alarm at `threshold` or more. No data means that nothing happened. */
   private alarm(
     severity: Severity,
     name: string,
@@ -255,7 +255,7 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** The share of all requests, in percent. CloudFront's metrics are in us-east-1 only, where the stacks are. */
+/** Share of all requests, in percent. CloudFront's metrics are in us-east-1 only, like the stacks. */
 const cdnErrors = (distributionId: string): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',

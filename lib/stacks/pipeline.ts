@@ -20,13 +20,13 @@ const taskConcurrency = 5;
 const rollupConcurrency = 20;
 /** Parallel arrivals of one lead make each other retry; a batch holds ten. */
 const leadConcurrency = 10;
-/** The payment provider answers a hundred calls a second; an event takes about six. */
+/** The payment provider allows a hundred calls a second; an event takes about six. */
 const billingConcurrency = 5;
 /** Unresponsive receivers block a worker for eight seconds each; this leaves workers for the others. */
 const webhookConcurrency = 10;
-/** Ten emails at the provider together; what it takes a second is waited out. */
+/** Sends up to ten emails at a time; the provider's rate limit is waited out. */
 const mailConcurrency = 2;
-/** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
+/** A dispatch pages through one zone's index; only Lambda's limit applies. */
 const dispatchTimeoutSeconds = 900;
 
 export type PipelineStackProps = StackProps & {
@@ -39,7 +39,7 @@ export type PipelineStackProps = StackProps & {
 export class PipelineStack extends Stack {
   /** Queues with their dead-letter queues. */
   readonly pairs: Readonly<Record<QueueName, QueuePair>>;
-  /** Starts that could not be delivered, and dispatches that failed every try. */
+  /** Starts that could not be delivered, and dispatches whose every try failed. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
   readonly queues: NonNullable<Grantable['queues']>;
@@ -74,7 +74,7 @@ export class PipelineStack extends Stack {
       maxConcurrency: stage.pullConcurrency,
       ...(stage.pullReservedConcurrency === undefined ? {} : { reservedConcurrency: stage.pullReservedConcurrency }),
     });
-    // People's first collections take half of what a night may, PageSpeed's slow runs a fifth.
+    // First collections get half of a night's concurrency, PageSpeed's slow runs a fifth.
     const pullsApart = [
       { queue: 'backfills', name: 'backfill-worker', share: 0.5, text: 'Pulls one window that a person waits for' },
       { queue: 'pagespeed', name: 'pagespeed-worker', share: 0.2, text: 'Measures one website' },
@@ -159,11 +159,11 @@ export class PipelineStack extends Stack {
         timeoutSeconds: dispatchTimeoutSeconds,
         statements: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
-          // A job that needs more than one run starts itself again.
+          // A job that needs several runs starts itself again.
           new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn(stage.name, name)] }),
         ],
       });
-      // Lambda ends what looks like a loop after 16 runs.
+      // Lambda stops apparent loops after 16 runs.
       const { defaultChild } = handler.function.node;
       if (defaultChild instanceof CfnFunction) defaultChild.recursiveLoop = 'Allow';
       const onFailure = new CfnEventInvokeConfig(this, `${name}-failures`, {

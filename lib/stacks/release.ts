@@ -47,7 +47,7 @@ export class ReleaseStack extends Stack {
       defaultRouteSettings: {
         throttlingRateLimit: 20,
         throttlingBurstLimit: 40,
-        // Off: they cost up to $139 a month and stage; the API's own metrics and its access log carry the alarms.
+        // Off, because they cost up to $139 a month and stage; the API's own metrics and access log feed the alarms.
         detailedMetricsEnabled: false,
       },
     });
@@ -55,7 +55,10 @@ export class ReleaseStack extends Stack {
     if (apiHost !== undefined) this.addApiHost(apiHost, props.api, stage);
   }
 
-  /** A host whose TLS handshake fails without CloudFront's certificate, so that strangers use up no route's ceiling. */
+  /**
+   * Creates a host that requires CloudFront's certificate in the TLS handshake, so that strangers can't use up a
+   * route's limit.
+   */
   private addApiHost(host: NonNullable<StageValue['apiHost']>, api: IHttpApi, stage: CfnStage): void {
     const name = new CfnDomainName(this, 'ApiHost', {
       domainName: host.domain,

@@ -43,7 +43,7 @@ export class StorageStack extends Stack {
           noncurrentVersionExpiration: Duration.days(90),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
-        // Workbooks of sales: the last of a site for 30 days, and none that was replaced or deleted.
+        // Sales workbooks: a site's last one for 30 days, and none that was replaced or deleted.
         { prefix: 'uploads/', expiration: Duration.days(keptSheetDays), noncurrentVersionExpiration: Duration.days(1) },
       ],
     });

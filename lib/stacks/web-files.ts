@@ -12,7 +12,7 @@ import type { StageValue } from '../stages.ts';
 export type WebFilesStackProps = StackProps & {
   readonly stage: StageValue;
   readonly bucket: IBucket;
-  /** Folder of the web build, its hashed files below 'assets/'. */
+  /** Folder of the web build, with hashed files below 'assets/'. */
   readonly buildDirectory: string;
 };
 
@@ -26,7 +26,7 @@ export class WebFilesStack extends Stack {
   constructor(scope: Construct, id: string, props: WebFilesStackProps) {
     super(scope, id, props);
     const logGroup = createLogGroup(this, 'Logs', props.stage, 'web-files');
-    // Copies in gzip and the fingerprint of the sources serve the local program.
+    // Gzip copies and the sources' fingerprint are for the local program.
     const localOnly = ['**/*.br', '**/*.gz', '.sources'];
     const archive = (name: string, exclude: string[]) =>
       new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: [...exclude, ...localOnly] });

@@ -46,7 +46,7 @@ export type WebStackProps = StackProps & {
   readonly clientVersion: string;
 };
 
-/** The one origin: the web build from its bucket, `/api/*` and `/boarding/*` from the HTTP API. */
+/** Single origin: the web build from its bucket, `/api/*` and `/boarding/*` from the HTTP API. */
 export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -75,7 +75,7 @@ export class WebStack extends Stack {
     };
     const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
     const assets = Bucket.fromBucketName(this, 'Assets', assetsBucketName(stage.name));
-    // A page that is open learns from any answer that a newer client is served; no function knows of it.
+    // Tells open pages with any answer that a newer client is served, independent of functions.
     const apiHeaders = { 'x-client-version': props.clientVersion };
     const api = {
       ...shared,
@@ -159,7 +159,7 @@ export class WebStack extends Stack {
       `${parameterPrefix(stage.name)}${originSecretParameter}`,
     );
     return {
-      // While the secret is rotated it holds the new and the old one; the first is sent, both are accepted.
+      // During rotation it contains the new and the old secret; the first is sent, both are accepted.
       origin: new ApiOrigin(stage, api.apiId, Fn.select(0, Fn.split(',', secret))),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -8,7 +8,7 @@ import { axeOn } from './axe.ts';
 import type { FigureGroup } from './figure.ts';
 
 const origin = 'https://app.insights.test';
-/** The product's own colors, and white labels that are hard to read on: nearly white, nearly black, a loud one. */
+/** Product colors, and white labels that are hard to read on: nearly white, nearly black, and a bright one. */
 const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d95'].map(primary => ({
   title: 'Northfold Home Care',
   primary,
@@ -59,7 +59,7 @@ const letter: Letter = {
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
   ],
 };
-/** The numbers of the week and of a trial: tiles, rows that changed, a price, the small print. */
+/** Figures of a weekly digest and a trial: tiles, changed rows, a price, small print. */
 const figures = [
   { title: 'Sessions', value: '25,318', change: { text: '+1.2%', way: 'up', tone: 'good' }, note: 'from 25,006' },
   { title: 'Goals', value: '761', change: { text: '+1.7%', way: 'up', tone: 'good' }, note: 'from 748' },
@@ -87,7 +87,7 @@ const trial: Letter = { ...week, figures: figures.slice(1), changes: undefined }
 const { table: _table, chart: _chart, ...withoutTable } = letter;
 const { groups: _groups, ...withoutGroups } = letter;
 
-/** The forms that the mails of every template take. */
+/** Forms of all email templates. */
 const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
   'an alert': theme => letterHtml(withoutGroups, theme, origin),
   'several, or the letter of the day': theme => letterHtml(withoutTable, theme, origin),
@@ -125,9 +125,7 @@ const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
     ),
 };
 
-/**
- * Every form of mail in every colour, light and dark, at a desk and on a phone: what axe-core objects to, each printed.
- */
+/** Runs axe-core on every form of email in every color, light and dark, on desktop and phone, and prints violations. */
 async function violations(): Promise<{ found: number; pages: number }> {
   const browser = await launchChromium();
   let found = 0;
@@ -140,7 +138,7 @@ async function violations(): Promise<{ found: number; pages: number }> {
         for (const theme of themes) {
           for (const [name, html] of Object.entries(forms)) {
             await page.setContent(html(theme), { waitUntil: 'domcontentloaded' });
-            // A mail has no regions of a page: its reader is one.
+            // An email has no page regions.
             const here = (await axeOn(page, `${name} ${theme.primary} ${colorScheme} ${width}`)).filter(
               ({ rule }) => rule !== 'region' && rule !== 'landmark-one-main',
             );

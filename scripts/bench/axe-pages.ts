@@ -34,7 +34,7 @@ const org = 'org@insights.test';
 const admin = 'admin@insights.test';
 const site = '/admin/northfold-franchise';
 
-/** Every page of the route table that can be opened without paying, and the states behind presses that matter most. */
+/** Every page that opens without paying, and the most important states after a click. */
 export const axePages: readonly AxePage[] = [
   ...checkedVisits.map(({ path, email }) => ({ path, email })),
   {

@@ -54,7 +54,7 @@ const patienceMs = 30_000;
 async function opened(context: BrowserContext, origin: string, { path, state }: AxePage): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
-  // Not before it is drawn: a page of skeletons has nothing to object to.
+  // Waits for the content, because a skeleton page has no violations.
   await page.locator('main').first().waitFor({ timeout: patienceMs });
   await page
     .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs })
@@ -64,8 +64,8 @@ async function opened(context: BrowserContext, origin: string, { path, state }: 
 }
 
 /**
- * Every violation on every page, light and dark, at a desk and on a phone, and behind the presses that `axePages`
- * names; each is printed as it is found. `only` picks by a part of 'path state theme width'.
+ * Runs axe-core on every page, light and dark, on desktop and phone, and after the clicks in `axePages`; prints
+ * violations. `only` filters by a part of 'path state theme width'.
  */
 export async function axeViolations(browser: Browser, origin: string, only: string | RegExp = ''): Promise<number> {
   let found = 0;

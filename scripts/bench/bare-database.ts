@@ -6,7 +6,7 @@ import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-
 const nowhere = 'http://127.0.0.1:9';
 const queues = forEachQueue(() => nowhere);
 
-/** The stores on an empty database, without any other part of the program. Answers what ends it. */
+/** Opens the stores on an empty database, without the rest of the program. Returns the function that closes it. */
 export async function openBareDatabase(now: Date): Promise<() => Promise<void>> {
   const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
   const restore = applyEnvironment(

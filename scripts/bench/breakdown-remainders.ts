@@ -13,7 +13,7 @@ import { type LocalStack, startLocal } from '../local/stack.ts';
 import { demoNodes, demoPassword } from '../seed/demo-tree.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** The recorded agencies, whose properties have rows '(other)' and '(not set)' as Google Analytics gave them. */
+/** Recorded agencies, whose properties have rows '(other)' and '(not set)' as Google Analytics returned them. */
 const sites = demoNodes.filter(({ agency }) => agency !== undefined).map(({ siteId }) => siteId);
 const zone = 'America/New_York';
 const share = 1e-6;
@@ -23,7 +23,7 @@ type Lost = { readonly where: string; readonly why: string };
 const sumOf = (parts: readonly object[], fact: string): number =>
   parts.reduce((sum, facts) => sum + Number(Reflect.get(facts, fact) ?? 0), 0);
 
-/** Facts of which rows, rest and remainder have less than the total. */
+/** Lists facts for which rows, rest and remainder sum to less than the total. */
 function short({ rows, rest, remainder, total }: RowsData): string[] {
   const parts = [...rows.map(({ facts }) => facts), rest?.facts ?? {}, remainder?.facts ?? {}];
   return Object.entries(total).flatMap(([fact, whole]) => {
@@ -32,7 +32,7 @@ function short({ rows, rest, remainder, total }: RowsData): string[] {
   });
 }
 
-/** A website's total against the sum of the stored days' own totals, which knows no breakdown. */
+/** Compares a website's total with the sum of its stored daily totals, which are independent of breakdowns. */
 async function offStored(view: PageView, panel: RowsPanel, { total }: RowsData): Promise<string[]> {
   const { totalsFrom, rowsFrom } = getDimension(panel.dimension);
   const isWhole =
@@ -73,7 +73,7 @@ async function askPage(
   return pageViewSchema.parse(await response.json());
 }
 
-/** Every table of every page of the recorded agencies, each kind of period, by the real handlers. */
+/** Every table of every page of the recorded agencies, for each kind of period, by the real handlers. */
 export const breakdownRemainderFigures: FigureGroup = {
   names: ['breakdown-remainders-lost'],
   async *measure() {

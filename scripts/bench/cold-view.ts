@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Request } from 'playwright-core';
 import { signedInState } from '../browser/chromium.ts';
 
-/** A call of the view to the API: what is needed to make it again. */
+/** API call of the view, with everything needed to repeat it. */
 export type ViewCall = { readonly method: string; readonly path: string; readonly authorization: string | undefined };
 
 export type ColdView = {
-  /** Every script of the view in bytes, each as the server sent it. */
+  /** Bytes of the view's scripts, as the server sent them. */
   readonly javascriptBytes: number;
   readonly requests: number;
   /** Calls in request order, without preflights. */
@@ -19,8 +19,8 @@ const quietMs = 10_000;
 const longestMs = 60_000;
 
 /**
- * Opens a page as a signed-in person does first thing in the morning: nothing cached, 1440 x 900, no touch, until ten
- * quiet seconds have passed. Counts what crosses the wire in that time, in the bytes that cross it.
+ * Opens a page like a signed-in user in the morning: empty cache, 1440 x 900, no touch, until ten seconds without
+ * requests. Counts transferred bytes.
  */
 export async function coldView(browser: Browser, origin: string, email: string, path: string): Promise<ColdView> {
   const storageState = await signedInState(browser, origin, email);

@@ -14,7 +14,7 @@ import { startLocal } from '../local/stack.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** Sites of two companies, and four that are made of recorded data. */
+/** Sites of two companies, and four with recorded data. */
 const sites = [
   'northfold-franchise',
   'redtail-shop',
@@ -108,7 +108,7 @@ async function differencesFrom(told: readonly Told[]): Promise<string[]> {
   return answer.getRowObjects().map(({ off }) => String(off));
 }
 
-/** Why?: parts of every explained figure of the demonstration's pages against SQL over the same rows. */
+/** Explanations of every figure in the demonstration's pages, compared with SQL over the same rows. */
 export const contributionFigures: FigureGroup = {
   names: ['contribution-differences'],
   async *measure() {

@@ -3,7 +3,7 @@ import { type FigureGroup, rounded } from './figure.ts';
 
 const sizes = [100, 10_000, 100_000] as const;
 
-/** Dollars of a site and month at list prices, by scripts/cost/model.ts, in stages of three sizes. */
+/** Monthly cost of a site at list prices, by scripts/cost/model.ts, in stages of three sizes. */
 export const costFigures: FigureGroup = {
   names: sizes.map(sites => `cost-site-month-usd-${sites}`),
   async *measure() {

@@ -4,8 +4,8 @@ import { startServed } from '../../test/security/support/served.ts';
 import type { FigureGroup } from './figure.ts';
 
 /**
- * Every role by its own and foreign sign-ins and accounts, to list what they reach, to choose another account and to
- * save: asked over HTTP of the real gateway and handlers, and compared with a table written by hand.
+ * Every role with its own and foreign sign-ins and accounts, listing, choosing and saving over HTTP with the real
+ * gateway and handlers, compared with a table written by hand.
  */
 export const credentialReachFigures: FigureGroup = {
   names: ['credential-reach-cells', 'credential-reach-leaks'],

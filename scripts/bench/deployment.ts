@@ -5,8 +5,8 @@ import { openRehearsal, rehearse } from '../rehearsal/rehearse.ts';
 import type { FigureGroup } from './figure.ts';
 
 /**
- * Counted in `npm run rehearse`: releases that an account took out of four (one with a renamed route and two indexes on
- * one table, a rollback among them), index changes of a table in one update, and questions to the operator a release.
+ * Results of `npm run rehearse`: accepted releases out of four (one with a renamed route and two indexes on one table,
+ * and a rollback), index changes per table and update, and questions to the operator per release.
  */
 export const deploymentFigures: FigureGroup = {
   names: ['removed-route-rehearsal', 'index-steps-per-deploy', 'deploy-questions'],

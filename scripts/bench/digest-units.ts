@@ -31,7 +31,7 @@ async function unitsOf(work: () => Promise<unknown>): Promise<Units> {
   return units;
 }
 
-/** A company with so many busy sites, all platforms connected, as the night leaves it: what writing its week took. */
+/** Writes a company with busy sites and all platforms, as after a night; measures the cost of its week. */
 async function writeCompany(company: string, sites: number): Promise<Units> {
   const place = `/ISL/reseller/${company}`;
   await createNode(node(place, 'ORG', { attr: { tz: 'Eastern' } }));

@@ -28,10 +28,9 @@ class Killed extends Error {}
 type Waiting = { body: string; dueAt: number };
 
 /**
- * 10,000 emails whose jobs queue them and whose workers send them, one after the other by a clock of their own, at a
- * provider that refuses half of its calls and breaks some. Every call of the database and the queue may be a process's
- * last. Lost: never taken by the provider. Doubled: taken twice, but where the worker died between the provider's
- * answer and the record, which nothing can know.
+ * Queues and sends 10,000 emails on a simulated clock, at a provider that refuses half of its calls and breaks some.
+ * Every database and queue call may be a process's last. Lost: never accepted by the provider. Doubled: accepted twice,
+ * except when the worker died between the provider's answer and the record, which can't be detected.
  */
 async function measureEmails() {
   const program = await startPeople({ now: new Date(begun) });
@@ -47,7 +46,7 @@ async function measureEmails() {
   const process = { isDead: false, kills: 0, sending: null as string | null };
   const queue: Waiting[] = [];
 
-  /** A step that the process may die before or after. */
+  /** Runs a step that the process may die before or after. */
   async function mortal<Result>(step: () => Promise<Result>): Promise<Result> {
     if (process.isDead) throw new Killed();
     const fate = random();
@@ -58,7 +57,7 @@ async function measureEmails() {
     else if (process.sending !== null) unavoidable.add(process.sending);
     throw new Killed();
   }
-  // In memory: the embedded engine takes hours for as many calls.
+  // In memory: the embedded engine would take hours.
   const tables = createMemoryTables('test-');
   documentClient().middlewareStack.add(
     (_next, { commandName = '' }) =>
@@ -91,7 +90,7 @@ async function measureEmails() {
     },
     { step: 'initialize', name: 'provider' },
   );
-  /** Lets a process run to its end or its death; answers whether it lived. */
+  /** Runs a process to its end or death; reports whether it survived. */
   async function lives(work: () => Promise<unknown>): Promise<boolean> {
     Object.assign(process, { isDead: false, sending: null });
     await work().catch(error => {
@@ -110,7 +109,7 @@ async function measureEmails() {
   for (let index = 0; index < emails; index += 1) {
     const to = `person-${index}@emails.test`;
     const mail = { template: 'alert', to, subject: 'S', text: 'T', html: '<p>T</p>', siteId: null } as const;
-    // The job is started again until it ends.
+    // The job restarts until it completes.
     while (!(await lives(() => queueMail(mail, new Date(clock.now), { key: to }))));
   }
   for (let sweeps = 0; sweeps < maxSweeps && (queue.length > 0 || accepted.size < emails); sweeps += 1) {

@@ -57,7 +57,7 @@ const valueAt = (source: string, from: number, isAttribute: boolean): string => 
   return /^(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`(?:[^`\\]|\\.)*`)/.exec(rest)?.[0] ?? '';
 };
 
-/** Every text of an error or an empty state that the program can show, once each. */
+/** Lists every text of an error or an empty state that the program can show, once each. */
 export function textsForPeople(): FoundText[] {
   const found = new Map<string, FoundText>();
   for (const { files, after } of places) {

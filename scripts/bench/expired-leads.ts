@@ -31,7 +31,7 @@ const sites = ['site-n1', 'site-n2', 'site-s1'] as const;
 const begun = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1, 6, 20);
 const nights = 70;
 const nightStepDays = 3;
-/** Leads created in the first 60 days are past keeping (3 months) by the end, and so are the entries that name them. */
+/** Leads created in the first 60 days are past retention (3 months) by the end, like the entries that name them. */
 const trackedMs = begun + 60 * dayMs;
 const trackedMonth = toYearMonth(new Date(begun).toISOString().slice(0, 10));
 const leadsPerNight = 4;
@@ -48,7 +48,7 @@ const intakeOf = (siteId: string): LeadIntake => ({
   revision: 1,
 });
 
-/** A person as a CRM sends them: the id is made of the name, as some CRMs do. */
+/** Generates a person as a CRM sends them: the id contains the name, as in some CRMs. */
 function personOf(index: number, createdMs: number) {
   const slug = `nora-quill-${String(index).padStart(5, '0')}`;
   return {
@@ -60,10 +60,9 @@ function personOf(index: number, createdMs: number) {
 type Person = ReturnType<typeof personOf>;
 
 /**
- * Seven months of three sites: leads arrive and change, files of past leads are imported, journals are folded, rows are
- * made, and every third night what is past keeping expires, by a run that began before some of it and is killed at
- * times. Counted are the people past keeping of whom a name, an address or a number is still in any table or bucket,
- * read raw (of buckets all that was ever put), and months of theirs that still count anybody.
+ * Simulates seven months of three sites: leads arrive and change, files are imported, journals folded, rows built, and
+ * every third night expired leads are deleted, by runs that started earlier and sometimes die. Counts expired people
+ * whose name, address or number remains in any table or bucket (raw), and their months that still count someone.
  */
 async function countLeft(): Promise<{ left: number; people: number; kills: number }> {
   const program = await startPeople({ now: new Date(begun), queues: true });
@@ -128,13 +127,13 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
     if (random() < 0.3) {
       const { died } = await dyingAfter(1 + Math.floor(random() * 25), work);
       if (died) kills += 1;
-      // The lease of what was killed ends with the life of its worker.
+      // A killed run's lease ends with its worker's maximum life.
       clock += 2 * minuteMs;
     }
     await work();
   }
   const changeSome = async (siteId: string) => {
-    // What is refused for its age leaves its id with the arrivals of the last 31 days.
+    // Leads refused for their age leave their id in the arrivals of the last 31 days.
     const isLast = clock > begun + nights * nightStepDays * dayMs - 35 * dayMs;
     const known = (people.get(siteId) ?? []).filter(({ createdMs }) => !isLast || createdMs > clock - 80 * dayMs);
     for (let index = 0; index < 3; index += 1) {
@@ -153,7 +152,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
       clock += 3 * minuteMs;
       if (random() < 0.7) await mayDie(() => foldMonths(siteId, new Date(clock)));
     }
-    // The run began before all of this, and leads arrive and are folded while it works.
+    // The run started before all of this, and leads arrive and are folded meanwhile.
     for (const timeZone of ['America/New_York', 'America/Los_Angeles']) {
       const run = () => expireLeads({ timeZone }, { now: start, remainingMs: () => 900_000 });
       await mayDie(() => Promise.all([run(), ...sites.map(siteId => foldMonths(siteId, new Date(clock)))]));
@@ -175,7 +174,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
   return { left: named + counted, people: gone.length, kills };
 }
 
-/** Months whose people are all past keeping and that still count a lead or a unit, in rows or in the sales book. */
+/** Counts months whose people are all expired and that still count a lead or a unit, in rows or in the sales data. */
 async function countedMonths(siteId: string): Promise<number> {
   const rows = (await readNodeMonths(siteId, '2026', '2100')).filter(
     ({ yearMonth, sources }) =>
@@ -187,7 +186,7 @@ async function countedMonths(siteId: string): Promise<number> {
 
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 
-/** A packed attribute as text, its columns as rows. */
+/** Decompresses an attribute to text, its columns as rows. */
 async function unpack(value: unknown): Promise<unknown> {
   if (!(value instanceof Uint8Array)) return value;
   try {
@@ -199,7 +198,7 @@ async function unpack(value: unknown): Promise<unknown> {
   }
 }
 
-/** Every item of every table that has not expired as one text. */
+/** Reads every unexpired item of every table as one text. */
 async function readEverything(nowMs: number): Promise<string> {
   const texts: string[] = [];
   for (const name of Object.keys(tables)) {

@@ -1,4 +1,4 @@
-/** One measured figure as it is printed; `against` names the peer or limit measured in the same run. */
+/** Measured figure as printed; `against` names the peer or limit measured in the same run. */
 export type FigureResult = {
   readonly name: string;
   readonly value: number;
@@ -7,7 +7,7 @@ export type FigureResult = {
   readonly againstValue?: number;
 };
 
-/** Figures that share a costly set-up are measured together; `wanted` says which of them to print. */
+/** Figures that share an expensive setup are measured together; `wanted` selects the printed ones. */
 export type FigureGroup = {
   readonly names: readonly string[];
   readonly measure: (wanted: ReadonlySet<string>) => AsyncIterable<FigureResult>;
@@ -15,7 +15,7 @@ export type FigureGroup = {
 
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-/** The median of a few runs: one slow run of a busy machine does not decide. */
+/** Returns the median of a few runs, so that one slow run doesn't matter. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** Milliseconds of one call. */
+/** Measures a call in milliseconds. */
 export async function timed<T>(work: () => T | Promise<T>): Promise<{ readonly ms: number; readonly result: T }> {
   const start = performance.now();
   const result = await work();

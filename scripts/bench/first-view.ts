@@ -41,7 +41,7 @@ const most = (name: string, value: number, unit: string, againstValue: number, d
   againstValue,
 });
 
-/** The first view of the overview over the whole demonstration, the worst of four people. */
+/** First view of the overview over the whole demonstration, for the worst of four users. */
 export const firstViewFigures: FigureGroup = {
   names: ['overview-js-brotli-kb', 'overview-requests', 'overview-api-calls', 'overview-read-units'],
   async *measure() {

@@ -23,10 +23,7 @@ async function welcomeScriptBytes(browser: Browser, origin: string): Promise<num
   return brotliBytes(scripts);
 }
 
-/**
- * Seconds from sending the form until its sender reads the score of all ten checks; the mail is opened as soon as it is
- * there.
- */
+/** Measures the seconds from sending the form until all ten checks are scored; the email is opened immediately. */
 async function secondsToFirstScore(browser: Browser, origin: string): Promise<number> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await fillSignUp(page, origin, stranger);

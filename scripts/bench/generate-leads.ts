@@ -1,6 +1,6 @@
 import { type Lead, leadSchema, personas, territoryStatuses } from '../../shared/model/lead.ts';
 
-/** A small generator with a seed (mulberry32): the same seed gives the same leads on every machine. */
+/** Generates seeded random numbers (mulberry32): the same seed gives the same leads on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): () => number {
 
 const dayMs = 86_400_000;
 
-/** `count` leads over two years, with every stage, breakdown and absence among them. For tests and the bench. */
+/** Generates `count` leads over two years, with every stage, breakdown and missing value. For tests and the bench. */
 export function generateLeads(count: number, seed = 7): Lead[] {
   const random = seededRandom(seed);
   const start = Date.UTC(2024, 10, 1);

@@ -12,14 +12,14 @@ const peer = 'document-client-alone';
 const importRounds = 5;
 const handlersPerPeer = 10;
 
-/** The peer of the issue: a bundle that holds only the DynamoDB document client. */
+/** Peer for comparison: a bundle with only the DynamoDB document client. */
 const peerSource = `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 export const handler = (event) => client.send(new GetCommand({ TableName: event.table, Key: event.key }));
 `;
 
-/** Milliseconds a fresh process needs to import a bundle; nothing else of the program runs in it. */
+/** Measures the milliseconds for a new process to import a bundle. */
 function importMs(file: string): number {
   const script = `const t = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)}); process.stdout.write(String(performance.now() - t)); process.exit(0);`;
   const env = { PATH: process.env['PATH'], AWS_REGION: 'us-east-1' };
@@ -29,7 +29,7 @@ function importMs(file: string): number {
 export const handlerWeightFigures: FigureGroup = {
   names: ['handler-gzip-ratio', 'handler-import-ratio', 'checkout-handler-gzip-ratio'],
   async *measure(wanted) {
-    // Below the project, so that the peer finds the same packages.
+    // Inside the project, so that the peer finds the same packages.
     mkdirSync(join(root, '.bundle'), { recursive: true });
     const folder = mkdtempSync(join(root, '.bundle-bench-'));
     const output = mkdtempSync(join(tmpdir(), 'handlers-'));
@@ -39,7 +39,7 @@ export const handlerWeightFigures: FigureGroup = {
       const entries = Object.fromEntries(endpointIds.map(id => [id, handlerEntries[id] ?? '']));
       const [handlers, peers] = [join(output, 'handlers'), join(output, 'peer')];
       const own = await bundleHandlers(entries, handlers);
-      // The peer is bundled as the handlers are, without the credential chain that Lambda never asks.
+      // The peer is bundled like the handlers, without the credential chain that Lambda never uses.
       const plain = await bundleHandlers({ [peer]: relative(root, entry) }, peers);
       const functions = [...own.functions, ...plain.functions];
       const gzipOf = (name: string) => functions.find(bundle => bundle.name === name)?.gzipBytes ?? Number.NaN;
@@ -54,7 +54,7 @@ export const handlerWeightFigures: FigureGroup = {
         };
       }
       if (wanted.has('checkout-handler-gzip-ratio')) {
-        // The one handler of every day that carries the payment provider's client.
+        // The one frequently used handler with the payment provider's client.
         const ratio = gzipOf('create-checkout') / gzipOf(peer);
         yield {
           name: 'checkout-handler-gzip-ratio',
@@ -65,7 +65,7 @@ export const handlerWeightFigures: FigureGroup = {
         };
       }
       if (wanted.has('handler-import-ratio')) {
-        // In turns, so that both sides have what the machine has at that moment.
+        // Alternating, so that both sides run under the same load.
         const peerTimes: number[] = [];
         const times = endpointIds.map((): number[] => []);
         for (let round = 0; round < importRounds; round += 1)

@@ -2,7 +2,7 @@ import { headline } from '../../shared/domain/overview/headline.ts';
 import { situations } from '../../test/shared/domain/overview/headline-situations.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** Situations of the written table whose sentence and button are the expected ones. */
+/** Situations of the written table with the expected sentence and button. */
 export const headlineFigures: FigureGroup = {
   names: ['headline-situations'],
   async *measure() {

@@ -4,10 +4,10 @@ import type { FigureGroup } from './figure.ts';
 
 const root = join(import.meta.dirname, '../..');
 const rooms = ['bin', 'functions', 'lib', 'scripts', 'shared', 'web/src', 'web/build'];
-/** Static imports and exports from elsewhere, types included; a lazy import() is no circle. */
+/** Static imports and re-exports, including types; a lazy import() makes no cycle. */
 const importing = /^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'(\.[^']+)'/gm;
 
-/** Every source file with the files that it imports, by their path from the root. */
+/** Builds the graph of source files and their imports, by path from the root. */
 export function importGraph(folder: string = root, from: readonly string[] = rooms): Map<string, readonly string[]> {
   const files = from
     .filter(room => existsSync(join(folder, room)))
@@ -27,7 +27,7 @@ export function importGraph(folder: string = root, from: readonly string[] = roo
   );
 }
 
-/** Groups of files that reach each other by imports (strongly connected, Tarjan), each sorted. */
+/** Finds groups of files that import each other (strongly connected, Tarjan), each sorted. */
 export function importCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const stack: string[] = [];

@@ -4,8 +4,8 @@ import { startServed } from '../../test/security/support/served.ts';
 import type { FigureGroup } from './figure.ts';
 
 /**
- * Every role by every move of a recommendation at own, suspended, linked, foreign and deleted sites: asked over HTTP of
- * the real gateway and handlers, and compared with a table written by hand.
+ * Every role and every move of a recommendation at own, suspended, linked, foreign and deleted sites, over HTTP with
+ * the real gateway and handlers, compared with a table written by hand.
  */
 export const insightMoveFigures: FigureGroup = {
   names: ['insight-moves-cells', 'insight-moves-by-role'],

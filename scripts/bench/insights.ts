@@ -27,7 +27,7 @@ const nodeOf = (siteId: string, type: NodeType, sitePath: string): SiteNode => (
 const words = (index: number) =>
   `${index % 7} campaigns land in Other because utm_medium is missing or unknown: spring-mailer, autumn-${index}, Performance Max (utm_medium print, shopping); ${index * 7} sessions, ${index} goals.`;
 
-/** Recommendations as audits leave them: words of their own, a worth, evidence, and what people moved. */
+/** Generates recommendations as audits leave them: with text, value, evidence, and people's changes. */
 function itemOf(index: number, status: RecommendationStatus): RecommendationItem {
   const at = now.toISOString();
   return {

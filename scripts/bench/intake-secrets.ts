@@ -8,7 +8,7 @@ import type { startPeople } from '../../test/functions/support/people.ts';
 type Told = {
   readonly logged: readonly string[];
   readonly now: Date;
-  /** Works on arrivals as the worker does. */
+  /** Processes arrivals as the worker does. */
   readonly work: (arrivals: readonly Extract<LeadMessage, { kind: 'arrival' }>[], at: Date) => Promise<void>;
 };
 

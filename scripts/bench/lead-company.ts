@@ -33,7 +33,7 @@ const node = (siteId: string, type: 'ORG' | 'SITE', parent: string | null): Site
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-/** Rows of a site's months as a fold writes them. */
+/** Writes the rows of a site's months as a fold does. */
 async function writeSite(siteId: string, count: number): Promise<void> {
   const rows = generateLeads(count).map(lead => ({ key: `ref#${lead.leadId}`, lead: { ...lead, siteId } }));
   const head = await readHead(siteId);
@@ -45,7 +45,7 @@ async function writeSite(siteId: string, count: number): Promise<void> {
   await writeHead(siteId, head, { foldedTo: head.foldedTo, months, now });
 }
 
-/** Gives a site what another has. */
+/** Copies one site's data to another. */
 async function copySite(from: string, to: string): Promise<void> {
   const table = tableName('leads');
   let start: Record<string, unknown> | undefined;
@@ -71,7 +71,7 @@ async function copySite(from: string, to: string): Promise<void> {
   } while (start !== undefined);
 }
 
-/** A company of 200 sites, each with so many leads of two years. */
+/** Writes a company of 200 sites with leads of two years. */
 async function writeCompany(name: string, leads: number): Promise<SiteNode> {
   const company = node(name, 'ORG', null);
   await createNode(company);

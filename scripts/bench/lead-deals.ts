@@ -19,7 +19,7 @@ import { type FigureGroup, rounded } from './figure.ts';
 import { generateLeads } from './generate-leads.ts';
 
 const now = new Date('2026-10-20T12:00:00Z');
-/** Zones without summer time, so that SQL can move instants by a constant. */
+/** Zones without daylight saving time, so that SQL can shift instants by a constant. */
 const zones = [
   { siteId: 'deals-honolulu', tz: 'Hawaii-Aleutian', timeZone: 'Pacific/Honolulu', hours: -10 },
   { siteId: 'deals-samoa', tz: 'Samoa', timeZone: 'Pacific/Pago_Pago', hours: -11 },
@@ -51,7 +51,7 @@ async function writeSite(siteId: string, timeZone: string, leads: readonly Lead[
 }
 
 type Place = { readonly node: SiteNode; readonly sites: readonly (typeof zones)[number][] };
-/** Deals by month: by the day they closed, and by the day their lead came. */
+/** Deals by month: by closing day, and by their lead's day. */
 type Truth = Readonly<Record<LeadViewKind, ReadonlyMap<string, number>>>;
 
 /** Counts each place by SQL. A won lead without a closing date closed when it arrived. */
@@ -91,7 +91,7 @@ const summaryOf = (node: SiteNode, month: YearMonth, kind: LeadViewKind) =>
     asked: now,
   });
 
-/** Each number of deals that a view shows. */
+/** Lists each number of deals that a view shows. */
 const dealsOf = (view: LeadSummaryView): number[] => {
   const sum = (rows: readonly { readonly deals: number }[]) => rows.reduce((total, { deals }) => total + deals, 0);
   return [
@@ -107,7 +107,7 @@ const dealsOf = (view: LeadSummaryView): number[] => {
 
 const rateNames = Object.keys(leadRates) as LeadRate[];
 
-/** Measures both over every month of two sites in different zones and of their company. */
+/** Measures both over every month of two sites in different zones and their company. */
 async function measureDeals(): Promise<{ elsewhere: number; definitions: number }> {
   const leads = new Map(zones.map(({ siteId }, index) => [siteId, generateLeads(leadsEach, 31 + index)] as const));
   const company = nodeOf(companyId, 'Samoa', false);
@@ -180,9 +180,9 @@ function rateOfRows(name: LeadRate, { personas }: LeadSummaryView): number | nul
 }
 
 /**
- * `deals-counted-elsewhere`: deals of every month that a view, a breakdown, the yearly units, a record by day or the
- * figure of closed deals counts otherwise than SQL over closing dates (the cohort: over creation dates).
- * `rate-definitions`: different values of one rate for the same people: summary, metric, rows of a table.
+ * `deals-counted-elsewhere`: deals of every month that a view, breakdown, yearly units, daily record or the closed
+ * deals figure counts differently from SQL over closing dates (the cohort: over creation dates). `rate-definitions`:
+ * different values of one rate for the same people: summary, metric, table rows.
  */
 export const leadDealFigures: FigureGroup = {
   names: ['deals-counted-elsewhere', 'rate-definitions'],

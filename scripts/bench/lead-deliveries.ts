@@ -91,7 +91,7 @@ async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
 }
 
 /**
- * Fields of leads that end otherwise than SQL says of the same updates: shuffled, repeated, late, and killed half way.
+ * Counts lead fields that end differently from SQL over the same updates: shuffled, repeated, late, and interrupted.
  */
 async function orderDifferences(now: Date): Promise<number> {
   const siteRefId = 'ref-order';
@@ -175,7 +175,7 @@ async function orderDifferences(now: Date): Promise<number> {
   return off + (await sumsOff(siteId, months));
 }
 
-/** Sums of months that differ from SQL's: leads, bookings, deals, revenue, deals from Google. */
+/** Counts monthly sums that differ from SQL's: leads, bookings, deals, revenue, deals from Google. */
 async function sumsOff(siteId: string, months: readonly (readonly unknown[])[]): Promise<number> {
   const parts = await readSums(siteId, { from: '2020-01', to: '2030-01', timeZone: 'UTC' });
   const stored = new Set(parts.flatMap(part => Object.keys(part)));
@@ -189,7 +189,7 @@ async function sumsOff(siteId: string, months: readonly (readonly unknown[])[]):
   return off;
 }
 
-/** Write units of one arrival, through its lead, the journal and the counts of its batch; month rows are not in it. */
+/** Measures the write units of one arrival: its lead, the journal and its batch's counts; without month rows. */
 async function writeUnits(now: Date): Promise<number> {
   await putIntake(intakeOf('ref-units'), []);
   let units = 0;
@@ -206,8 +206,7 @@ async function writeUnits(now: Date): Promise<number> {
 }
 
 /**
- * Arrivals a second against bare writes a second of as many items to the same engine: two writes of a kilobyte an
- * arrival.
+ * Compares arrivals per second with bare writes per second to the same engine: two writes of a kilobyte per arrival.
  */
 async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: number }> {
   await putIntake(intakeOf('ref-units'), []);
@@ -271,7 +270,7 @@ export const leadDeliveryFigures: FigureGroup = {
   names,
   async *measure(wanted) {
     if (!names.some(name => wanted.has(name))) return;
-    // The engine sweeps what has expired by the machine's clock: entries of the journal must be of now.
+    // The engine expires items by the machine's clock, so journal entries must be current.
     const now = new Date();
     const program = await startPeople({ now, queues: true });
     const logged: string[] = [];

@@ -33,7 +33,7 @@ const site: SiteNode = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** Writes 100,000 leads of two years into the rows of their months. */
+/** Writes 100,000 leads of two years into their months' rows. */
 async function writeLeads(): Promise<void> {
   const head = await readHead(site.siteId);
   const rows = generateLeads(100_000).map(lead => ({ key: `ref#${lead.leadId}`, lead }));
@@ -66,7 +66,10 @@ const limit = (name: string, value: number, unit: string, againstValue: number):
   againstValue,
 });
 
-/** Cents by which spend joined to 20,000 leads differs from DuckDB's sums, by platform and campaign and in all. */
+/**
+ * Returns the cents by which spend joined to 20,000 leads differs from DuckDB's sums, by platform and campaign and in
+ * total.
+ */
 async function centsOff(): Promise<number> {
   const random = seededRandom(11);
   const sources = ['google', 'facebook', 'fb', 'linkedin', 'bing', '(N/A)', 'newsletter'] as const;
@@ -101,7 +104,7 @@ async function centsOff(): Promise<number> {
   await connection.run(
     `insert into leads values ${leads.map(({ metrics }) => `('${metrics.utm_source}', '${metrics.utm_medium}', '${metrics.utm_campaign}')`).join(',')}`,
   );
-  // Paid leads of the platforms, by the names that this bench gives them, and the spend of each campaign that has one.
+  // Paid leads of the platforms by this bench's names, and each campaign's spend.
   const bought = `select distinct case source when 'google' then 'google' when 'facebook' then 'facebook' when 'fb' then 'facebook' when 'linkedin' then 'linkedin' when 'bing' then 'microsoft' end platform,
     replace(lower(campaign), ' ', '-') campaign from leads where medium in ('cpc', 'paid') or (medium <> 'organic' and source in ('facebook', 'linkedin', 'bing'))`;
   const rows = (
@@ -126,9 +129,8 @@ const counts = `count(*), count(contactedTimestamp), count(rescheduledTimestamp)
   median(signedTimestamp - timestamp), median(closeTimestamp - timestamp), median(contactedTimestamp - timestamp), median(bookingCreatedAtTimestamp - timestamp)`;
 
 /**
- * The page's two answers, read from the table and made, against DuckDB: the same leads from a Parquet file of all
- * 100,000,
- * sums and medians of both ranges, the breakdowns, days by stage and the newest hundred.
+ * Compares the page's two answers with DuckDB over a Parquet file of all 100,000 leads: sums and medians of both
+ * ranges, breakdowns, days by stage and the newest hundred.
  */
 async function pageRatio(): Promise<FigureResult> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-page-'));
@@ -212,7 +214,7 @@ async function pageRatio(): Promise<FigureResult> {
   }
 }
 
-/** Units that 1,000 generated books count beyond the one side that counts. */
+/** Counts the excess units over the side that counts, in 1,000 generated data sets. */
 function doubleCounted(): number {
   const random = seededRandom(5);
   let off = 0;

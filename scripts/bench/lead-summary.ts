@@ -74,7 +74,7 @@ function toCsv(leads: readonly Lead[]): string {
   return [[...columns, ...nested].join(','), ...lines].join('\n');
 }
 
-/** Load from CSV (the quickest it reads) and the same groupings, on both cores. */
+/** Loads the CSV (DuckDB's fastest input) and groups the same way, on both cores. */
 async function duckDbMs(file: string): Promise<number> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();

@@ -27,7 +27,7 @@ const messageOf = (messageId: string, { kind, at, reason = '' }: Told): string =
     return JSON.stringify({ eventType: kind, mail, complaint: { timestamp: at, complaintFeedbackType: reason } });
   return JSON.stringify({ eventType: kind, mail, bounce: { timestamp: at, bounceType: reason } });
 };
-/** The trigger reads nothing of the envelope but its message. */
+/** The trigger reads only the envelope's message. */
 const tell = (message: string) => mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: message } }] })));
 
 type Random = ReturnType<typeof seededRandom>;
@@ -98,13 +98,13 @@ async function wrongStates(random: Random): Promise<number> {
 
 /** By hand from sheet 10: emails that a person who complained still gets. */
 const asked = new Set([
-  // What they ask for themselves.
+  // Requested by the user.
   'verification',
   'sign-up',
   'sign-up-known',
   'help-receipt',
   'checkout-link',
-  // What warns of misuse of their account.
+  // Security notices for their account.
   'password-changed',
   'email-changed',
   'administrator-added',
@@ -113,8 +113,7 @@ const asked = new Set([
 ]);
 
 /**
- * Addresses that are mailed, bounce, complain and are lifted in any order: mails that went though they should not, or
- * did not though they should.
+ * Emails addresses that bounce, complain and are lifted in any order: counts emails wrongly sent or wrongly withheld.
  */
 async function mailedAgain(
   random: Random,

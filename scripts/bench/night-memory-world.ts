@@ -15,7 +15,7 @@ import { serveAwsJson } from '../local/aws/aws-json.ts';
 import { listen, sendJson } from '../local/gateway/http.ts';
 import { makeRandom } from '../sandbox/generated/random.ts';
 
-/** Half of what a site may have: the memory of a night does not depend on which. */
+/** Half of the possible services: a night's memory doesn't depend on which. */
 const services = ['ga4', 'gsc', 'fb', 'bing'] as const;
 /** Settings of the deployed worker (lib/stacks/pipeline.ts). */
 const batchSize = 2;
@@ -30,7 +30,7 @@ const sites = Number(process.argv[2]);
 const answerSchema = z.object({ failed: z.int(), rssBytes: z.number() });
 
 const sentSchema = z.object({ Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string() })) });
-/** Takes what a window sends on; nothing comes of it. */
+/** Accepts what a window sends on, without effect. */
 const taken = (input: unknown) => ({
   Successful: sentSchema.parse(input).Entries.map(({ Id, MessageBody }) => ({
     Id,

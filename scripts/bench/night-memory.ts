@@ -4,7 +4,7 @@ import { type FigureGroup, rounded } from './figure.ts';
 
 const peakSchema = z.object({ peakRssBytes: z.number(), pulled: z.int() });
 
-/** The night of so many sites: the highest resident size of the process that the worker, as it is deployed, runs in. */
+/** Measures the maximum resident size of the deployed worker's process over a night of that many sites. */
 function peakOf(sites: number): Promise<z.infer<typeof peakSchema>> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./night-memory-world.ts', import.meta.url), [String(sites)]);

@@ -17,19 +17,17 @@ import { pulledServices } from '../../shared/messages/queues.ts';
 import { type LocalStack, startLocal } from '../local/stack.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
-/** The demonstration's site with all nine connections. */
+/** Demonstration site with all nine connections. */
 const siteId = 'northfold-franchise';
 const dayMs = 86_400_000;
 const historyMonths = 18;
 const nightsOfMonth = 31;
-/** Addresses of sign-ins and token endpoints: refreshes are counted apart. */
+/** Addresses of sign-ins and token endpoints: refreshes are counted separately. */
 const signIn = /\/_platforms\/(google|facebook|linkedin|microsoft)\/|\/oauth\/access_token/;
 
 type Traffic = { calls: Map<string, number>; bytes: number };
 
-/**
- * Counts the calls to platforms that `work` makes, and the bytes of their answers, page speed's and sign-ins' apart.
- */
+/** Counts the platform calls of `work` and their answers' bytes, separating PageSpeed and sign-ins. */
 async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { calls: new Map(), bytes: 0 };
   const outside = globalThis.fetch;
@@ -108,7 +106,8 @@ const highest = (numbers: readonly number[]): number => Math.max(...numbers);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /**
- * A month of nights, since what one writes depends on the day of the month: the dearest counts, closing months apart.
+ * Runs a month of nights, because writes depend on the day of the month: the most expensive counts, monthly closing
+ * separately.
  */
 async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
   const nights: Night[] = [];
@@ -145,7 +144,7 @@ async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
   };
 }
 
-/** A site with the same accounts, collected for 18 months through queue and workers. */
+/** Collects a site with the same accounts for 18 months through queue and workers. */
 async function collectHistory(): Promise<{ seconds: number; rawBytes: number; storedBytes: number }> {
   const model = await getNode(siteId);
   if (model === null) throw new Error(`${siteId} is not in the demonstration`);
@@ -203,7 +202,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number):
   againstValue,
 });
 
-/** Counted on the small demonstration by the real queue, workers, connectors and stores. */
+/** Counted on the small demonstration with the real queue, workers, connectors and stores. */
 export const nightSiteFigures: FigureGroup = {
   names: [
     'night-site-calls',

@@ -45,13 +45,13 @@ const closed: Readonly<Partial<Record<DimensionKey, number>>> = {
 const daysFrom = '202608';
 const monthsOfYears = 23;
 
-/** A chain of numbers that is the same in every run. */
+/** Generates the same number sequence in every run. */
 function numbers(seed: number): () => number {
   let state = seed * 7919 + 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** A month of one breakdown: rows by a long tail, each of them seen on the more days the larger it is. */
+/** Generates a month of one breakdown: rows with a long tail; larger rows appear on more days. */
 function linesOf(key: DimensionKey, month: string, rows: number): Lines {
   const next = numbers(Number(month) + key.length * 31);
   const length = countDays(monthRange(month));
@@ -62,7 +62,7 @@ function linesOf(key: DimensionKey, month: string, rows: number): Lines {
     const points = (fact: FactKey) =>
       Array.from({ length }, () => {
         const value = next() * size * (fact === 'searchImpressions' ? 20 : 1);
-        // Few rows sell, and small ones are not seen every day.
+        // Few rows sell, and small ones don't appear every day.
         if (value < 0.4 || (/revenue|transactions/.test(fact) && index % 9 > 0)) return null;
         return /revenue|Spend|Weight/i.test(fact) ? rounded(value, 2) : Math.floor(value);
       });
@@ -79,7 +79,7 @@ function linesOf(key: DimensionKey, month: string, rows: number): Lines {
   return lines;
 }
 
-/** Writes the rows of a company of 200 sites with every breakdown of so many rows a month. */
+/** Writes the rows of a company of 200 sites, with that many rows per breakdown and month. */
 async function writeBreakdowns(rows: number): Promise<void> {
   const years = new Map<string, Map<string, readonly BreakdownLine[]>>();
   for (const key of dimensionKeys)

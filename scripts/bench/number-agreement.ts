@@ -14,10 +14,10 @@ import { startLocal } from '../local/stack.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** A site with every platform, one whose Analytics stopped, a shop, and recorded data of an agency. */
+/** Sites with every platform, with stopped Analytics, with a shop, and with an agency's recorded data. */
 const sites = ['northfold-franchise', 'northfold-houston', 'redtail-shop', 'record-agriculture'] as const;
 const zone = 'America/New_York';
-/** Beyond this many days points are months and rows have other rules. */
+/** Above this many days, points are months and rows have other rules. */
 const longestByDay = 62;
 
 type Ask = (path: string) => Promise<unknown>;
@@ -34,7 +34,7 @@ const pathOf = ({ siteId, range }: Asked): string => `/metrics/${siteId}/${range
 
 type SpeedRun = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data']['runs'][number];
 
-/** The rings of the overview; one of a run from before the period is no number of the period. */
+/** Reads the overview's rings; a run from before the period isn't one of its numbers. */
 function toldOfSpeed({ device, performance, previousPerformance, scored }: SpeedRun): Told[] {
   if (performance === null || scored === undefined) return [];
   return [
@@ -80,7 +80,7 @@ async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: Pa
 const isSame = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-6);
 
-/** Metrics that two places tell with another value, another change, or one as known and the other as unknown. */
+/** Lists metrics that two places show with different values, changes or availability. */
 function disagreements(told: readonly Told[]): string[] {
   return told.flatMap(one => {
     const first = told.find(({ metric }) => metric === one.metric);
@@ -136,7 +136,9 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
   return values;
 }
 
-/** The change of the days at whose place both periods have one, or the shorter has none; as means a day. */
+/**
+ * Calculates the change over days whose position both periods have, or the shorter one is missing; as daily averages.
+ */
 function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
   const held = (own: DayRange, other: DayRange) =>
     Array.from({ length: countDays(own) }, (_, at) => at)
@@ -149,7 +151,7 @@ function changeOfDays(days: Values, range: DayRange, comparison: DayRange): numb
     : mean(now) / mean(before) - 1;
 }
 
-/** Changes that the second computation does not find. */
+/** Lists changes that the second computation doesn't find. */
 async function unlike(
   asked: Asked,
   told: readonly Told[],
@@ -190,8 +192,8 @@ async function unlike(
 }
 
 /**
- * Every number of the demonstration's pages, overviews and reports against each other, and its changes against the
- * stored days.
+ * Numbers of the demonstration's pages, overviews and reports compared with each other, and its changes with the stored
+ * days.
  */
 export const numberAgreementFigures: FigureGroup = {
   names: ['page-disagreements', 'demonstration-unlike-comparisons'],

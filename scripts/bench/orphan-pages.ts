@@ -34,9 +34,9 @@ const fromOutside: ReadonlySet<RouteId> = new Set([
 ]);
 const patienceMs = 15_000;
 
-/** Opens what hides links: groups of the sidebar, the bell, the menus of the user and of the administration. */
+/** Opens what hides links: sidebar groups, notifications, and the user and administration menus. */
 async function unfold(page: Page): Promise<void> {
-  // An opened group may close another, and then is no longer among the closed ones: each is opened by its name.
+  // An opened group may close another, so each is opened by name.
   const groups = page.locator('nav[aria-label="Main"] button[aria-expanded]');
   for (let at = 0; at < (await groups.count()); at += 1)
     if ((await groups.nth(at).isVisible()) && (await groups.nth(at).getAttribute('aria-expanded')) === 'false')
@@ -107,7 +107,7 @@ async function walk(
   await context.close();
 }
 
-/** Built pages of the route table that no link leads to, walked in a browser as people of several roles. */
+/** Finds pages of the route table without any link, by following links in a browser as several roles. */
 export async function orphanPages(browser: Browser, origin: string): Promise<RouteId[]> {
   const reached = new Set<RouteId>();
   const read = new Set<RouteId>();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { linkTo, type RouteId, screens } from '../../shared/screens/routes.ts';
 import { signedInState } from '../browser/chromium.ts';
 
-/** A shop's own pages, and the other names of the summaries. */
+/** Pages of shops only, and the other names of the summaries. */
 const notOfThisSite: ReadonlySet<RouteId> = new Set(['ecommerce', 'reportRevenue', 'summaryGroup', 'summaryBrand']);
 /** Pages visited after the first one, each with numbers of the same site or company. */
 export const movedTo: readonly string[] = screens
@@ -16,12 +16,12 @@ const otherPeriods = [
 ] as const;
 
 export type PageMoves = {
-  /** Median milliseconds from the move to all figures on the page, when it was seen before and when it was not. */
+  /** Median milliseconds from the click to all figures on the page, for visited and new pages. */
   readonly seenMs: number;
   readonly unseenMs: number;
-  /** The most API calls that one page cost. */
+  /** Maximum API calls per page. */
   readonly apiCalls: number;
-  /** Bytes in brotli of the heaviest script that a move loaded. */
+  /** Brotli bytes of the heaviest script that a click loaded. */
   readonly heaviestScriptBytes: number;
 };
 
@@ -52,7 +52,7 @@ const move = (page: Page, address: string): Promise<number> =>
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Opens the overview as a company's people do, moves to every page and period once, and then to all of them again. */
+/** Opens the overview as a company's user, visits every page and period once, and then all of them again. */
 export async function pageMoves(browser: Browser, origin: string): Promise<PageMoves> {
   const storageState = await signedInState(browser, origin, 'brand@insights.test');
   const context = await browser.newContext({

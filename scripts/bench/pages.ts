@@ -10,7 +10,7 @@ import { type LocalStack, startLocal } from '../local/stack.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 
-/** The demonstration's site with all nine connections. */
+/** Demonstration site with all nine connections. */
 const siteId = 'northfold-franchise';
 const zone = 'America/New_York';
 
@@ -25,7 +25,10 @@ const filters = [
 
 type Most = { units: number; kilobytes: number };
 
-/** Every performance page of the last 31 days, the newest whole month and this year: the dearest and the largest. */
+/**
+ * Measures every performance page of the last 31 days, the newest whole month and this year: the most expensive and the
+ * largest.
+ */
 async function everyPage({ env, origin }: LocalStack): Promise<Most> {
   const { accessToken } = await signInWithPassword({
     endpoint: `${origin}/_local/cognito`,
@@ -50,7 +53,7 @@ async function everyPage({ env, origin }: LocalStack): Promise<Most> {
       stop();
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
       most.units = Math.max(most.units, units);
-      // As it travels (functions/runtime/http/response.ts).
+      // Compressed as sent (functions/runtime/http/response.ts).
       most.kilobytes = Math.max(
         most.kilobytes,
         brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength / 1000,
@@ -60,7 +63,7 @@ async function everyPage({ env, origin }: LocalStack): Promise<Most> {
   return most;
 }
 
-/** Counted on the small demonstration, by the real handlers. */
+/** Counted on the small demonstration with the real handlers. */
 export const pageFigures: FigureGroup = {
   names: ['page-read-units-max', 'metrics-response-kb-max'],
   async *measure(wanted) {

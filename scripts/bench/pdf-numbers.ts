@@ -26,7 +26,7 @@ const nodes = ['northfold-franchise', 'northfold', 'redtail-shop'] as const;
 const kinds: readonly ReportKind[] = ['monthly', 'annual', 'revenue', 'score-card', 'summary'];
 const zone = 'America/New_York';
 
-/** A number as a PDF shows it: its value, how exactly, and whether it is a share. */
+/** Number in a PDF: its value, its precision, and whether it is a percentage. */
 type Token = { readonly text: string; readonly value: number; readonly within: number };
 const token = /(?:(\d+):(\d\d)(?!\d))|[$€£]?\d[\d,]*(?:\.\d+)?/g;
 const tokensOf = (line: string): Token[] =>
@@ -47,7 +47,7 @@ function numbersOf(answer: unknown): number[] {
 }
 
 type Row = { readonly title: string; readonly told: readonly number[] };
-/** Rows whose numbers must be exactly those of the answer, in this order: value, value before and change. */
+/** Lists rows whose numbers must equal the answer's, in order: value, previous value and change. */
 const rowsOf = ({ metrics }: Report): Row[] =>
   metricKeys.flatMap(metric => {
     const { value, previous, change } = metrics[metric];
@@ -92,7 +92,7 @@ function countsOf(report: Report): number[] {
   return [audited, audited - auditedSites('monthly', report).length, report.sites.length - audited];
 }
 
-/** The middle of the scores of all sites. */
+/** Returns the median score of all sites. */
 function middleScore({ sites }: Report): number[] {
   const scores = sites.flatMap(({ score }) => (score === null ? [] : [score])).sort((a, b) => a - b);
   const half = scores.length / 2;
@@ -108,7 +108,7 @@ const restNumbers = ({ sites, metrics }: Report): number[] =>
     return value.known ? [ten.reduce((left, one) => left - (one?.known === true ? one.value : 0), value.value)] : [];
   });
 
-/** Numbers of a PDF's text that the answers do not have. */
+/** Lists numbers in a PDF's text that the answers don't have. */
 function offIn(
   kind: ReportKind,
   text: string,
@@ -135,21 +135,21 @@ function offIn(
     ),
     ...clockOf(report),
     Number(report.range.end.slice(0, 4)) - 1,
-    // Of the year's table: a month against the same one a year before.
+    // For the year's table: a month compared with the same one a year before.
     ...report.months.flatMap(({ yearMonth, metrics }) => {
       const before = report.months.find(one => Number(one.yearMonth) === Number(yearMonth) - 100)?.metrics.revenue;
       return metrics.revenue?.known === true && before?.known === true && before.value > 0
         ? [metrics.revenue.value / before.value - 1]
         : [];
     }),
-    // Of a site: its change is that of its two values where the answer gives no other.
+    // For a site: the change of its two values if the answer has no other.
     ...report.sites.flatMap(({ metrics }) =>
       Object.values(metrics).flatMap(({ value, previous, like }) => {
         const [now, before] = like === undefined ? [value, previous] : [like?.value, like?.previous];
         return now?.known === true && before?.known === true && before.value > 0 ? [now.value / before.value - 1] : [];
       }),
     ),
-    // Dates are written as days of months and years; pages count themselves.
+    // Dates contain days of months and years, and pages are numbered.
     ...Array.from({ length: 60 }, (_, index) => index),
     ...Object.keys(report.metrics).map((_, index) => index),
     ...audits.map(({ audit }) => audit.passed + audit.close + audit.failed),
@@ -186,7 +186,7 @@ function offIn(
   return { read: read + unknown.read, off: [...off, ...unknown.off] };
 }
 
-/** Numbers of lines that are none of the known ones. */
+/** Lists numbers in lines that match no known one. */
 function unknownIn(lines: readonly string[], known: readonly number[]): { read: number; off: string[] } {
   const off: string[] = [];
   let read = 0;
@@ -200,13 +200,13 @@ function unknownIn(lines: readonly string[], known: readonly number[]): { read: 
 }
 
 type AuditAnswer = z.infer<typeof getAudit.response>;
-/** Numbers of an audit's own PDF that its answer does not have. */
+/** Lists numbers of an audit's own PDF that its answer doesn't have. */
 function offInAudit(text: string, answer: AuditAnswer, before: number | null, timeZone: string) {
   const { audit, insights } = answer;
   const { siteId } = audit;
   const hash = audit.proof.hash;
   return unknownIn(
-    // The seal is no number.
+    // The seal isn't a number.
     text.split('\n').map(line => line.replace(/hash .*?…\s+\S+/, '')),
     [
       ...numbersOf(answer),
@@ -220,7 +220,7 @@ function offInAudit(text: string, answer: AuditAnswer, before: number | null, ti
   );
 }
 
-/** Every number in the PDFs of reports, read by poppler's pdftotext, against what the API answered. */
+/** Every number in the PDFs of reports, read by poppler's pdftotext, compared with the API's answer. */
 export const pdfNumberFigures: FigureGroup = {
   names: ['pdf-numbers-off'],
   async *measure() {

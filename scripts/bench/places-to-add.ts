@@ -10,7 +10,7 @@ type Example = {
   readonly most: number;
   /** Pattern of the example's name in source text. */
   readonly marks: RegExp;
-  /** Its own files: what it is, not where it is listed. */
+  /** Files that define it, not those that list it. */
   readonly own: RegExp;
   /** Uses of it that are chosen later: figures and breakdowns of pages, findings in its numbers. */
   readonly uses: RegExp;
@@ -60,7 +60,7 @@ const sources = (): string[] =>
     )
     .filter(file => /\.tsx?$/.test(file));
 
-/** Comments name things without a need to change with them. */
+/** Removes comments, which needn't change. */
 const codeOf = (file: string): string =>
   readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 

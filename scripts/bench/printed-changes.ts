@@ -7,7 +7,7 @@ import { runStart } from './running-start.ts';
 
 const zone = 'America/New_York';
 
-/** A change on a page: its own text, its 'vs' text, and the texts of the row, card or figure that it is part of. */
+/** Change on a page: its text, its 'vs' text, and the texts of its row, card or figure. */
 export type PrintedChange = {
   readonly change: string;
   readonly isFall: boolean;
@@ -15,11 +15,11 @@ export type PrintedChange = {
   readonly texts: readonly string[];
 };
 
-/** A printed number: its value, and half of its last digit. */
+/** Printed number: its value, and half of its last digit. */
 type Read = { readonly value: number; readonly within: number };
 const scales: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** Reads '$1.2K', '−3.4%', '1m 05s', '2.31 s', '57 a day'; null for what is no number. */
+/** Parses '$1.2K', '−3.4%', '1m 05s', '2.31 s', '57 a day'; null for other texts. */
 export function readPrinted(text: string): Read | null {
   const clock = /^(?:(\d+)h )?(?:(\d+)m )?(\d+)s$/.exec(text.trim());
   if (clock !== null) {
@@ -34,7 +34,7 @@ export function readPrinted(text: string): Read | null {
   return { value: sign === '' ? value : -value, within: 0.5 * 10 ** -digits.length * unit };
 }
 
-/** True where the two printed numbers give the printed change: its percent, or its points. */
+/** Reports whether two printed numbers match the printed change: its percent, or its points. */
 export function givesChange(now: Read, before: Read, change: string, isFall: boolean): boolean {
   const near = (exact: (n: number, b: number) => number, printed: number, within: number) => {
     const ends = [-1, 1].flatMap(a =>
@@ -85,7 +85,7 @@ const collect = (page: Page): Promise<PrintedChange[]> =>
     }),
   );
 
-/** People of a company with many sites, of a shop, and of a brand. */
+/** Users of a company with many sites, of a shop, and of a brand. */
 const people = ['org@insights.test', 'shop@insights.test', 'brand@insights.test'];
 
 async function visit(browser: Browser, origin: string, email: string): Promise<{ seen: number; wrong: number }> {
@@ -96,7 +96,7 @@ async function visit(browser: Browser, origin: string, email: string): Promise<{
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  // 31 days against as many, a month of 31 days or fewer against the one before, and a year.
+  // 31 days, a month of up to 31 days, and a year, each with its predecessor.
   const [last31, month] = periods(new Date(), zone);
   const year = periods(new Date(), zone).find(({ kind }) => kind === 'year');
   let [seen, wrong] = [0, 0];
@@ -115,7 +115,7 @@ async function visit(browser: Browser, origin: string, email: string): Promise<{
   return { seen, wrong };
 }
 
-/** Changes on the pages of the demonstration that their two printed numbers do not give, within the printed digits. */
+/** Changes on the demonstration's pages that don't match their two printed numbers, within the printed digits. */
 export const printedChangeFigures: FigureGroup = {
   names: ['printed-change-differences'],
   async *measure() {

@@ -17,7 +17,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number, 
 
 const moveFigures = ['page-seen-ms', 'page-unseen-ms', 'page-api-calls-max', 'page-chunk-brotli-kb-max'] as const;
 const layoutFigures = ['layout-views', 'layout-problems'] as const;
-/** The pages with most on them. */
+/** Pages with the most content. */
 const heavyPages = ['/site-performance', '/channel-performance', '/seo', '/ads-paid', '/goals'] as const;
 const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
 

@@ -2,7 +2,7 @@ import { compareRates } from '../../test/infra/support/rates.ts';
 import { synthesize } from '../../test/infra/support/stack-templates.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** Disagreements between the contract's rates, WAF's rules and the routes' throttles of a synthesized production. */
+/** Differences between the contract's rates, WAF's rules and the routes' throttles in a synthesized production. */
 export const rateFigures: FigureGroup = {
   names: ['rates-inconsistent'],
   async *measure() {

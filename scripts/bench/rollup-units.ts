@@ -29,7 +29,7 @@ const today = '2026-11-21';
 export const nodeId = 'bench-company';
 export const stored = { start: '2024-01-01', end: '2026-11-20' };
 
-/** A chain of numbers that is the same in every run. */
+/** Generates the same number sequence in every run. */
 function numbers(seed: number): () => number {
   let state = seed * 7919 + 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -40,7 +40,7 @@ const outcome = (next: () => number, size: number) => ({
   goals: Math.floor((next() * size) / 20),
 });
 
-/** A busy site with every source: what a day of it adds up to, in the sizes that platforms tell. */
+/** Generates a day's record of a busy site with every source, in realistic sizes. */
 function recordOf(next: () => number, size: number): RollupRecord {
   const whole = (part: string) => Math.floor(next() * size * (/Seconds|Ms|Impressions|Weight/.test(part) ? 40 : 1));
   const money = () => rounded(next() * size * 3, 2);
@@ -107,7 +107,7 @@ function asLate(record: RollupRecord, date: string, index: number): RollupRecord
   return { ...record, sources: Object.fromEntries(Object.entries(record.sources).filter(([key]) => !isGone(key))) };
 }
 
-/** The rows of one busy site, every index another. */
+/** Builds the rows of a busy site, different for every index. */
 export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[] } {
   const next = numbers(index + 1);
   const days = eachDay(stored.start, stored.end).map(date => ({
@@ -128,7 +128,7 @@ export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[
   return { days, months };
 }
 
-/** Writes the rows of a company of 200 sites, each with every platform, through the writer of the nightly job. */
+/** Writes the rows of a company of 200 sites with every platform, through the nightly job's writer. */
 export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
   const list = periods(now, zone);
   let days: NodeDay[] = [];
@@ -136,7 +136,7 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
   const tables = list.map((): ReturnType<typeof makeSiteRow>[] => []);
   for (let index = 0; index < sites; index += 1) {
     const own = rowsOfSite(index);
-    // The sums of some sites have the digits that those of all have.
+    // Sums of some sites have as many digits as those of all.
     if (index % 25 === 0) days = daysOfSites([...days, ...own.days]);
     months = monthsOfSites([...months, ...own.months]);
     const siteId = `site-${String(index * 48_611).padStart(8, '0')}`;
@@ -230,7 +230,7 @@ async function readsOfAllSites(): Promise<number> {
   return units;
 }
 
-/** Read units of a company's report: the dearer of the last 31 days and the current year. */
+/** Read units of a company's report: the higher of the last 31 days and the current year. */
 export const rollupUnitFigures: FigureGroup = {
   names: ['rollup-read-units', 'all-sites-overview-read-units'],
   async *measure() {

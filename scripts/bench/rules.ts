@@ -35,7 +35,7 @@ const labRun = {
   lighthouseVersion: '13.4.1',
 };
 
-/** Days of a site of middling size: 24 rows of traffic, 24 hours, four devices. */
+/** Generates days of a medium site: 24 rows of traffic, 24 hours, four devices. */
 function generateDays(start: string, end: string): { ga4: Ga4CoreDay[]; pagespeed: PagespeedLabDay[] } {
   const random = seededRandom(11);
   const count = (most: number) => Math.floor(random() * most);

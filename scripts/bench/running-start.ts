@@ -24,7 +24,7 @@ export type RunningStart = {
   stop(): Promise<void>;
 };
 
-/** Runs the very `npm start` a person runs, on a free port and a fresh data folder, and times it from outside. */
+/** Runs the actual `npm start` on a free port with a new data folder, and times it from outside. */
 export async function runStart(): Promise<RunningStart> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'start-bench-'));

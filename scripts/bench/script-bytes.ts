@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-/** Remembers the addresses of all scripts that a page asks its own program for, from now on. */
+/** Records the addresses of all scripts a page requests from its own program from now on. */
 export function watchScripts(page: Page, origin: string): ReadonlySet<string> {
   const scripts = new Set<string>();
-  // Only the addresses: a body is gone once its page is left.
+  // Only the addresses, because a body is gone after leaving its page.
   page.on('request', request => {
     // The worker that boot.js starts has an address but no file.
     if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());

@@ -12,12 +12,12 @@ import { startMessageBroker } from '../local/aws/mqtt.ts';
 import { signedUsername } from '../../shared/messages/signed-username.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** The broker's time is turned: 300 s of a connection pass in one. */
+/** The broker's time is accelerated: 300 s of a connection pass in one. */
 const turned = 300;
 const secondsToEnd = 300;
 const sessionsOfPerson = 2;
 
-/** The message channel with the program's own authorizer. */
+/** Starts the message channel with the program's own authorizer. */
 async function startChannel({ signingKeys }: PeopleProgram) {
   const authorize = async (event: IoTCustomAuthorizerEvent) => {
     const answer = await authorizer(event, lambdaContext('iot-authorizer', 5000));
@@ -57,7 +57,7 @@ async function startChannel({ signingKeys }: PeopleProgram) {
 /** Returns the ways to use a session; each reports whether it still works. */
 async function waysInto(program: PeopleProgram, channel: Awaited<ReturnType<typeof startChannel>>, person: Person) {
   const { accessToken, refreshToken } = await program.signIn(person.email, person.password);
-  // A client that obeys no message.
+  // A client that ignores all messages.
   const open = await channel.connect(person, accessToken);
   open.on('error', () => undefined);
   return {
@@ -103,7 +103,10 @@ export async function sessionsAlive(): Promise<string[]> {
   }
 }
 
-/** Logout, change, reset and an administrator's word against access token, refresh token and message channel. */
+/**
+ * Logout, password change, reset and an administrator's action, each against access token, refresh token and message
+ * channel.
+ */
 export const sessionFigures: FigureGroup = {
   names: ['sessions-alive-after-end'],
   async *measure() {

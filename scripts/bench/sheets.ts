@@ -58,7 +58,7 @@ async function badCells(): Promise<number> {
   return (named / made) * 100;
 }
 
-/** Accepted lines; none of a file that is refused. */
+/** Counts accepted lines; zero for a refused file. */
 function countLines(file: Uint8Array): number {
   try {
     return readSalesSheet(readWorkbook(file), 'USD', { today: '2026-10-20' }).lines;

@@ -54,9 +54,7 @@ async function isWhole(program: People, email: string): Promise<boolean> {
   return known.length === 1 && organization !== null && signedIn;
 }
 
-/**
- * Kills the answer to a link after each of its calls in turn and answers again: accounts that are not whole afterwards.
- */
+/** Kills a link's confirmation after each of its calls and repeats it: counts incomplete accounts. */
 async function partialStates(program: People): Promise<{ states: number; steps: number }> {
   await ask(program, 'whole@cedar.example');
   const whole = await dyingAfter(1000, () => answer(program, codeFor(program, 'whole@cedar.example')));
@@ -85,7 +83,7 @@ async function duplicates(program: People): Promise<number> {
   return mails - 1 + (await listUsersOfEmail(email)).length - 1;
 }
 
-/** Share of the corpus that is refused, in percent: as an address, and as where a public page redirects to. */
+/** Measures the percentage of the corpus that is refused: as an address, and as a redirect of a public page. */
 async function ssrfRefused(): Promise<number> {
   const results = [
     ...closedAddresses.map(address => !isPublicAddress(address)),

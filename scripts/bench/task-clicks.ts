@@ -3,7 +3,7 @@ import { clicksToTasks } from '../browser/task-clicks.ts';
 import type { FigureGroup } from './figure.ts';
 import { runStart } from './running-start.ts';
 
-/** Presses from a finding to its task, in the browser: the most of a recommendation and of a line of an audit. */
+/** Clicks from a finding to its task in the browser: the maximum for a recommendation and for a line of an audit. */
 export const taskClickFigures: FigureGroup = {
   names: ['clicks-from-insight-to-task'],
   async *measure() {

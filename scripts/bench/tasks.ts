@@ -134,7 +134,7 @@ async function doubledDigests(): Promise<number> {
   return doubled;
 }
 
-/** Combinations of the ten items whose percent is not that of a table written from the specification. */
+/** Counts combinations of the ten items whose percentage differs from a table written from the specification. */
 function percentErrors(): number {
   const table = {
     logo: 5,
@@ -158,7 +158,7 @@ function percentErrors(): number {
   return wrong;
 }
 
-/** Tasks of a site and its directory profile, on the real engine: what is lost, doubled, and read. */
+/** Tasks of a site and its directory profile on the real engine: losses, duplicates, and reads. */
 export const taskFigures: FigureGroup = {
   names: [
     'tasks-lost-updates',
@@ -195,7 +195,7 @@ export const taskFigures: FigureGroup = {
       for (let index = 0; index < 12; index += 1)
         await putUser(person(`bench-person-${index}`, index % 2 === 0 ? 'bench-org' : 'bench-site'));
       await putUser(user);
-      // A site of a busy brand: 30 that are not done, 20 that are.
+      // A site of a busy brand: 30 open, 20 completed.
       for (let index = 0; index < 50; index += 1)
         await makeTask(
           site,

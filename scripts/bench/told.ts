@@ -92,7 +92,10 @@ type Kept = {
 const histories = 120;
 const steps = 14;
 
-/** A place's people, sites and history of news, marks and mutes; whether the bell's number is the one counted by hand. */
+/**
+ * Simulates a place's people, sites and news, with read marks and mutes; counts differences from the expected
+ * notification count.
+ */
 async function unreadErrors(): Promise<number> {
   const random = seededRandom(20_261_124);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];

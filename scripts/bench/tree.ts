@@ -24,7 +24,7 @@ const nodeOf = (siteId: string, type: NodeType, path: string, parentId: string):
   createdAt: '2026-01-01T00:00:00Z',
 });
 
-/** Companies of one region each and their sites, below the provider's own token. */
+/** Creates companies with one region each and their sites, below the provider's own token. */
 async function growTree(): Promise<void> {
   const root = '/ISL/insights';
   for (let company = 0; company < companies; company += 1) {

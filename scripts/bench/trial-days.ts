@@ -16,15 +16,15 @@ const zones: Readonly<Record<TimeZoneName, readonly [winter: number, saves: bool
   Atlantic: [-4, false],
 };
 
-/** The n-th Sunday of a month, as an instant at 00:00 UTC. */
+/** Returns the n-th Sunday of a month, as an instant at 00:00 UTC. */
 const sunday = (year: number, month: number, nth: number): number => {
   const first = Date.UTC(year, month, 1);
   return first + (((7 - new Date(first).getUTCDay()) % 7) + 7 * (nth - 1)) * dayMs;
 };
 
 /**
- * The day number that a zone's calendar shows at an instant: from the second Sunday of March to the first of November
- * an hour on.
+ * Returns a zone's calendar day number at an instant: one hour ahead from the second Sunday of March to the first of
+ * November.
  */
 function calendarDay(instant: number, zone: TimeZoneName): number {
   const [winter, saves] = zones[zone];
@@ -61,7 +61,7 @@ export function trialDayErrors(): number {
   return errors;
 }
 
-/** The very second in which the last day ends, found by walking the zone's calendar. */
+/** Checks the exact second in which the last day ends, found by walking the zone's calendar. */
 function edgeErrors(day: number, tz: TimeZoneName, trialExpiryDate: string): number {
   let end = day * dayMs;
   while (calendarDay(end, tz) <= day) end += hourMs;

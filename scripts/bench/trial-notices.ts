@@ -11,7 +11,7 @@ import type { FigureGroup } from './figure.ts';
 const first: Day = '2026-11-02';
 const siteCount = 24;
 const mornings = 24;
-/** A morning's runs die after every eleventh step, each morning one step later: all steps have their turn twice. */
+/** A morning's runs die after every eleventh step, each morning one step later, which covers every step twice. */
 const stride = 11;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const run = () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
@@ -65,7 +65,7 @@ export const trialNoticeFigures: FigureGroup = {
   names: ['trial-notices-doubled'],
   async *measure() {
     const { doubled: count, mails, due } = await doubled();
-    // Runs that die lose a mail and never double one; where most were lost, nothing would be proved.
+    // A dying run may lose an email but never duplicates one; if most were lost, nothing would be proven.
     if (mails < due / 2) throw new Error(`Only ${mails} of ${due} mails were sent`);
     yield {
       name: 'trial-notices-doubled',

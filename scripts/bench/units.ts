@@ -13,7 +13,7 @@ const siteId = 'northfold-franchise';
 const zone = 'America/New_York';
 const dayMs = 86_400_000;
 
-/** Units of DynamoDB that `work` spends, counted from ConsumedCapacity by the program itself. */
+/** Counts the DynamoDB units of `work` from ConsumedCapacity. */
 async function unitsOf(kind: 'read' | 'write', work: () => Promise<unknown>): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
@@ -29,7 +29,7 @@ async function unitsOf(kind: 'read' | 'write', work: () => Promise<unknown>): Pr
 
 const requestSchema = z.object({ request: z.object({ path: z.string() }) });
 
-/** Calls to the analytics platform that `work` makes, counted where they leave the process. */
+/** Counts the calls of `work` to the analytics platform where they leave the process. */
 async function platformCallsOf(work: () => Promise<unknown>): Promise<number> {
   let calls = 0;
   const count = (message: unknown) => {

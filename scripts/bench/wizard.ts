@@ -43,7 +43,7 @@ async function lossesAt(
   return kept.filter(one => !one).length;
 }
 
-/** Goes through the wizard as a new customer does, with the fewest presses, and leaves and returns at every step. */
+/** Completes the setup as a new customer with the fewest clicks, leaving and returning at every step. */
 async function walk(browser: Browser, origin: string): Promise<Walk> {
   const state = await signedInState(browser, origin, person);
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
@@ -116,7 +116,7 @@ async function expedite(browser: Browser, origin: string, siteId: string): Promi
   await context.close();
 }
 
-/** A stranger's expedited wizard: what its five steps lose, each left and returned to in three ways. */
+/** Runs a stranger's short setup: what its five steps lose, each left and resumed in three ways. */
 async function expeditedLosses(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -146,7 +146,7 @@ async function expeditedLosses(browser: Browser, origin: string): Promise<number
   for (const field of await page.getByRole('textbox').all()) await field.fill('Typed before leaving');
   for (const no of await page.getByRole('radio', { name: 'No' }).all()) await no.check();
   await returns(questionsTitle);
-  // What was typed stays in its tab until it is sent.
+  // Typed text stays in its tab until it is sent.
   await next('Submit');
   await returns(videoTitle);
   await page.getByText('Read the transcript').click();

@@ -4,7 +4,7 @@ import { browserPrograms } from './browser-programs.ts';
 import { timeLimits } from '../verify/time-limits.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
 
-/** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
+/** Flags that prevent background requests of Debian's Chromium and let it run as root in a container. */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const flags = [
   '--font-render-hinting=none',
 ];
 
-/** The browser of this machine: CHROMIUM, or what is installed. Throws with what to do when there is none. */
+/** Finds this machine's browser: CHROMIUM, or the installed one. Throws with instructions if there is none. */
 export function chromiumPath(): string {
   const found = browserPrograms(process.platform, process.env).find(existsSync);
   if (found === undefined)
@@ -40,7 +40,7 @@ export const launchProfile = (folder: string): Promise<BrowserContext> =>
     viewport: { width: 1440, height: 900 },
   });
 
-/** Signs in through the login page, as a person would, and waits for the shell. */
+/** Signs in through the login page as a person would, and waits for the app. */
 export async function signIn(page: Page, origin: string, email: string, path = '/overview'): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
@@ -52,7 +52,7 @@ export async function signIn(page: Page, origin: string, email: string, path = '
   await page.getByRole('main').waitFor();
 }
 
-/** The signed-in state of a user (local storage), to open cold pages with. */
+/** Returns a user's signed-in state (local storage) for opening cold pages. */
 export async function signedInState(browser: Browser, origin: string, email: string) {
   const context = await browser.newContext();
   context.setDefaultTimeout(timeLimits.waitMs);

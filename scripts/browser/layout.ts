@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { timeLimits } from '../verify/time-limits.ts';
 
-/** Layout may shift by so much (Core Web Vitals' score), all pages of numbers alike. */
+/** Maximum layout shift (Core Web Vitals' score) of all number pages. */
 const mostShift = 0.02;
 const unknownNumbers = /\bNaN\b|Infinity|undefined|\[object/;
 
-/** Opens a page and reads it through to its end: everything that loads as it comes near has loaded. */
+/** Opens a page and scrolls to its end, until everything lazy has loaded. */
 export async function readThrough(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('main').waitFor();
@@ -18,7 +18,7 @@ export async function readThrough(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y <= height; y += 600) {
-    // Two frames: what came into view has been seen to, however slow the machine.
+    // Two frames: content that came into view has been rendered, however slow the machine.
     await page.evaluate(top => {
       window.scrollTo({ top, behavior: 'instant' });
       return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -45,10 +45,7 @@ const shiftsOf = (page: Page): Promise<number> =>
       }),
   );
 
-/**
- * Pairs of texts of which one lies over the other, as far as they are to be seen. What sticks or floats above is meant
- * to.
- */
+/** Finds pairs of visible texts that overlap. Sticky and floating elements are intended to. */
 const overlapsOf = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(() => {
@@ -107,7 +104,7 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Tables that scroll sideways and whose first number cannot be read whole before anybody scrolls. */
+/** Finds horizontally scrolling tables whose first number is cut off before scrolling. */
 const cutNumbersOf = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(() =>

@@ -13,7 +13,7 @@ export type Stranger = {
 export const strangersPassword = 'Quiet-river-2026';
 const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
 
-/** Path of the link in the newest mail to an address, as soon as it is there. */
+/** Waits for the newest email to an address and returns its link's path. */
 export async function mailedLink(origin: string, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
@@ -24,7 +24,7 @@ export async function mailedLink(origin: string, email: string): Promise<string>
   throw new Error(`No mail came to ${email}`);
 }
 
-/** Fills the form in, as slowly as a person at least, and leaves it to be sent. */
+/** Fills in the form at human speed, without sending it. */
 export async function fillSignUp(page: Page, origin: string, stranger: Stranger): Promise<void> {
   await page.goto(`${origin}${stranger.at}`);
   const typed = [
@@ -42,7 +42,7 @@ export async function fillSignUp(page: Page, origin: string, stranger: Stranger)
   await page.waitForTimeout(2600);
 }
 
-/** Sends the form, opens the mailed link and chooses a password: the wizard opens. */
+/** Sends the form, opens the mailed link and chooses a password: the setup opens. */
 export async function sendSignUp(page: Page, origin: string, { email }: Stranger): Promise<void> {
   await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
   await page.goto(`${origin}${await mailedLink(origin, email)}`);

@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core';
 
 export type TaskClicks = { readonly kind: 'recommendation' | 'audit'; readonly clicks: number };
 
-/**
- * Presses from a screen that shows findings until one of them is a task. What is folded is opened with a press that
- * counts.
- */
+/** Counts clicks from a screen with findings until one is a task, including clicks to expand. */
 async function clicksFrom(page: Page, address: string): Promise<number> {
   await page.goto(address);
   const make = page.getByRole('button', { name: /^Create task: / });

@@ -15,7 +15,7 @@ type Picture = {
 type Visits = {
   /** Users and addresses for its accessibility check; absent: its own address without parameters. */
   readonly checked: readonly { readonly as: Visitor; readonly at?: string }[];
-  /** Its pictures among the screenshots. */
+  /** Screenshots of the page. */
   readonly pictures?: readonly Picture[];
 };
 
@@ -34,9 +34,9 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   forgotPassword: { checked: by(null) },
   confirm: { checked: [{ as: null, at: `/confirm#${'A'.repeat(43)}` }] },
   welcome: { checked: by(null), pictures: [picture('welcome', null)] },
-  /** An open link is checked by its own test (e2e/colleague-link.test.ts): a code is known only then. */
+  /** An open link has its own test (e2e/colleague-link.test.ts), because its code isn't known before. */
   connect: { checked: [{ as: null, at: `/connect#${'A'.repeat(43)}` }] },
-  /** An open one is checked by its own test (e2e/share-link.test.ts). */
+  /** An open link has its own test (e2e/share-link.test.ts). */
   shared: { checked: [{ as: null, at: `/shared#${'A'.repeat(43)}` }] },
   shareLinks: { checked: by('brand'), pictures: [picture('share-links', 'brand')] },
   unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
@@ -51,7 +51,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   signUps: { checked: by('admin', 'reseller'), pictures: [picture('sign-ups', 'admin')] },
   quickStats: { checked: by('admin'), pictures: [picture('quick-stats', 'admin')] },
   audits: { checked: by('org'), pictures: [picture('audits', 'site')] },
-  /** Checked behind the press that opens it (bench/axe-pages.ts): an audit's id is known only then. */
+  /** Checked after the click that opens it (bench/axe-pages.ts), because an audit's id isn't known before. */
   audit: { checked: [], pictures: [{ name: 'audit', as: 'site', at: '/audits', open: openNewestAudit }] },
   insights: { checked: by('admin'), pictures: [picture('insights', 'admin')] },
   ecommerce: { checked: by('shop'), pictures: [picture('ads-ecommerce', 'shop')] },
@@ -150,14 +150,14 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   },
   help: { checked: by('org'), pictures: [picture('help', 'org')] },
   upgrade: { checked: by('org'), pictures: [picture('upgrade', 'trial')] },
-  /** Leads away to the payment provider. */
+  /** Redirects to the payment provider. */
   checkout: { checked: [] },
   /** No trial in the demonstration has expired. */
   success: { checked: [{ as: 'org', at: '/success/cs_1' }] },
   trialExpired: { checked: [] },
 };
 
-/** Every visit of a kind with the page it is to and its address. */
+/** Returns every visit of a kind with its page and address. */
 export const checkedVisits = routeIds.flatMap(id =>
   visits[id].checked.map(({ as, at }) => ({ id, email: getVisitorEmail(as), path: at ?? linkTo(routes[id]) })),
 );
@@ -170,10 +170,10 @@ export const pictures = routeIds.flatMap(id =>
   })),
 );
 
-/** The summaries are one page under three names: measured where most roles meet it. */
+/** The summaries are one page under three names: measured where most roles see it. */
 const otherNames: ReadonlySet<RouteId> = new Set(['summaryCompany', 'summaryBrand']);
 
-/** Every page with the numbers of a site or of a node, as far as most roles reach. */
+/** Lists every page with numbers of a site or node, as far as most roles reach. */
 export const pagesOfNumbers: readonly string[] = [
   ...screens
     .filter(({ id, draws }) => id === 'overview' || id === 'audits' || (draws !== undefined && !otherNames.has(id)))

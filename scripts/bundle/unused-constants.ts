@@ -25,7 +25,7 @@ export function withPureConstants(source: string): string {
   );
 }
 
-/** Leaves constants of `shared` that a function does not use out of its bundle; no module there has side effects. */
+/** Drops unused constants of `shared` from a function's bundle; no module there has side effects. */
 export const unusedConstants: Plugin = {
   name: 'unused-constants',
   setup(bundler) {

@@ -15,7 +15,7 @@ function startsPerDay(expression: unknown): number {
   return (step === undefined ? 1 : 60 / Number(step)) * (hours === '*' ? 24 : 1);
 }
 
-/** Counts what a stage pays for whether or not anybody uses it, and how often its schedules start. */
+/** Counts a stage's fixed costs, and how often its schedules start. */
 export function countStage(assembly: CloudAssembly): Record<string, number> {
   const resources = assembly.stacks.flatMap(({ template }) => Object.values(templateSchema.parse(template).Resources));
   const ofType = (type: string) => resources.filter(({ Type }) => Type === type);

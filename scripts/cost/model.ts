@@ -37,7 +37,7 @@ export const prices = {
   edgeRequest: 1e-6,
   edgeGigabyte: 0.085,
   activePerson: 0.015,
-  /** The mail provider's plan of new accounts since July 2026. */
+  /** Email provider's plan for accounts created since July 2026. */
   mail: 0.00016,
   firewall: 5,
   firewallRule: 1,
@@ -52,7 +52,7 @@ export const prices = {
 } as const;
 export type Price = keyof typeof prices;
 
-/** Free each month, for as long as the account exists. */
+/** Permanent monthly free tier. */
 const free: { readonly [Name in Price]?: number } = {
   activePerson: 10_000,
   edgeRequest: 10_000_000,
@@ -70,7 +70,7 @@ export const assumed = {
   nights: 30,
   /** Connections per 100 sites. */
   connected: { ga4: 95, gsc: 70, gmb: 60, fb: 40, fbPage: 35, linkedin: 10, linkedinOrg: 10, bing: 10 },
-  /** Sites that PageSpeed measures a night: its budget of 1,000 calls an hour, two a site. */
+  /** Sites that PageSpeed measures per night: its budget of 1,000 calls an hour, two per site. */
   pageSpeedSitesPerNight: 12_000,
   pageSpeedSeconds: 28,
   secondsPerPlatformCall: 0.8,
@@ -82,11 +82,11 @@ export const assumed = {
   peoplePerSite: 0.78,
   visitsPerPerson: 8,
   pagesPerVisit: 6,
-  /** Minutes with an open page a visit. */
+  /** Minutes with an open page per visit. */
   minutesPerVisit: 12,
   callSeconds: 0.12,
   callGigabytes: 0.5,
-  /** Visits that load the program again. */
+  /** Share of visits that load the program again. */
   coldVisits: 0.4,
   kilobytesPerPage: 12,
   emailsPerPerson: 6,
@@ -105,7 +105,7 @@ const zero: Units = { reads: 0, writes: 0, messages: 0, platformCalls: 0 };
 /** Sent, received and deleted. */
 const requestsPerMessage = 3;
 
-/** The units of a month of a stage with so many sites, by the kind of work. */
+/** Lists a stage's monthly units for that many sites, by kind of work. */
 export function listUnits(counted: Counted, sites: number): CostLine[] {
   const a = assumed;
   const night = (name: string): Units => counted.night[name] ?? zero;
@@ -183,7 +183,7 @@ export function listUnits(counted: Counted, sites: number): CostLine[] {
 
 export type Cost = { readonly work: string; readonly usd: number };
 
-/** Dollars of a month by the kind of work, the dearest first. What is free is taken off where most of it is used. */
+/** Computes the monthly dollars by kind of work, highest first. The free tier is deducted where most is used. */
 export function computeCosts(counted: Counted, sites: number): Cost[] {
   const lines = listUnits(counted, sites);
   const used = Map.groupBy(lines, ({ price }) => price);

@@ -17,17 +17,17 @@ import { between, timeZone, type World } from './world.ts';
 
 /** Scripted wait or death of a run of one kind, instead of a random one. */
 export type Hold = {
-  /** A text of their message, such as a queue's name or a node's id; `queue` where it is a queue's. */
+  /** Text in their message, such as a queue's name or a node's id; `queue` for queue messages. */
   readonly queue: QueueName | 'act';
   readonly text: string;
   readonly from: number;
   readonly until: number;
-  /** The call before which the first of them waits, and for how many minutes. */
+  /** Call before which the first of them waits, and for how many minutes. */
   readonly waitAt?: number;
   readonly minutes?: number;
-  /** The call that fails. */
+  /** Call that fails. */
   readonly refuseAt?: number;
-  /** The call after which all of them die. */
+  /** Call after which all of them die. */
   readonly dieAfter?: number;
 };
 
@@ -37,7 +37,7 @@ export type Mood = {
   readonly killShare: number;
   readonly duplicateShare: number;
   readonly skewMs: number;
-  /** Runs of which one call is refused. */
+  /** Share of runs with one refused call. */
   readonly refuseShare?: number;
   /** Share of runs that pause midway while others continue. */
   readonly waitShare?: number;
@@ -61,7 +61,7 @@ const workers: Partial<Record<QueueName, Worker>> = {
   mails: mailWorker,
 };
 
-/** Calls of one run that a fate strikes at. */
+/** Maximum number of the call that a fault hits. */
 const maxCall = 30;
 
 const fateFor = (random: Random, { killShare, refuseShare = 0 }: Mood): Fate => ({
@@ -69,7 +69,7 @@ const fateFor = (random: Random, { killShare, refuseShare = 0 }: Mood): Fate => 
   refuseAt: refuseShare > 0 && random() < refuseShare ? between(random, 1, maxCall) : undefined,
 });
 
-/** Runs work of one process under the mood; a process that died is started again, as Lambda and people do. */
+/** Runs a process's work with faults, restarting it after a death as Lambda and people do. */
 export async function persevere(
   world: World,
   random: Random,
@@ -91,7 +91,7 @@ export async function persevere(
 
 const sweepMs = 15 * 60_000;
 
-/** A sweep that finds nothing due changes nothing and is left out: eighty a night would be most of its calls. */
+/** Runs a sweep unless nothing is due: eighty a night would be most of the calls. */
 async function sweep(world: World, random: Random, mood: Mood, count: Count): Promise<void> {
   const { deferred, clock } = world;
   const waiting = deferred.filter(dueAt => dueAt > clock.now);
@@ -103,7 +103,7 @@ async function sweep(world: World, random: Random, mood: Mood, count: Count): Pr
   deferred.splice(0, deferred.length, ...deferred.filter(dueAt => dueAt > clock.now), ...claimed);
 }
 
-/** Delivers messages until then; deferred windows are swept every quarter of an hour. */
+/** Delivers messages until a time; deferred windows are swept every 15 minutes. */
 export async function work(world: World, random: Random, mood: Mood, until: number, count: Count): Promise<void> {
   const { clock, queue, sky, paused } = world;
   sky.faultShare = mood.faultShare;
@@ -137,7 +137,8 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
     if (mood !== quiet) clock.now += between(random, 500, 20_000);
     const hold = findHold(mood, message.queue, message.body, clock.now);
     const isSpared = message.tries > (mood.faultyTries ?? Number.POSITIVE_INFINITY);
-    // A worker of emails that dies after the provider's answer sends one twice: the provider takes no key.
+    // A worker that dies after the provider's answer sends the email twice, because the provider has no idempotency
+    // key.
     const own = isSpared || message.queue === 'mails' ? { ...quiet, duplicateShare: mood.duplicateShare } : mood;
     const { outcome, waits, resume } = begin(message, random, own, hold);
     const first = await Promise.race([outcome, waits]);
@@ -169,7 +170,7 @@ export function findHold({ holds = [] }: Mood, queue: Hold['queue'], text: strin
   return hold;
 }
 
-/** A promise that a run waits for: `waits` says that it does. */
+/** Creates a promise that a run waits for: `waits` reports that it does. */
 export function createWait() {
   const waited = Promise.withResolvers<'waits'>();
   const resumed = Promise.withResolvers<void>();

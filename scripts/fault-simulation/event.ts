@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 
-/** One message as the queue hands it to its worker for the n-th time; `handle` names this delivery. */
+/** Builds the event of a message's n-th delivery; `handle` names the delivery. */
 export const makeQueueEvent = (body: string, tries: number, handle = ''): SQSEvent => ({
   Records: [
     {

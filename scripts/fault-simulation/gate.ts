@@ -12,13 +12,13 @@ import type { AwsOperations } from '../local/aws/aws-json.ts';
 import { callDirectly } from '../local/aws/engine.ts';
 import type { MemoryTables } from './memory-tables.ts';
 
-/** The process is gone: nothing it tries after this reaches anything. */
+/** Error after which nothing the process tries has any effect. */
 export class KilledError extends Error {}
 
 /** Fate of one run, by the numbers of its I/O calls. */
 export type Fate = {
   readonly dieAfter?: number | undefined;
-  /** The call that its service refuses, without an effect. */
+  /** Call that its service refuses, without effect. */
   readonly refuseAt?: number | undefined;
   /** Call before which it waits, and how long others continue. */
   readonly waitAt?: number | undefined;
@@ -30,16 +30,16 @@ const isRead = /^(Get|BatchGet|Query|Scan|kms|platform)/;
 type Run = Fate & { calls: number; dead: boolean; hasWaited: boolean; hasEnded: boolean };
 
 const runs = new AsyncLocalStorage<Run>();
-/** Writes that a run began after its end: Lambda would freeze them, and thaw them whenever it likes. */
+/** Writes that a run started after its end: Lambda would freeze them and could thaw them at any time. */
 export const lateWrites: string[] = [];
 export const skewMs = (): number => runs.getStore()?.skewMs ?? 0;
 
 /**
- * Runs one I/O call. The call that kills has had its effect; the process dies before it learns of it. `isAlone`: others
- * of a process wait for it, and each run counts as a process.
+ * Runs one I/O call. The fatal call still has its effect, but the process dies before learning of it. `isAlone`: the
+ * process's other calls wait, and each run counts as a process.
  */
 export async function pass<T>(name: string, call: () => Promise<T>, isAlone = false): Promise<T> {
-  // An answer comes in a later turn of the event loop: what is shared in one turn (runtime/share-in-turn.ts) ends.
+  // Answers arrive in a later turn of the event loop, which ends sharing within one turn (runtime/share-in-turn.ts).
   await setImmediate();
   const run = runs.getStore();
   if (run === undefined) return call();
@@ -66,7 +66,7 @@ const deferredSchema = z.object({
 });
 
 const budgetSchema = z.object({ Key: z.object({ jobId: z.string().check(z.startsWith('budget')) }) });
-/** Leases of a platform's calls are taken one by one in a process. */
+/** Reports a lease of platform calls, which a process takes one by one. */
 const isBudget = (input: unknown): boolean => budgetSchema.safeParse(input).success;
 
 /** Calls the KMS stand-in without a socket: bytes are base64 on its wire. */
@@ -84,19 +84,19 @@ function callKeys(keys: AwsOperations, commandName: string, input: object): { $m
 }
 
 export type Outside = {
-  /** Takes what would go to a queue. */
+  /** Receives messages for a queue. */
   readonly send: (input: unknown) => unknown;
-  /** Hears when a window that is being deferred falls due (milliseconds). */
+  /** Receives the due time of a deferred window (milliseconds). */
   readonly onDeferred: (dueAt: number) => void;
-  /** Hears what is emailed. */
+  /** Receives emails. */
   readonly onMail: (input: unknown) => void;
-  /** The tables; absent: those of the embedded engine. */
+  /** Tables; absent: the embedded engine's. */
   readonly tables: MemoryTables | null;
   /** Operations of the KMS stand-in. */
   readonly keys: AwsOperations;
 };
 
-/** Puts the AWS clients behind the gate. Clients live once a process. */
+/** Installs the gate in the AWS clients, which exist once per process. */
 export function installGate({ send, onDeferred, onMail, tables, keys }: Outside): void {
   const place = { step: 'initialize', name: 'fault-simulation', override: true } as const;
   const watched = (input: unknown): void => {
@@ -148,7 +148,7 @@ export function installGate({ send, onDeferred, onMail, tables, keys }: Outside)
   );
 }
 
-/** Runs work that has this fate; says whether it died and what it threw. */
+/** Runs work with a fate; returns whether it died and what it threw. */
 export async function runUntil(
   work: () => Promise<unknown>,
   fate: Fate = {},

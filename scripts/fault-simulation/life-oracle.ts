@@ -93,10 +93,7 @@ union all select life, 'mailed', concat_ws('|', p.person, e.event, site, title),
   group by all
 `;
 
-/**
- * A value that is not what it should be. 'lost': it is missing; 'foreign': it should not be there; 'stale':
- * another.
- */
+/** Wrong value. 'lost': missing; 'foreign': unexpected; 'stale': different. */
 const verdicts = `
 select coalesce(e.life, s.life) as life, coalesce(e.kind, s.kind) as kind, coalesce(e.key, s.key) as key, e.value as expected, s.value as stored,
   case when s.value is null then 'lost' when e.value is null then 'foreign' else 'stale' end as verdict

@@ -45,14 +45,14 @@ export type LifePlan = {
   readonly acts: readonly Act[];
 };
 
-/** The instant of a minute of the n-th day. */
+/** Returns the instant of a minute of the n-th day. */
 export const instantAt = (day: number, minute = 0): number =>
   zonedInstant(addDays(firstDay, day), timeZone, 0).getTime() + minute * minuteMs;
 
 const jobs: readonly Job[] = ['expire-leads', 'nightly-pull', 'rollup-sites', 'rollup-nodes', 'alerts', 'alert-digest'];
 const sweepMinute = 8 * 60 + 30;
 
-/** The scheduled jobs of a night, and a sweep of what may be due after them. */
+/** Lists a night's scheduled jobs, and a sweep after them. */
 export const night = (day: number): Act[] => [
   ...jobs.map((job): Act => ({ at: instantAt(day, minuteOfDay(job)), do: 'job', job })),
   { at: instantAt(day, sweepMinute), do: 'sweep' },
@@ -66,7 +66,7 @@ export const makePlan = (plan: Omit<LifePlan, 'acts'>, acts: readonly Act[]): Li
   acts: inOrder(acts),
 });
 
-/** A lead of a day, changed and closed as a seed decides: what its CRM says of it, oldest first. */
+/** Generates a lead of a day, changed and closed by the seed: its CRM's messages, oldest first. */
 export function leadStory(random: Random, lead: string, day: number): Said[] {
   const created = instantAt(day, between(random, 9 * 60, 17 * 60));
   const open: Said = { lead, updated: created, created, status: 'open', revenue: 0, closed: null };
@@ -91,7 +91,7 @@ const people = ['choose', 'choose', 'remove', 'suspend', 'move', 'move', 'shop',
 /** Generates people's actions from a day on, and how long they may continue. */
 function personActs(random: Random, day: number, state: { region: Region; isGone: boolean }): Act[] {
   if (state.isGone) return [];
-  // Around the night's pull or its rows as often as in the middle of the day.
+  // Often around the night's pull or rows, otherwise during the day.
   const minute = random() < 0.6 ? between(random, 4 * 60, 7 * 60 + 30) : between(random, 600, 1200);
   const at = instantAt(day, minute);
   const kind = people[between(random, 0, people.length - 1)] ?? 'choose';
@@ -126,7 +126,7 @@ function personActs(random: Random, day: number, state: { region: Region; isGone
   }
 }
 
-/** The jobs of a night in the middle of a life: not every night reaches its end before what comes next. */
+/** Lists a night's jobs within a life: not every night ends before the next event. */
 function roughNight(random: Random, day: number): Act[] {
   const share: Readonly<Record<Job, number>> = {
     'expire-leads': 0.4,

@@ -40,7 +40,7 @@ type Story = {
   readonly holds?: readonly Hold[];
 };
 
-/** The same story with a run that waits before each of some calls. */
+/** Repeats a story with a run that waits before each of some calls. */
 const atCalls = (name: string, acts: readonly Act[], held: (waitAt: number) => readonly Hold[]): Story[] =>
   calls.map(waitAt => ({ name: `${name}, at call ${waitAt}`, acts, holds: held(waitAt) }));
 

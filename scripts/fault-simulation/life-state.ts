@@ -12,7 +12,7 @@ import { type LifeEnd, sites } from './life.ts';
 import type { LifeService } from './life-plan.ts';
 import { timeZone, type World } from './world.ts';
 
-/** A value as it is stored, or as it should be: a number by its kind and key. */
+/** Stored or expected value: a number by kind and key. */
 export type Value = { readonly kind: string; readonly key: string; readonly value: number };
 /** Platform data for one day of a property. */
 export type PlatformDay = { readonly account: number; readonly day: string; readonly value: number };
@@ -156,13 +156,13 @@ async function addLeads(siteId: string, endedAt: number, add: Add): Promise<void
   }
 }
 
-/** Ids of leads that a plan may name. */
+/** Ids of leads that a plan may use. */
 const possibleLeads = [
   ...Array.from({ length: 8 }, (_, index) => `lead-${index}`),
   ...Array.from({ length: 30 }, (_, index) => `file-${index}`),
 ];
 
-/** Alerts, and what the bell says of them. */
+/** Adds alerts and their notifications. */
 async function addAlerts(siteId: string, add: Add): Promise<void> {
   const { open } = await readAlerts(siteId);
   for (const { ruleId } of open) if (ruleId.startsWith('not-tracking')) add('alert open', `${siteId} ${ruleId}`, 1);

@@ -40,17 +40,17 @@ import { timeZone, type World } from './world.ts';
 
 const admin: Viewer = { userId: 'life-admin', isAdmin: true, node: null, disabled: false, trialExpired: false };
 const secret = 'a-secret-of-a-life';
-/** Months of a first collection: those before a life begins, or what is left of it and of them. */
+/** Months of a first collection: those before a life starts, or the rest. */
 export const backfillMonths = 3;
 export const keepMonths = 3;
 /** Time at which a life's initial properties were chosen. */
 export const beganAt = instantAt(-1, 600);
-/** Each with the property that it begins with. */
+/** Sites with their initial property. */
 export const sites = [
   { siteId: 'site-a', region: 'east', account: 0 },
   { siteId: 'site-b', region: 'west', account: 1 },
 ] as const;
-/** Nodes that have a person each, who is notified of what breaks there or below. */
+/** Nodes with one person each, who is notified of problems there or below. */
 export const people = ['site-a', 'site-b', 'org', 'rival'] as const;
 const context = { getRemainingTimeInMillis: () => 600_000 };
 const jobs = {
@@ -68,7 +68,7 @@ const beginnings = new WeakMap<World, Map<LifeService, Snapshot>>();
 
 export type LifeEnd = Count & {
   readonly plan: LifePlan;
-  /** The instant of the last night. */
+  /** Time of the last night. */
   readonly endedAt: number;
 };
 
@@ -86,9 +86,9 @@ function makeNode(sitePath: string, type: NodeType, attr: SiteNode['attr'] = {})
   };
 }
 
-/** A company of two regions and sites with people and intakes, collected and counted, and another company. */
+/** Creates a company of two regions and sites with people and intakes, collected and counted, and another company. */
 async function beginCompany(world: World, service: LifeService, count: Count): Promise<void> {
-  // Its own chance, so that a life is the same whichever was lived first.
+  // Separate random numbers, so that a life doesn't depend on the order of lives.
   const random = makeRandom('life-beginning', service);
   world.clock.now = beganAt;
   await createNode({ ...makeNode('/ISL/TOK', 'TOKEN'), parentId: undefined });
@@ -131,7 +131,7 @@ async function beginCompany(world: World, service: LifeService, count: Count): P
   await work(world, random, quiet, instantAt(-1, 1000), count);
 }
 
-/** Lives a life to its end: the last nights have no faults. */
+/** Runs a life to its end: the last nights have no faults. */
 export async function live(world: World, plan: LifePlan): Promise<LifeEnd> {
   const random = makeRandom('life-weather', plan.seed);
   const count = { deliveries: 0, kills: 0 };
@@ -149,14 +149,14 @@ export async function live(world: World, plan: LifePlan): Promise<LifeEnd> {
     await work(world, random, plan.mood, act.at, count);
     world.clock.now = Math.max(world.clock.now, act.at);
     const again = await perform(world, random, plan, act, count);
-    // A file of which nothing was taken is never known.
+    // A file without any accepted line is never known.
     if (again !== null && again.at < instantAt(lastRoughDay)) acts.push(again);
     acts.sort((a, b) => a.at - b.at);
   }
   world.sky.lost = null;
   let day = lifeDays - 2;
   for (; day < lifeDays || (day < lifeDays + 3 && (await isBehind(plan, day - 1))); day += 1)
-    // The night before the last only brings what is still behind.
+    // The night before the last only catches up.
     for (const act of night(day).filter(one => day >= lifeDays - 1 || one.do !== 'job' || one.job === 'nightly-pull')) {
       await work(world, random, quiet, act.at, count);
       await perform(world, random, { ...plan, mood: quiet }, act, count);
@@ -179,7 +179,7 @@ const isBehind = async ({ service }: LifePlan, day: number): Promise<boolean> =>
     .flat()
     .some(one => one.service === service && (one.pulledAt === null || Date.parse(one.pulledAt) < instantAt(day)));
 
-/** Does what an act says, again where its process dies. Returns the act where it has to wait. */
+/** Performs an action, repeating it after a crash. Returns the action if it has to wait. */
 async function perform(world: World, random: Random, plan: LifePlan, act: Act, count: Count): Promise<Act | null> {
   const { mood } = plan;
   let again: Act | null = null;
@@ -203,7 +203,7 @@ async function perform(world: World, random: Random, plan: LifePlan, act: Act, c
   return null;
 }
 
-/** False where something that it needs is not there yet. */
+/** Tries an action; false if a prerequisite is missing. */
 async function tryAct(world: World, plan: LifePlan, act: Act, now: Date): Promise<boolean> {
   const { service } = plan;
   const siteId = 'site-a';
@@ -259,7 +259,7 @@ async function tryAct(world: World, plan: LifePlan, act: Act, now: Date): Promis
   }
 }
 
-/** False where another job works there, or what it is about is not known yet. */
+/** Tries to start a job; false if another job runs there, or its subject isn't known yet. */
 async function begins(start: () => Promise<unknown>): Promise<boolean> {
   try {
     await start();

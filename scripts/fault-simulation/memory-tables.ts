@@ -54,7 +54,7 @@ function tokenize(text: string): readonly string[] {
   return found;
 }
 
-/** Reads expressions over one item. */
+/** Evaluates expressions over one item. */
 class Expression {
   private at = 0;
   private readonly words: readonly string[];
@@ -104,7 +104,7 @@ class Expression {
     let holds = this.and();
     while (this.isAt('OR')) {
       this.skip('OR');
-      // Read in any case.
+      // Evaluated in any case.
       holds = this.and() || holds;
     }
     return holds;
@@ -172,7 +172,7 @@ class Expression {
     return first instanceof Set ? first.has(second) : typeof first === 'string' && first.includes(String(second));
   }
 
-  /** The item after the changes, and the paths that were set. */
+  /** Applies an update, returning the item and the changed paths. */
   update(next: Record<string, unknown>): Record<string, unknown> {
     const changed: Record<string, unknown> = {};
     let clause = '';
@@ -330,7 +330,7 @@ export function createMemoryTables(prefix: string) {
   }
 
   return {
-    /** Answers a command of the document client, without its suffix. */
+    /** Runs a command of the document client, by its name without suffix. */
     call(operation: string, input: object): Record<string, unknown> {
       const asked = input as Asked & {
         RequestItems?: Record<string, unknown>;
@@ -376,7 +376,7 @@ export function createMemoryTables(prefix: string) {
     },
     /** Takes a snapshot of the tables, which later writes don't change. */
     keep: (): Snapshot => new Map([...held].map(([name, rows]) => [name, new Map(rows)])),
-    /** Puts this in the place of what lies in the tables but `except`. */
+    /** Replaces the tables' content, except `except`. */
     replace(rows: Snapshot, except: readonly TableName[]): void {
       const kept = new Set(except.map(name => prefix + name));
       held = new Map([...held].map(([name, own]) => [name, kept.has(name) ? own : new Map(rows.get(name) ?? [])]));

@@ -12,7 +12,7 @@ import { type Count, type Mood, persevere, quiet, work } from './deliver.ts';
 import type { Snapshot } from './memory-tables.ts';
 import { between, timeZone, type World } from './world.ts';
 
-/** 04:00 in Chicago on the first night, and how far apart nights are. */
+/** 04:00 in Chicago on the first night, and the interval between nights. */
 const firstNight = Date.parse('2026-10-11T09:00:00Z');
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -21,9 +21,9 @@ const nightEndsAfterMs = 20 * hourMs;
 
 export type NightPlan = Mood & {
   readonly services: readonly ConnectableService[];
-  /** Nights in a row with faults. */
+  /** Number of consecutive nights with faults. */
   readonly roughNights: number;
-  /** Begins with a first collection of two months under faults instead of without them. */
+  /** Starts with a first collection of two months under faults instead of without them. */
   readonly roughStart: boolean;
 };
 
@@ -52,7 +52,7 @@ const beginnings = new Map<string, Snapshot>();
 const siteId = 'night-site';
 
 export type NightResult = {
-  /** Every stored day and month, in order: the same for the same services and nights whatever happened. */
+  /** Stored days and months, in order: equal for the same services and nights, whatever happened. */
   readonly items: readonly string[];
   readonly connections: readonly StoredConnection[];
   readonly nights: number;
@@ -61,8 +61,8 @@ export type NightResult = {
 };
 
 /**
- * One seeded story of one site: connected, collected, rough nights, a quiet night or more. `seed` null: the baseline
- * run, the same story without faults, which every seed's ending must equal byte for byte.
+ * Simulates one seeded story of one site: connected, collected, nights with faults, then at least one quiet night.
+ * `seed` null: the baseline run without faults, which every seed's end must equal byte for byte.
  */
 export async function simulate(world: World, plan: NightPlan, seed: number | null, atLeast = 0): Promise<NightResult> {
   const random = makeRandom('night', seed ?? 0);
@@ -81,7 +81,7 @@ export async function simulate(world: World, plan: NightPlan, seed: number | nul
     if (mood === quiet) beginnings.set(plan.services.join(), world.keep());
   }
   let night = 0;
-  // Rough nights, a quiet one, and another where a platform made that one wait past its own day.
+  // Nights with faults, a quiet one, and another if a platform delayed that one past its day.
   for (
     ;
     night <= plan.roughNights || night < atLeast || (await isBehind(firstNight + (night - 1) * dayMs));
@@ -117,7 +117,7 @@ const reportedOnDayOfAsking = /^(fbPage|linkedinOrg)#core#/;
 const withoutFollowers = async (data: Uint8Array): Promise<string> =>
   JSON.stringify(await decodeDays(data), (key, value: unknown) => (key === 'followers' ? undefined : value));
 
-/** Every stored item of a site as text: key, fingerprint and bytes. */
+/** Reads a site's stored items as text: key, fingerprint and bytes. */
 async function itemsOf(siteId: string): Promise<string[]> {
   const found: string[] = [];
   let from: Record<string, unknown> | undefined;

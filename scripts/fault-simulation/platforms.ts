@@ -7,11 +7,11 @@ import { pass } from './gate.ts';
 /** Random platform faults: their percentage of calls, and the stand-ins' failures. */
 const weather = ['throttled', 'server-error', 'unavailable', 'drop', 'broken-json', 'html', 'timeout'] as const;
 
-/** `seed` null: fair weather. What meets a call follows from the seed, its address and how often it was called. */
+/** `seed` null: no faults. A call's fault follows from the seed, its address and its count. */
 export type Weather = {
   seed: number | null;
   faultShare: number;
-  /** The platform whose property was taken away from its people. */
+  /** Platform whose property was taken away from its people. */
   lost: string | null;
   readonly calls: Map<string, number>;
 };

@@ -17,9 +17,9 @@ export type Outcome = {
   readonly calls: number;
   readonly failures: number;
 };
-/** A delivery that waits in the middle of its work, and the instant at which its worker is killed. */
+/** Delivery that waits midway, and the time its worker is killed. */
 export type Paused = {
-  /** Null: what a person or a schedule began. */
+  /** Null: started by a person or a schedule. */
   readonly message: Waiting | null;
   readonly outcome: Promise<Outcome>;
   readonly resume: (isKilled: boolean) => void;
@@ -32,7 +32,7 @@ export type Paused = {
 
 const visibilityMs = (queue: QueueName) => hiddenWhileWorked * workerSeconds[queue] * 1000;
 
-/** Queues that deliver at least once, in no order, by a clock that is not the machine's; others take and forget. */
+/** Creates queues that deliver at least once, unordered, by a simulated clock; others drop their messages. */
 export function createQueue(clock: { now: number }, names: readonly QueueName[]) {
   let waiting: Waiting[] = [];
   let deliveries = 0;
@@ -57,7 +57,7 @@ export function createQueue(clock: { now: number }, names: readonly QueueName[])
     clear: () => void (waiting = []),
     /** Returns when the next message is available; null without one. */
     nextAt: (): number | null => (waiting.length === 0 ? null : Math.min(...waiting.map(({ dueAt }) => dueAt))),
-    /** Takes any message that is due and hides it from others. */
+    /** Takes any due message and hides it from others. */
     take(random: Random): Waiting | null {
       const due = waiting.filter(({ dueAt }) => dueAt <= clock.now);
       const message = due[Math.floor(random() * due.length)];

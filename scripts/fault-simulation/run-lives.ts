@@ -14,7 +14,7 @@ export type LivesReport = {
   readonly lost: number;
   readonly stale: number;
   readonly foreign: number;
-  /** Writes that a worker began after it had answered. */
+  /** Writes that a worker started after it had answered. */
   readonly late: number;
   readonly wrong: readonly Wrong[];
 };
@@ -22,7 +22,7 @@ export type LivesReport = {
 /** Lives judged together. */
 const batch = 25;
 
-/** Lives lives and counts what is lost, stale or foreign at their ends. */
+/** Runs lives and counts what is lost, stale or foreign at their ends. */
 export async function runLives(
   plans: Iterable<LifePlan>,
   progress: (done: number) => void = () => {},
@@ -59,5 +59,5 @@ export async function runLives(
   return { ...sum, lost: count('lost'), stale: count('stale'), foreign: count('foreign'), wrong };
 }
 
-/** The life of a seed: first the sequences of the review, then lives by chance. */
+/** Returns a seed's life: first the review's sequences, then random ones. */
 export const planFor = (seed: number): LifePlan => sequences[seed] ?? makeLifePlan(seed);

@@ -33,10 +33,9 @@ function faultOf(result: NightResult, baseline: NightResult): string | null {
 }
 
 /**
- * Simulates the seeds `from`..`from + seeds - 1`. Each must end byte for byte like its baseline run, which is the same
- * story without faults. Every twentieth seed runs twice, and both runs must end so. Two runs of a seed may take
- * different numbers of nights: two deliveries of a message run at the same time, and which one is killed depends on
- * which was first.
+ * Simulates the seeds `from`..`from + seeds - 1`. Each must end byte for byte like its baseline run without faults.
+ * Every twentieth seed runs twice, and both runs must end that way. The two may take different numbers of nights,
+ * because two deliveries of a message run in parallel and timing decides which dies.
  */
 export async function runFaultSimulation(
   from: number,

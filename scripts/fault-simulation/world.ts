@@ -27,7 +27,7 @@ import { createQueue, type Paused } from './queue.ts';
 
 export const timeZone = 'America/Chicago';
 const owner = { email: 'owner@nights.example', name: 'Night Owner', accountIds: 'all' as const };
-/** The businesses of nights and lives, whose properties a site chooses; small numbers, so that a night is quick. */
+/** Businesses of nights and lives, whose properties a site chooses; small numbers keep a night fast. */
 const businesses = ['Night Shift', 'Early Bird'].map((name, index) => ({
   key: String(4711 + index),
   name,
@@ -51,7 +51,7 @@ function leaveUncompressed(): void {
   syncBuiltinESMExports();
 }
 
-/** Rows of nodes are made from what nights leave. */
+/** Rows of nodes are built from nightly results. */
 const pullQueues: readonly QueueName[] = ['pulls', 'backfills', 'pagespeed'];
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -150,19 +150,19 @@ export async function createWorld(
     queue,
     /** Due times of deferred windows; a sweep removes what it sent. */
     deferred,
-    /** Deliveries that wait in the middle of their work. */
+    /** Deliveries that wait midway. */
     paused,
     /** Emails given to the provider. */
     mails,
     sandbox,
     services: connectableServices.filter(service => accounts[service] !== undefined),
-    /** The accounts of the two businesses, by service. */
+    /** Accounts of the two businesses, by service. */
     accounts: [accounts, otherAccounts] as const,
     /** Takes a snapshot of the in-memory tables, to start another story. */
     keep: (): Snapshot => tables?.keep() ?? new Map(),
     /**
-     * The tables in memory hold these rows and no others, and the process remembers nothing. Credentials stay, unless
-     * `isWhole`: of a platform that replaces its tokens those of a snapshot may have ended.
+     * Resets the tables to these rows and clears the process's caches. Credentials stay unless `isWhole`, because a
+     * platform that replaces tokens may have ended those of a snapshot.
      */
     startAfresh(seed: number | null, rows: Snapshot = new Map(), isWhole = false): void {
       tables?.replace(rows, isWhole ? [] : ['credentials']);
@@ -172,11 +172,11 @@ export async function createWorld(
       for (const list of [deferred, mails, paused]) list.length = 0;
       sky.calls.clear();
       lateWrites.length = 0;
-      // What the program draws follows from the seed too.
+      // The program's random numbers follow from the seed too.
       Math.random = makeRandom('program', seed ?? 0);
       Object.assign(sky, { seed, faultShare: 0, lost: null });
     },
-    /** A new site with these services chosen, seen onboarded. */
+    /** Adds a new site with these services, already onboarded. */
     async addSite(services: readonly ConnectableService[], siteId = 'night-site'): Promise<SiteNode> {
       const chosen = accountsSchema.parse(Object.fromEntries(services.map(service => [service, accounts[service]])));
       const node: SiteNode = {
@@ -200,7 +200,7 @@ export async function createWorld(
   };
 }
 
-/** One consent a service, and the first two things each credential can reach. */
+/** Connects with one consent per service, and returns the first two choices of each credential. */
 async function connectAll(now: Date): Promise<Accounts[]> {
   const accounts = businesses.map((): Record<string, unknown> => ({}));
   for (const service of connectableServices) {
@@ -216,6 +216,6 @@ async function connectAll(now: Date): Promise<Accounts[]> {
   return accounts.map(one => accountsSchema.parse(one));
 }
 
-/** A number from a seed. */
+/** Returns a random number from a seed. */
 export const between = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));

@@ -10,12 +10,12 @@ import { startLocal, type LocalStack } from '../local/stack.ts';
 import { demoPassword, demoUsers } from '../seed/demo-tree.ts';
 import { type Found, goldenNow, questionsFor } from './questions.ts';
 
-/** Every question by its name; each answer it got, as status and fingerprint, with who got it. */
+/** Questions by name; each answer as status and fingerprint, with the users who got it. */
 export type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Folder for full answers, to compare two versions; null: none. */
 type Folder = string | null;
 
-/** An administrator asks about places of every kind, two of the others over several ranges, the rest over a month. */
+/** An administrator asks about places of every kind, two others over several ranges, the rest over a month. */
 const adminNodes = ['northfold-franchise', 'redtail-shop', 'northfold', 'northfold-central'] as const;
 const wide: readonly string[] = ['admin', 'brand', 'site'];
 
@@ -35,7 +35,7 @@ export const withoutPassing = (text: string): string =>
 /** Lead metrics. The late leads in a region's rows depend on the seed's worker order. */
 const ofLeads: readonly string[] = metricKeys.filter(metric => metricTable[metric].group === 'franchiseSales');
 const digits = 12;
-/** The site whose leads are all there before anything is counted. */
+/** Site whose leads all exist before anything is counted. */
 const siteOfLeads = 'northfold-franchise';
 
 /** Returns an answer without variable parts and with sorted keys, because their order means nothing. */
@@ -130,7 +130,7 @@ export async function goldenOfDemo(folder: Folder = null): Promise<Golden> {
   }
 }
 
-/** Asks everything as everybody, one call after the other: signed out, then each person of the demonstration. */
+/** Asks everything as everyone, one call after the other: signed out, then as each user of the demonstration. */
 async function goldenOf({ origin, env }: LocalStack, folder: Folder = null): Promise<Golden> {
   const tokenOf = async (email: string) =>
     (
@@ -170,7 +170,7 @@ async function goldenOf({ origin, env }: LocalStack, folder: Folder = null): Pro
   );
 }
 
-/** The questions whose answers are others, new or gone, each with both sides. */
+/** Lists questions with changed, new or missing answers, with both sides. */
 export function differences(stored: Golden, made: Golden): string[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(made)])].toSorted();
   return names.flatMap(name => {
@@ -179,7 +179,7 @@ export function differences(stored: Golden, made: Golden): string[] {
   });
 }
 
-/** A question a line, so that a change of the file shows which. */
+/** Writes one question per line, so that a diff shows which changed. */
 export const writtenAs = (golden: Golden): string =>
   `{\n${Object.entries(golden)
     .map(([name, answers]) => `  ${JSON.stringify(name)}: ${JSON.stringify(answers)}`)

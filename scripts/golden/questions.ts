@@ -4,7 +4,7 @@ import { endpointIds, type EndpointId, registry } from '../../shared/contract/re
 import { pageIds } from '../../shared/model/page-keys.ts';
 import { definitionOfPage } from '../../shared/screens/pages/pages.ts';
 
-/** The instant at which the demonstration is made and asked. */
+/** Time at which the demonstration is created and asked. */
 export const goldenNow = new Date('2026-11-21T15:00:00Z');
 
 const shapeSchema = z.object({
@@ -16,12 +16,12 @@ const shapeOf = (schema: z.core.$ZodType) =>
 
 /** Names for ids that every demonstration creates; questions use the names. */
 export type Found = Readonly<Record<string, string>>;
-/** One call: its name is the same in every demonstration, its address has the ids of this one. */
+/** Call: its name is the same in every demonstration, its address has this one's ids. */
 export type Question = {
   readonly id: EndpointId;
   readonly name: string;
   readonly method: string;
-  /** The place that is asked about; absent: none. */
+  /** Place of the question; absent: none. */
   readonly siteId: string | undefined;
   readonly address: string;
 };
@@ -39,7 +39,7 @@ const ranges: readonly Values[] = [
 const asked: readonly EndpointId[] = endpointIds.filter(id => id !== 'create-task-feed');
 const noCode = 'A'.repeat(43);
 
-/** Values of a path's or a query's part that has no place or range in it; a list: each of them is asked. */
+/** Returns the values of a path or query part without place or range; each value of a list is asked. */
 function choicesOf(param: string, id: EndpointId, found: Found): readonly string[] {
   const known: Readonly<Record<string, readonly string[]>> = {
     page: pageIds,
@@ -50,14 +50,14 @@ function choicesOf(param: string, id: EndpointId, found: Found): readonly string
     code: [id === 'verify-code' ? 'abc' : noCode],
     name: ['north'],
     year: ['2026'],
-    // Leads that arrive while rows are made are counted in one run and not in the next.
+    // Leads that arrive during a build are counted in one run and not in the next.
     by: ['units'],
     key: [found[`${id}.key`] ?? noCode],
   };
   return known[param] ?? [found[param] ?? 'nobody'];
 }
 
-/** Every combination of the values of some names. */
+/** Lists all combinations of some names' values. */
 function combinations(names: readonly string[], choices: (name: string) => readonly Values[]): Values[] {
   return names.reduce<Values[]>(
     (all, name) => all.flatMap(one => choices(name).map(chosen => ({ ...one, ...chosen }))),
@@ -67,7 +67,7 @@ function combinations(names: readonly string[], choices: (name: string) => reado
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** The panels of a page that rows are asked of. */
+/** Lists a page's panels with rows. */
 const panelsOf = (page: string): string[] =>
   pageIds
     .filter(id => id === page)

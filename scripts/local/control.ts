@@ -13,7 +13,7 @@ const runReportSchema = z.object({
 });
 export type RunReport = z.infer<typeof runReportSchema>;
 
-/** A line of the control's answer while a schedule runs. */
+/** Schema of a line of the control's answer while a schedule runs. */
 export const controlLineSchema = z.union([
   z.object({ kind: z.literal('waiting'), messages: z.int() }),
   z.object({ kind: z.literal('done'), report: runReportSchema }),
@@ -21,7 +21,7 @@ export const controlLineSchema = z.union([
 ]);
 type ControlLine = z.infer<typeof controlLineSchema>;
 
-/** `POST /control/schedule` for who can read the token in the data folder; answers a line of JSON at a time. */
+/** Creates `POST /control/schedule` for holders of the data folder's token; it answers one line of JSON at a time. */
 export function createControl(
   run: (event: ScheduleEvent, progress: (messages: number) => void) => Promise<RunReport>,
 ): { token: string; handle: BridgeHandler } {

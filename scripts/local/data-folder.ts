@@ -20,7 +20,7 @@ const runningSchema = z.object({
 });
 export type Running = z.infer<typeof runningSchema>;
 
-/** The start that runs on this folder, or null: a lock whose process is gone does not count. */
+/** Returns the start that runs on this folder, or null: a dead process's lock doesn't count. */
 export function runningOn(dataDir: DataDir): Running | null {
   const file = path.join(dataDir, lockName);
   if (dataDir === inMemory || !existsSync(file)) return null;
@@ -60,7 +60,7 @@ export function claimDataFolder(dataDir: DataDir): {
   }
   rmSync(file, { force: true });
   try {
-    // 'wx' fails where another start was faster.
+    // 'wx' fails if another start was faster.
     const lock = openSync(file, 'wx', 0o600);
     writeSync(lock, JSON.stringify({ pid: process.pid }));
     closeSync(lock);
@@ -90,7 +90,7 @@ export function markSeed(dataDir: DataDir, state: 'begun' | 'done', size: string
 const ours =
   /^(database\.sqlite(-\w+)?|(identity|keys|parameters|mail|queues|seeded|sandbox|running)\.json|program\.log|.*\.writing)$/;
 
-/** Removes what this program stored in the folder; the lock stays with its holder. Answers the removed names. */
+/** Removes what this program stored in the folder, except the lock. Returns the removed names. */
 export function clearDataFolder(dataDir: DataDir): string[] {
   if (dataDir === inMemory || !existsSync(dataDir)) return [];
   const removed = readdirSync(dataDir).filter(name => ours.test(name) && name !== lockName);

@@ -11,7 +11,7 @@ export const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** MIME source of a raw mail, else empty. */
+  /** MIME source of a raw email, otherwise empty. */
   raw: z.string(),
   /** Reply address; empty if replies aren't read. */
   replyTo: z._default(z.array(z.string()), []),

@@ -24,8 +24,8 @@ const sandboxClientId = '000000000000-local.apps.googleusercontent.com';
 type AwsVariables = Record<`AWS_${string}`, string>;
 
 /**
- * The environment of every function of the local program. What the developer's own environment says of the
- * platforms wins: with a GOOGLE_CLIENT_ID the addresses are left to the schema's defaults, the real ones.
+ * Builds the environment of every local function. A developer's platform settings take precedence: with a
+ * GOOGLE_CLIENT_ID the addresses use the schema's defaults, the real ones.
  */
 export function localEnvironment(addresses: LocalAddresses, given: NodeJS.ProcessEnv): Record<string, string> {
   const { origin, internal, database, queues } = addresses;
@@ -112,7 +112,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
   };
 }
 
-/** Settings of the platforms that a developer may set for the local program. */
+/** Platform settings that a developer may set for the local program. */
 const overridable = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_AUTHORIZE_URL',
@@ -160,7 +160,7 @@ export const localSecrets = (given: NodeJS.ProcessEnv): Record<string, string> =
 /** A developer's own AWS settings that would override the stand-ins' credentials. */
 const foreign = ['AWS_PROFILE', 'AWS_DEFAULT_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL'];
 
-/** Puts variables into process.env, where functions read them; answers how to restore what was there. */
+/** Sets variables in process.env, where functions read them; returns the function that restores it. */
 export function applyEnvironment(variables: Record<string, string>): () => void {
   const before = [...Object.keys(variables), ...foreign].map(name => [name, process.env[name]] as const);
   for (const name of foreign) delete process.env[name];

@@ -26,13 +26,13 @@ type Seeding = {
   progress?: SeedProgress | undefined;
 };
 
-/** Writes the demonstration data through the program itself, once a data folder, and waits until it is complete. */
+/** Writes the demonstration data through the program itself, once per data folder, and waits until it is complete. */
 export async function seedOnce(options: Seeding): Promise<void> {
   const { stack, dataDir, size, functions, inTwo } = options;
   if (seedState(dataDir) === 'done') return;
   markSeed(dataDir, 'begun', size);
-  // Twenty thousand calls: past the AWS client's rules they are an eighth of the work. Named elsewhere, it may be
-  // another engine.
+  // For twenty thousand calls, bypassing the AWS client takes an eighth of the work. A named endpoint may be another
+  // engine.
   const isEmbedded = process.env['DYNAMODB_ENDPOINT'] === undefined;
   const { documentClient } = await import('../../functions/runtime/clients/dynamodb.ts');
   const callAsEver = isEmbedded
@@ -57,7 +57,7 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
     progress: progress ?? (() => {}),
     dispatch: stack.runSchedule,
   });
-  // Rows tell of audits too: they are made once, at the end.
+  // Rows include audits, so they are built once, at the end.
   await stack.drained(['pulls', 'backfills', 'pagespeed', 'audits', 'tasks']);
   const { seedRows } = await import('../seed/seed-rows.ts');
   await seedRows(clock(), async message => {
@@ -68,7 +68,7 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
     const { seedHelped } = await import('../seed/seed-helped.ts');
     await seedHelped('northfold-southeast', clock());
   }
-  // By these rows the first morning is judged.
+  // The first morning is evaluated from these rows.
   const { wantedSites } = await import('../seed/seed-demo.ts');
   for (const { siteId } of wantedSites(size).connected) {
     const isJudged = await runMessage(functions.invoke, 'alerts', {
@@ -78,7 +78,7 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
   }
 }
 
-/** One line that is written over on a terminal; elsewhere a line at each tenth. */
+/** Creates a progress bar: one overwritten line on a terminal, otherwise a line per tenth. */
 export function progressBar(out: NodeJS.WriteStream): SeedProgress {
   const width = 24;
   let tenth = -1;

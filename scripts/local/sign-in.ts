@@ -29,8 +29,8 @@ const errorSchema = z.object({ __type: z.string(), message: z.string() });
 export type SignedIn = { accessToken: string; idToken: string; refreshToken: string };
 
 /**
- * Signs a person in by SRP over the public address, as the web does through Amplify; for tests, bench and scripts
- * that need a token and no browser. Throws an Error named as Cognito's.
+ * Signs a person in by SRP over the public address, as the web does through Amplify; for tests, bench and scripts that
+ * need a token without a browser. Throws an Error with Cognito's name.
  * @param request.endpoint `${origin}/_local/cognito`
  */
 export async function signInWithPassword(request: {

@@ -33,12 +33,12 @@ import { ensureWebBuild, webSourcesHash } from './web/web-build.ts';
 import { startWorkers } from './functions/workers.ts';
 
 export type LocalOptions = {
-  /** 0: any free one. */
+  /** Port; 0: any free one. */
   port: number;
   /** A folder, or ':memory:'. */
   dataDir: string;
   seed: SeedSize | 'none';
-  /** The program's clock; tokens and their expiry stay on the machine's. */
+  /** The program's clock; tokens and their expiry use the machine's. */
   clock?: () => Date;
   /** Builds and serves the web, and runs schedules. */
   web: boolean;
@@ -53,18 +53,18 @@ export type LocalStack = {
   env: Record<string, string>;
   /** Resolves when the data is ready: seeded now or by an earlier start. */
   ready: Promise<void>;
-  /** Runs a schedule's dispatch now; its messages go through the queues. */
+  /** Starts a schedule's dispatch; its messages go through the queues. */
   runSchedule: (event: ScheduleEvent) => Promise<void>;
   /** Resolves when no message of these queues (default: all) waits, is delayed or in progress. */
   drained: (of?: readonly QueueName[]) => Promise<void>;
-  /** Runs a schedule and waits for its messages; says what came of it. */
+  /** Runs a schedule and waits for its messages; returns the result. */
   runToEnd: (event: ScheduleEvent, progress?: (messages: number) => void) => Promise<RunReport>;
   stop: () => Promise<void>;
 };
 
 const pullQueues = ['pulls', 'backfills', 'pagespeed'] as const;
 
-/** Things to end, last started first ended; what fails to end does not keep the others. */
+/** Creates a list of things to stop, last started first; a failure doesn't stop the others. */
 function createStops() {
   const stops: (() => Promise<unknown> | void)[] = [];
   let stopped: Promise<void> | undefined;
@@ -178,7 +178,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     { prefix: '/_local/cognito', handle: identity.handlePublic },
     { prefix: '/_local/mail', handle: mail.handlePage },
     { prefix: '/_platforms', handle: (request, response, rest) => platforms.handle(request, response, rest) },
-    // The payment provider's client takes a host and a port, no path below them.
+    // The payment provider's client takes a host and a port, without a path.
     { prefix: '/v1', handle: (request, response, rest) => platforms.handle(request, response, `/stripe/v1${rest}`) },
     { prefix: '/', handle: createWebServer({ folder: webFolder, origin: door.origin, config }).handle },
   ];
@@ -188,7 +188,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     else socket.destroy();
   });
 
-  // While the demonstration is written its rows would be made over and over; what asked for them then finds them made.
+  // During seeding the rows would be rebuilt constantly; requests then find them already built.
   const seeded = Promise.withResolvers<void>();
   const functions = createFunctions(log.write);
   stops.add(functions.closeSecond);
@@ -241,7 +241,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
       inTwo,
       progress: options.onSeedProgress,
     });
-    // Who does not await `ready` must not be ended by it; who does still sees the failure.
+    // A caller that doesn't await `ready` must not crash; one that does still sees the failure.
     stack.ready.catch(() => {});
   }
   stack.ready.then(seeded.resolve, seeded.resolve);
@@ -253,7 +253,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   return stack;
 }
 
-/** SES's topic: what became of a mail goes to the function behind it, a moment after the mail. */
+/** Publishes SES's event: an email's outcome goes to its function, shortly after the email. */
 function tellOfMail(event: unknown): void {
   setTimeout(() => {
     loadTrigger('triggers/mail-events.ts')
@@ -264,7 +264,7 @@ function tellOfMail(event: unknown): void {
   }, 500).unref();
 }
 
-/** Functions keep what they parsed of the environment, read the time through one clock and log to one place. */
+/** Makes functions use this environment, clock and log. */
 async function adoptRuntime(clock: () => Date, writeLine: (line: string) => void): Promise<void> {
   const [{ forgetEnvironment }, { setClock }, { logTo }] = await Promise.all([
     import('../../functions/runtime/environment.ts'),

@@ -8,11 +8,11 @@ import { type WiringFault, wiringFaults } from './wiring-faults.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 /** Minimum number of the sixty faults that must fail a test. */
 const leastCaught = 57;
-/** A fault may make a test wait for what never comes: in the copy limits are short. */
+/** A fault may make a test hang, so the copy uses short limits. */
 const limitsFile = 'scripts/verify/time-limits.ts';
 const shortLimits = 'export const timeLimits = { testMs: 240_000, browserTestMs: 240_000, waitMs: 30_000 };\n';
 
-/** The sources as they are here, saved or not, with the same packages. */
+/** Copies the current sources, saved or not, with the same packages. */
 function copySources(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'wiring-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
@@ -31,19 +31,19 @@ function testsOfFault({ file, tests: named }: WiringFault): string[] {
   return [...new Set([...named, ...naming])];
 }
 
-/** The first test that fails; null when none does. */
+/** Returns the first failing test; null without one. */
 function findFailure(copy: string, tests: readonly string[]): string | null {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--bail=1', '--silent=true', ...tests];
   const env = { ...process.env, NO_COLOR: '1' };
   const options = { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e9 } as const;
   const { status, stderr } = spawnSync(process.execPath, args, options);
-  // Ended from outside, it says nothing of the fault.
+  // If ended from outside, the run says nothing about the fault.
   if (status === null) return findFailure(copy, tests);
   return status === 0 ? null : (/ FAIL +(.*)/.exec(stderr)?.[1] ?? stderr.slice(0, 600));
 }
 
-/** Tries each fault in a copy of the sources; `ids` picks some. Answers the exit code. */
+/** Tries each fault in a copy of the sources; `ids` selects some. Returns the exit code. */
 export function runWiring(ids: readonly string[]): number {
   const faults = wiringFaults.filter(({ id }) => ids.length === 0 || ids.includes(id));
   const copy = copySources();

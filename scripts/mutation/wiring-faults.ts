@@ -24,7 +24,7 @@ const exports = 'test/web/dom/exports.test.tsx';
 const pages = 'test/web/dom/pages.test.tsx';
 const themes = 'test/web/app/theme-names.test.ts';
 
-/** Services, handlers and stores. */
+/** Faults in services, handlers and stores. */
 const services: readonly Row[] = [
   [
     'images-not-cached',
@@ -235,7 +235,7 @@ const infrastructure: readonly Row[] = [
   ],
 ];
 
-/** Hooks, dialogs, endpoints and styles of the web. */
+/** Faults in hooks, dialogs, endpoints and styles of the web. */
 const web: readonly Row[] = [
   [
     'own-picture-stays-old',
@@ -375,7 +375,7 @@ const web: readonly Row[] = [
 const folders = (rows: readonly Row[], usual: readonly string[]): readonly WiringFault[] =>
   rows.map(([id, file, from, to, ...tests]) => ({ id, file, from, to, tests: [...usual, ...tests] }));
 
-/** Sixty faults of wiring, none of them an arithmetic one: written before the tests that are to find them. */
+/** Sixty wiring faults, none arithmetic: written before the tests that must find them. */
 export const wiringFaults: readonly WiringFault[] = [
   ...folders(services, []),
   ...folders(infrastructure, ['test/infra/stage-values.test.ts']),

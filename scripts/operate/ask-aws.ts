@@ -15,7 +15,7 @@ import type { Authorizer, MailAccount, MailIdentity, PoolKey, Subscription } fro
 const oneTry = { maxAttempts: 2 };
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
-/** The answer of a call, null where AWS says that there is no such thing. */
+/** Returns a call's answer, null if AWS reports a missing resource. */
 const orNone = <T>(call: Promise<T>, ...names: string[]): Promise<T | null> =>
   call.catch((error: unknown) => {
     if (isNamed(error, ...names)) return null;
@@ -43,7 +43,7 @@ export async function mailIdentity({ region }: StageValue, domain: string): Prom
   return { verified: answer.VerifiedForSendingStatus === true, dkimTokens: answer.DkimAttributes?.Tokens ?? [] };
 }
 
-/** Those of the names that Parameter Store does not hold; it takes ten at a time. */
+/** Lists the names missing in Parameter Store, ten per call. */
 export async function missingParameters({ region }: StageValue, names: readonly string[]): Promise<string[]> {
   const client = new SSMClient({ region, ...oneTry });
   const missing: string[] = [];
@@ -113,7 +113,9 @@ export async function poolKeys({ region }: StageValue, userPoolId: string): Prom
   return keysSchema.parse(await response.json()).keys;
 }
 
-/** Emails of those in the group whose record makes them administrators too. Needs the stage's environment. */
+/**
+ * Lists the emails of the group's members whose record also makes them administrators. Needs the stage's environment.
+ */
 export async function administrators({ region }: StageValue, userPoolId: string): Promise<string[]> {
   const { Users = [] } = await new CognitoIdentityProviderClient({ region, ...oneTry }).send(
     new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: adminGroup }),

@@ -16,7 +16,7 @@ export type Release = {
 };
 
 export type DeployOptions = {
-  /** False until a stage's first deployment has ended: what a failed creation made is removed by its rollback. */
+  /** False until a stage's first deployment has ended, so that a rollback can remove what a failed creation made. */
   readonly isProtected: boolean;
   /** Also removes indexes that the release doesn't define. */
   readonly removesIndexes: boolean;
@@ -27,9 +27,9 @@ export type DeployOptions = {
 export type DeployCalls = {
   /** Runs the CDK's command line. @throws Error when it fails */
   readonly cdk: (parameters: readonly string[], env: Record<string, string>) => Promise<void>;
-  /** Asks the operator; false ends the deployment before anything is changed. */
+  /** Asks the operator; false stops the deployment before any change. */
   readonly confirm: (question: string) => Promise<boolean>;
-  /** Deploys what must be there before everything else; may end the deployment. */
+  /** Deploys prerequisites; may stop the deployment. */
   readonly prepare: () => Promise<void>;
   readonly say: (line: string) => void;
 };
@@ -38,9 +38,9 @@ export type DeployCalls = {
 const unattended = ['--require-approval', 'never', '--concurrency', '5'];
 
 /**
- * Deploys a release to a stage. Shows one diff and asks once; then settings of gone routes are removed, indexes are
- * added one a table and step and filled, all stacks are deployed, and the ceilings of routes are set. A run that was
- * interrupted is repeated as a whole: each part looks at what is deployed.
+ * Deploys a release to a stage. Shows one diff and asks once; then removes settings of old routes, adds and fills
+ * indexes one per table and step, deploys all stacks, and sets the routes' limits. An interrupted run is repeated as a
+ * whole: each part checks what is deployed.
  */
 export async function deployStage(
   stage: StageValue,

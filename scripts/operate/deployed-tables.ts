@@ -14,7 +14,7 @@ import type { TableDefinition } from '../../shared/model/tables.ts';
 
 const stackTag = 'aws:cloudformation:stack-name';
 
-/** A stage's deployed tables by their names in shared/model/tables.ts; empty before the first deployment. */
+/** Reads a stage's deployed tables by their names in shared/model/tables.ts; empty before the first deployment. */
 export async function readDeployedTables(stage: StageValue): Promise<Tables> {
   const client = new DynamoDBClient({ region: stage.region });
   const prefix = makeNamePrefix(stage.name);

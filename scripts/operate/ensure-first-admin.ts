@@ -47,7 +47,7 @@ export async function ensureFirstAdmin(email: string, now: Date): Promise<FirstA
     throw new Error(`${address} belongs to the node ${record.siteId}. Take another email, or move this person first.`);
   }
   if (!identity.isVerified) {
-    // The operator vouches for the address; without this the password could never be reset by mail.
+    // The operator vouches for the address; without this the password could never be reset by email.
     await markVerified(userId);
     changes.push('marked the email as verified');
   }
@@ -59,7 +59,7 @@ export async function ensureFirstAdmin(email: string, now: Date): Promise<FirstA
     await setAdministrator(userId, true);
     changes.push(`put it into the group ${adminGroup}`);
   }
-  // The record comes last, because it is what gives access.
+  // The record comes last, because it gives access.
   if (record === null) {
     const user = {
       userId,

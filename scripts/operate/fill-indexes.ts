@@ -12,7 +12,7 @@ type Item = Readonly<Record<string, unknown>>;
 const updatesAtOnce = 10;
 
 /**
- * Fills every index that has a fill, one after the other. A repeated run fills an index that an interrupted one made.
+ * Fills every index with a fill, one after the other. A repeated run fills an index that an interrupted one created.
  */
 export async function fillIndexes(
   { name, region }: StageValue,

@@ -91,7 +91,7 @@ export function judgeVersions(today: string): Finding {
   );
 }
 
-/** @param missing full names of secrets that the stage needs and that are not set */
+/** @param missing full names of required secrets that are not set */
 export function judgeSecrets(stage: StageValue, missing: readonly string[]): Finding {
   if (missing.length === 0) return good('All secrets that the stage needs are set');
   return bad(
@@ -104,7 +104,7 @@ export function judgeSecrets(stage: StageValue, missing: readonly string[]): Fin
 
 export type Subscription = { readonly protocol: string; readonly endpoint: string; readonly confirmed: boolean };
 
-/** @param subscriptions of the topic of alarms; null: there is no topic */
+/** @param subscriptions of the alarm topic; null: there is no topic */
 export function judgeAlarms(stage: StageValue, subscriptions: readonly Subscription[] | null): Finding {
   if (subscriptions === null) return later('There is no topic of alarms yet', deploy(stage));
   const setting = `INSIGHTS_${stage.name.toUpperCase()}_ALARM_MAIL`;
@@ -173,7 +173,7 @@ export function judgeFirstAdmin(stage: StageValue, admins: readonly string[] | n
   return bad('There is no administrator: nobody can sign in', `npm run first-admin -- ${stage.name} <email>`);
 }
 
-/** @param state of the first deployment's mark; protection is switched on by the deployment after it */
+/** @param state of the first deployment's mark; the next deployment switches protection on */
 export function judgeProtection(stage: StageValue, isMarked: boolean, hasPool: boolean): Finding {
   if (isMarked) return good('The first deployment has ended: tables and user pool are protected against deletion');
   return hasPool

@@ -19,7 +19,7 @@ export const invokedQueues = ['failed-starts', 'mail-events-dead'] as const;
 /** Every dead-letter queue, by its alarm's name. */
 export const deadLetterQueues: readonly string[] = [...queueNames.map(name => `${name}-dead`), ...invokedQueues];
 
-/** Lambda's record of a run that failed every try: what it was given is inside. */
+/** Schema of Lambda's record of a run that failed every try, with its input. */
 const failureRecord = z.object({
   requestContext: z.object({ functionArn: z.string() }),
   requestPayload: z.unknown(),
@@ -60,7 +60,7 @@ export async function redrive(stage: StageName, queue: string, { sqs, lambda }: 
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'] }),
     );
-    // Without a destination SQS moves each message to the queue that it came from.
+    // Without a destination SQS moves each message to its original queue.
     await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: Attributes?.['QueueArn'] }));
     return `${Attributes?.['ApproximateNumberOfMessages'] ?? 0} messages of ${queue} go back to their queue.`;
   }
@@ -79,7 +79,7 @@ export async function redrive(stage: StageName, queue: string, { sqs, lambda }: 
           Payload: Buffer.from(JSON.stringify(event)),
         }),
       );
-      // Taken away last: a run that dies here starts one event twice, which every job bears.
+      // Deleted last: a crash here starts one event twice, which every job tolerates.
       await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
       started += 1;
     }

@@ -13,7 +13,7 @@ import type { StageValue } from '../../lib/stages.ts';
 
 const StageName = '$default';
 
-/** The settings of routes at a deployed API: read, removed and set one after the other by a deployment. */
+/** Route settings of a deployed API: read, removed and set one after the other by a deployment. */
 export type RouteCeilings = {
   /** Route keys that have settings. */
   readonly keys: readonly string[];
@@ -21,7 +21,7 @@ export type RouteCeilings = {
   set(settings: Readonly<Record<string, RouteSetting>>): Promise<void>;
 };
 
-/** Finds a stage's API and reads its route settings; null before the API or its stage is made. */
+/** Finds a stage's API and reads its route settings; null before the API or its stage exists. */
 export async function openRouteCeilings({ name, region }: StageValue): Promise<RouteCeilings | null> {
   const client = new ApiGatewayV2Client({ region });
   const ApiId = await findApiId(client, `${makeNamePrefix(name)}api`);

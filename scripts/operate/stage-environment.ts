@@ -6,7 +6,7 @@ import {
 import { parameterPrefix, makeNamePrefix } from '../../lib/names.ts';
 import type { StageValue } from '../../lib/stages.ts';
 
-/** The id of a stage's user pool by its name; null when the stage has none yet. */
+/** Finds a stage's user pool id by name; null if the stage has none yet. */
 export async function findUserPoolId(stage: StageValue): Promise<string | null> {
   const client = new CognitoIdentityProviderClient({ region: stage.region });
   try {

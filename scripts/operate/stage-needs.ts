@@ -28,7 +28,7 @@ const secretServices: Record<(typeof platformSecrets)[number], readonly string[]
 const isStopped = (stage: StageValue, services: readonly string[]) =>
   services.every(service => stage.stoppedServices.includes(service));
 
-/** The settings that must be known before anything is deployed, each with what it is. */
+/** Lists the settings required before any deployment, each with a description. */
 export function missingSettings(stage: StageValue): string[] {
   const variable = (name: string) => `INSIGHTS_${stage.name.toUpperCase()}_${name}`;
   return [
@@ -44,21 +44,24 @@ export function missingSettings(stage: StageValue): string[] {
   ];
 }
 
-/** Full names of the platforms' secrets that a stage cannot go without. */
+/** Lists full names of the platform secrets that a stage requires. */
 export const neededSecrets = (stage: StageValue): string[] =>
   platformSecrets
     .filter(name => !isStopped(stage, secretServices[name]))
     .map(name => `${parameterPrefix(stage.name)}${name}`);
 
-/** The secret that CloudFront sends; `npm run deploy` makes it. */
+/** Returns the name of the secret that CloudFront sends; `npm run deploy` creates it. */
 export const originSecretName = (stage: StageValue) => `${parameterPrefix(stage.name)}${originSecretParameter}`;
 
-/** Set when the first deployment of a stage has ended well; from then on the stage is protected. */
+/** Set when a stage's first deployment succeeded; from then on the stage is protected. */
 export const firstDeploymentMark = (stage: StageValue) => `${parameterPrefix(stage.name)}/first-deployment-ended`;
 
 /** Parameter that `cdk bootstrap` creates in an account. */
 export const bootstrapMark = '/cdk-bootstrap/hnb659fds/version';
 
-/** The command that prepares a stage's account for the CDK. Without `--app` the CDK would run the app, which needs bundles. */
+/**
+ * Returns the command that prepares a stage's account for the CDK. Without `--app` the CDK would run the app, which
+ * needs bundles.
+ */
 export const getBootstrapCommand = ({ account = '', region }: Pick<StageValue, 'account' | 'region'>) =>
   `npx cdk bootstrap aws://${account}/${region} --app ''`;

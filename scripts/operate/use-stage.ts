@@ -8,7 +8,7 @@ function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** Names and addresses of a stage, or of the running `npm start`, for the services that an operator's command calls. */
+/** Reads the names and addresses of a stage, or of the running `npm start`, for an operator's command. */
 async function readEnvironment(word: string | undefined, usage: string): Promise<Record<string, string>> {
   if (word === 'local') {
     const env = runningOn(path.resolve(process.env['DATA_DIR'] || '.data'))?.env;
@@ -23,7 +23,7 @@ async function readEnvironment(word: string | undefined, usage: string): Promise
     : stageEnvironment(stage, pool);
 }
 
-/** Puts a stage's environment in place of this process's own; ends the process for a stage that is not there. */
+/** Replaces this process's environment with a stage's; exits for an unknown stage. */
 export async function useStage(word: string | undefined, usage: string): Promise<void> {
   Object.assign(process.env, await readEnvironment(word, usage));
 }

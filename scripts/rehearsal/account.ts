@@ -29,7 +29,7 @@ export type DeployedTable = z.infer<typeof tableSchema> & { readonly stack: stri
 /** Refusal by a service: CloudFormation rolls the stack back and restores the previous state. */
 export class Refusal extends Error {}
 
-/** The names by which resources are found across stacks. */
+/** Names by which resources are found across stacks. */
 const nameProperties = ['TableName', 'FunctionName', 'QueueName', 'LogGroupName', 'TopicName', 'AuthorizerName'];
 
 export type Account = ReturnType<typeof createAccount>;
@@ -41,7 +41,7 @@ export function createAccount() {
   const settings = new Map<string, unknown>();
   const counts = { mostIndexChanges: 0, deployments: 0 };
 
-  /** API Gateway checks every key that a stage's settings name, at whatever is changed of the stage. */
+  /** Updates a stage; API Gateway validates every route key in the stage's settings on any change. */
   function updateStage(changed: Readonly<Record<string, unknown>>): void {
     for (const key of [...settings.keys(), ...Object.keys(changed)]) {
       if (!routes.has(key))
@@ -59,7 +59,7 @@ export function createAccount() {
     }
   }
 
-  /** Outputs with an export that another stack imports cannot go. */
+  /** Refuses to remove exports that another stack imports. */
   function refuseRemovedExports(name: string, template: Template): void {
     const exported = (of: Template | undefined) => new Set(Object.values(of?.Outputs ?? {}).flatMap(toExportName));
     const left = exported(template);
@@ -71,7 +71,7 @@ export function createAccount() {
     }
   }
 
-  /** A name that another resource holds cannot be given: CloudFormation creates before it deletes. */
+  /** Refuses a name in use: CloudFormation creates before it deletes. */
   function refuseTakenNames(name: string, template: Template): void {
     const before = stacks.get(name)?.Resources ?? {};
     const taken = new Set(
@@ -116,7 +116,10 @@ export function createAccount() {
     updateStage,
     hasApi: () => [...stacks.values()].some(({ Resources }) => hasType(Resources, 'AWS::ApiGatewayV2::Api')),
     hasStage: () => [...stacks.values()].some(({ Resources }) => hasType(Resources, 'AWS::ApiGatewayV2::Stage')),
-    /** Creates or updates a stack. @throws Refusal and leaves everything as it was */
+    /**
+     * Creates or updates a stack.
+     * @throws Refusal and leaves everything unchanged
+     */
     deployStack(name: string, template: Template): void {
       const before = stacks.get(name);
       if (JSON.stringify(before) === JSON.stringify(template)) return;
@@ -186,7 +189,7 @@ const toExportName = (output: unknown): string[] => {
   return parsed.success ? [parsed.data.Export.Name] : [];
 };
 
-/** The outputs of other stacks that a value takes, wherever in it they are. */
+/** Lists the outputs of other stacks that a value uses, at any depth. */
 function namedOutputs(value: unknown): { stack: string; output: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

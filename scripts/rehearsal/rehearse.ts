@@ -13,7 +13,7 @@ import { serveAccount } from './services.ts';
 export type Rehearsal = {
   readonly account: Account;
   readonly releases: ReturnType<typeof rehearsedReleases>;
-  /** Deploys as `npm run deploy` does; answers the questions that were asked on the way. */
+  /** Deploys as `npm run deploy` does; returns the questions asked. */
   readonly deploy: (release: RehearsedRelease, options?: { removesIndexes?: boolean }) => Promise<number>;
   /**
    * Deploys as plain `cdk deploy --all` would.
@@ -52,7 +52,7 @@ function createCdk(account: Account, stage: StageValue, context: Record<string, 
 }
 
 /**
- * Opens an account on this machine and the releases to deploy there.
+ * Opens a simulated account and the releases to deploy there.
  * @param context of cdk.json
  */
 export async function openRehearsal(context: Record<string, unknown>, say: (line: string) => void): Promise<Rehearsal> {
@@ -101,7 +101,10 @@ export async function openRehearsal(context: Record<string, unknown>, say: (line
   };
 }
 
-/** Deploys A, B, A again and B again. @throws Refusal where an account would refuse */
+/**
+ * Deploys A, B, A again and B again.
+ * @throws Refusal if an account would refuse
+ */
 export async function rehearse(rehearsal: Rehearsal, say: (line: string) => void): Promise<{ questions: number }> {
   const { a, b } = rehearsal.releases;
   let questions = 0;

@@ -9,7 +9,7 @@ import { tables } from '../../shared/model/tables.ts';
 import type { Release } from '../operate/deploy-stage.ts';
 import { parseTemplate, type Template } from './account.ts';
 
-/** A stack as the CDK hands it to CloudFormation. */
+/** Stack as the CDK passes it to CloudFormation. */
 export type RehearsedStack = {
   readonly name: string;
   readonly dependencies: readonly string[];
@@ -47,7 +47,7 @@ export function synthesizeStorage(
   return parseTemplate(app.synth().getStackArtifact(stack.artifactId).template);
 }
 
-/** Release A is the program as it is; in release B one route is renamed, one table has two more indexes, one is new. */
+/** Release A is the current program; in release B one route is renamed, one table has two more indexes, one is new. */
 export function rehearsedReleases({ assembly }: BuiltApp): { a: RehearsedRelease; b: RehearsedRelease } {
   const stacks = readStacks(assembly());
   const settings = listRouteSettings();

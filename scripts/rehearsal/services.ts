@@ -14,7 +14,7 @@ const apiId = 'rehearsal';
 const namedSchema = z.object({ TableName: z.optional(z.string()), ResourceArn: z.optional(z.string()) });
 const settingsSchema = z.object({ routeSettings: z._default(z.record(z.string(), z.unknown()), {}) });
 
-/** DynamoDB's description of tables. */
+/** Builds DynamoDB's description of tables. */
 function describe(account: Account, operation: string, input: unknown): Answer {
   if (operation === 'ListTables') return ok({ TableNames: [...account.tables.keys()] });
   const { TableName, ResourceArn } = namedSchema.parse(input);
@@ -37,7 +37,7 @@ function describe(account: Account, operation: string, input: unknown): Answer {
   }
 }
 
-/** API Gateway's stage and the settings of its routes. */
+/** Answers for API Gateway's stage and its route settings. */
 function answerApi(account: Account, name: string, method: string, path: string, body: string): Answer {
   if (path === '/v2/apis') return ok({ items: account.hasApi() ? [{ apiId, name }] : [] });
   const [, , , , , stage, , key] = path.split('/').map(decodeURIComponent);
@@ -58,7 +58,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Serves an account on loopback in the services' own protocols; AWS_ENDPOINT_URL leads the AWS clients there.
+ * Serves an account on loopback in the services' own protocols; AWS_ENDPOINT_URL directs the AWS clients there.
  * @param apiName of the HTTP API, as its stack names it
  */
 export async function serveAccount(

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 export const firstLooseVersion = '7ed29ad';
 
-/** Tests that between them let the program write every kind of item and message. */
+/** Tests that together make the program write every kind of item and message. */
 const writers = [
   'test/functions/api/connect.test.ts',
   'test/functions/api/connect-providers.test.ts',
@@ -76,10 +76,9 @@ export type RollbackReport = {
 };
 
 /**
- * Lets this version write what it stores, and the sources of another one (any name that git knows) read it: what a
- * rollback to that version meets. What this version's tests store broken on purpose, which it does not read itself, is
- * left out; a kind of which nothing else is left is a gap. `recorded`: a folder of what was recorded before, instead of
- * recording now.
+ * Lets this version write its data, and another one (any git ref) read it, as after a rollback. Excludes data that
+ * tests deliberately store broken; a kind with nothing else is a gap. `recorded`: a folder of an earlier recording,
+ * instead of recording now.
  */
 export async function checkRollback(ref: string, recorded?: string): Promise<RollbackReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollback-'));

@@ -1,6 +1,6 @@
 import { isItem, type Stored } from './stored.ts';
 
-/** Records whose names are data (a user's id, a part of a sum), so that a new name in them is no new field. */
+/** Records whose names are data (a user's id, a part of a sum), so a new name there is no new field. */
 const records = new Set(['users', 'state', 'linkedSiteNickNames', 'goalNames', 'goals', 'vetfranStats']);
 const unknownField = { later: { M: { deep: { L: [{ N: '1' }] } } } };
 

@@ -5,7 +5,7 @@ import { askedFor, findReader, takes, unparsed } from './readers.ts';
 import { isItem, classifyStored, type Stored, type StoredItem } from './stored.ts';
 import type { Version } from './version.ts';
 
-/** `place`: which of those given it is. */
+/** `place`: index in the given list. */
 export type Unread = { readonly place: number; readonly name: string; readonly why: string };
 export type ReadReport = {
   readonly read: number;
@@ -15,7 +15,7 @@ export type ReadReport = {
 
 const definitions: Record<string, TableDefinition | undefined> = tables;
 
-/** An item or message by its kind and key. */
+/** Names an item or message by its kind and key. */
 const nameOf = (one: Stored): string =>
   `${classifyStored(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
 
@@ -71,7 +71,7 @@ function keyOf(table: string, item: Record<string, unknown>): Record<string, unk
   );
 }
 
-/** The values of DynamoDB's protocol; binary ones are base64 in what was recorded. */
+/** Decodes DynamoDB's protocol values; binary ones are recorded as base64. */
 const valuesOf = (item: Readonly<Record<string, Record<string, unknown>>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, valueOf(value)]));
 

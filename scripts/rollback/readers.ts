@@ -116,7 +116,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     (await rollups.readNodeMonths(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
   'rollups made': async ({ rollups }, item) => (await rollups.readMade(text(item, 'siteId'))) !== null,
   'rollups sites': async ({ rollups }, item) => {
-    // The version before takes `madeAt`.
+    // The previous version uses `madeAt`.
     const noted = { computedAt: asked.toISOString(), madeAt: asked.toISOString(), wholeAt: null };
     await rollups.noteMade(text(item, 'siteId'), noted);
     return (await rollups.readSiteRows(text(item, 'siteId'), part(item, 'sk', 1))) !== null;
@@ -147,7 +147,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     ((await verifications.getVerification(knownCode, asked)) === null) === (item['usedAt'] !== undefined),
 };
 
-/** Kinds that came after f92d9b3. A version without the store of one never asks for it. */
+/** Readers of kinds added after f92d9b3. A version without its store never asks for one. */
 export const laterReaders: Readonly<Record<string, Reader>> = {
   'credentials new': async ({ credentials }, item) => (await credentials.listUnder(text(item, 'tokenId'))).length === 1,
   'credentials feeds': async ({ accountFeeds }, item) => {
@@ -238,7 +238,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   },
   'leads month-rows-lease': async ({ monthRows }, item) => {
     const lease: unknown = Object(monthRows)['leaseFold'];
-    // Versions since November 26, 2026 take any lease that has ended.
+    // Versions since November 26, 2026, accept any expired lease.
     if (typeof lease !== 'function') return true;
     return typeof (await lease(text(item, 'siteId'), asked, 1)) === 'boolean';
   },
@@ -294,7 +294,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'mails outbox': async ({ mailOutbox }, item) =>
     mailOutbox === null ||
     (await mailOutbox.getWaitingMail({ shard: Number(part(item, 'day', 1)), sk: text(item, 'sk') })) !== null,
-  // Until it is sent the email itself, then which mail it became.
+  // The email itself until sent, then the resulting email.
   'mails outbox-mail': async ({ mailOutbox }, item) =>
     mailOutbox === null ||
     (item['mail'] === undefined
@@ -319,19 +319,19 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     unsubscribeCodes === null || (await unsubscribeCodes.userOfUnsubscribeCode(knownCode)) !== null,
   'listings PROFILE': async ({ listings }, item) =>
     listings === null || (await listings.getListing(text(item, 'siteId'))) !== null,
-  // Versions that keep no list of what was uploaded ask for none.
+  // Versions without a list of uploads never read it.
   'listings IMAGE': async ({ listings }, item) =>
     listings === null ||
     !('listUploadedImages' in listings) ||
     (await listings.listUploadedImages(text(item, 'siteId'))).length === 1,
-  // What counts additions is read by its guard.
+  // The item that counts additions is read by its guard.
   annotations: async ({ annotations }, item) =>
     annotations === null ||
     text(item, 'sk') === 'ADDED' ||
     (await annotations.findAnnotation(`${text(item, 'siteId')}.${text(item, 'sk').replace('#', '.')}`)) !== null,
   'tasks open': task,
   'tasks done': task,
-  // Counts additions; a version that knows no guard reads none.
+  // Counts additions; a version without the guard reads none.
   'tasks additions': async () => true,
   'rollups lease': async () => true,
   'rollups touched': async () => true,
@@ -361,7 +361,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };
 
-/** A kind that is only counted up: nothing of it is parsed. */
+/** Kinds that are only counters: nothing is parsed. */
 export const unparsed = ['throttles'] as const;
 
 export const findReader = (kind: string): Reader | undefined =>
@@ -369,12 +369,12 @@ export const findReader = (kind: string): Reader | undefined =>
 
 /** Every queue has a worker. */
 const queueKinds = Object.keys(workerSeconds).map(queue => `message ${queue}`);
-/** Queues that came later: a version without the message has no worker that meets it. */
+/** Queues added later: a version without the message has no worker for it. */
 const laterQueues: readonly string[] = ['leads', 'billing', 'alerts', 'webhooks', 'mails'];
 
 const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...unparsed, ...queueKinds];
 
-/** Kinds that no version could read, because readers.ts says nothing of them. */
+/** Lists kinds without a reader in readers.ts. */
 export const withoutReader = (kinds: readonly string[]): string[] =>
   kinds.filter(kind => !knownKinds.includes(kind) && !kind.startsWith('metrics '));
 

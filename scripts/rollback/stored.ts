@@ -24,7 +24,7 @@ function text(one: StoredItem, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Tables whose sort key begins with what the item is. */
+/** Tables whose sort key starts with the item's kind. */
 const tablesBySortKey: ReadonlySet<string> = new Set([
   'alertStates',
   'billing',
@@ -57,7 +57,7 @@ export function classifyStored(one: Stored): string {
   return table;
 }
 
-/** All that was recorded in a folder (test/functions/support/record-stored.ts). */
+/** Reads a folder's recording (test/functions/support/record-stored.ts). */
 export const readRecorded = (folder: string): Stored[] =>
   readdirSync(folder).flatMap(name =>
     readFileSync(path.join(folder, name), 'utf8')
@@ -90,7 +90,7 @@ export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
   );
 }
 
-/** The names of all fields with the types of their values, also within compressed records. */
+/** Lists the names of all fields with their values' types, also in compressed records. */
 async function fieldsOf(one: Stored): Promise<Set<string>> {
   const fields = new Set<string>();
   const walk = (value: unknown, at: string): void => {
@@ -101,7 +101,7 @@ async function fieldsOf(one: Stored): Promise<Set<string>> {
   };
   walk(isItem(one) ? one.item : one.body, '');
   const data = isItem(one) ? one.item['data']?.['B'] : undefined;
-  // What a test stores broken on purpose has no fields to show; the check leaves it out (checkRollback).
+  // Deliberately broken test data has no fields; the check excludes it (checkRollback).
   if (typeof data === 'string') walk(await decodeJson(Buffer.from(data, 'base64')).catch(() => undefined), 'data');
   return fields;
 }

@@ -72,9 +72,9 @@ import type * as websiteChecks from '../../functions/stores/jobs/website-checks.
 import type * as mailModel from '../../shared/model/mail.ts';
 import type * as queues from '../../shared/messages/queues.ts';
 
-/** The parts of a version of this program that read what is stored. */
+/** Parts of a version of this program that read stored data. */
 export type Version = {
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly accountFeeds: typeof accountFeeds | null;
   readonly audits: typeof audits;
   readonly budgets: typeof budgets;
@@ -82,7 +82,7 @@ export type Version = {
   readonly credentials: typeof credentials;
   readonly deletionRequests: typeof deletionRequests;
   readonly jobs: typeof jobs;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly lateRows: typeof lateRows | null;
   readonly nameLists: typeof nameLists | null;
   readonly nameWords: typeof nameWords | null;
@@ -95,7 +95,7 @@ export type Version = {
   readonly deferredWindows: typeof deferredWindows;
   readonly recommendations: typeof recommendations;
   readonly rollups: typeof rollups;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly leadChanges: typeof leadChanges | null;
   readonly leadImports: typeof leadImports | null;
   readonly leadIntakes: typeof leadIntakes | null;
@@ -110,15 +110,15 @@ export type Version = {
   readonly sheetColumns: typeof sheetColumns | null;
   readonly scoreCards: typeof scoreCards | null;
   readonly salesAuthority: typeof salesAuthority | null;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly signedUp: typeof signedUp | null;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly signUps: typeof signUps | null;
   readonly salesTokens: typeof salesTokens;
   readonly siteLinks: typeof siteLinks;
   readonly sites: typeof sites;
   readonly themes: typeof themes;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly platformSettings: typeof platformSettings | null;
   readonly tokenCreations: typeof tokenCreations;
   readonly treeJobs: typeof treeJobs;
@@ -126,7 +126,7 @@ export type Version = {
   readonly users: typeof users;
   readonly usersByName: typeof usersByName;
   readonly verifications: typeof verifications;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly trialNotices: typeof trialNotices | null;
   readonly colleagueLinks: typeof colleagueLinks | null;
   readonly endedCollections: typeof endedCollections | null;
@@ -142,7 +142,7 @@ export type Version = {
   readonly refusedAddresses: typeof refusedAddresses | null;
   readonly unsubscribeCodes: typeof unsubscribeCodes | null;
   readonly websiteChecks: typeof websiteChecks | null;
-  /** Null in a version that has no such store. */
+  /** Null in a version without this store. */
   readonly listings: typeof listings | null;
   readonly tasks: typeof tasks | null;
   readonly annotations: typeof annotations | null;

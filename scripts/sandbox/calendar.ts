@@ -15,7 +15,7 @@ export const isDay = (text: string): boolean =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day and the hour (0..23) of an instant in a zone. */
+/** Returns the calendar day and hour (0..23) of an instant in a zone. */
 export function localTime(instant: Date, timeZone: string): { day: string; hour: number } {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -33,7 +33,7 @@ export function localTime(instant: Date, timeZone: string): { day: string; hour:
   return { day: `${part['year']}-${part['month']}-${part['day']}`, hour: Number(part['hour']) };
 }
 
-/** 'yyyy-MM-dd', 'NdaysAgo', 'yesterday' or 'today' as a day; null when it is none of them. */
+/** Resolves 'yyyy-MM-dd', 'NdaysAgo', 'yesterday' or 'today' to a day; null for other texts. */
 export function resolveDay(text: string, today: string): string | null {
   if (text === 'today') return today;
   if (text === 'yesterday') return addDays(today, -1);
@@ -42,7 +42,7 @@ export function resolveDay(text: string, today: string): string | null {
   return isDay(text) ? text : null;
 }
 
-/** The ISO week of a day as 'yyyyww'; keys what changes once a week. */
+/** Returns a day's ISO week as 'yyyyww', the key of weekly values. */
 export function isoWeek(day: string): string {
   const number = dayNumber(day);
   const thursday = number - ((number + 3) % 7) + 3;

@@ -12,9 +12,9 @@ const kept = 200;
 const told = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent'];
 
 /**
- * Receivers of webhooks, whatever their host: Slack's incoming webhooks at hooks.slack.com, which want a text or blocks
- * and answer in words, and programs that take anything. What their path says decides how they answer: 'fails', 'gone',
- * 'archived', 'busy'. What they took is shown at `/chat`.
+ * Creates webhook receivers for any host: Slack's incoming webhooks at hooks.slack.com, which require a text or blocks
+ * and answer in words, and programs that accept anything. Their path decides the answer: 'fails', 'gone', 'archived',
+ * 'busy'. `/chat` shows what they received.
  */
 export function createChat(now: () => Date) {
   const received: Received[] = [];
@@ -30,7 +30,7 @@ export function createChat(now: () => Date) {
   }
 
   return {
-    /** A post to `/{http|https}/{host}{path}`, as the gateway of websites leads there. */
+    /** Handles a post to `/{http|https}/{host}{path}`, as routed by the gateway of websites. */
     receive(wholePath: string, body: string, headers: Readonly<Record<string, string | undefined>>): Answer {
       const [, protocol = '', host = '', path = '/'] = /^\/(https?)\/([^/]+)(.*)$/.exec(wholePath) ?? [];
       const answer = answerOf(host, path, body);

@@ -51,7 +51,7 @@ const orderSchema = z.strictObject({
   clock: z.optional(z.nullable(z.iso.datetime())),
   /** Fixed time of PageSpeed only, so that its history can be created without expiring credentials. */
   pagespeedClock: z.optional(z.nullable(z.iso.datetime())),
-  /** Every credential of this Google account stops working now. */
+  /** Revokes every credential of this Google account now. */
   expireCredentialsOf: z.optional(z.string()),
 });
 type Failure = z.infer<typeof failureSchema>;
@@ -71,7 +71,7 @@ type Injected = {
   latencyMs: number;
   drop: boolean;
   breakJson: boolean;
-  /** A metric that the platform does not know in this call. */
+  /** Metric unknown to the platform in this call. */
   retiredMetric?: string;
 };
 const retiredUnlessSaid = 'advertiserAdClicks';
@@ -130,7 +130,7 @@ export type Control = {
   post(body: string): Answer;
 };
 
-/** Switches of the sandbox: failures by platform and the clock, by JSON or by hand on a small page. */
+/** Creates the switches of the sandbox: failures by platform and the clock, by JSON or on a small page. */
 export function createControl(options: {
   clock: () => Date;
   expire: (email: string) => void;

@@ -8,7 +8,7 @@ import type { Property } from './sandbox-types.ts';
 const analyticsScope = 'https://www.googleapis.com/auth/analytics.readonly';
 const fullScope = 'https://www.googleapis.com/auth/analytics';
 
-/** Null when the bearer may read Analytics; otherwise what Google answers. */
+/** Returns null if the bearer may read Analytics; otherwise Google's refusal. */
 export function refuseBearer(grant: Grant | null, service: string): Answer | null {
   if (grant === null) return unauthenticated();
   return grant.scopes.includes(analyticsScope) || grant.scopes.includes(fullScope) ? null : scopeMissing(service);
@@ -17,7 +17,7 @@ export function refuseBearer(grant: Grant | null, service: string): Answer | nul
 const batchSchema = z.looseObject({ requests: z.array(z.unknown()) });
 const batchLimit = 5;
 
-/** `POST properties/N:runReport` and `:batchRunReports` of the Data API v1beta. */
+/** Serves `POST properties/N:runReport` and `:batchRunReports` of the Data API v1beta. */
 export function dataApi(ask: {
   path: string;
   body: string;
@@ -25,7 +25,7 @@ export function dataApi(ask: {
   now: Date;
   find: (propertyId: string) => Property | undefined;
   mayRead: (email: string, property: Property) => boolean;
-  /** A metric that is unknown in this call. */
+  /** Metric that is unknown in this call. */
   retiredMetric?: string | undefined;
 }): Answer {
   const route = /^\/v1beta\/properties\/([^/:]+):(runReport|batchRunReports)$/.exec(ask.path);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer of a platform, before it is written. */
+/** Answer of a platform, before it is written. */
 export type Answer =
   | { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
   | { status: number; html: string }

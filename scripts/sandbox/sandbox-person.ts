@@ -1,4 +1,4 @@
-/** A Google account that may be chosen on the consent screen. */
+/** Google account on the consent screen. */
 export type SandboxPerson = {
   readonly email: string;
   readonly name: string;

@@ -18,12 +18,12 @@ export type PropertyProfile = {
   readonly url: string;
   readonly kind: 'service' | 'franchise' | 'shop';
   readonly sessionsPer31Days: number;
-  /** Leads, calls and forms; a shop's purchases come on top. */
+  /** Leads, calls and forms; a shop's purchases are additional. */
   readonly keyEventsPer31Days: number;
   /** Spend in the property's currency; null without a linked Google Ads account. */
   readonly adSpendPer31Days: number | null;
   readonly transactionsPer31Days?: number;
-  /** Cities with the most visitors, most first; the others follow by size. */
+  /** Cities with the most visitors, in order; the others follow by size. */
   readonly homeCities: readonly string[];
   /** 0.02 = two percent more sessions each month. */
   readonly monthlyGrowth: number;
@@ -32,9 +32,9 @@ export type PropertyProfile = {
     readonly otherRow?: boolean;
     /** Yesterday and the day before grow until final. */
     readonly restates?: boolean;
-    /** Is listed, but its reports answer 403. */
+    /** Listed, but its reports answer 403. */
     readonly denied?: boolean;
-    /** Facebook's cost was imported into the property, as a second copy of what Facebook reports itself. */
+    /** Facebook's cost was imported into the property, duplicating Facebook's own report. */
     readonly importsCost?: boolean;
     /** Data hidden from the role of everyone who reads the property. */
     readonly restrictions?: readonly Restriction[];
@@ -70,24 +70,24 @@ export type SandboxOptions = {
  * (facebook/, linkedin/, microsoft/, google's others) derives its pages, accounts and locations by `key`.
  */
 export type SandboxBusiness = {
-  /** Digits: what ids at the platforms are made of. */
+  /** Digits from which ids at the platforms derive. */
   readonly key: string;
   readonly name: string;
   readonly url: string;
   readonly timeZone: string;
   readonly currencyCode: string;
   readonly kind: PropertyProfile['kind'];
-  /** Size: the expectation of the 31 days before the anchor day. */
+  /** Size: the expected value for the 31 days before the anchor day. */
   readonly sessionsPer31Days: number;
   readonly adSpendPer31Days: number | null;
 };
 
-/** One call as a family answers it. `path` is decoded and without the platform's prefix. */
+/** Call as a family answers it. `path` is decoded and without the platform's prefix. */
 export type FamilyCall = {
   readonly platform: Platform;
   readonly method: string;
   readonly path: string;
-  /** Path and query below the platform's prefix as they came on the wire, undecoded: Rest.li needs it. */
+  /** Undecoded path and query below the platform's prefix, which Rest.li needs. */
   readonly rawPath: string;
   readonly query: URLSearchParams;
   readonly body: string;
@@ -110,7 +110,7 @@ export type FamilyOptions = {
   readonly anchorDay: string;
   /** Settings of the payment provider: where its events go, and its data file. */
   readonly stripe: { readonly webhookUrl: string; readonly file?: string | undefined };
-  /** Google's family takes its bearer tokens from the OAuth that is there. */
+  /** Google's family uses the existing OAuth's bearer tokens. */
   readonly bearer: OAuth['bearer'];
 };
 
@@ -132,11 +132,11 @@ export type Sandbox = {
   readonly calls: SandboxCall[];
   /** Failures of the recordings, as 'file:line: reason'. */
   readonly warnings: readonly string[];
-  /** The day everything invented is measured from, 'yyyy-MM-dd'. */
+  /** Reference day of all generated data, 'yyyy-MM-dd'. */
   readonly anchorDay: string;
 };
 
-/** The sums reports are made of; every other metric is computed from them. `keyEvents:<event>` counts one event. */
+/** Sums behind all reports; every other metric is computed from them. `keyEvents:<event>` counts one event. */
 const baseMetrics = [
   'sessions',
   'engagedSessions',
@@ -157,7 +157,7 @@ const baseMetrics = [
 ] as const;
 export type BaseMetric = (typeof baseMetrics)[number] | `keyEvents:${string}`;
 
-/** One group of a report: its dimension values and its sums, in the order asked. */
+/** Group of a report: its dimension values and its sums, in the requested order. */
 export type FactRow = {
   readonly dimensions: readonly string[];
   readonly sums: Float64Array;
@@ -170,7 +170,7 @@ export type FactAsk = {
   readonly bases: readonly BaseMetric[];
   readonly start: string;
   readonly end: string;
-  /** The instant the platform answers at: today is not over and fresh days still grow. */
+  /** Time of the platform's answer: today is partial and recent days still grow. */
   readonly now: Date;
 };
 
@@ -185,7 +185,7 @@ export type VerbatimReport = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** A property of the Data API, generated or recorded. */
+/** Property of the Data API, generated or recorded. */
 export type Property = {
   readonly propertyId: string;
   readonly accountId: string;

@@ -21,7 +21,7 @@ export type KeptState = {
 /** Only hashes are stored, because a sandbox file must not contain credentials, even generated ones. */
 const digest = (credential: string): string => createHash('sha256').update(credential).digest('hex').slice(0, 32);
 
-/** The anchor day and the revoked credentials; what the file holds wins over `today`. */
+/** Opens the anchor day and the revoked credentials; the file overrides `today`. */
 export function openState(file: string | undefined, today: string): KeptState {
   let anchorDay = today;
   const revoked = new Set<string>();

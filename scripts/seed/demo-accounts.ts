@@ -5,7 +5,7 @@ import type { DemoNode } from './demo-types.ts';
 
 export const recordedAccountOwner = { email: 'records@publicrecord.example', name: 'Public Record' } as const;
 
-/** The IANA zone of a demonstration site: its own name wins, then the specification's eight. */
+/** Returns a demonstration site's IANA zone: its own name, or one of the specification's eight. */
 export const getDemoTimeZone = ({ attr }: DemoNode): string => attr.timezone ?? timeZones[attr.tz ?? 'Pacific'];
 
 function profileOf(node: DemoNode): PropertyProfile[] {
@@ -22,7 +22,7 @@ function profileOf(node: DemoNode): PropertyProfile[] {
   ];
 }
 
-/** Every demonstration site as the other platforms know it; a site without analytics is a small one. */
+/** Demonstration sites at the other platforms; a site without analytics is a small one. */
 const businesses: readonly SandboxBusiness[] = demoNodes
   .filter(({ type }) => type === 'SITE')
   .map((node, index) => ({

@@ -1,7 +1,6 @@
 import { makeRandom, type Random } from '../sandbox/generated/random.ts';
 import { type Lead, leadSchema, type territoryStatuses } from '../../shared/model/lead.ts';
 
-/** The leads of the demonstration's franchise site: invented, the same at each start. */
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
@@ -62,7 +61,7 @@ function pick<Value>(random: Random, values: Weighted<Value>): Value | undefined
   return values.find(([weight]) => (left -= weight) < 0)?.[1] ?? values[0]?.[1];
 }
 
-/** A lead that came at an instant, with all that happened to it until `now`. */
+/** Generates a lead that arrived at an instant, with everything until `now`. */
 export function demoLead(siteId: string, index: number, createdMs: number, now: number): Lead {
   const random = makeRandom('lead', siteId, index);
   const [source, medium, campaign] = pick(random, origins) ?? ['(N/A)', '(N/A)', '(N/A)'];
@@ -138,7 +137,7 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
   });
 }
 
-/** The same lead as a deal that closed at an instant, with every stage before it. */
+/** Turns a lead into a deal closed at an instant, with every stage before it. */
 export function wonLead(lead: Lead, closedMs: number, revenue: number, dealType: string): Lead {
   const share = (part: number) => Math.round(lead.timestamp + (closedMs - lead.timestamp) * part);
   const booked = Math.min(lead.bookingCreatedAtTimestamp ?? Infinity, share(0.05));

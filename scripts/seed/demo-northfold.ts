@@ -36,7 +36,7 @@ const site = (
 });
 const url = (name: string): string => `https://${name}.northfold.example`;
 
-/** A franchise brand of the reseller: development site, three regions of owners, and a shop for them. */
+/** Franchise brand of the reseller: development site, three regions of owners, and a shop for them. */
 export const northfold: readonly DemoNode[] = [
   {
     siteId: 'northfold',

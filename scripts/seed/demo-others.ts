@@ -58,7 +58,7 @@ const agency = (name: string, siteId: string, title: string, url: string): DemoN
   );
 
 /**
- * Everyone else: an organisation without a brand, a shop brand of the affiliate, a trial, veterans, and the recorded
+ * All others: an organization without a brand, a shop brand of the affiliate, a trial, veterans, and the recorded
  * agencies.
  */
 export const others: readonly DemoNode[] = [
@@ -301,5 +301,5 @@ export const others: readonly DemoNode[] = [
   ),
 ];
 
-/** The site whose free trial ends a few days after seeding. */
+/** Site whose free trial ends a few days after seeding. */
 export const trialSite = { siteId: 'harborlight-main', daysLeft: 5 } as const;

@@ -4,8 +4,8 @@ import { others } from './demo-others.ts';
 import type { DemoAccount, DemoNode, DemoUser } from './demo-types.ts';
 
 /**
- * The demonstration as data: two resellers, the provider's own token, three brands and about forty sites. Every name
- * and person is invented and every domain ends in .example; the six agencies' numbers are recorded.
+ * Demonstration as data: two resellers, the provider's own token, three brands and about forty sites. Names and people
+ * are invented and domains end in .example; the six agencies' numbers are recorded.
  */
 export const demoNodes: readonly DemoNode[] = [
   { siteId: 'insights', name: 'The Insights Engine', type: 'TOKEN', parentId: null, attr: { directoryAccess: true } },
@@ -21,7 +21,7 @@ export const demoNodes: readonly DemoNode[] = [
   ...others,
 ];
 
-/** Sites with data that a quick start needs: two, with three months. */
+/** Sites with data in a quick start: two, with three months. */
 export const smallSites: readonly string[] = ['northfold-franchise', 'redtail-shop'];
 
 /** Sites with connections in addition to Google Analytics and PageSpeed; all use the agency's sign-ins. */
@@ -84,7 +84,7 @@ export const demoAccountOwners: readonly DemoAccount[] = [
   },
 ];
 
-/** Reads every account, the recorded ones too: the first on the consent screen. */
+/** Reads every account, including the recorded ones: the first on the consent screen. */
 export const agencyOwner = { email: 'agency@beacon.example', name: 'Beacon Growth Partners' } as const;
 
 export const demoPassword = 'Insights-2026';

@@ -19,15 +19,15 @@ export type DemoNode = {
   /** Sites of other regions linked to a region. */
   readonly linkedSites?: readonly string[];
   readonly analytics?: DemoAnalytics;
-  /** The recorded agency whose property the site reads, as its files are named. */
+  /** Recorded agency whose property the site reads, by file name. */
   readonly agency?: string;
-  /** Its audits are held against its own numbers of a year ago. */
+  /** Its audits compare with its own numbers of a year ago. */
   readonly baseline?: true;
   /** 18 for the sites with a long history, otherwise three months. */
   readonly months?: 18;
 };
 
-/** A Google account of the demonstration, and the GA4 accounts it reads. */
+/** Google account of the demonstration, with the GA4 accounts it reads. */
 export type DemoAccount = {
   readonly accountId: string;
   readonly displayName: string;

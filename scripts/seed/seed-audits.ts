@@ -75,7 +75,7 @@ export async function seedPastAudits(
     const months = pastMonths(one, now);
     const before = one.site.baseline === true ? toYearMonth(demoBaseline(one.site, now).endDate) : '';
     for (const yearMonth of months) {
-      // Until the baseline had passed there was none.
+      // There was none until the baseline had passed.
       const version = yearMonth <= before ? 2 : undefined;
       const audit = await generateAudit({
         siteId,
@@ -107,8 +107,8 @@ export async function seedPastAudits(
 }
 
 /**
- * The newest due month of every other site through the real schedule: dispatched for every zone, written by the queue's
- * workers.
+ * Writes the newest due month of every other site through the real schedule: dispatched for every zone, written by the
+ * queue's workers.
  */
 export async function dispatchNewestAudits(
   now: Date,

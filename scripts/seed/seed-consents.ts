@@ -99,7 +99,7 @@ export async function seedConsents(
   return accounts;
 }
 
-/** 'National Aeronautics Space Administration (recorded)' as its files are named. */
+/** Converts 'National Aeronautics Space Administration (recorded)' to its file name. */
 const nameOfAgency = (propertyName: string): string =>
   propertyName
     .replace(/ \(recorded\)$/, '')

@@ -25,7 +25,7 @@ import { seedTree, suspendSites } from './seed-tree.ts';
 import { seedUsers } from './seed-users.ts';
 
 export type SeedContext = {
-  /** Addresses and names, as functions see them; process.env must hold the same. */
+  /** Addresses and names, as functions see them; process.env must have the same. */
   env: Readonly<Record<string, string>>;
   now: Date;
   /** Size of the demonstration: 'small' has the whole tree, but numbers for only two sites. */
@@ -34,7 +34,7 @@ export type SeedContext = {
   dispatch: (event: ScheduleEvent) => Promise<void>;
 };
 
-/** Sites whose numbers are wanted and what is collected of each. */
+/** Sites with numbers, and what is collected of each. */
 export function wantedSites(size: SeedContext['size']): { connected: DemoNode[]; measured: DemoNode[] } {
   const sites = demoNodes.filter(
     ({ type, siteId }) => type === 'SITE' && (size === 'demo' || smallSites.includes(siteId)),
@@ -91,7 +91,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
   await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 
-  // A site whose property is not there (a recording left out) stays unconnected.
+  // A site without its property (an omitted recording) stays unconnected.
   const collected = expected.map(one => ({
     ...one,
     services: one.services.filter(
@@ -101,7 +101,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const come = (windows: number) => progress((finished += windows), total, 'first collections');
   const speeds = only(collected, service => service === 'pagespeed');
   const others = only(collected, service => service !== 'pagespeed');
-  // Bing takes half a minute over a report: asked first, it does so while the others are collected.
+  // Bing takes half a minute per report: requested first, it runs while the others are collected.
   await startCollections([...only(others, service => service === 'bing'), ...speeds], now);
   await untilCollected(speeds, come);
   await startCollections(

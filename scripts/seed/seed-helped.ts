@@ -14,9 +14,8 @@ import { demoNodes, demoUsers } from './demo-tree.ts';
 const dayMs = 86_400_000;
 
 /**
- * A recommendation that helped, at the site of a region whose conversion rate rose the most against the others: found
- * two months ago, resolved a week after, checked by the newest audit with the numbers that the region's rows have.
- * Where nothing rose there is none.
+ * Creates a successful recommendation at the site of a region with the largest relative rise in conversion rate: found
+ * two months ago, resolved a week later, checked by the newest audit with the region's rows. None without a rise.
  */
 export async function seedHelped(regionId: string, now: Date): Promise<void> {
   const ids = demoNodes.filter(({ parentId, type }) => parentId === regionId && type === 'SITE').map(one => one.siteId);

@@ -17,13 +17,13 @@ export type Collected = {
   readonly months: number;
 };
 
-/** The account of a site that has to be connected again ended so many days ago. */
+/** Days since the account of a site that needs reconnecting expired. */
 const endedDaysAgo = 6;
 const pollMs = 500;
-/** No window finished for so long: something is wrong, and waiting on would hide it. */
+/** Time without a finished window after which something is wrong and waiting would hide it. */
 const stalledMs = 90_000;
 
-/** Months that are collected of a service: one window each, PageSpeed's is the one day it can measure. */
+/** Returns the months collected for a service: one window each; PageSpeed's is the one day it can measure. */
 function monthsOf({ site, months }: Collected, service: RecordService): number {
   if (service === 'pagespeed') return 1;
   return service === 'ga4' || longPlatforms.includes(site.siteId) ? months : Math.min(months, defaultMonths);
@@ -33,7 +33,7 @@ function monthsOf({ site, months }: Collected, service: RecordService): number {
 export const windowCount = (collected: readonly Collected[]): number =>
   collected.reduce((sum, one) => sum + one.services.reduce((count, service) => count + monthsOf(one, service), 0), 0);
 
-/** Starts the first collections of these services through the real queue. */
+/** Starts these services' first collections through the real queue. */
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
   await mapConcurrent(collected, 8, async one => {
     const { site, services } = one;
@@ -49,7 +49,7 @@ export async function startCollections(collected: readonly Collected[], now: Dat
   });
 }
 
-/** Waits until the queue's workers have finished every window; `finished` hears of so many more. */
+/** Waits until the queue's workers have finished every window; `finished` receives the number of new ones. */
 export async function untilCollected(
   collected: readonly Collected[],
   finished: (windows: number) => void,
@@ -70,7 +70,7 @@ export async function untilCollected(
       }
       if (backfill !== null && backfill.finishedAt !== null) ended.add(name);
     }
-    // A collection that is finished stays so: it is not asked after again.
+    // A finished collection stays finished, so it isn't checked again.
     keys = keys.filter(({ siteId, service }) => !ended.has(`${siteId} ${service}`));
     if (Date.now() - movedAt > stalledMs)
       throw new Error(
@@ -80,7 +80,7 @@ export async function untilCollected(
   }
 }
 
-/** The same sites with some of their services. */
+/** Returns the same sites with some of their services. */
 export const only = (collected: readonly Collected[], isWanted: (service: RecordService) => boolean): Collected[] =>
   collected.map(one => ({ ...one, services: one.services.filter(isWanted) }));
 
@@ -118,7 +118,7 @@ export async function measurePast(
   const days = [...new Set(wanted.flatMap(({ site, months }) => monthEnds(site, months, options.now)))].sort();
   try {
     for (const day of days) {
-      // By today's clock a night's measurement of that day came too late to be worth a run.
+      // By today's clock a nightly measurement of that day would be too late.
       const measuredAt = new Date(`${day}T10:00:00Z`);
       await setClock(measuredAt.toISOString());
       await mapConcurrent(
@@ -147,7 +147,7 @@ async function measureDay(message: PullMessage, options: { now: Date }): Promise
     throw new Error(`${message.siteId} was not measured on ${message.end}: it came too late`);
 }
 
-/** Ends the consent behind a site and lets the next night's pull find out, as it would happen. */
+/** Revokes a site's consent and lets the next night's pull detect it, as in reality. */
 export async function endConsent(
   site: DemoNode,
   options: { controlRoot: string; email: string; now: Date },

@@ -62,7 +62,7 @@ export async function seedIntakes(
   );
   if (await putIntake(failing, [newSecret(now).kept])) {
     for (let index = 0; index < 12; index += 1) {
-      // The last nine come under a new name that the mapping does not know.
+      // The last nine have a new name that the mapping doesn't know.
       const at = new Date(now.getTime() - (12 - index) * 0.7 * dayMs);
       await arrive(failing, index, at, index < 3 ? {} : { referenceId: 'reference_no' });
     }
@@ -80,7 +80,7 @@ export async function seedIntakes(
   }
 }
 
-/** Its leads are there already: what is added is what the console and the counts say of their arrivals. */
+/** Its leads already exist: this adds what the console and counts show about their arrivals. */
 async function seedWorking({ siteRefId, siteId }: { siteRefId: string; siteId: string }, now: Date): Promise<void> {
   const newest = (await readLeads(siteId, now.getTime() - arrivalDays * dayMs, now.getTime()))
     .filter(({ lead }) => lead.timestampUpdated <= now.getTime() - dayMs / 24)

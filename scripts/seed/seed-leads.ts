@@ -15,19 +15,19 @@ import { demoLead, wonLead } from './demo-leads.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const lanes = 16;
-/** Leads of one entry of the journal. */
+/** Leads per journal entry. */
 const perChange = 400;
-/** A fold takes what is older than a worker lives. */
+/** Age at which a fold takes an entry: longer than a worker lives. */
 const olderMs = 600_000;
 
-/** The demonstration's working intake. */
+/** Demonstration's working intake. */
 export const demoSiteRef = 'northfold-dev-crm';
-/** The month, counted back from this one, in which the CRM and the books differ. */
+/** Months back from this one in which the CRM and the entered sales differ. */
 const disputedMonthsBack = 2;
 
 /**
- * Writes the leads of the demonstration's franchise site, `months` back, its deals as its people entered them but for
- * one month.
+ * Writes the leads of the demonstration's franchise site, `months` back, with deals matching the entered ones except
+ * for one month.
  */
 export async function seedLeads(siteId: string, now: Date, months: number): Promise<void> {
   const leads = await demoLeadsOf(siteId, now, months);

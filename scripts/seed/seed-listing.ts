@@ -50,10 +50,7 @@ const businessDesc =
   'through the first year. Most owners come from the service or from management and had never worked in care before. 61 territories ' +
   'are open in 2026, 42 are running.';
 
-/**
- * The directory profile of the demonstration's franchise site, as its people would write it: once, however often it
- * runs.
- */
+/** Writes the directory profile of the demonstration's franchise site, as its people would. Safe to repeat. */
 export async function seedListing(siteId: string, now: Date): Promise<void> {
   const site = await getNode(siteId);
   if (site === null || (await getListing(siteId)) !== null) return;
@@ -70,7 +67,7 @@ export async function seedListing(siteId: string, now: Date): Promise<void> {
     startupCost: 98_500,
     investment: { from: 75_000, to: 150_000 },
     veteranParticipation: 18,
-    // A tag is missing, so that the page shows what it says of it.
+    // A tag is missing, so that the page shows its message.
     trackingUrl: `${site.attr.url ?? 'https://franchise.northfold.example'}/?utm_source=franchisedirect`,
     confirmed: [{ item: 'logo' as const, evidence: 'https://www.vetfran.org/franchise/northfold' }],
     listings: [

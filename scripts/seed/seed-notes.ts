@@ -37,7 +37,7 @@ const seeded: readonly Seeded[] = [
   { by: 'brand', siteId: 'northfold', text: 'Radio ads start in Atlanta and Savannah', from: 9, to: 9, scope: 'all' },
 ];
 
-/** Notes of the demonstration, as its people would write them: once, however often it runs. */
+/** Writes the demonstration's notes, as its people would. Safe to repeat. */
 export async function seedNotes(userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
   for (const [index, { by, siteId, text, from, to, scope }] of seeded.entries()) {
     const [node, user] = [await getNode(siteId), await getUser(userIds.get(`${by}@insights.test`) ?? '')];

@@ -5,7 +5,7 @@ import { demoNodes } from './demo-tree.ts';
 const lanes = 10;
 
 /**
- * The rows of every demonstration node as a night makes them: of the sites, then of what counts them. `make`: the
+ * Builds the rows of every demonstration node as a night does: of the sites, then of their ancestors. `make`: runs the
  * worker with a message.
  */
 export async function seedRows(now: Date, make: (message: RollupMessage) => Promise<void>): Promise<void> {

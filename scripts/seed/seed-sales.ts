@@ -5,7 +5,7 @@ import { toYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import type { SalesEntry, SalesMonth } from '../../shared/model/sales.ts';
 
-/** Units a month, January first, of the year before last, of last year and of this one. */
+/** Units per month, January first, of the year before last, last year and this one. */
 const unitsByYear = [
   [2, 3, 3, 2, 4, 3, 3, 4, 4, 4, 3, 3],
   [3, 4, 3, 4, 5, 4, 4, 4, 5, 4, 4, 3],
@@ -13,10 +13,7 @@ const unitsByYear = [
 ] as const;
 const franchiseFee = 49_900;
 
-/**
- * Enters three years of unit sales of the demonstration's franchise site, as its people would: once, however often it
- * runs.
- */
+/** Enters three years of unit sales of the demonstration's franchise site, as its people would. Safe to repeat. */
 export async function seedSales(siteId: string, now: Date): Promise<void> {
   const site = await getNode(siteId);
   if (site === null) return;

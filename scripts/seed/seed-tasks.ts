@@ -54,7 +54,7 @@ const worked = [
   { due: 4, status: 'open' },
 ] as const;
 
-/** Tasks of the demonstration's franchise site, as its people would make them: once, however often it runs. */
+/** Creates tasks of the demonstration's franchise site, as its people would. Safe to repeat. */
 export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const [site, user] = [await getNode(siteId), await getUser(userIds.get('org@insights.test') ?? '')];
   if (site === null || user === null) return;

@@ -16,19 +16,19 @@ import { trialSite } from './demo-others.ts';
 import { demoNodes } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
-/** '/ISL/{token}/.../{own id}' from the parents (architecture, One access rule). */
+/** Builds '/ISL/{token}/.../{own id}' from the parents (architecture, One access rule). */
 export function makeDemoSitePath(siteId: string): string {
   const node = demoNodes.find(one => one.siteId === siteId);
   if (node === undefined) throw new Error(`The demonstration has no node ${siteId}`);
   return `${node.parentId === null ? '/ISL' : makeDemoSitePath(node.parentId)}/${siteId}`;
 }
 
-/** The month before that of a year ago. */
+/** Returns the month before that of a year ago. */
 export const demoBaseline = (node: DemoNode, now: Date): BaselineWindow =>
   baselineWindow(toYearMonth(addMonths(siteToday(now, getDemoTimeZone(node)), -12)));
 
 export function makeDemoSiteNode(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
-  // Suspended last, once its past is in: a suspended site is not pulled.
+  // Suspended last, after its history is collected, because a suspended site isn't pulled.
   const { suspended: _later, ...attr } = node.attr;
   return {
     siteId: node.siteId,
@@ -50,7 +50,7 @@ export function makeDemoSiteNode(node: DemoNode, accounts: Accounts | undefined,
   };
 }
 
-/** The trial was asked for through its partner's link, as many days ago as its days say. */
+/** Builds the trial's sign-up through its partner's link, with a date that matches its remaining days. */
 function signUpOf(now: Date): { at: string } & SignUpSource {
   const at = new Date(now.getTime() - (trialDays - trialSite.daysLeft) * 86_400_000).toISOString();
   return { at, source: 'google', medium: 'cpc', campaign: 'autumn-trials' };

@@ -13,7 +13,7 @@ import { getUser, putUser } from '../../functions/stores/users/users.ts';
 import { demoPassword, demoUsers } from './demo-tree.ts';
 import type { DemoUser } from './demo-types.ts';
 
-/** Creates a person at the identity provider, or finds them there; answers the subject. */
+/** Creates a person at the identity provider, or finds them; returns the subject. */
 async function identityOf(client: CognitoIdentityProviderClient, UserPoolId: string, user: DemoUser): Promise<string> {
   const attributes = {
     email: user.email,
@@ -38,7 +38,7 @@ async function identityOf(client: CognitoIdentityProviderClient, UserPoolId: str
   return subject;
 }
 
-/** Everyone of the demonstration, at the identity provider and in our own table; by email, their user ids. */
+/** Creates everyone of the demonstration, at the identity provider and in our own table; returns user ids by email. */
 export async function seedUsers(
   env: Readonly<Record<string, string>>,
   now: Date,

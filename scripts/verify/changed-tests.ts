@@ -9,7 +9,7 @@ const mostFiles = 12;
 const mostSeconds = 10;
 const durationsSchema = z.record(z.string(), z.number());
 
-/** Seconds of the test files that take long. */
+/** Reads the durations of slow test files in seconds. */
 const recordedSeconds = (): Readonly<Record<string, number>> =>
   durationsSchema.parse(JSON.parse(readFileSync(path.join(root, 'test/durations.json'), 'utf8')));
 
@@ -19,7 +19,7 @@ const git = (...args: string[]): string[] => {
       .split('\n')
       .filter(line => line !== '');
   } catch {
-    // No repository, or no main: nothing is known to have changed.
+    // Without a repository or main, nothing is known to have changed.
     return [];
   }
 };
@@ -39,7 +39,7 @@ function marksOf(file: string): string[] {
 
 const readTest = (test: string) => readFileSync(path.join(root, test), 'utf8');
 
-/** The tests that name one of these files. */
+/** Finds the tests that name one of these files. */
 export function testsNaming(
   files: readonly string[],
   tests: readonly string[],
@@ -50,8 +50,9 @@ export function testsNaming(
 }
 
 /**
- * The tests of functions/ and scripts/ that changed themselves or name a changed file: at most twelve, none of more
- * than ten seconds. Those of shared/ and web/ are run anyway. @param changed paths relative to the root
+ * Finds the tests of functions/ and scripts/ that changed or name a changed file: at most twelve, none over ten
+ * seconds. Those of shared/ and web/ run anyway.
+ * @param changed paths relative to the root
  */
 export function testsOfChanges(
   changed: readonly string[],

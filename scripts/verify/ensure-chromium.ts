@@ -11,7 +11,7 @@ const isProgram = (file: string) => {
   }
 };
 
-/** The browser of the tests: CHROMIUM, or what is installed on this machine; null where there is none. */
+/** Finds the tests' browser: CHROMIUM, or the installed one; null without one. */
 export const findChromium = (): string | null =>
   testBrowserPrograms(process.platform, process.env).find(isProgram) ?? null;
 
@@ -19,7 +19,7 @@ const howTo =
   "Install Chromium with your system's package manager (Debian: apt-get install chromium), or Chrome or Edge, or name " +
   'one in CHROMIUM=/path/to/chromium.';
 
-/** Finds Chromium, installing it where apt-get may be used without a question; throws with what to do elsewhere. */
+/** Finds Chromium, installing it where apt-get needs no confirmation; otherwise throws with instructions. */
 export function ensureChromium(): string {
   const present = findChromium();
   if (present !== null) return present;
@@ -37,7 +37,7 @@ export function ensureChromium(): string {
   const apt = (...args: string[]) => (isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args));
   apt('update', '-qq');
   const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
-  // Debian's; where it is unknown, the whole browser.
+  // Debian's package; where it is unknown, the whole browser.
   if (!install('chromium-headless-shell')) install('chromium');
   const installed = findChromium();
   if (installed === null) throw new Error(`apt-get did not install Chromium. ${howTo}`);

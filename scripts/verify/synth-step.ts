@@ -11,15 +11,15 @@ export const productionSettings = {
 };
 
 /**
- * `npm run synth -- <stage>` for dev and prod by the CDK's command line, on one bundle: what an operator runs is
- * judged, with cdk-nag, cdk-preflight and the construct library's own rules and warnings.
+ * Runs `npm run synth -- <stage>` for dev and prod by the CDK's command line, on one bundle: checks the operator's
+ * output with cdk-nag, cdk-preflight and the construct library's rules and warnings.
  */
 export const synthStep: Step = {
   name: 'synth of dev and prod, strict',
   run: async () => {
-    // The tests of the bundles made them a few minutes ago.
+    // The bundle tests built them a few minutes ago.
     await prepareSources(performance.timeOrigin);
-    // Each waits for files and one thread: side by side they take little longer than one.
+    // Each waits for files and uses one thread, so running them in parallel takes little longer than one.
     const results = await Promise.all([synthesizesStrictly('dev'), synthesizesStrictly('prod', productionSettings)]);
     const passed = results.filter(Boolean).length;
     return { ok: passed === results.length, passed, failed: results.length - passed };

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type * as z from 'zod/mini';
 import type { vitestReportSchema } from './test-timings.ts';
 
-/** A test by its file and name, with the first line of what it said. */
+/** Failed test: file and name, with the first line of its message. */
 type Failure = { readonly name: string; readonly message: string };
-/** Tests that failed, and tests of the browser that passed at their second try only. */
+/** Failed tests, and browser tests that passed only on the second try. */
 export type Failures = { readonly failed: readonly Failure[]; readonly retried: readonly Failure[] };
 
 const firstLine = (message: string) => message.trim().split('\n')[0] ?? '';
@@ -30,7 +30,7 @@ export function listTestFailures({ testResults }: z.infer<typeof vitestReportSch
 const shown = 20;
 const longestLine = 200;
 
-/** Prints what failed of all steps together, so that the end of a log names it. */
+/** Prints the failures of all steps together, at the end of the log. */
 export function printFailures(failures: readonly Failures[]): void {
   for (const [kind, title] of [
     ['retried', 'passed at the second try'],

@@ -46,7 +46,7 @@ export function listTestTimings({ testResults }: z.infer<typeof vitestReportSche
 
 const fewestSeconds = 3;
 
-/** Writes how long the files that take long took, in whole seconds: what longest-first.ts begins with. */
+/** Records the durations of slow files in whole seconds, which longest-first.ts uses. */
 export function recordDurations(timings: readonly Timings[], file: string): void {
   const long = timings.flatMap(({ files }) => files).filter(({ seconds }) => seconds >= fewestSeconds);
   const sorted = long.sort((a, b) => b.seconds - a.seconds).map(({ name, seconds }) => [name, Math.round(seconds)]);
@@ -56,7 +56,7 @@ export function recordDurations(timings: readonly Timings[], file: string): void
 const shown = 10;
 const longestName = 110;
 
-/** Prints the slowest ten files and the slowest ten tests of all steps together. */
+/** Prints the slowest ten files and tests of all steps together. */
 export function printSlowest(timings: readonly Timings[]): void {
   for (const kind of ['files', 'tests'] as const) {
     const slowest = timings

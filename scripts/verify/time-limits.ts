@@ -3,10 +3,10 @@
  * long on a busy machine. No test sets its own limit (test/scripts/verify/time-limits.test.ts).
  */
 export const timeLimits = {
-  /** A test that needs no browser. */
+  /** Test without a browser. */
   testMs: 600_000,
-  /** A test in a browser, in front of the whole program. */
+  /** Browser test of the whole program. */
   browserTestMs: 1_800_000,
-  /** One thing that a test waits for. Below both others, so that a failure names what did not come. */
+  /** Single wait within a test. Below both others, so that a failure names what didn't arrive. */
   waitMs: 240_000,
 } as const;

@@ -17,7 +17,7 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 type StepResult = { ok: boolean; passed: number; failed: number; timings?: Timings; failures?: Failures };
 export type Step = { readonly name: string; run(): Promise<StepResult> };
 
-/** Runs a program to its end with its output shown; true when it ended well. */
+/** Runs a program with its output shown; true on success. */
 function runProgram(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise(resolve => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -29,7 +29,7 @@ function runProgram(program: string, args: readonly string[], env: Record<string
   });
 }
 
-/** A check that passes or fails as a whole. */
+/** Builds a step that passes or fails as a whole. */
 const programStep = (name: string, program: string, ...args: string[]): Step => ({
   name,
   run: async () => ({ ok: await runProgram(bin(program), args), passed: 0, failed: 0 }),
@@ -38,13 +38,13 @@ const programStep = (name: string, program: string, ...args: string[]): Step => 
 type VitestOptions = {
   /** Projects of vitest.config.ts. */
   readonly projects: readonly string[];
-  /** Makes what the tests need and answers variables for them; what it throws fails the step. */
+  /** Prepares what the tests need and returns variables for them; an error fails the step. */
   readonly prepare?: () => Record<string, string>;
   /** More arguments of vitest: files, flags. */
   readonly args?: readonly string[];
 };
 
-/** Tests in one run of vitest. A file that does not load counts as one failed test. */
+/** Builds a step of tests in one vitest run. A file that doesn't load counts as one failed test. */
 export const vitestStep = (name: string, { projects, prepare = () => ({}), args = [] }: VitestOptions): Step => ({
   name,
   async run() {
@@ -84,7 +84,7 @@ export const vitestStep = (name: string, { projects, prepare = () => ({}), args 
   },
 });
 
-/** Runs all steps, whatever fails, and prints the total. Answers the exit code. */
+/** Runs all steps, whatever fails, and prints the total. Returns the exit code. */
 export async function verify(steps: readonly Step[]): Promise<number> {
   const startedAt = performance.now();
   const rows: { name: string; seconds: number; result: StepResult }[] = [];

@@ -15,7 +15,7 @@ import { type FigureGroup, median, rounded, timed } from '../figure.ts';
 const now = new Date('2026-11-22T12:10:00.000Z');
 const minuteMs = 60_000;
 
-/** The specification's promise (sheet 11): alerts are judged at ten past seven of a zone. */
+/** Time promised in the specification (sheet 11): alerts are evaluated at 07:10 in a zone. */
 const promisedMinute = 7 * 60 + 10;
 const sitesOfAZone = 10_000;
 /** A winter and a summer day, with different offsets between the zones. */
@@ -24,7 +24,7 @@ const measured = 30;
 
 const at = (day: Day, timeZone: string, minute: number): number =>
   zonedInstant(day, timeZone).getTime() + minute * minuteMs;
-/** The first time after `from` at which the clock of a zone shows a minute of the day. */
+/** Finds the first time after `from` at which a zone's clock shows a minute of the day. */
 function nextAt(from: number, timeZone: string, minute: number): number {
   const today = siteToday(new Date(from), timeZone);
   const instants = [0, 1, 2].map(days => at(addDays(today, days), timeZone, minute));
@@ -34,10 +34,10 @@ function nextAt(from: number, timeZone: string, minute: number): number {
 const zones = Object.values(timeZones);
 const longest = (waits: readonly number[]): number => Math.max(...waits) / minuteMs;
 
-/** No night is judged earlier in its day: that of a zone without a schedule begins an hour after midnight at least. */
+/** Earliest evaluation in a day: the night of a zone without a schedule starts at least an hour after midnight. */
 const earliestMinute = 2 * 60;
 
-/** Minutes from the promised time in a site's zone to the check of its night, which another zone may start. */
+/** Computes the minutes from the promised time in a site's zone to its check, which another zone may start. */
 const untilJudged = (siteZones: readonly string[]): number =>
   longest(
     someDays.flatMap(day =>
@@ -77,8 +77,8 @@ async function msOfASite(): Promise<number> {
 }
 
 /**
- * Minutes after ten past seven of a zone at which the last of its sites has its notification and its mail, the worst
- * zone: when the schedule starts, and how long the declared workers take over so many sites, each as it was measured.
+ * Measures the minutes after 07:10 at which a zone's last site has its notification and email, in the worst zone, from
+ * the schedule's start and the measured worker times.
  */
 async function* afterPromise() {
   const ms = await msOfASite();

@@ -29,7 +29,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number):
   againstValue,
 });
 
-/** Verdicts and states of open alerts, over all mornings of the site-weeks, on which the program and SQL differ. */
+/** Counts mornings of the site-weeks where verdicts or open alerts of the program and SQL differ. */
 async function wrong(): Promise<number> {
   const all = Array.from({ length: weeks }, (_, id) => siteWeek(id));
   const expected = await saidBySql(all);
@@ -38,7 +38,7 @@ async function wrong(): Promise<number> {
   let fired = 0;
   for (const week of all) {
     for (const [key, { verdict, isOpen }] of saidByProgram(week)) {
-      // Google Analytics' own tracking has no number to be judged by here; unusual days have figures of their own
+      // Excludes Google Analytics' tracking, which has no number here; unusual days have their own figures
       // (unusual-days.ts).
       if (key.endsWith('not-tracking-ga4') || key.includes('/unusual-')) continue;
       const other = expected.get(key);
@@ -47,7 +47,7 @@ async function wrong(): Promise<number> {
       if (other?.verdict !== verdict || other.isOpen !== isOpen) off += 1;
     }
   }
-  // A generator that lets nothing fire proves nothing.
+  // A generator without alerts would prove nothing.
   if (compared !== expected.size || fired < weeks) return Math.max(1, off, Math.abs(compared - expected.size));
   return off;
 }
@@ -126,7 +126,7 @@ async function readUnits(): Promise<number> {
     month: monthWithDash(month),
     rows: makeDayRows({ days, services: covered }, monthRange(month)),
   }));
-  // Every place above sets thresholds and own rules: region, organisation, company.
+  // Every ancestor sets thresholds and own rules: region, organization, company.
   for (const placeId of ['north', 'org', 'brand']) {
     const { revision } = await getSharedRules(placeId);
     const own = Array.from(
@@ -148,7 +148,7 @@ async function readUnits(): Promise<number> {
     await shopSite(siteId);
     for (const service of services) await connected(siteId, service, 'working', '2026-11-21');
     await writeNodeDays(siteId, months);
-    // The first morning opens what there is to open.
+    // The first morning opens all due alerts.
     await evaluateSite(siteId, now);
   }
   let units = 0;
@@ -162,7 +162,7 @@ async function readUnits(): Promise<number> {
   return units / sitesOfABatch;
 }
 
-/** Alerts against a second computation, under deaths and repetitions, and what a morning costs. */
+/** Alerts compared with a second computation, under crashes and repetitions, and the cost of a morning. */
 export const alertFigures: FigureGroup = {
   names: ['alerts-wrong', 'alerts-doubled', 'alert-mails-doubled', 'alert-read-units-site'],
   async *measure(wanted) {

@@ -2,7 +2,7 @@ import type { FbCoreDay } from '../../../shared/platforms/facebook-ads/days.ts';
 import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 
-/** The first of a week's seven mornings, and how many days before it are known. */
+/** First of a week's seven mornings, and the number of known days before it. */
 export const firstMorning: Day = '2026-11-16';
 export const mornings = 7;
 const knownDays = 20;
@@ -13,7 +13,7 @@ export type Version = {
   readonly service: 'ga4' | 'fb';
   readonly from: number;
   readonly revenue: number;
-  /** Null where no Ads account is linked. */
+  /** Null without a linked Ads account. */
   readonly cost: number | null;
   readonly sessions: number;
   readonly engaged: number;
@@ -37,7 +37,7 @@ export type PlaceSettings = {
   readonly facebook: boolean | null;
 };
 
-/** A chain of numbers that is the same in every run. */
+/** Generates the same number sequence in every run. */
 function numbers(seed: number): () => number {
   let state = (seed * 7919 + 1) % 2_147_483_647;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -56,7 +56,7 @@ function settings(next: () => number, isSite: boolean): PlaceSettings {
   };
 }
 
-/** A site over a week of mornings: days that come late, that never come, and that the platform restates afterwards. */
+/** Generates a site over a week of mornings: days that come late or never, or are restated. */
 export function siteWeek(id: number): SiteWeek {
   const next = numbers(id + 1);
   const chance = (share: number) => next() < share;
@@ -92,7 +92,7 @@ export function siteWeek(id: number): SiteWeek {
       };
       const from = usual + late;
       versions.push(of(from));
-      // Restated within the days that count as provisional, or once in a while after them.
+      // Usually restated within the preliminary days, occasionally later.
       if (chance(0.25)) versions.push(of(from + 1 + Math.floor(next() * 4)));
     }
   }
@@ -107,7 +107,7 @@ export function siteWeek(id: number): SiteWeek {
   };
 }
 
-/** The record of a day as a pull would store it; the rest of the site's visits comes from elsewhere. */
+/** Builds a day's record as a pull would store it; the site's other visits come from elsewhere. */
 export function ga4Day({ day, revenue, cost, sessions, engaged }: Version): Ga4CoreDay {
   const row = (medium: string, own: number, kept: number, earned: number) => ({
     source: 'google',

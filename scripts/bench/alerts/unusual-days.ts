@@ -7,10 +7,10 @@ import type { UnusualMetric } from '../../../shared/model/rule-id.ts';
 import { type FigureGroup, rounded } from '../figure.ts';
 import { type Incident, type UnusualSite, unusualSites } from './unusual-sites.ts';
 
-/** An alert as it opened, and every day of its metric that it named while it was open. */
+/** Opened alert, with every day of its metric that it named while open. */
 type Opened = { readonly metric: UnusualMetric; readonly first: Day; readonly days: Set<Day> };
 
-/** Every morning of a site judged by the program's own rule; an alert opens where none of its rule is open. */
+/** Evaluates every morning of a site by the program's own rule; opens an alert if its rule has none. */
 function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
   const services = ['ga4', 'linkedin'] as const;
   const covered = services.map(service => ({
@@ -85,10 +85,10 @@ const isOf = ({ metric, start, days }: Incident, alert: Opened) =>
 const startsIn = ({ metric, start, days }: Incident, alert: Opened) =>
   touches[metric].includes(alert.metric) && alert.first >= start && alert.first < addDays(start, days);
 
-/** Site-months that could be judged: from the day on which the history reaches. */
+/** Counts the site-months with enough history. */
 const monthsOf = ({ first, last }: UnusualSite): number => (daysBetween(first, last) - 28) / 30;
 
-/** Unusual days on recorded traffic, quiet and with incidents seeded into it. */
+/** Unusual days in recorded traffic, unchanged and with seeded incidents. */
 export const unusualFigures: FigureGroup = {
   names: ['unusual-days-precision', 'unusual-days-recall', 'unusual-days-false-a-site-month'],
   async *measure(wanted) {

@@ -32,7 +32,7 @@ export type UnusualSite = {
   readonly incidents: readonly Incident[];
 };
 
-/** A chain of numbers that is the same in every run. */
+/** Generates the same number sequence in every run. */
 function numbers(seed: number): () => number {
   let state = (seed * 7919 + 17) % 2_147_483_647;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -57,12 +57,12 @@ const recorded = (agency: string): (readonly [Day, number])[] =>
     .toSorted(([a], [b]) => a.localeCompare(b));
 
 /**
- * Drops to between nothing and a half, rises to between twice and four times: of sessions, goals and spend; cost per
- * lead doubles or more.
+ * Generates incidents: drops to between zero and half, rises to between double and quadruple, of sessions, goals and
+ * spend; cost per lead at least doubles.
  */
 function incidentsOf(next: () => number, first: Day): Incident[] {
   const kinds = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
-  // Far enough apart that a week's alert has ended.
+  // Far enough apart that a week's alert has closed.
   return [38, 58].map(after => {
     const metric = kinds[Math.floor(next() * kinds.length)] ?? 'sessions';
     const isRise = metric === 'costPerLead' || next() < 0.35;
@@ -76,9 +76,8 @@ function incidentsOf(next: () => number, first: Day): Incident[] {
 }
 
 /**
- * Recorded sessions of a federal agency as those of a business of one size; its goals are a share of them, thinned the
- * same way. Advertising was never recorded by day: spend is a budget with weaker weekends and a scatter of a tenth,
- * leads are what it buys.
+ * Scales a federal agency's recorded sessions to a business of one size, with a thinned share as goals. Advertising by
+ * day was never recorded: spend is a budget with weaker weekends and 10% noise, leads follow from it.
  */
 function siteOf(agency: string, size: number, seed: number, isQuiet: boolean): UnusualSite {
   const next = numbers(seed);
@@ -129,7 +128,7 @@ function siteOf(agency: string, size: number, seed: number, isQuiet: boolean): U
   return { name: `${agency}-${size}`, first, last, ga4, linkedin, incidents };
 }
 
-/** A site of each agency and size, several times over. */
+/** Builds a site of each agency and size, several times. */
 export const unusualSites = (isQuiet: boolean, times: number): UnusualSite[] =>
   Array.from({ length: times }, (_, time) =>
     agencies.flatMap((agency, a) =>

@@ -8,7 +8,7 @@ import type { StreamResult } from './streams.ts';
 const sumSchema = z.object({ doubled: z.int(), drift: z.int() });
 const child = join(import.meta.dirname, 'streams-child.ts');
 
-/** The seeds from 1 on, shared by as many processes as there are cores. */
+/** Runs the seeds from 1 on, shared among one process per core. */
 export async function runStreams(count: number): Promise<StreamResult> {
   const processes = Math.min(availableParallelism(), count);
   const first = (index: number) => 1 + Math.floor((count * index) / processes);

@@ -2,19 +2,18 @@ import { couponOff } from '../../../shared/domain/billing/coupon.ts';
 import { getCurrencyDigits, formatMinor } from '../../../shared/domain/billing/money.ts';
 import { serveStripe } from '../../sandbox/stripe/serve.ts';
 
-/** ISO 4217's digits of eight currencies, by hand. */
+/** Decimals of eight currencies (ISO 4217), by hand. */
 const currencies = { usd: 2, eur: 2, gbp: 2, chf: 2, jpy: 0, krw: 0, kwd: 3, bhd: 3 } as const;
 const dayMs = 86_400_000;
 const rounds = 40;
 
-/** A part of whole numbers, rounded half up. No floating point. */
+/** Returns a share of a whole number, rounded half up. No floating point. */
 const partOf = (amount: number, share: number, of: number): number =>
   Number((BigInt(amount) * BigInt(share) * 2n + BigInt(of)) / (2n * BigInt(of)));
 
 /**
- * Invoices of eight currencies, with coupons, and what a running plan's other quantity costs for the rest of its
- * period:
- * all counted a second time in whole numbers. Answers how many minor units they are apart, and amounts shown wrongly.
+ * Recalculates invoices of eight currencies with coupons, and quantity changes of a running plan, in whole numbers.
+ * Returns the difference in minor units, and amounts shown wrongly.
  */
 export async function centsOff(): Promise<number> {
   const stripe = await serveStripe();

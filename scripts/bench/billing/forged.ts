@@ -46,7 +46,7 @@ export async function forgedAccepted(): Promise<number> {
           break;
         }
         default:
-          // The same bytes and signature again, once the event has been worked on.
+          // The same bytes and signature again, after the event was processed.
           await world.work();
           accepted += await world.post(good, header);
       }

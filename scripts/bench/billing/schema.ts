@@ -15,15 +15,15 @@ const examples = () =>
     ),
   ).resources;
 
-/** Fields of the examples that the package's types no longer have, or that only some kinds of an object carry. */
+/** Fields of the examples that the package's types no longer have, or that only some kinds of an object have. */
 const gone: Readonly<Record<string, readonly string[]>> = {
   invoice: ['subscription'],
   subscription: ['managed_payments'],
   charge: ['refunds'],
 };
 /**
- * Fields that the package's types ask for and the examples, which are three months older, do not have; `payments` is
- * there when asked for.
+ * Fields required by the package's types but missing in the examples, which are three months older; `payments` appears
+ * on request.
  */
 const newer: Readonly<Record<string, readonly string[]>> = {
   product: ['tax_details'],

@@ -14,7 +14,7 @@ import type { BillingWorld } from './world.ts';
 const dayMs = 86_400_000;
 /** More than a stream creates, so no two streams share an event id, which would count as a repetition. */
 const idsPerStream = 10_000;
-/** Mulberry32: the same stream of numbers for the same seed. */
+/** Generates numbers by Mulberry32: the same seed gives the same stream. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,9 +28,9 @@ function randomOf(seed: number): () => number {
 export type StreamResult = { readonly doubled: number; readonly drift: number };
 
 /**
- * One customer's life at the provider: a checkout, then months, refunds, disputes, another card, an end. Its events
- * come permuted, repeated, late and not at all, and the program is killed between its writes. Then the night's
- * comparison.
+ * Simulates one customer at the provider: a checkout, then months, refunds, disputes, another card, an end. Events
+ * arrive reordered, repeated, late or never, and the program is killed between its writes. Then the nightly comparison
+ * runs.
  */
 export async function runStream(world: BillingWorld, seed: number): Promise<StreamResult> {
   const random = randomOf(seed);
@@ -127,7 +127,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   return { doubled, drift };
 }
 
-/** A bank disputes a charge, or decides the dispute that is open. */
+/** Disputes a charge as a bank, or decides an open dispute. */
 async function disputeCharge(stripe: ServedStripe, { id, disputed }: ChargeRow, outcome: 'won' | 'lost') {
   const open = Object.values(stripe.standIn.world.disputes).find(
     ({ charge, status }) => charge === id && status === 'needs_response',

@@ -2,9 +2,8 @@ import { launchChromium, signIn } from '../../browser/chromium.ts';
 import { runStart } from '../running-start.ts';
 
 /**
- * A trial pays in a browser: the clicks from its overview until the overview is open and nothing of a trial is left,
- * and the requests to other hosts until the price is on the screen. The card is entered on the provider's page and is
- * no click.
+ * Pays for a trial in a browser: counts clicks from its overview until the paid overview is open, and requests to other
+ * hosts until the price is shown. Entering the card on the provider's page is no click.
  */
 export async function trialToPaid(): Promise<{ clicks: number; foreign: number }> {
   const program = await runStart();

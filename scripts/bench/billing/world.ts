@@ -21,7 +21,7 @@ import { serveStripe } from '../../sandbox/stripe/serve.ts';
 
 const batchSchema = z.object({ Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string() })) });
 
-/** The instance that a seeded stream kills: as if the program ended after that step. */
+/** Error that a seeded stream kills the process with, as if the program ended after that step. */
 class Killed extends Error {}
 
 export type BillingWorld = Awaited<ReturnType<typeof createBillingWorld>>;
@@ -82,7 +82,7 @@ export async function createBillingWorld() {
     { step: 'initialize', priority: 'low' },
   );
   deliverMailsDirectly();
-  /** Calls of the database until the program is killed; negative: it lives. */
+  /** Database calls until the program is killed; negative: never. */
   const life = { left: -1 };
   documentClient().middlewareStack.add(
     next => async args => {
@@ -107,7 +107,7 @@ export async function createBillingWorld() {
       life.left = -1;
     }
   }
-  /** Works through all that waits in the queue; one whose program is killed comes again. */
+  /** Processes the queue; messages of a killed program return. */
   async function work(livesFor = -1): Promise<void> {
     for (let message = queue.shift(); message !== undefined; message = queue.shift()) {
       const one = message;
@@ -118,8 +118,7 @@ export async function createBillingWorld() {
     stripe,
     mails: () => mail.mails(),
     /**
-     * Delivers an event; `livesFor` database calls later the program is killed, and the sender or the queue tries
-     * again.
+     * Delivers an event; the program is killed after `livesFor` database calls, and the sender or the queue retries.
      */
     async deliver(body: string, livesFor: number): Promise<void> {
       const header = () => signatureHeader(localWebhookSecret, body, Math.floor(Date.now() / 1000));
@@ -127,7 +126,7 @@ export async function createBillingWorld() {
       if (!(await attempt(receive, livesFor))) await receive();
       await work(livesFor);
     },
-    /** Posts bytes to the webhook with a signature; answers how many messages reached the queue. */
+    /** Posts bytes to the webhook with a signature; returns how many messages reached the queue. */
     async post(body: string, header: string): Promise<number> {
       const before = queue.length;
       await receiveEvent(new TextEncoder().encode(body), header, clock.now).catch((error: unknown) => {

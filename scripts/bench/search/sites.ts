@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
 
-/** Fifty companies of two hundred sites each, named as businesses name them: brand, trade, city, part of the city. */
+/** Fifty companies of two hundred sites each, with realistic names: brand, trade, city, part of the city. */
 const companies = 50;
 const sitesEach = 200;
 const brands = [
@@ -84,7 +84,7 @@ const parts = [
 ] as const;
 const statesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** @property key by which the searches name it; its id is made as any new node's is */
+/** @property key by which searches name it; its id is generated as for any node */
 export type NamedSite = {
   readonly key: string;
   readonly siteId: string;
@@ -92,7 +92,7 @@ export type NamedSite = {
   readonly company: string;
 };
 
-/** The same 10,000 sites in every run; no two of a company have one name. */
+/** Generates the same 10,000 sites in every run, with unique names per company. */
 export function namedSites(): NamedSite[] {
   const file = readFileSync(new URL('../../../web/public/geo/us-cities.json', import.meta.url), 'utf8');
   const cities = [

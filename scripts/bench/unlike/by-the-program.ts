@@ -56,7 +56,7 @@ const nodeOf = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr']
   };
 };
 
-/** A company of two regions whose sites come, go, lag and break, stored by the product's own writers. */
+/** Stores a company of two regions whose sites come, go, lag and break, through the product's own writers. */
 export async function storeWorld(seed: number, size: number): Promise<World> {
   const sites = Array.from({ length: size }, (_, index) => makeWorldSite(seed, index));
   const company = `/ISL/world-${seed}`;
@@ -108,7 +108,7 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
   return { sites, nodes };
 }
 
-/** Every node of a world in every kind of period, with both comparisons. */
+/** Lists every node of a world in every kind of period, with both comparisons. */
 export function listAsks({ nodes }: World): (Asked & { readonly nodeId: string })[] {
   const listed = periods(now, zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
   return [...nodes].flatMap(([nodeId, { node, sites }]) =>
@@ -127,10 +127,7 @@ export function listAsks({ nodes }: World): (Asked & { readonly nodeId: string }
 
 type Ask = ReturnType<typeof listAsks>[number];
 
-/**
- * Every change that the product shows of what was asked: overview and pages of a site, report, and what their files
- * hold.
- */
+/** Collects every change the product shows: overview and pages of a site, report, and exported files. */
 export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
   const node = nodes.get(ask.nodeId)?.node;
   if (node === undefined) return [];
@@ -168,7 +165,7 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
     if (channelChange?.value(row) !== row.sessionsChange)
       add('report channels export', `row ga4 ${row.channel} sessions`, Number(channelChange?.value(row)));
   }
-  // The report's month against the one a year before, which a month of the filter bar is asked for too.
+  // The report's month compared with the one a year before, which the filter bar's months also request.
   const pair = lastMonths(report).find(({ yearMonth }) => monthWithDash(yearMonth) === ask.id.split(' ')[1]);
   if (pair !== undefined && ask.id.endsWith('year-ago'))
     for (const metric of metricKeys)
@@ -185,7 +182,7 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
   return shown.filter(({ metric }) => metric in metrics || metric === 'totalFans' || metric.startsWith('row '));
 }
 
-/** Breakdowns whose rows the second computation knows: the part that each row is, by its key. */
+/** Breakdowns whose rows the second computation knows: each row's part, by its key. */
 const rowOf: Readonly<Record<string, (key: readonly string[], sort: string) => string>> = {
   channel: ([channel = ''], sort) => `row ga4 ${channel} ${sort}`,
   sourceMedium: key => `row ga4 source ${key.join('/')}`,

@@ -117,12 +117,12 @@ select ask, metric, points, now, before, daily_now, daily_before from sides wher
 union all select ask, metric, false, now, before, null, null from fans where now > 0 and before > 0`;
 
 const lines = (rows: readonly object[]): string => rows.map(row => JSON.stringify(row)).join('\n');
-/** The two numbers of a change in full precision; `points`: it is their difference. */
+/** Two numbers of a change in full precision; `points`: the change is their difference. */
 export type ExactPair = {
   readonly points: boolean;
   readonly now: number | null;
   readonly before: number | null;
-  /** The same as the sum of each site's mean a day; null for ratios. */
+  /** Sum of each site's daily average; null for ratios. */
   readonly daily_now: number | null;
   readonly daily_before: number | null;
 };
@@ -137,7 +137,7 @@ const answerSchema = z.array(
     daily_before: z.nullable(z.number()),
   }),
 );
-/** A period longer than this is compared by months. */
+/** Maximum days of a period compared by days; longer ones by months. */
 const mostDays = 62;
 const lengthOf = (start: string, stop: string): number => (Date.parse(stop) - Date.parse(start)) / 86_400_000 + 1;
 

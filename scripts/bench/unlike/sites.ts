@@ -32,9 +32,7 @@ function dice(seed: number): Dice {
   return { upTo: most => Math.floor(next() * (most + 1)), chance: share => next() < share };
 }
 
-/**
- * The days that a platform of a site has: from when it joined to when it left, without holes, outages and what is late.
- */
+/** Lists the days that a site's platform has: from joining to leaving, without gaps, outages and late days. */
 function daysHeld(roll: Dice, platform: Platform): Day[] {
   const anyDay = () => addDays(firstDay, roll.upTo(530));
   const from = roll.chance(0.35) ? anyDay() : firstDay;
@@ -47,7 +45,7 @@ function daysHeld(roll: Dice, platform: Platform): Day[] {
   );
 }
 
-/** One site's days as platforms tell them, and the same as facts that no code of the product has touched. */
+/** Generates a site's days as platforms return them, and the same as facts independent of the product's code. */
 export function makeWorldSite(seed: number, index: number): WorldSite {
   const roll = dice(seed * 101 + index);
   const siteId = `world-${seed}-${index}`;
@@ -56,7 +54,7 @@ export function makeWorldSite(seed: number, index: number): WorldSite {
   const facts: Fact[] = [];
   const from: Partial<Record<Platform, Day>> = {};
   for (const platform of platforms) {
-    // Every site has Google Analytics; what a lead is depends on it.
+    // Every site has Google Analytics; the definition of a lead depends on it.
     if (platform !== 'ga4' && roll.chance(0.25)) continue;
     const held = daysHeld(roll, platform);
     from[platform] = held[0] ?? lastDay;
@@ -99,7 +97,7 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
     });
     const sum = (key: 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue') =>
       rows.reduce((all, row) => all + row[key], 0);
-    // A day on which no Ads account was linked has no ad figures.
+    // A day without a linked Ads account has no ad figures.
     const hasAds = isLinked && !roll.chance(0.03);
     const [cost, clicks] = [roll.upTo(400) / 4, roll.upTo(60)];
     days.ga4.push({
@@ -225,7 +223,7 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
     fact('forms', sum('forms'));
   },
   fbPage({ roll, date, size, days, fact }) {
-    // What the platform does not tell is no 0: followers and new ones on some days each.
+    // Missing values aren't zero: followers and new followers are each missing on some days.
     const [follows, newFollows] = [
       roll.chance(0.1) ? null : 900 + roll.upTo(50),
       roll.chance(0.1) ? null : roll.upTo(size),

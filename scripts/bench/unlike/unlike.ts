@@ -9,17 +9,17 @@ import { now } from './sites.ts';
 /** Changes shown, and those the second computation doesn't confirm, as text. */
 export type Unlike = { readonly compared: number; readonly changes: number; readonly off: readonly string[] };
 
-/** Half of the last digit that is printed: the product makes a change of the numbers that people read. */
+/** Returns half of the last printed digit, because the product calculates changes from printed numbers. */
 function halfDigit(metric: string, value: number): number {
   const key = metricKeys.find(one => one === metric);
   const { format, decimals, modifier } =
     key === undefined ? { format: 'number', decimals: 0, modifier: 1 } : metricTable[key];
   const ofOne = format === 'percent' ? 100 : format === 'score' ? modifier : 1;
-  // Means a day are printed with other digits, three of the larger number.
+  // Daily averages are printed with three digits of the larger number.
   return Math.max(0.5 / 10 ** decimals / ofOne, format === 'percent' || format === 'score' ? 0 : value * 0.005);
 }
 
-/** True where the printed numbers of the pair, as totals or as means a day, can give the change. */
+/** Reports whether the pair's printed numbers, as totals or daily averages, can give the change. */
 function canGive(change: number | null, metric: string, pair: ExactPair | undefined): boolean {
   if (pair === undefined) return change === null;
   const daily = { ...pair, now: pair.daily_now, before: pair.daily_before };
@@ -31,14 +31,14 @@ function isOf(change: number | null, metric: string, pair: ExactPair): boolean {
   const { now: a, before: b, points } = pair;
   const [nearA, nearB] = [halfDigit(metric, a), halfDigit(metric, b)];
   const slack = 1e-4;
-  // What is printed as 0 has no change in percent.
+  // A printed 0 has no change in percent.
   if (change === null) return !points && (a <= nearA || b <= nearB);
   if (points) return Math.abs(change - (a - b)) <= nearA + nearB + slack;
   const most = b > nearB ? (a + nearA) / (b - nearB) : Infinity;
   return change >= (a - nearA) / (b + nearB) - 1 - slack && change <= most - 1 + slack;
 }
 
-/** Every change that the product shows of a seeded company, against the rule in SQL. */
+/** Compares every change the product shows for a seeded company with the rule in SQL. */
 export async function findUnlikeChanges(
   seed: number,
   size: number,
@@ -66,7 +66,7 @@ export async function findUnlikeChanges(
 const worlds = 6;
 const sitesEach = 5;
 
-/** Companies whose sites join, leave, lag, break and have holes, in every kind of period. */
+/** Companies whose sites join, leave, lag, break and have gaps, in every kind of period. */
 export const unlikeFigures: FigureGroup = {
   names: ['unlike-comparisons'],
   async *measure() {

@@ -4,7 +4,7 @@ import type { PrimaryDays } from '../../../shared/platforms/records.ts';
 export type Platform = 'ga4' | 'gmb' | 'gsc' | 'fb' | 'fbPage';
 export type DatedDays = { readonly [P in Platform]: PrimaryDays[P][] };
 
-/** One number of one day, as the generator made it: the second computation knows nothing else. */
+/** Number of one day as generated: all the second computation knows. */
 export type Fact = {
   readonly site: string;
   readonly platform: string;
@@ -19,7 +19,7 @@ export type WorldSite = {
   readonly isEcommerce: boolean;
   readonly days: DatedDays;
   readonly facts: readonly Fact[];
-  /** The day on which each platform began; absent: it is not connected. */
+  /** First day of each platform; absent: not connected. */
   readonly from: Readonly<Partial<Record<Platform, Day>>>;
 };
 
@@ -33,12 +33,12 @@ export type Asked = {
   readonly together: boolean;
 };
 
-/** A change that the product shows: where, of what, and how much; null: it shows none. */
+/** Change shown by the product: place, subject, and amount; null: none shown. */
 export type Shown = {
   readonly ask: string;
   readonly where: string;
   readonly metric: string;
   readonly change: number | null;
-  /** It may say nothing, but nothing else. */
+  /** The product may show nothing instead, but no other value. */
   readonly maySayNothing?: true;
 };

@@ -7,7 +7,7 @@ import { inMemory } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 const largestBytes = 5 * 1024 * 1024;
-/** 'media/logos/abc.png', 'uploads/sales/site/units.xlsx': no way out of the folder. */
+/** Accepts 'media/logos/abc.png', 'uploads/sales/site/units.xlsx': nothing outside the folder. */
 const safeKey = /^(media|uploads)(\/[A-Za-z0-9_-]+)+\.[a-z]{3,4}$/;
 const isPublic = (key: string): boolean => key.startsWith('media/');
 const isKept = (header: string): boolean =>
@@ -19,7 +19,7 @@ const typeSchema = z.object({
   meta: z._default(z.record(z.string(), z.string()), {}),
 });
 
-/** The bucket of what was uploaded: S3's calls for the functions, and what CloudFront serves below /media. */
+/** Creates the upload bucket: S3's calls for the functions, and CloudFront's files below /media. */
 export function createAssets(dataDir: DataDir, bucket: string) {
   const kept = new Map<string, string>();
   const fileOf = (key: string) => path.join(dataDir, 'assets', `${key.replaceAll('/', '~')}.json`);
@@ -33,7 +33,7 @@ export function createAssets(dataDir: DataDir, bucket: string) {
     kept.get(key) ?? (dataDir !== inMemory && existsSync(fileOf(key)) ? readFileSync(fileOf(key), 'utf8') : undefined);
 
   return {
-    /** `PUT`, `GET` and `DELETE /{bucket}/{key}`, path style; what is not there is deleted as well, as at S3. */
+    /** Handles `PUT`, `GET` and `DELETE /{bucket}/{key}`, path style; deleting a missing object succeeds, as in S3. */
     handleS3: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void> => {
       const [address = ''] = pathAfterPrefix.split('?');
       const key = address.startsWith(`/${bucket}/`) ? address.slice(bucket.length + 2) : '';
@@ -65,7 +65,7 @@ export function createAssets(dataDir: DataDir, bucket: string) {
       );
       response.writeHead(200, { etag: '"local"' }).end();
     },
-    /** `GET /media/...` */
+    /** Handles `GET /media/...`. */
     handleMedia: (request: IncomingMessage, response: ServerResponse): void => {
       const key = (request.url ?? '/').split('?')[0]?.slice(1) ?? '';
       const found = safeKey.test(key) && isPublic(key) ? read(key) : undefined;

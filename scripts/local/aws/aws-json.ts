@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readBody } from '../gateway/http.ts';
 
-/** An error in AWS's own words: its name goes into `__type`, and SDKs throw it by that name. */
+/** Error with AWS's own name in `__type`, by which SDKs throw it. */
 export class AwsError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -12,11 +12,11 @@ export class AwsError extends Error {
   }
 }
 
-/** One operation of an AWS JSON 1.1 service: the parsed request in, the response or a promise of it out. */
+/** Operation of an AWS JSON 1.1 service: takes the parsed request, returns the response or its promise. */
 export type AwsOperation = (request: unknown) => unknown;
 export type AwsOperations = Readonly<Record<string, AwsOperation>>;
 
-/** An operation with its request's schema; what does not fit is AWS's `validationError`. */
+/** Builds an operation with its request's schema; a mismatch is AWS's `validationError`. */
 export function operation<Schema extends z.core.$ZodType>(
   schema: Schema,
   run: (request: z.infer<Schema>) => unknown,

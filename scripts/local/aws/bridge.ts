@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, closeServer, listen, sendJson } from '../gateway/http.ts';
 
-/** One AWS service (or the control of a running start) behind the internal address. */
+/** Handler of one AWS service (or the control of a running start) behind the internal address. */
 export type BridgeHandler = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,24 +12,24 @@ import { inMemory } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 import { sweepExpired } from './sweeper.ts';
 
-/** The database of a local program: its address, and how to end it. */
+/** Database of a local program: its address, and how to stop it. */
 export type Database = { readonly endpoint: string; stop: () => Promise<void> };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const sweepEveryMs = 60_000;
-/** An engine that has not said by then that it listens is ended. */
+/** Time after which an engine that isn't listening is stopped. */
 const patienceMs = 15_000;
 
 /**
- * Starts the embedded engine (a child process) or takes the one DYNAMODB_ENDPOINT names, creates what tables are
- * missing and sweeps expired items, which the engine itself never does.
+ * Starts the embedded engine (a child process) or uses the one in DYNAMODB_ENDPOINT, creates missing tables and deletes
+ * expired items, which the engine doesn't.
  */
 export async function startDatabase(options: {
   dataDir: DataDir;
   tablePrefix: string;
   clock: () => Date;
-  /** Ports to try, one after the other; absent: free ones. */
+  /** Ports to try in order; absent: free ones. */
   nextPort?: () => Promise<number>;
 }): Promise<Database> {
   const external = process.env['DYNAMODB_ENDPOINT'];
@@ -106,14 +106,14 @@ async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): P
 
 type Engine = {
   readonly child: ChildProcess;
-  /** False: it ended; it is made to when it says nothing for too long. */
+  /** False if it ended, or was stopped after too long without output. */
   readonly hasPort: Promise<boolean>;
   readonly complaint: () => string;
 };
 
 /**
- * The engine as a child process. That something answers on its port says nothing: only its own word that it listens
- * does.
+ * Starts the engine as a child process. Only its own message proves that it listens, because another program may answer
+ * on its port.
  */
 function launch(engine: string, port: number, file: readonly string[]): Engine {
   let complaint = '';
@@ -150,7 +150,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Creates each table of shared/model/tables.ts that is not there yet. */
+/** Creates the missing tables of shared/model/tables.ts. */
 export async function createTables(client: DynamoDBClient, tablePrefix: string): Promise<void> {
   const present = new Set((await client.send(new ListTablesCommand({}))).TableNames ?? []);
   const definitions: [string, TableDefinition][] = Object.entries(tables);

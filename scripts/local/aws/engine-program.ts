@@ -21,7 +21,7 @@ export function engineCommand(
   args: readonly string[],
 ): { program: string; args: readonly string[] } {
   if (platform === 'win32') return { program, args };
-  // When this process is gone, however it went, file 3 ends and the engine with it.
+  // When this process ends in any way, file 3 closes and the engine stops.
   const endWithParent = '(cat <&3 >/dev/null; kill $$ 2>/dev/null) & exec "$0" "$@" 3<&-';
   return { program: '/bin/sh', args: ['-c', endWithParent, program, ...args] };
 }

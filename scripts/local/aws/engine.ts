@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const agent = new Agent({ keepAlive: true });
 const headers = {
   'content-type': 'application/x-amz-json-1.0',
-  // The engine checks only that there is a signature.
+  // The engine only checks that a signature exists.
   authorization:
     'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
   'x-amz-date': '20260101T000000Z',
@@ -30,7 +30,7 @@ const answerSchema = z.looseObject({
   Responses: z.optional(z.record(z.string(), z.array(row))),
 });
 
-/** An input as it goes over the wire, where bytes are base64. */
+/** Encodes an input for the wire, where bytes are base64. */
 function wired(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
@@ -38,7 +38,7 @@ function wired(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, wired(held)]));
 }
-/** Bytes of an answer: the text of a `B`. */
+/** Decodes an answer's bytes: the text of a `B`. */
 function bytesIn(key: string, value: unknown): unknown {
   return key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
 }
@@ -126,7 +126,7 @@ function valueOf(attribute: unknown): unknown {
   throw new Error('An attribute value of a kind that no table has');
 }
 
-/** The same with plain values in the rows of the answer, as the document client gives them. */
+/** Calls the engine with plain values in the answer's rows, as the document client returns them. */
 async function callForDocuments(endpoint: URL, operation: string, input: unknown): Promise<Record<string, unknown>> {
   const { status, text } = await post(endpoint, `DynamoDB_20120810.${operation}`, JSON.stringify(wired(input)));
   if (status !== 200) throw failureOf(text);
@@ -148,7 +148,7 @@ async function callForDocuments(endpoint: URL, operation: string, input: unknown
 const place = { name: 'engine', relation: 'after', toMiddleware: 'DocumentMarshall', override: true } as const;
 
 /**
- * Has a document client call the embedded engine this way, until what it answers is called: for work of thousands of
+ * Makes a document client call the embedded engine directly, until the returned function is called: for thousands of
  * calls.
  */
 export function callDirectly(client: DynamoDBDocumentClient, address: string): () => void {

@@ -10,7 +10,7 @@ const contextSchema = z._default(z.record(z.string(), z.string()), {});
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The context as additional data of AES-GCM; the order of its keys does not count. */
+/** Encodes the context as AES-GCM's additional data, independent of key order. */
 const contextBytes = (context: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
@@ -29,7 +29,7 @@ export function createKeys(dataDir: DataDir): { keyArn: string; operations: AwsO
     if (wanted === undefined || wanted === keyId || wanted === keyArn) return;
     throw new AwsError('NotFoundException', `Key '${wanted}' does not exist`);
   };
-  /** Blob: key id (36 characters), initialisation vector, tag, cipher text. */
+  /** Builds a blob: key id (36 characters), initialization vector, tag, ciphertext. */
   const seal = (plain: Buffer, context: Record<string, string>): Buffer => {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', material, iv).setAAD(contextBytes(context));

@@ -68,7 +68,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
     /** SESv2: POST /v2/email/outbound-emails, DELETE /v2/email/suppression/addresses/{address}. */
     handleSes: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
       const suppressed = /^\/v2\/email\/suppression\/addresses\/([^/?]+)$/.exec(pathAfterPrefix)?.[1];
-      // Here no list withholds anything: taking an address off it is always done already.
+      // No list withholds anything here, so removing an address always succeeds.
       if (request.method === 'DELETE' && suppressed !== undefined) {
         return sendJson(
           response,
@@ -108,7 +108,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
       sendJson(response, 200, { MessageId: id });
       tell(eventOf(id, Destination.ToAddresses[0] ?? ''));
     },
-    /** The page: `/`, `/<id>`, `/<id>/body`; `/?format=json` for programs. */
+    /** Serves the page: `/`, `/<id>`, `/<id>/body`; `/?format=json` for programs. */
     handlePage: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): void => {
       const [, id, part] = pathAfterPrefix.split('?')[0]?.split('/') ?? [];
       if (id === undefined || id === '') {

@@ -13,7 +13,7 @@ import { authorizerAnswerSchema, policyAllows } from './iot-policy.ts';
 import type { AuthorizerAnswer } from './iot-policy.ts';
 import { lambdaContext, localAccount } from '../gateway/lambda-context.ts';
 
-/** IoT's own limit for one message. */
+/** IoT's message size limit. */
 const largestMessageBytes = 128 * 1024;
 const authorizerTimeoutMs = 5000;
 const arn = (resource: string) => `arn:aws:iot:us-east-1:${localAccount}:${resource}`;
@@ -22,7 +22,7 @@ type Authorizer = (event: IoTCustomAuthorizerEvent) => Promise<unknown>;
 export type BrokerOptions = {
   /** Default: the program's own authorizer. */
   authorize?: Authorizer;
-  /** Public keys of the authorizer: a token that none of them has signed never reaches it. */
+  /** Authorizer's public keys: a token not signed by one never reaches it. */
   signingKeys: readonly KeyObject[];
 };
 type Session = { policy: AuthorizerAnswer; timers: NodeJS.Timeout[] };
@@ -32,8 +32,8 @@ const ownAuthorizer: Authorizer = async event =>
   (await loadHandler('triggers/iot-authorizer.ts'))(event, lambdaContext('iot-authorizer', authorizerTimeoutMs));
 
 /**
- * IoT Core: MQTT 3.1.1 over WebSocket. A connection whose token is signed is admitted by the program's custom
- * authorizer, and the policy it answers is enforced for connecting, subscribing, publishing and receiving.
+ * Starts IoT Core: MQTT 3.1.1 over WebSocket. The program's custom authorizer admits connections with a signed token,
+ * and its policy is enforced for connecting, subscribing, publishing and receiving.
  */
 export async function startMessageBroker({ authorize = ownAuthorizer, signingKeys }: BrokerOptions) {
   const sessions = new WeakMap<Client, Session>();
@@ -72,7 +72,7 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
   }
 
   async function admit(client: Client, username?: string, password?: Buffer): Promise<boolean> {
-    // As IoT Core does: without a genuine signature the function is not asked at all.
+    // As in IoT Core, the function isn't called without a valid signature.
     if (!isSigned(username, signingKeys)) return false;
     const event = authorizerEvent(client, username, password);
     const ask = async () => authorizerAnswerSchema.parse(await authorize(event));
@@ -103,7 +103,7 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
   });
   sockets.on('connection', (socket, request) => {
     const stream = createWebSocketStream(socket);
-    // A browser that goes away is no error of ours.
+    // A browser that disconnects is no error.
     stream.on('error', () => stream.destroy());
     broker.handle(stream, request);
   });
@@ -112,7 +112,7 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
     handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       sockets.handleUpgrade(request, socket, head, open => sockets.emit('connection', open, request));
     },
-    /** The data plane's `POST /topics/<topic>`, through which functions publish. */
+    /** Handles the data plane's `POST /topics/<topic>`, through which functions publish. */
     handlePublish: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
       const topic = /^\/topics\/([^?]+)/.exec(pathAfterPrefix)?.[1];
       if (request.method !== 'POST' || topic === undefined) return sendJson(response, 404, { message: 'Not Found' });

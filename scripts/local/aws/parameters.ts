@@ -19,7 +19,7 @@ export function createParameters(dataDir: DataDir) {
   const described = (name: string, parameter: Parameter, decrypt: boolean) => ({
     Name: name,
     Type: parameter.type,
-    // Without decryption AWS hands out cipher text; nothing here may come to rely on the plain value.
+    // Without decryption AWS returns ciphertext, so nothing here must rely on the plain value.
     Value: parameter.type === 'SecureString' && !decrypt ? `encrypted:${name}` : parameter.value,
     Version: parameter.version,
     LastModifiedDate: parameter.modifiedAt / 1000,

@@ -89,7 +89,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     pending,
     /** Counts messages that wait, are delayed or in progress. Excludes dead letters. */
     waiting: async (of: readonly QueueName[] = queueNames) => {
-      // Asked twenty times a second by who waits for queues to drain: one call for all of them, past the sockets.
+      // Called twenty times a second while waiting for queues to drain: one call for all of them, without sockets.
       const answer = await app.inject('/_fauxqs/queues');
       const names = new Set<string>(of);
       return lengthsSchema

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export type DataDir = string;
 export const inMemory = ':memory:';
 
-/** A small value that survives a restart: changed in place, then saved. */
+/** Small value that survives a restart: changed in place, then saved. */
 export type SavedFile<Value> = { readonly value: Value; save(): void };
 
 /** Writes a temporary file and renames it, so a killed process leaves the old or the new state, never half. */

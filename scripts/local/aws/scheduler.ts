@@ -27,8 +27,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
 const dispatchTimeoutMs = 900_000;
 
 /**
- * Croner's pattern for an EventBridge cron: `cron(minutes hours day month weekday year)`. Weekdays count from 1 =
- * Sunday there (croner's alternativeWeekdays), `?` is any, and `a/b` is written as a range with a step.
+ * Converts an EventBridge cron to croner's pattern: `cron(minutes hours day month weekday year)`. Weekdays count from 1
+ * = Sunday (croner's alternativeWeekdays), `?` is any, and `a/b` becomes a range with a step.
  */
 export function cronerPattern(eventBridgeCron: string): string {
   const fields = /^cron\((.+)\)$/.exec(eventBridgeCron)?.[1]?.trim().split(/\s+/) ?? [];
@@ -43,13 +43,13 @@ export function cronerPattern(eventBridgeCron: string): string {
   return `0 ${converted.join(' ')}`;
 }
 
-/** Runs the dispatch function of a schedule once, as EventBridge Scheduler would. */
+/** Runs a schedule's dispatch function once, as EventBridge Scheduler would. */
 export async function dispatchSchedule(event: ScheduleEvent): Promise<void> {
   const handler = await loadHandler(dispatchFiles[event.job]);
   await handler(event, lambdaContext(`dispatch-${event.job}`, dispatchTimeoutMs));
 }
 
-/** Lambda's asynchronous Invoke of a job that continues in another run. */
+/** Handles Lambda's asynchronous Invoke of a job that continues in another run. */
 export async function handleInvocation(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const event = scheduleEventSchema.parse(JSON.parse((await readBody(request, 1_000_000)).toString('utf8')));
   response.writeHead(202).end();
@@ -58,7 +58,7 @@ export async function handleInvocation(request: IncomingMessage, response: Serve
 
 export type Scheduler = { stop: () => void; readonly next: () => { job: string; timeZone: string; at: Date | null }[] };
 
-/** Every schedule in every zone of the specification, on the machine's clock. */
+/** Starts every schedule in every zone of the specification, on the machine's clock. */
 export function startScheduler(run: (event: ScheduleEvent) => Promise<void>): Scheduler {
   const crons = scheduledJobs.flatMap(job =>
     Object.values(timeZones).map(timeZone => {

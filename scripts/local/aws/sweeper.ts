@@ -3,7 +3,7 @@ import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tables } from '../../../shared/model/tables.ts';
 import type { TableDefinition } from '../../../shared/model/tables.ts';
 
-/** Deletes the items whose time to live has passed, as DynamoDB does within some days; answers how many. */
+/** Deletes expired items, as DynamoDB does within some days; returns their number. */
 export async function sweepExpired(client: DynamoDBClient, tablePrefix: string, now: Date): Promise<number> {
   const definitions: [string, TableDefinition][] = Object.entries(tables);
   let swept = 0;
@@ -21,7 +21,7 @@ async function sweepTable(
   timeToLive: string,
   now: Date,
 ): Promise<number> {
-  // The condition is checked again at the delete: an item renewed in between must stay.
+  // The condition is rechecked at the delete, so an item renewed in between stays.
   const expired = {
     names: { '#ttl': timeToLive },
     values: { ':now': { N: String(Math.floor(now.getTime() / 1000)) } },

@@ -11,16 +11,19 @@ const messageSchema = z.union([
   z.object({ id: z.int(), answer: z.optional(z.unknown()) }),
 ]);
 
-/** Runs the function of a file of functions/ with an event. @throws what it throws. */
+/**
+ * Runs the function in a file of functions/ with an event.
+ * @throws its own error.
+ */
 export type Invoke = (file: string, event: unknown, timeoutMs: number) => Promise<unknown>;
 export type Functions = {
   readonly invoke: Invoke;
-  /** Has functions run in a second process too, on another core, until it is closed. */
+  /** Lets functions run in a second process too, on another core, until it is closed. */
   openSecond: () => void;
   closeSecond: () => Promise<void>;
 };
 
-/** Functions that no request waits for: they run here or, while it is open, in the other process. */
+/** Creates the runner of functions that no request waits for: here or, while it is open, in the other process. */
 export function createFunctions(writeLine: (line: string) => void): Functions {
   let second: ReturnType<typeof startSecond> | null = null;
   let here = 0;

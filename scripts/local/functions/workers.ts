@@ -37,7 +37,7 @@ export type Workers = {
 export type WorkerOptions = {
   /** Messages of one queue processed at a time. */
   concurrency?: number;
-  /** A queue whose messages are worked on from then on. */
+  /** Queue whose messages are processed from then on. */
   after?: { readonly [Name in QueueName]?: Promise<void> };
 };
 
@@ -110,7 +110,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
   };
 }
 
-/** Runs one message through its worker; false when it must be tried again. */
+/** Runs one message through its worker; false if it must be retried. */
 export async function runMessage(invoke: Invoke, name: QueueName, message: Message): Promise<boolean> {
   try {
     const answer = await invoke(handlerFiles[name], sqsEvent(name, message), workerSeconds[name] * 1000);

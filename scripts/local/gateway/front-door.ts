@@ -7,14 +7,14 @@ export type Route = {
   handle: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => Promise<void> | void;
 };
 
-/** A port that another program has. */
+/** Error for a port in use by another program. */
 export class PortInUse extends Error {}
 
 export type FrontDoor = { server: Server; origin: string; serve: (routes: readonly Route[]) => void };
 
 /**
- * The one public server. It listens before anything else starts, since everything else must know its address;
- * until `serve` is called it answers 503.
+ * Opens the only public server. It listens first, since everything else needs its address; until `serve` is called it
+ * answers 503.
  */
 export async function openFrontDoor(port: number, host: string): Promise<FrontDoor> {
   let routes: readonly Route[] = [];

@@ -7,8 +7,8 @@ const textual = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * The event of an HTTP API, payload format 2.0: the query raw and, decoded, with repeated names joined by commas;
- * header names in lower case; cookies apart; a body that is not text in base64.
+ * Builds an HTTP API's event, payload format 2.0: the query raw and decoded, repeated names joined by commas; lowercase
+ * header names; cookies separate; binary bodies in base64.
  */
 export function gatewayEvent(call: {
   request: IncomingMessage;

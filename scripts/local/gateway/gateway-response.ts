@@ -13,8 +13,8 @@ const structuredSchema = z.object({
 });
 
 /**
- * Turns what a handler answered into HTTP as an HTTP API does: an object with a statusCode is taken by its fields,
- * anything else is the JSON body of a 200, and an answer longer than Lambda may give is a 500.
+ * Converts a handler's answer to HTTP as an HTTP API does: an object with a statusCode is used by field, anything else
+ * is the JSON body of a 200, and an answer above Lambda's limit is a 500.
  */
 export function gatewayResponse(result: unknown, response: ServerResponse): void {
   if (Buffer.byteLength(JSON.stringify(result ?? null)) > lambdaAnswerBytes) {

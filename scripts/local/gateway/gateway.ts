@@ -21,7 +21,7 @@ const handlerModuleSchema = z.object({
   handler: z.custom<(event: unknown, context: unknown) => Promise<unknown>>(value => typeof value === 'function'),
 });
 
-/** Loads `functions/<file>` and answers its handler; says which file is missing or exports none. */
+/** Loads the handler of `functions/<file>`; the error names a missing file or export. */
 export async function loadHandler(file: string): Promise<(event: unknown, context: unknown) => Promise<unknown>> {
   const address = path.join(functionsFolder, file);
   if (!existsSync(address)) throw new Error(`functions/${file} does not exist`);
@@ -37,8 +37,8 @@ export type Gateway = {
 };
 
 /**
- * API Gateway's HTTP API (payload format 2.0) in front of the same handler files that are deployed, routed by the
- * same registry. A handler is loaded at its first call.
+ * Creates API Gateway's HTTP API (payload format 2.0) for the deployed handler files, routed by the same registry. A
+ * handler is loaded at its first call.
  */
 export function createGateway(timeout = timeoutMs): Gateway {
   const router = findMyWay({ ignoreTrailingSlash: false, caseSensitive: true });

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
-/** A body that is longer than its endpoint takes. */
+/** Error for a body longer than its endpoint accepts. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a whole body; throws BodyTooLarge as soon as it passes `limitBytes`. */
+/** Reads a whole body; throws BodyTooLarge as soon as it exceeds `limitBytes`. */
 export async function readBody(request: IncomingMessage, limitBytes = 10 * 1024 * 1024): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -32,7 +32,9 @@ export function sendJson(
   response.end(text);
 }
 
-/** A server on a port (0: any free one) of one address; answers the port. Rejects with EADDRINUSE as Node does. */
+/**
+ * Starts a server on a port (0: any free one) of one address; returns the port. Rejects with EADDRINUSE as Node does.
+ */
 export async function listen(
   listener: RequestListener,
   port: number,

@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda';
 /** Account in every local ARN. */
 export const localAccount = '000000000000';
 
-/** The context that Lambda hands to a handler. The three callbacks of old Node versions end in an error. */
+/** Builds Lambda's context for a handler. The three callbacks of old Node versions throw. */
 export function lambdaContext(functionName: string, timeoutMs: number): Context {
   const endsAt = performance.now() + timeoutMs;
   const gone = () => {

@@ -12,8 +12,8 @@ export const withHeaders =
   };
 
 /**
- * The headers that CloudFront adds to every answer on AWS (test/infra/headers.test.ts holds them equal). Over plain
- * http there is no HSTS: a browser that once took it for localhost would refuse every other program there.
+ * Builds the headers that CloudFront adds on AWS (test/infra/headers.test.ts compares them). Plain http has no HSTS: a
+ * browser that accepted it for localhost would refuse all other programs there.
  */
 export function securityHeaders(origin: string, sharedWith: SharedWith = 'same-origin'): Record<string, string> {
   const socket = origin.replace(/^http/, 'ws');

@@ -21,7 +21,7 @@ const smallestCompressed = 1000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The web's sources are wrong; the message says where. */
+/** Error for invalid web sources; the message says where. */
 export class WebBuildFailed extends Error {}
 
 const withoutStack = (output: string) =>
@@ -31,7 +31,7 @@ const withoutStack = (output: string) =>
     .join('\n')
     .trim();
 
-/** A fingerprint of everything that the web build is made of. */
+/** Computes a fingerprint of all inputs of the web build. */
 export function webSourcesHash(): string {
   const hash = createHash('sha256');
   const add = (address: string) => {
@@ -88,8 +88,8 @@ export async function holdsBuild(folder: string, hash: string): Promise<boolean>
 }
 
 /**
- * Moves a build into a folder that others may be serving: hashed files first and the page that names them after, each
- * in one step. Hashed files of earlier builds stay for a week, since pages that are open still ask for theirs.
+ * Moves a build into a folder that may be in use: hashed files first, then the page that names them, each atomically.
+ * Hashed files of earlier builds stay for a week, since open pages still request theirs.
  */
 export async function installBuild(from: string, to: string, hash: string): Promise<void> {
   const signature = await signatureOf(from, hash);
@@ -112,7 +112,7 @@ export async function installBuild(from: string, to: string, hash: string): Prom
   }
 }
 
-/** Every file of a folder, named from there. */
+/** Lists a folder's files by relative name. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -137,7 +137,7 @@ function runVite(outDir: string): Promise<void> {
   });
 }
 
-/** Writes the version into both documents: the package's, and a fingerprint of the files they name by hash. */
+/** Writes the version into both documents: the package's, and a fingerprint of their hashed files. */
 async function stampVersion(folder: string): Promise<void> {
   const { version } = packageSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const documents = ['index.html', 'welcome.html'].map(name => path.join(folder, name));
@@ -148,7 +148,7 @@ async function stampVersion(folder: string): Promise<void> {
   );
 }
 
-/** The best compression once at the build, as CloudFront would cache it, instead of at a first visit. */
+/** Compresses once at the build with the best quality, as CloudFront would cache it, instead of at a first visit. */
 async function precompress(folder: string): Promise<void> {
   await Promise.all(
     (await filesOf(folder))
@@ -156,7 +156,7 @@ async function precompress(folder: string): Promise<void> {
       .map(async name => {
         const address = path.join(folder, name);
         const bytes = await readFile(address);
-        // The edge asks for the brotli copy of every hashed script and style, however small.
+        // The edge requests the brotli copy of every hashed script and style, however small.
         if (bytes.length < smallestCompressed && !/^assets[\\/].*\.(js|css)$/.test(name)) return;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         await writeFile(`${address}${precompressedSuffix.br}`, await compressBrotli(bytes, { params }));

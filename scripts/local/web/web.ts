@@ -37,9 +37,9 @@ type Encoding = keyof typeof precompressedSuffix;
 export type WebServer = { handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> };
 
 /**
- * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address, sign-up's own
- * document for its. Files without a hash are read once, so that the page stays the one this program was started with
- * when another start puts a newer build into the folder. Without a folder (a stack without a page) only /config.json.
+ * Serves the web build as CloudFront does: hashed files forever, index.html for page addresses, sign-up's own document
+ * for its. Other files are read once, so the page stays this program's even if another start installs a newer build.
+ * Without a folder (a stack without a page) only /config.json.
  */
 export function createWebServer(options: {
   folder: string | null;
@@ -51,7 +51,7 @@ export function createWebServer(options: {
   const unhashed = folder === null ? new Map<string, Buffer>() : readUnhashed(folder);
   const compressed = new Map<string, Promise<Buffer>>();
 
-  /** A file of the folder by its address; null where there is none. */
+  /** Reads a file of the folder by its address; null if missing. */
   async function read(name: string): Promise<Buffer | null> {
     const known = unhashed.get(name);
     if (known !== undefined || folder === null || !isHashed(name)) return known ?? null;
@@ -67,7 +67,7 @@ export function createWebServer(options: {
     return making;
   };
 
-  /** Sends a file of the folder; false where there is none. */
+  /** Sends a file of the folder; false if missing. */
   async function sendFile(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
     const bytes = await read(name);
     if (bytes === null) return false;
@@ -109,7 +109,7 @@ export function createWebServer(options: {
         );
       }
       if (await sendFile(request, response, address)) return;
-      // A deep link is a page; a missing file stays missing, else a script tag would be answered with HTML.
+      // A deep link is a page; a missing file stays missing, otherwise a script tag would get HTML.
       const wantsPage = path.extname(address) === '' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
       if (wantsPage && (await sendFile(request, response, welcomePath.test(address) ? '/welcome.html' : '/index.html')))
         return;

@@ -79,8 +79,8 @@ const failure: FailureWords = kind => {
 const refuse = (status: number, message: string): Answer => ({ status, body: { statusCode: status, message } });
 
 /**
- * Go HighLevel's API as far as a pull asks it: opportunities of a location page by page, a contact, the location's
- * users. Paths, query and fields are those of `@gohighlevel/api-client` 3.1.0.
+ * Creates Go HighLevel's API as used by a pull: a location's opportunities by page, a contact, the location's users.
+ * Paths, query and fields are those of `@gohighlevel/api-client` 3.1.0.
  */
 export function createGoHighLevel({ anchorDay }: FamilyOptions): Family {
   const all: readonly Made[] = Array.from({ length: opportunitiesOfLocation }, (_, place) => made(place, anchorDay));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LeadCrm } from '../../../shared/model/lead.ts';
 
-/** A person who asked a franchise for more, as a CRM knows them. */
+/** Person who contacted a franchise, as a CRM stores them. */
 export type CrmLead = {
   readonly id: string;
   /** ISO 8601, UTC. */
@@ -36,10 +36,9 @@ const form = (fields: Readonly<Record<string, string>>): Pick<CrmRequest, 'body'
 const revenueOf = ({ revenue }: CrmLead): string => (revenue === undefined ? '' : String(revenue));
 
 /**
- * The webhooks of the five CRMs. Active Campaign posts a form with brackets, FranConnect a flat form with American
- * dates,
- * Go HighLevel JSON with a nested contact; the other two post JSON that their users build. Names as their exports show
- * them: no payload of any could be tried.
+ * Webhook formats of the five CRMs. Active Campaign posts a form with brackets, FranConnect a flat form with American
+ * dates, Go HighLevel JSON with a nested contact; the other two post JSON built by their users. Names are from their
+ * exports; no real payload was available.
  */
 const senders: Readonly<Record<LeadCrm, (lead: CrmLead) => Pick<CrmRequest, 'body' | 'headers'>>> = {
   activeCampaign: lead =>
@@ -129,13 +128,13 @@ export function makeCrmPayload(crm: LeadCrm, lead: CrmLead): Record<string, unkn
     : Object.fromEntries(new URLSearchParams(body));
 }
 
-/** The request that a CRM makes when this lead is new or changed; the secret in a header. */
+/** Builds the request that a CRM sends for a new or changed lead, with the secret in a header. */
 export function makeCrmRequest(crm: LeadCrm, lead: CrmLead, secret: string): CrmRequest {
   const { headers, body } = senders[crm](lead);
   return { method: 'POST', headers: { ...headers, 'x-intake-key': secret }, body };
 }
 
-/** Sends it and answers the status. */
+/** Sends it and returns the status. */
 export async function sendLead(crm: LeadCrm, address: string, lead: CrmLead, secret: string): Promise<number> {
   const answer = await fetch(address, makeCrmRequest(crm, lead, secret));
   return answer.status;

@@ -123,7 +123,7 @@ export type DeviceSums = {
   readonly clicks: number;
 };
 
-/** A day's sums cut by device; the first device takes what rounding leaves, so that the parts add up to the whole. */
+/** Splits a day's sums by device; the first device gets the rounding remainder, so that the parts add up. */
 export function deviceSums(rows: readonly AdRow[]): DeviceSums[] {
   const total = (of: (row: AdRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const cut = (whole: number): number[] => {

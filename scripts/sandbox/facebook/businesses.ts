@@ -1,19 +1,19 @@
 import type { SandboxPerson } from '../sandbox-person.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
-/** A business as Facebook knows it. Ids are made of its key. */
+/** Business at Facebook. Ids derive from its key. */
 export type FacebookBusiness = SandboxBusiness & {
   readonly pageId: string;
   readonly instagramId: string | null;
   readonly adAccountId: string;
-  /** The ad account's own, which is not always the business's. */
+  /** Currency of the ad account, which may differ from the business's. */
   readonly adCurrency: string;
   readonly quirk: Quirk;
-  /** A business portfolio that owns it, or manages it for a client: no list of the person himself has it. */
+  /** Business portfolio that owns it, or manages it for a client: it is in none of the person's own lists. */
   readonly portfolio: 'owned' | 'client' | null;
 };
 
-/** The portfolio in which everybody works who has a role anywhere. */
+/** Portfolio shared by all people with a role. */
 export const portfolioId = '930000000000001';
 const portfolioOf = (index: number): FacebookBusiness['portfolio'] =>
   index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null;

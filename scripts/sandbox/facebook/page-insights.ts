@@ -101,7 +101,7 @@ export function pageInsights(business: FacebookBusiness, query: URLSearchParams,
   return { status: 200, body: { data: data.filter(({ values }) => values.length > 0) } };
 }
 
-/** `GET /{ig-id}/insights`, period day: a value a day (time_series) or one for the range (total_value). */
+/** Serves `GET /{ig-id}/insights`, period day: a value per day (time_series) or one for the range (total_value). */
 export function instagramInsights(business: FacebookBusiness, query: URLSearchParams, now: Date): Answer {
   const range = rangeOf(query, now);
   const isTotal = query.get('metric_type') === 'total_value';

@@ -17,7 +17,8 @@ import {
 type Options = Pick<FamilyOptions, 'state'>;
 
 /**
- * `oauth/access_token`, `debug_token` and who a call's token is. Knows an application's secret from its first exchange.
+ * Serves `oauth/access_token`, `debug_token` and the owner of a call's token. Learns an application's secret from its
+ * first exchange.
  */
 export function createTokenCalls({ state }: Options) {
   const redeemed = new Set<string>();

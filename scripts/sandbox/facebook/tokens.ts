@@ -61,7 +61,7 @@ export function findConsentGeneration(state: KeptState, email: string, clientId:
   return generation;
 }
 
-/** Why a token no longer works, as the subcode of error 190; null while it does. */
+/** Returns why a token no longer works, as the subcode of error 190; null while it does. */
 export function findTokenDeath(grant: Grant, state: KeptState, seconds: number): 458 | 460 | 463 | null {
   if (state.isRevoked(consentOf(grant.email, grant.clientId, grant.generation))) return 458;
   if (state.isExpired(grant.email, grant.issuedAt)) return 460;
@@ -71,6 +71,6 @@ export function findTokenDeath(grant: Grant, state: KeptState, seconds: number):
 export const endConsent = (state: KeptState, { email, clientId, generation }: Grant): void =>
   state.revoke(consentOf(email, clientId, generation));
 
-/** The person's id at Facebook, which a callback of Facebook's would name. */
+/** Returns the person's id at Facebook, as in Facebook's callbacks. */
 export const makeFacebookUserId = (email: string): string =>
   `10${createHash('sha256').update(`facebook ${email}`).digest('hex').replace(/\D/g, '').padEnd(15, '7').slice(0, 15)}`;

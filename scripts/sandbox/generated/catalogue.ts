@@ -21,7 +21,7 @@ export const keyEventNames: Record<PropertyProfile['kind'], readonly string[]> =
   franchise: ['generate_lead', 'form_submit', 'phone_call'],
   shop: ['purchase', 'generate_lead'],
 };
-/** Shares of leads, calls and forms; a shop's purchases are drawn apart. */
+/** Shares of leads, calls and forms; a shop's purchases are separate. */
 export const keyEventWeights: Record<PropertyProfile['kind'], readonly number[]> = {
   service: [46, 31, 23],
   franchise: [58, 28, 14],
@@ -96,7 +96,7 @@ const pages: Record<PropertyProfile['kind'], readonly (readonly [string, number]
     ['(not set)', 1.1],
   ],
 };
-/** Pages that paid campaigns lead to. */
+/** Landing pages of paid campaigns. */
 const campaignPages: readonly (readonly [string, number])[] = [
   ['/lp/start', 58],
   ['/lp/offer', 30],
@@ -129,5 +129,5 @@ export const products: readonly (readonly [string, string, string, number, numbe
   ['Gift Card', 'GC-050', 'Gift Cards', 5_000, 7],
 ];
 export const shippingCents = 595;
-/** Orders above pay no shipping. */
+/** Minimum order for free shipping. */
 export const freeShippingCents = 7_500;

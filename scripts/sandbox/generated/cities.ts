@@ -67,7 +67,7 @@ const unknownShare = 0.075;
 
 export type CityTable = { city: string; region: string; country: string; countryId: string; weight: number }[];
 
-/** All cities with weights for one property: its home cities carry about a third, in the order given. */
+/** Weights all cities for one property: its home cities have about a third, in the order given. */
 export function cityTable(homeCities: readonly string[]): CityTable {
   const total = cities.reduce((sum, [, , weight]) => sum + weight, 0);
   const homeShare = homeCities.length === 0 ? 0 : Math.min(0.6, 0.08 * homeCities.length);

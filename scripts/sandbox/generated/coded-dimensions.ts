@@ -1,7 +1,7 @@
 import { devices, plainEvents, products } from './catalogue.ts';
 import type { DayFacts, PropertyTables } from './day-facts.ts';
 
-/** One dimension as a column of small numbers and the label of each: groups are keyed by the numbers. */
+/** Dimension as a column of small numbers with their labels: groups are keyed by the numbers. */
 export type CodedDimension = {
   readonly labels: readonly string[];
   readonly from: 'session' | 'event';
@@ -11,11 +11,11 @@ export type CodedDimension = {
   readonly codes?: readonly number[];
   /** Set if sessions may have no value and then appear in no row. Numbers then start at 1. */
   readonly absentAtZero?: boolean;
-  /** True for what Google Ads reports by. */
+  /** True for Google Ads dimensions. */
   readonly ofTraffic?: boolean;
 };
 
-/** Gives equal labels one number. */
+/** Assigns equal labels one number. */
 function coded(
   texts: readonly string[],
   column: CodedDimension['column'],
@@ -29,7 +29,7 @@ function coded(
   return { labels, column, codes, from: 'session', ...more };
 }
 
-/** The event column is not in the facts: rows are spread over a session's events first (sums.ts). */
+/** The event column isn't in the facts: rows are expanded to a session's events first (sums.ts). */
 const noColumn = (): Uint8Array => new Uint8Array(0);
 
 export function codedDimensions(tables: PropertyTables, url: string): Readonly<Record<string, CodedDimension>> {
@@ -47,7 +47,7 @@ export function codedDimensions(tables: PropertyTables, url: string): Readonly<R
     sessionMedium: traffic(({ medium }) => medium),
     sessionSourceMedium: traffic(({ source, medium }) => `${source} / ${medium}`),
     sessionCampaignName: traffic(({ campaign }) => campaign),
-    // Only what Google Ads itself reports has a campaign of Google Ads.
+    // Only what Google Ads itself reports has a Google Ads campaign.
     sessionGoogleAdsCampaignName: traffic(({ googleAds, campaign }) => (googleAds ? campaign : '(not set)')),
     sessionCampaignId: traffic(({ campaignId }) => campaignId),
     sessionDefaultChannelGroup: traffic(({ channelGroup }) => channelGroup),
@@ -81,7 +81,7 @@ export function codedDimensions(tables: PropertyTables, url: string): Readonly<R
 /** Values that a property with '(other)' rows keeps in its widest dimensions. */
 const keptValues: Record<string, number> = { city: 25, region: 15, landingPage: 12, landingPagePlusQueryString: 12 };
 
-/** The same dimension with everything beyond the first values under '(other)'. */
+/** Moves values beyond the first ones to '(other)'. */
 export function foldSmall(name: string, dimension: CodedDimension): CodedDimension {
   const kept = keptValues[name];
   if (kept === undefined) return dimension;

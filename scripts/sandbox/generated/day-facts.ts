@@ -8,7 +8,7 @@ import { drift, trafficTable } from './traffic.ts';
 import type { TrafficEntry } from './traffic.ts';
 import { computeVolume } from './volume.ts';
 
-/** Every session of one day, column by column: the finest facts, from which every report is summed. */
+/** Sessions of one day by column: the finest facts, from which every report is summed. */
 export type DayFacts = {
   readonly count: number;
   readonly traffic: Uint8Array;
@@ -39,7 +39,7 @@ export type PropertyTables = {
 };
 
 const returningShare = 0.28;
-/** New visitors get numbers of their own, above every returning one. */
+/** New visitors have their own numbers, above all returning ones. */
 const newUserBase = 1_000_000;
 const usersPerDay = 5_000;
 
@@ -71,7 +71,7 @@ export function createFacts(
     return pick;
   };
   const anchor = dayNumber(anchorDay);
-  // Rates are set by the mix of the weeks before the anchor, so that the profile's numbers come out there.
+  // Rates use the mix of the weeks before the anchor, so that the profile's numbers result there.
   const anchorShares = tables.traffic.map(
     ({ weight }, index) => weight * drift(index, profile.propertyId, Math.floor((anchor - 13) / 7)),
   );

@@ -19,7 +19,7 @@ const dateText = (name: string, day: string): string =>
       : (dateDimension[name]?.(day) ?? '');
 
 /**
- * A property whose days are generated from its profile: the same profile, day and anchor give the same sessions
+ * Creates a property whose days derive from its profile: the same profile, day and anchor give the same sessions
  * everywhere.
  */
 export function createGeneratedProperty(profile: PropertyProfile, accountId: string, anchorDay: string): Property {

@@ -1,6 +1,4 @@
-/** Deterministic randomness: the same words give the same numbers on every machine. Never Math.random. */
-
-/** FNV-1a over the words, 32 bits. */
+/** Hashes words by FNV-1a, 32 bits. */
 export function hashWords(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = words.join('|');
@@ -12,7 +10,7 @@ export function hashWords(...words: readonly (string | number)[]): number {
 
 export type Random = () => number;
 
-/** mulberry32: numbers in [0, 1). */
+/** Creates mulberry32: numbers in [0, 1). */
 export function makeRandom(...words: readonly (string | number)[]): Random {
   let state = hashWords(...words);
   return () => {
@@ -23,10 +21,10 @@ export function makeRandom(...words: readonly (string | number)[]): Random {
   };
 }
 
-/** Roughly normal with mean 0 and deviation 1. */
+/** Returns a roughly normal number with mean 0 and deviation 1. */
 export const bell = (random: Random): number => (random() + random() + random() + random() - 2) * 1.732;
 
-/** Walker's alias method: picks an index by weight from one number in constant time. */
+/** Creates a picker by Walker's alias method: an index by weight from one number in constant time. */
 export function picker(weights: readonly number[]): (random: number) => number {
   const count = weights.length;
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -14,7 +14,7 @@ export type Sums = {
 
 type Ask = { facts: DayFacts; columns: readonly CodedDimension[]; bases: readonly BaseMetric[] };
 
-/** Rows a report is counted over: one a session, or one a session and event when events are asked. */
+/** Rows a report counts: one per session, or one per session and event if events are requested. */
 type Spread = { session: Int32Array; event: Int8Array | null; count: number };
 
 function spread(facts: DayFacts, byEvent: boolean, isVisible: (row: number) => boolean): Spread {
@@ -102,7 +102,7 @@ function groupOf(into: Sums, key: number): number {
   return group;
 }
 
-/** Adds one day's sessions to a group of days (a new one when null). */
+/** Adds one day's sessions to a group of days (a new one if null). */
 export function addSums(
   before: Sums | null,
   ask: Ask & { keyEvents: readonly string[]; isVisible: (row: number) => boolean },
@@ -148,7 +148,7 @@ export function addSums(
   return into;
 }
 
-/** Adds one day's advertising: Google reports it by campaign, apart from sessions. */
+/** Adds one day's advertising: Google reports it by campaign, separate from sessions. */
 export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
   const places = {
     adCostCents: bases.indexOf('adCostCents'),
@@ -173,7 +173,7 @@ export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
   }
 }
 
-/** The groups with their labels. */
+/** Lists the groups with their labels. */
 export function listSumRows(
   sums: Sums,
   columns: readonly CodedDimension[],

@@ -12,7 +12,7 @@ export type TrafficEntry = {
   /** Conversion rate of a session relative to the average. */
   readonly conversion: number;
   readonly engaged: number;
-  /** Paid through Google Ads: carries the advertiser metrics. */
+  /** Paid through Google Ads: has the advertiser metrics. */
   readonly googleAds: boolean;
 };
 
@@ -90,7 +90,7 @@ export function trafficTable(profile: PropertyProfile): TrafficEntry[] {
   }));
 }
 
-/** Shares drift over the months, each at its own pace: a factor around 1 for one entry and week. */
+/** Returns the drift of an entry's share in a week, at an individual pace: a factor around 1. */
 export function drift(entry: number, propertyId: string, week: number): number {
   const random = makeRandom(propertyId, 'drift', entry);
   const phase = random() * 2 * Math.PI;

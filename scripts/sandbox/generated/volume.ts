@@ -2,13 +2,13 @@ import { addDays, dayNumber, weekday } from '../calendar.ts';
 import type { PropertyProfile } from '../sandbox-types.ts';
 import { bell, makeRandom } from './random.ts';
 
-/** Sunday first. Services are looked for on working days, shops in the evening and on weekends. */
+/** Sunday first. Services peak on working days, shops in the evening and on weekends. */
 const weekShape: Record<PropertyProfile['kind'], readonly number[]> = {
   service: [0.72, 1.16, 1.15, 1.12, 1.08, 0.98, 0.79],
   franchise: [0.8, 1.14, 1.14, 1.12, 1.06, 0.94, 0.8],
   shop: [1.14, 1.0, 0.95, 0.93, 0.95, 0.97, 1.06],
 };
-/** January first: the year's rhythm, joined by straight lines between mid-months. */
+/** January first: seasonality, interpolated linearly between mid-months. */
 const yearShape: Record<PropertyProfile['kind'], readonly number[]> = {
   service: [1.08, 1.05, 1.06, 1.03, 1.0, 0.96, 0.93, 0.95, 1.0, 1.03, 0.99, 0.88],
   franchise: [1.14, 1.1, 1.06, 1.02, 0.98, 0.95, 0.92, 0.95, 1.0, 1.01, 1.0, 0.84],
@@ -29,11 +29,11 @@ function seasonOf(kind: PropertyProfile['kind'], day: string): number {
 export type Volume = {
   /** Sessions of a whole day. */
   sessions(day: string): number;
-  /** Expected sessions, without the day's chance: what cost per click is set by. */
+  /** Expected sessions without daily noise, which set the cost per click. */
   expected(day: string): number;
 };
 
-/** Daily sessions such that the 31 days before the anchor add up to the profile's number, chance aside. */
+/** Computes daily sessions so that the 31 days before the anchor add up to the profile's number, apart from noise. */
 export function computeVolume(profile: PropertyProfile, anchorDay: string): Volume {
   const anchor = dayNumber(anchorDay);
   const shape = (day: string): number => {

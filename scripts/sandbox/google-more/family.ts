@@ -14,8 +14,8 @@ const searchScopes = [scope('webmasters.readonly'), scope('webmasters')];
 const profileScopes = [scope('business.manage'), scope('plus.business.manage')];
 
 /**
- * Google's other platforms: Search Console, the four hosts of Business Profile and the reviews that stayed in v4.
- * Everybody sees every business. Tokens are those of Google's OAuth and must carry the platform's scope.
+ * Creates Google's other platforms: Search Console, the four hosts of Business Profile and the reviews still in v4.
+ * Everyone sees every business. Tokens are those of Google's OAuth and must have the platform's scope.
  */
 export function createGoogleMore({ people, businesses, bearer, anchorDay }: FamilyOptions): Family {
   const listings = makeListings(businesses);

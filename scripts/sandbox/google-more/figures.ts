@@ -11,13 +11,13 @@ const weekdays = {
 const daysPerMonth = 30.44;
 const monthlyGrowth = 1.012;
 
-/** The visits a day of a business expects: its size, the weekday and slow growth. */
+/** Computes a business's expected visits on a day: its size, the weekday and slow growth. */
 export const computeExpectedVisits = (business: SandboxBusiness, day: string, anchorDay: string): number =>
   (business.sessionsPer31Days / 31) *
   (weekdays[business.kind][weekday(day)] ?? 1) *
   monthlyGrowth ** Math.max(-30, Math.min(12, (dayNumber(day) - dayNumber(anchorDay)) / daysPerMonth));
 
-/** A whole number about `expected`, the same for the same words. */
+/** Draws an integer around `expected`, equal for equal words. */
 export function drawCount(expected: number, ...words: readonly (string | number)[]): number {
   const random = makeRandom(...words);
   return Math.floor(expected * (0.8 + 0.4 * random()) + random());
@@ -85,6 +85,6 @@ export function listSearchTerms({ name, kind }: SandboxBusiness): string[] {
   return [brand, `${brand} reviews`, `${brand} phone number`, `${brand} near me`, ...plain];
 }
 
-/** Weights that fall off with the rank, as searches do. */
+/** Generates weights that decrease with rank, as searches do. */
 export const fallingWeights = (count: number): number[] =>
   Array.from({ length: count }, (_, rank) => 1 / (rank + 1.6) ** 1.15);

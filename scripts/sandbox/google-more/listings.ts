@@ -46,12 +46,12 @@ export function makeListings(businesses: readonly SandboxBusiness[]): Listing[] 
   });
 }
 
-/** 'www.northfold.example' belongs to 'northfold.example'. */
+/** Removes 'www.': 'www.northfold.example' belongs to 'northfold.example'. */
 const ownerOf = ({ business }: Listing): string => new URL(business.url).hostname.split('.').slice(-2).join('.');
 
 /**
- * The Business Profile accounts of a person: their own first, which owns the last location directly, then one group
- * for each owner of businesses. That last location is listed twice.
+ * Lists a person's Business Profile accounts: their own first, with the last location, then one group per owner of
+ * businesses. The last location is listed twice.
  */
 export function makeProfileAccounts(
   person: { email: string; name: string },
@@ -77,5 +77,5 @@ export function makeProfileAccounts(
   return [personal, ...groups];
 }
 
-/** Digits of an address, the same everywhere. */
+/** Derives digits from an address, equal everywhere. */
 const personalId = (email: string): string => `3${String(hashWords(email, 'profile')).padStart(12, '0')}`;

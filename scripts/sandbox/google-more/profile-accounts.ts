@@ -5,7 +5,7 @@ import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing, ProfileAccount } from './listings.ts';
 import { badRequest, callerDenied, noSuchPage, notFound, makeGooglePage } from './replies.ts';
 
-/** `GET /v1/accounts` of account management: at most twenty a page, the person's own first. */
+/** Serves `GET /v1/accounts` of account management: at most twenty per page, the person's own first. */
 export function profileAccounts(call: FamilyCall, accounts: readonly ProfileAccount[]): Answer {
   if (call.path !== '/v1/accounts' || call.method !== 'GET') return noSuchPage;
   const page = makeGooglePage(accounts, call.query, { standard: 20, most: 20 });
@@ -60,7 +60,7 @@ type Location = {
   metadata: { hasVoiceOfMerchant?: true; placeId: string; mapsUri: string; newReviewUri: string };
 };
 
-/** A whole location; booleans that are false are left out, as everywhere at Google. */
+/** Builds a whole location; false booleans are omitted, as everywhere at Google. */
 function locationOf({ business, locationId, standing }: Listing): Location {
   const location = {
     name: `locations/${locationId}`,
@@ -81,8 +81,8 @@ function locationOf({ business, locationId, standing }: Listing): Location {
 }
 
 /**
- * `GET /v1/accounts/{account}/locations` (`-`: everything in reach) and `GET /v1/locations/{location}`; `readMask` is
- * required.
+ * Serves `GET /v1/accounts/{account}/locations` (`-`: everything in reach) and `GET /v1/locations/{location}`;
+ * `readMask` is required.
  */
 export function profileLocations(
   call: FamilyCall,

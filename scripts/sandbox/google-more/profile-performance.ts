@@ -22,7 +22,7 @@ const perVisit: Readonly<Record<string, number>> = {
   BUSINESS_FOOD_MENU_CLICKS: 0,
 };
 const zone = 'America/Los_Angeles';
-/** The newest day there is, in days of age, and how much of the youngest is counted by now. */
+/** Age of the newest day, and the counted shares of the youngest days. */
 const youngest = 4;
 const shownOfFresh: Readonly<Record<number, number>> = { 4: 0.9, 5: 0.97 };
 /** Eighteen months. */
@@ -46,7 +46,7 @@ export function profilePerformance(call: FamilyCall, listings: readonly Listing[
     : keywords(call.query, listing, anchorDay, today);
 }
 
-/** A date of the query in either spelling, startDate and start_date; null when it is none. */
+/** Parses a date of the query in either spelling, startDate and start_date; null if invalid. */
 function dateIn(query: URLSearchParams, name: string): string | null {
   const part = (field: string) =>
     query.get(`${name}.${field}`) ??
@@ -81,7 +81,7 @@ function series(query: URLSearchParams, listing: Listing, anchorDay: string, tod
   return { status: 200, body };
 }
 
-/** A zero has no value. */
+/** Builds a dated value; a zero has no value. */
 function datedValue(
   metric: string,
   { business, standing }: Listing,

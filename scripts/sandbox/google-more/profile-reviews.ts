@@ -5,7 +5,7 @@ import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing, ProfileAccount } from './listings.ts';
 import { badRequest, callerDenied, noSuchPage, notFound, makeGooglePage } from './replies.ts';
 
-/** A review of the v4 API, the part of Business Profile that no generated client carries. */
+/** Review of the v4 API, the part of Business Profile without a generated client. */
 type Review = {
   name: string;
   reviewId: string;
@@ -48,8 +48,8 @@ const orders: Readonly<Record<string, (a: Review, b: Review) => number>> = {
 const rankOf = ({ starRating }: Review) => ratings.findIndex(([name]) => name === starRating);
 
 /**
- * `GET /v4/accounts/{account}/locations/{location}/reviews`: at most fifty a page, newest change first. Only verified
- * locations have any.
+ * Serves `GET /v4/accounts/{account}/locations/{location}/reviews`: at most fifty per page, newest change first. Only
+ * verified locations have any.
  */
 export function profileReviews(call: FamilyCall, accounts: readonly ProfileAccount[]): Answer {
   const route = /^\/v4\/accounts\/([^/]+)\/locations\/([^/]+)\/reviews$/.exec(call.path);
@@ -105,7 +105,7 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
   return reviews;
 }
 
-/** Two of three are answered, within four days of their writing; the others never. */
+/** Returns a review's reply time: two of three are answered within four days, the others never. */
 function repliedTo(reviewId: string, createTime: string, instant: string): Pick<Review, 'reviewReply'> {
   const after = 1 + (hashWords(reviewId, 'reply after') % 4);
   const updateTime = new Date(Date.parse(createTime) + after * 86_400_000).toISOString();

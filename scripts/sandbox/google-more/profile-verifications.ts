@@ -22,7 +22,7 @@ const attempts: Readonly<
   unverified: [],
 };
 
-/** Why a location has a voice or none; an unverified one answers an empty object. */
+/** Reasons why a location has a voice or none; an unverified one returns an empty object. */
 const voices = {
   verified: { hasVoiceOfMerchant: true, hasBusinessAuthority: true },
   quiet: { hasVoiceOfMerchant: true, hasBusinessAuthority: true },
@@ -35,7 +35,7 @@ const voices = {
   unverified: {},
 } as const satisfies Record<Listing['standing'], Verifications.Schema$VoiceOfMerchantState>;
 
-/** `GET /v1/locations/{location}/verifications` and `/VoiceOfMerchantState`. */
+/** Serves `GET /v1/locations/{location}/verifications` and `/VoiceOfMerchantState`. */
 export function profileVerifications(call: FamilyCall, listings: readonly Listing[]): Answer {
   const route = /^\/v1\/locations\/([^/]+)\/(verifications|VoiceOfMerchantState)$/.exec(call.path);
   if (route === null || call.method !== 'GET') return noSuchPage;

@@ -20,7 +20,9 @@ const envelope = (code: number, status: string, message: string, details?: reado
   body: { error: { code, message, status, ...(details && { details }) } },
 });
 
-/** Search Console's older envelope: reasons below `errors`, no `status` (facts, platform APIs, sections 1 and 5). */
+/**
+ * Builds Search Console's older envelope: reasons below `errors`, no `status` (facts, platform APIs, sections 1 and 5).
+ */
 const older = (code: number, domain: string, reason: string, message: string): Answer => ({
   status: code,
   body: { error: { code, message, errors: [{ message, domain, reason }] } },
@@ -69,7 +71,7 @@ const quota = (host: string, limit: string): Answer =>
     ],
   );
 
-/** A failure in the words of the platform; undefined leaves it to Google's common ones. */
+/** Describes a failure in the platform's words; undefined uses Google's common ones. */
 export function failureWords(kind: FailureKind, platform: Platform): Answer | undefined {
   const host = hosts[platform] ?? 'googleapis.com';
   switch (kind) {
@@ -97,8 +99,8 @@ export function failureWords(kind: FailureKind, platform: Platform): Answer | un
 }
 
 /**
- * A page of a list by Google's rules: a size of 0 is the standard one, one above the most becomes the most; null for a
- * token that is none.
+ * Builds a page of a list by Google's rules: a size of 0 is the default, larger than the maximum becomes the maximum;
+ * null for an invalid token.
  */
 export function makeGooglePage<Item>(
   all: readonly Item[],

@@ -8,7 +8,7 @@ import { badParameter, noSuchPage, siteForbidden } from './replies.ts';
 import { searchRows, type SearchDimension } from './search-rows.ts';
 
 const zone = 'America/Los_Angeles';
-/** The youngest days are still being collected: shown only when asked for, and growing. */
+/** The youngest days are incomplete: shown only on request, and growing. */
 const shownOfFresh: Readonly<Record<number, number>> = { 0: 0.2, 1: 0.62, 2: 0.93 };
 const oldestFinal = 3;
 /** Sixteen months. */
@@ -30,7 +30,7 @@ const requestSchema = z.object({
  */
 export function searchConsole(call: FamilyCall, listings: readonly Listing[], anchorDay: string): Answer {
   if (call.path === '/webmasters/v3/sites' && call.method === 'GET') return { status: 200, body: sites(listings) };
-  // The address of a site is one part of the path: a slash of it comes encoded.
+  // A site's address is one part of the path: its slashes are encoded.
   const route = /^\/webmasters\/v3\/sites\/([^/?]+)\/searchAnalytics\/query(?:\?|$)/.exec(call.rawPath);
   if (route === null || call.method !== 'POST') return noSuchPage;
   const siteUrl = decodeURIComponent(route[1] ?? '');

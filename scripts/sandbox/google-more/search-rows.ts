@@ -59,7 +59,9 @@ function cellsOf(
   return { keys, weights: fallingWeights(keys.length) };
 }
 
-/** Rows of one day of web search, one without a dimension; `shown` is how much of a fresh day is counted by now. */
+/**
+ * Generates the rows of one day of web search, one without a dimension; `shown` is the counted share of a fresh day.
+ */
 export function searchRows(
   business: SandboxBusiness,
   day: string,
@@ -76,7 +78,7 @@ export function searchRows(
   if (dimension === null) return [{ key: '', clicks, impressions, position: positionOf(business, day, 'all') }];
   const { keys, weights } = cellsOf(business, dimension);
   const told = dimension === 'query' ? toldQueries : { clicks: 1, impressions: 1 };
-  // Each key has its own luck that day, so that ranks change from day to day.
+  // Each key has individual noise per day, so ranks change from day to day.
   const daily = weights.map((weight, place) => weight * (0.6 + 0.8 * makeRandom(...words, dimension, place)()));
   const clickParts = apportion(Math.floor(clicks * told.clicks), daily);
   const unclicked = Math.floor(impressions * told.impressions) - Math.floor(clicks * told.clicks);
@@ -91,6 +93,6 @@ export function searchRows(
   });
 }
 
-/** Between 1 and about 30, about the same every day for the same key. */
+/** Returns a position between 1 and about 30, similar every day for a key. */
 const positionOf = ({ key }: SandboxBusiness, day: string, of: string): number =>
   1 + (hashWords(key, 'position', of) % 2_400) / 100 + makeRandom(key, day, 'position', of)() * 4;

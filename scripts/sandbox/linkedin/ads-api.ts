@@ -18,7 +18,7 @@ export type AdsAsk = {
 const bornAt = Date.parse('2024-03-04T15:00:00Z');
 const mostElements = 15_000;
 const mostFields = 20;
-/** Pages are smaller than what is asked for, as LinkedIn reserves itself. */
+/** Pages are smaller than requested, as LinkedIn reserves the right to do. */
 const pageSizes = { accounts: 25, campaigns: 500 };
 
 function page(elements: readonly object[], query: ReadonlyMap<string, Restli>, size: number): Answer {
@@ -70,7 +70,7 @@ const campaignResource = (
   changeAuditStamps: { created: { time: bornAt }, lastModified: { time: bornAt } },
 });
 
-/** Ad accounts, their campaigns and adAnalytics, of the versioned API. */
+/** Serves ad accounts, their campaigns and adAnalytics, of the versioned API. */
 export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
   if (path === '/adAnalytics')
     return scopes.includes('r_ads_reporting') ? analytics(query, seen, now) : denied('adAnalytics.FINDER-analytics');
@@ -178,9 +178,7 @@ const knownFields: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['videoViews', ({ videoViews }) => videoViews],
 ]);
 
-/**
- * Money as LinkedIn writes it: a decimal text with what adding fractions leaves behind, a grain below zero for none.
- */
+/** Formats money as LinkedIn does: a decimal text with floating-point errors, slightly below zero for none. */
 function amount(value: number, campaignId: number, day: string): string {
   if (value === 0) return hashWords(campaignId, day, 'dust') % 2 === 0 ? '0' : '-2E-18';
   return hashWords(campaignId, day, 'noise') % 3 === 0 ? String(value * (1 - 1e-15)) : String(value);

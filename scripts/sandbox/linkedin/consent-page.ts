@@ -29,7 +29,7 @@ const page = (title: string, content: string): string => `<!doctype html><html l
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`;
 
-/** LinkedIn's consent, as far as our program meets it: who signs in, what is allowed, allow or cancel. */
+/** Renders LinkedIn's consent for our program: sign-in, permissions, allow or cancel. */
 export function consentPage(question: {
   appHost: string;
   people: readonly SandboxPerson[];

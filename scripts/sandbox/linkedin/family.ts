@@ -57,7 +57,7 @@ export function createLinkedin(options: FamilyOptions): Family {
   };
 }
 
-/** The raw query: of the address, or of a POST that says it is a GET. null: another method. */
+/** Returns the raw query: from the address, or from a POST marked as a GET. null: another method. */
 function queryOf({ method, rawPath, headers, body }: FamilyCall): string | null {
   const mark = rawPath.indexOf('?');
   const inAddress = mark === -1 ? '' : rawPath.slice(mark + 1);
@@ -70,8 +70,8 @@ function queryOf({ method, rawPath, headers, body }: FamilyCall): string | null 
 }
 
 /**
- * A version, yyyyMM, is there from its month on and lives twelve months. Its end is counted from the anchor day, so
- * that moving the clock to a credential's end does not end the version first.
+ * Reports whether a version, yyyyMM, is available: for twelve months from its month. Its end is counted from the anchor
+ * day, so that expiring a credential by the clock doesn't end the version first.
  */
 function isActive(version: string, anchorDay: string, now: Date): boolean {
   if (!/^20\d{2}(0[1-9]|1[0-2])$/.test(version)) return false;

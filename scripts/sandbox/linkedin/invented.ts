@@ -2,14 +2,14 @@ import { dayNumber, weekday } from '../calendar.ts';
 import { bell, makeRandom } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
-/** A business as LinkedIn knows it: an organisation with a page, and an ad account that advertises for it. */
+/** Business at LinkedIn: an organization with a page, and its ad account. */
 export type Invented = {
   readonly business: SandboxBusiness;
   readonly accountId: number;
   readonly organizationId: number;
   readonly currency: string;
   readonly campaigns: readonly Campaign[];
-  /** LinkedIn's word for whether its ads run, and why not. */
+  /** LinkedIn's status of its ads, and why they don't run. */
   readonly servingStatus: string;
   /** Listed, but its data is refused: reports are empty, the account and the statistics answer 403. */
   readonly isDenied: boolean;
@@ -31,7 +31,7 @@ const kinds = [
   ['Video', 'VIDEO_VIEW'],
   ['Followers', 'ENGAGEMENT'],
 ] as const;
-/** LinkedIn's share of what a business spends on advertising. */
+/** LinkedIn's share of a business's advertising spend. */
 const spendShare = 0.14;
 const spendPerCampaign = 40_000;
 const mostCampaigns = 5_000;
@@ -71,7 +71,7 @@ function servingStatusOf(index: number, campaigns: number): string {
   return index === quirks.idle ? 'BILLING_HOLD' : 'STOPPED';
 }
 
-/** The UTC day of an instant. */
+/** Returns an instant's UTC day. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Returns the share of a day that LinkedIn has counted by `now`; 0 for a future day. */
@@ -122,7 +122,7 @@ export function campaignDay(invented: Invented, campaign: Campaign, day: string,
   };
 }
 
-/** Followers at a day's end: what its gains are the differences of. */
+/** Returns the followers at a day's end; gains are differences between days. */
 export function followersAt({ business, organizationId }: Invented, day: string, anchorDay: string): number {
   const days = dayNumber(day) - dayNumber(anchorDay);
   const base = Math.max(40, business.sessionsPer31Days * 0.3);

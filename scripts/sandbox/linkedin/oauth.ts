@@ -12,13 +12,15 @@ const kept = ['client_id', 'redirect_uri', 'state', 'scope'];
 const isPartner = (clientId: string): boolean => !clientId.includes('no-refresh');
 
 export type LinkedinOauth = {
-  /** The sign-in's own addresses, below oauth/v2. */
+  /** Serves the sign-in's own addresses, below oauth/v2. */
   answer(call: FamilyCall): Answer;
   /** Returns the API's caller, or LinkedIn's refusal. */
   bearer(header: string | undefined, now: Date): LinkedinGrant | Answer;
 };
 
-/** LinkedIn's OAuth 2: code flow without PKCE, a refresh token that ends 365 days after the consent, revocation. */
+/**
+ * Creates LinkedIn's OAuth 2: code flow without PKCE, a refresh token that ends 365 days after the consent, revocation.
+ */
 export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): LinkedinOauth {
   const redeemed = new Set<string>();
   const known = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);

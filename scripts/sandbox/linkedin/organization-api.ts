@@ -19,7 +19,7 @@ const longestSpanDays = 425;
 
 const urnOf = ({ organizationId }: Invented): string => `urn:li:organization:${organizationId}`;
 
-/** Organisations, the roles in them, their followers and what their posts did, of the versioned API. */
+/** Serves organizations, their roles, followers and posts' statistics, of the versioned API. */
 export function organizationApi(ask: OrganizationAsk): Answer {
   const { path, query, scopes, seen, now } = ask;
   if (!scopes.includes('rw_organization_admin')) return denied(`${path.slice(1)}.GET`);
@@ -60,7 +60,7 @@ export function organizationApi(ask: OrganizationAsk): Answer {
   return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements } };
 }
 
-/** The days of a range that LinkedIn still has and has counted by now. */
+/** Lists the days of a range that LinkedIn still has and has counted by now. */
 function daysOf(start: number, end: number, lagDays: number, now: Date): string[] {
   const today = utcDay(now);
   const oldest = addDays(today, -historyDays);

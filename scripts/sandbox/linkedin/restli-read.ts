@@ -9,7 +9,10 @@ export class RestliError extends Error {}
 /** Characters allowed unencoded in a value. */
 const plain = /^(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+/;
 
-/** A raw query, undecoded and without its question mark. `fields` is a list of names. @throws {RestliError} */
+/**
+ * Parses a raw query, undecoded and without its question mark. `fields` is a list of names.
+ * @throws {RestliError}
+ */
 export function readQuery(raw: string): Map<string, Restli> {
   const query = new Map<string, Restli>();
   for (const pair of raw.split('&')) {
@@ -73,7 +76,7 @@ function textOf(raw: string, name: string): string {
   }
 }
 
-/** A text below a value, found by names and indexes; null when there is none. */
+/** Returns a text within a value by names and indexes; null if missing. */
 export function at(value: Restli | undefined, ...path: (string | number)[]): string | null {
   let found: Restli | undefined = value;
   for (const step of path) {
@@ -83,6 +86,6 @@ export function at(value: Restli | undefined, ...path: (string | number)[]): str
   return typeof found === 'string' ? found : null;
 }
 
-/** The texts of a list; null when it is none. */
+/** Returns the texts of a list; null for another value. */
 export const texts = (value: Restli | undefined): string[] | null =>
   Array.isArray(value) && value.every(item => typeof item === 'string') ? value.map(String) : null;

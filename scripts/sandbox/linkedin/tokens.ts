@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const signingKey = 'sandbox-only-linkedin';
 export const accessTokenSeconds = 60 * 86_400 - 1;
 export const consentSeconds = 365 * 86_400 - 1;
-/** A code lives half an hour. */
+/** Lifetime of a code: half an hour. */
 export const codeSeconds = 1_800;
 
 const grantSchema = z.object({
@@ -13,7 +13,7 @@ const grantSchema = z.object({
   email: z.string(),
   scopes: z.array(z.string()),
   clientId: z.string(),
-  /** Epoch seconds; of a refresh token the consent's. */
+  /** Epoch seconds; for a refresh token the consent's. */
   issuedAt: z.int(),
   /** Time of the consent, from which a refresh token's expiry is counted. */
   consentedAt: z.int(),

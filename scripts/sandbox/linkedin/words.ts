@@ -2,7 +2,7 @@ import type { FailureKind } from '../control.ts';
 import type { Answer } from '../http-answers.ts';
 import type { Platform } from '../platforms.ts';
 
-/** LinkedIn's envelopes as recorded (facts, platform APIs, section 8); `code` is missing in some. */
+/** Builds LinkedIn's envelopes as recorded (facts, platform APIs, section 8); `code` is missing in some. */
 const said = (status: number, message: string, more: { serviceErrorCode?: number; code?: string } = {}): Answer => ({
   status,
   body: { status, ...more, message },

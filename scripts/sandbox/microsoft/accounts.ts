@@ -10,7 +10,7 @@ export type AdsAccount = {
   readonly customerName: string;
   readonly currencyCode: string;
   readonly business: SandboxBusiness;
-  /** Is listed, but refuses its reports. */
+  /** Listed, but refuses its reports. */
   readonly denied: boolean;
   /** Has never run a campaign. */
   readonly idle: boolean;

@@ -24,7 +24,7 @@ const scopeTexts: Record<string, string> = {
   'https://ads.microsoft.com/msads.manage': 'Access your advertising accounts',
 };
 
-/** Microsoft's consent, as far as our program meets it: whose account, what for, accept or cancel. */
+/** Renders Microsoft's consent for our program: account, permissions, accept or cancel. */
 export function consentPage(question: {
   appHost: string;
   people: readonly SandboxPerson[];

@@ -1,7 +1,7 @@
 import { hashWords } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 
-/** Deterministic, so that the same run answers the same bytes. */
+/** Deterministic, so that the same run returns the same bytes. */
 const trackingId = (text: string): string =>
   `00000000-0000-4000-8000-${hashWords('tracking', text).toString(16).padStart(12, '0')}`;
 
@@ -64,7 +64,7 @@ export const nullRequest = (message: string) => apiFault(100, 'NullRequest', mes
 export const unknownReport = () =>
   apiFault(2100, 'ReportingServiceInvalidReportId', 'The report request identifier is not valid.');
 
-/** The token endpoint's own form. */
+/** Builds the token endpoint's own error form. */
 export const entraError = (error: string, code: number, sentence: string, status = 400): Answer => ({
   status,
   body: {

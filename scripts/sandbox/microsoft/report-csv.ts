@@ -58,7 +58,7 @@ export const isMetric = (column: string): boolean => Object.hasOwn(metrics, colu
 const line = (cells: readonly string[]): string =>
   `${cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** The file of a report, with its byte-order mark: rows that agree in every attribute asked for are one. */
+/** Builds a report's file, with its byte-order mark: rows with equal requested attributes are merged. */
 export function reportCsv(shape: ReportShape, account: AdsAccount, rows: readonly CampaignRow[]): string {
   const version = shape.formatVersion;
   const asked = shape.columns.filter(isAttribute);

@@ -127,7 +127,7 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     return status('Success', `${downloadBase}/reports/${reportId}.zip?se=${until}&sig=${sign(`${reportId} ${until}`)}`);
   }
 
-  /** `cut`: only the first half of the file comes over. */
+  /** `cut`: only the first half of the file is sent. */
   function download(path: string, query: URLSearchParams, now: Date, cut: boolean): Answer {
     const [, reportId = ''] = /^\/reports\/(\d+)\.zip$/.exec(path) ?? [];
     const report = reports.get(reportId);
@@ -136,7 +136,7 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     if (!isSigned(`${reportId} ${until}`, query.get('sig') ?? '') || now.getTime() > until * 1000)
       return addressExpired();
     const csv = reportCsv(report.shape, report.account, rowsOf(report));
-    // Without a fixed time the same report would be another file every second.
+    // Without a fixed time the same report would change every second.
     const zip = zipSync({ [`${reportId}.csv`]: [strToU8(csv), { mtime: '2026-01-01T00:00:00Z' }] });
     return {
       status: 200,

@@ -20,7 +20,7 @@ const grantSchema = z.object({
   clientId: z.string(),
   /** Epoch seconds. */
   issuedAt: z.int(),
-  /** One consent and all that was ever given for it. */
+  /** Identifies a consent and all its tokens. */
   family: z.string(),
   /** Redirect address and proof required to redeem a code. */
   redirectUri: z.optional(z.string()),

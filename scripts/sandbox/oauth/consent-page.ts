@@ -37,7 +37,7 @@ const page = (title: string, content: string): string => `<!doctype html><html l
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`;
 
-/** Google's consent, as far as our program meets it: whose account, which scopes, allow or deny. */
+/** Renders Google's consent for our program: account, scopes, allow or deny. */
 export function consentPage(question: {
   appHost: string;
   people: readonly SandboxPerson[];

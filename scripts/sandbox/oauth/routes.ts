@@ -18,7 +18,7 @@ export type OAuth = {
 
 const asked = (query: URLSearchParams): string[] =>
   (query.get('scope') ?? '').split(/\s+/).filter(scope => scope !== '');
-/** Google answers the short names by their long ones. */
+/** Converts Google's short scope names to their long form, as its answers do. */
 const fullScope = (scope: string): string =>
   scope === 'email' || scope === 'profile' ? `https://www.googleapis.com/auth/userinfo.${scope}` : scope;
 const kept = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'access_type', 'scope', 'prompt'];
@@ -29,7 +29,9 @@ function backTo(redirectUri: string, answer: Record<string, string | null>): Ans
   return { status: 302, location: url.href };
 }
 
-/** Google's OAuth 2 endpoints: code flow with PKCE S256, refresh, revoke. Every time comes from the given clock. */
+/**
+ * Creates Google's OAuth 2 endpoints: code flow with PKCE S256, refresh, revoke. All times come from the given clock.
+ */
 export function createOAuth(options: { people: readonly SandboxPerson[]; now: () => Date; state: KeptState }): OAuth {
   const redeemed = new Set<string>();
   const seconds = (): number => Math.floor(options.now().getTime() / 1000);
@@ -81,7 +83,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
     const grant = readGrant(code, 'code');
     if (grant === null) return tokenError('invalid_grant', 'Malformed auth code.');
     if (redeemed.has(code)) {
-      // Google, too, withdraws what a code gave when the code is seen again.
+      // Like Google, revokes a code's tokens when the code is used again.
       options.state.revoke(grant.consent);
       return tokenError('invalid_grant', 'Bad Request');
     }
@@ -165,7 +167,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       const credential = form.get('token') ?? '';
       const grant = readGrant(credential, 'refresh') ?? readGrant(credential, 'access');
       if (grant === null || isDead(grant)) return tokenError('invalid_token', 'Token expired or revoked');
-      // Google ends every consent of the account to this application with any one of them.
+      // Google revokes all of an account's consents to this application together.
       options.state.expire(`${grant.email} ${grant.clientId}`, seconds());
       options.state.revoke(grant.consent);
       return { status: 200, body: {} };

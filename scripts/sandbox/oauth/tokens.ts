@@ -52,7 +52,7 @@ export function readGrant(credential: string, kind: Grant['kind']): Grant | null
 
 export const hashCodeVerifier = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** An id token as Google writes it; the signature is the sandbox's own. */
+/** Builds an id token as Google does; the signature is the sandbox's own. */
 export function idToken(grant: Grant, nowSeconds: number, name: string): string {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({

@@ -2,7 +2,7 @@ import { isoWeek } from '../calendar.ts';
 import { bell, hashWords, makeRandom } from '../generated/random.ts';
 
 export type Device = 'mobile' | 'desktop';
-/** The five metrics of the performance score and `interactive`, which left the score and stayed in the JSON. */
+/** Five metrics of the performance score and `interactive`, which is no longer scored but still in the JSON. */
 export type LabMetrics = Record<
   | 'first-contentful-paint'
   | 'largest-contentful-paint'
@@ -35,7 +35,7 @@ const interactiveControl: Record<Device, { p10: number; median: number }> = {
   desktop: { p10: 2468, median: 4500 },
 };
 
-/** Abramowitz and Stegun 7.1.26, as Lighthouse has it. */
+/** Computes Abramowitz and Stegun 7.1.26, as Lighthouse does. */
 function erf(x: number): number {
   const sign = Math.sign(x);
   const value = Math.abs(x);
@@ -44,7 +44,7 @@ function erf(x: number): number {
   return sign * (1 - y * Math.exp(-value * value));
 }
 
-/** Lighthouse's log-normal score of a metric, 0..1 in hundredths. */
+/** Computes Lighthouse's log-normal score of a metric, 0..1 in hundredths. */
 function metricScore(points: { p10: number; median: number }, value: number): number {
   if (value <= 0) return 1;
   const inverseErfcOneFifth = 0.9061938024368232;
@@ -79,7 +79,7 @@ const weights: readonly (readonly [audit: keyof LabMetrics, weight: number])[] =
   ['speed-index', 10],
 ];
 
-/** The performance category, 0..1 in hundredths. */
+/** Computes the performance category, 0..1 in hundredths. */
 export const performanceScore = (scores: Readonly<Record<keyof LabMetrics, number>>): number =>
   Math.round(weights.reduce((sum, [audit, weight]) => sum + scores[audit] * weight, 0)) / 100;
 
@@ -108,6 +108,6 @@ export function labMetrics(url: string, device: Device, day: string): LabMetrics
   };
 }
 
-/** Some hosts cannot be loaded; which ones is their name's business. */
+/** Reports whether a host can't be loaded, which its name decides. */
 export const isUnreachable = (url: string): boolean => /(^|\.)(offline|unreachable)\./.test(new URL(url).host);
 export const runNumber = (url: string, device: Device): number => hashWords(url, device) % 9_000;

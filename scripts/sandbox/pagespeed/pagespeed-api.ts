@@ -46,7 +46,7 @@ function auditsOf(sample: LighthouseSample, metrics: LabMetrics, device: Device)
     Object.entries(sample.audits).map(([id, audit]) => {
       const value = measured.get(id);
       if (value === undefined) return [id, audit];
-      // The recorded control points are those of a mobile run.
+      // The recorded control points are from a mobile run.
       const { scoringOptions: _points, ...rest } = audit;
       return [
         id,
@@ -61,7 +61,7 @@ function auditsOf(sample: LighthouseSample, metrics: LabMetrics, device: Device)
   );
 }
 
-/** `GET pagespeedonline/v5/runPagespeed`: a recorded Lighthouse 13 run with this page's own numbers. */
+/** Serves `GET pagespeedonline/v5/runPagespeed`: a recorded Lighthouse 13 run with this page's own numbers. */
 export function pagespeedApi(ask: {
   path: string;
   query: URLSearchParams;
@@ -112,7 +112,7 @@ export function pagespeedApi(ask: {
       captchaResult: 'CAPTCHA_NOT_NEEDED',
       kind: 'pagespeedonline#result',
       id: finalUrl,
-      // No field data: an invented site is in no Chrome user's report, and the API then leaves `metrics` out.
+      // No field data: a generated site has no Chrome users, and the API then omits `metrics`.
       loadingExperience: { initial_url: finalUrl },
       lighthouseResult: {
         ...ask.sample,

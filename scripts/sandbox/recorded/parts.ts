@@ -78,7 +78,7 @@ const find = (recordings: readonly Recording[], ...dimensions: string[]): Record
     one => one.dimensions.length === dimensions.length && dimensions.every(name => one.dimensions.includes(name)),
   );
 
-/** Adds up entries that agree, by a recorded table with a date: an average day of it. */
+/** Sums equal entries; a recorded table with a date gives its average day. */
 function summed(recording: Recording, name: string): PartEntry[] {
   const sums = new Map<string, number>();
   const at = recording.dimensions.indexOf(name);
@@ -117,7 +117,7 @@ function placeEntries(recording: Recording): PartEntry[] {
   ];
 }
 
-/** The hours of the one recorded day that is whole; of all days together where none is. */
+/** Returns the hours of the only complete recorded day, or of all days together without one. */
 function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
   const recording = find(recordings, 'date', 'hour');
   if (recording === undefined) return null;
@@ -131,7 +131,7 @@ function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
   }));
 }
 
-/** The breakdowns of one agency from its own lists; what it has no list of comes from those of all agencies. */
+/** Builds an agency's breakdowns from its own lists, or from those of all agencies. */
 export function collectParts(
   own: readonly Recording[],
   all: readonly Recording[],

@@ -2,7 +2,7 @@ import { isDay } from '../calendar.ts';
 import { apiName, isMetric, MalformedRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
-/** Cells of one line; a quoted cell may hold commas and doubled quotes. */
+/** Splits one line into cells; a quoted cell may contain commas and doubled quotes. */
 function csvCells(line: string): string[] {
   const cells: string[] = [];
   const pattern = /("(?:[^"]|"")*"|[^,]*)(,|$)/g;
@@ -14,7 +14,7 @@ function csvCells(line: string): string[] {
   return cells;
 }
 
-/** A table with a `date` column and whole numbers, one line a day and group. Throws MalformedRecording. */
+/** Parses a table with a `date` column and integers, one line per day and group. Throws MalformedRecording. */
 export function readCsv(agency: string, report: string, file: string, text: string): Recording {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const names = csvCells(lines[0] ?? '').map(column => apiName(column.trim()));

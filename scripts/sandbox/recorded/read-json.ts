@@ -3,7 +3,7 @@ import { isDay, localTime, resolveDay } from '../calendar.ts';
 import { apiName, MalformedRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
-/** The recorder ran in the agencies' own zone; the files give instants. */
+/** Zone of the agencies, where the recorder ran; the files contain instants. */
 export const recordedZone = 'America/New_York';
 
 const fileSchema = z.looseObject({
@@ -44,12 +44,12 @@ function parseJson(file: string, text: string): unknown {
 }
 
 /**
- * A runReport query with its rows, as analytics.usa.gov publishes them; null for one without rows. Throws
+ * Parses a runReport query with its rows, as analytics.usa.gov publishes them; null without rows. Throws
  * MalformedRecording.
  */
 export function readJson(agency: string, report: string, file: string, text: string): Recording | null {
   const content = parseJson(file, text);
-  // Among the recordings is one of Universal Analytics: well formed, and no answer of this API.
+  // One recording is from Universal Analytics: well formed, but no answer of this API.
   if (universalSchema.safeParse(content).success) return null;
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) {

@@ -10,7 +10,7 @@ import type { PartEntry, PartName } from './parts.ts';
 import { recordedZone } from './read-json.ts';
 import type { Recording } from './recording.ts';
 
-/** Dimensions that are only known where they were recorded; asked of other days they have no rows. */
+/** Dimensions known only where they were recorded; other days have no rows for them. */
 const recordedOnly = ['fullPageUrl', 'pageTitle'];
 /** Order in which combined breakdowns are split. */
 const partOrder: readonly PartName[] = ['traffic', 'device', 'place', 'page', 'hour'];
@@ -18,7 +18,7 @@ const countedBases = ['sessions', 'engagedSessions', 'sessionSeconds', 'screenPa
 
 type Group = { values: Record<string, string>; totals: Totals };
 
-/** Cuts the totals of one group by a breakdown. Every sum stays what it was. */
+/** Splits a group's totals by a breakdown. All sums stay the same. */
 function cut(group: Group, entries: readonly PartEntry[]): Group[] {
   const sessions = apportion(
     group.totals.sessions,
@@ -62,7 +62,7 @@ const title = (agency: string): string =>
     .join(' ');
 
 /**
- * A property whose past was recorded: its own rows for its own queries, and days around them made from the same
+ * Creates a property with a recorded past: its own rows for its own queries, and other days generated from the same
  * weekdays.
  */
 export function createRecordedProperty(ask: {
@@ -98,7 +98,7 @@ export function createRecordedProperty(ask: {
     deviceDays.set(day, [...(deviceDays.get(day) ?? []), entry]);
   }
 
-  /** Today is not over: only the share of the hours that have passed. */
+  /** Returns today's share: the hours that have passed. */
   function totalsAt(day: string, today: string, hour: number): Totals {
     const whole = totals(day);
     if (day !== today) return whole;
@@ -123,7 +123,7 @@ export function createRecordedProperty(ask: {
   ): Group[] {
     const own = names.length === 1 && names[0] === 'device' ? deviceDays.get(day) : undefined;
     const all = totalsAt(day, today, hour);
-    // What is not asked is not cut: sessions are the weight of everything else.
+    // Unrequested values aren't split: sessions are the weight of everything else.
     const asked = (base: (typeof countedBases)[number]): number => (bases.includes(base) ? all[base] : 0);
     const whole: Totals = {
       sessions: all.sessions,
@@ -132,7 +132,7 @@ export function createRecordedProperty(ask: {
       screenPageViews: asked('screenPageViews'),
       users: asked('users'),
     };
-    // The recorded devices of a day do not add up to its recorded sessions; each is given as it was recorded.
+    // A day's recorded devices don't add up to its sessions; both stay as recorded.
     const start: Group = {
       values: {},
       totals: own ? { ...whole, sessions: own.reduce((sum, { sessions }) => sum + sessions, 0) } : whole,

@@ -1,12 +1,12 @@
-/** One recorded answer: values as the platform gave them, days still those of the recording. */
+/** Recorded answer: values as the platform returned them, with the recording's days. */
 export type Recording = {
   readonly agency: string;
   readonly report: string;
   readonly file: string;
-  /** Names of the Data API. */
+  /** Dimension names of the Data API. */
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  /** First and last day the answer is about. */
+  /** First and last day of the answer. */
   readonly start: string;
   readonly end: string;
   /** Dimension values, then metric values; a date is 'yyyy-MM-dd'. */
@@ -28,7 +28,7 @@ export class MalformedRecording extends Error {
   }
 }
 
-/** The recorder renamed GA4's columns; this is what each was called at the API. */
+/** API names of the GA4 columns that the recorder renamed. */
 const apiNames: Readonly<Record<string, string>> = {
   visits: 'sessions',
   pageviews: 'screenPageViews',
@@ -48,7 +48,7 @@ const apiNames: Readonly<Record<string, string>> = {
 export const apiName = (column: string): string =>
   Object.hasOwn(apiNames, column) ? (apiNames[column] ?? column) : column;
 
-/** Names that count or rate; everything else divides. */
+/** Names of metrics; all others are dimensions. */
 const metricNames = new Set([
   'sessions',
   'screenPageViews',

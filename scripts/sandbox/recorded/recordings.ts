@@ -9,10 +9,10 @@ import { MalformedRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
 const recordedAccountId = '395000000';
-/** Files of this name hold lists of all agencies together; it is no property. */
+/** Files with this name contain lists of all agencies; it is no property. */
 const everybody = 'all';
 
-/** `<agency>__<report>.json|csv` in a folder and in the folders right below it. */
+/** Lists `<agency>__<report>.json|csv` files in a folder and its direct subfolders. */
 function recordingFiles(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   const named = (name: string): boolean => /^[^_.][^/]*__[^/]+\.[a-z]+$/i.test(name);
@@ -36,8 +36,8 @@ function readOne(file: string): Recording | null {
 }
 
 /**
- * Every agency of the folders as a property of one account. A file that cannot be read is left out and named, with
- * its line; an agency without sessions by day cannot become a property and is named too.
+ * Opens every agency of the folders as a property of one account. Unreadable files are skipped and reported with their
+ * line; so is an agency without daily sessions.
  */
 export function openRecordings(
   folders: readonly string[],

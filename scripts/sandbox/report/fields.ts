@@ -34,9 +34,7 @@ const ratio = (
   value: ([numerator = 0, denominator = 0]) => (denominator === 0 ? 0 : (numerator / denominator) * factor),
 });
 
-/**
- * Metrics of the Data API that the sandbox can answer (facts, section 2, "Names to use"). Others are 400, as unknown.
- */
+/** Metrics of the Data API that the sandbox supports (facts, section 2, "Names to use"). Others are 400, as unknown. */
 const metricFields: Readonly<Record<string, MetricField>> = {
   sessions: sum('TYPE_INTEGER', 'sessions'),
   engagedSessions: sum('TYPE_INTEGER', 'engagedSessions'),
@@ -56,7 +54,7 @@ const metricFields: Readonly<Record<string, MetricField>> = {
   },
   eventCount: sum('TYPE_INTEGER', 'eventCount'),
   keyEvents: sum('TYPE_FLOAT', 'keyEvents'),
-  /** The name until May 2024; still accepted. */
+  /** Old name until May 2024; still accepted. */
   conversions: sum('TYPE_FLOAT', 'keyEvents'),
   sessionKeyEventRate: ratio('TYPE_FLOAT', 'keyEvents', 'sessions'),
   transactions: sum('TYPE_INTEGER', 'transactions'),
@@ -79,13 +77,13 @@ export function metricField(name: string): MetricField | null {
   return Object.hasOwn(metricFields, name) ? (metricFields[name] ?? null) : null;
 }
 
-/** Another metric whose name begins with the same word, for the API's "Did you mean". */
+/** Finds another metric whose name starts with the same word, for the API's "Did you mean". */
 export function nearestMetric(name: string): string | undefined {
   const word = /^[a-z]+/.exec(name)?.[0] ?? name;
   return Object.keys(metricFields).find(other => other !== name && other.startsWith(word));
 }
 
-/** `a`, `a-b` or `a+b` over additive metrics: what an expression may say here. Null when it says something else. */
+/** Parses `a`, `a-b` or `a+b` over additive metrics; null for other expressions. */
 export function expressionField(expression: string): MetricField | null {
   const parts = expression.replace(/\s+/g, '').split(/(?=[+-])/);
   const terms: { sign: number; field: MetricField }[] = [];
@@ -104,7 +102,7 @@ export function expressionField(expression: string): MetricField | null {
 
 export type DimensionKind = 'date' | 'traffic' | 'session' | 'event' | 'item';
 
-/** Dimensions by what they divide. A property may know fewer (a recorded one) than these. */
+/** Dimensions by kind. A recorded property may support fewer. */
 export const dimensionKinds: Readonly<Record<string, DimensionKind>> = {
   date: 'date',
   year: 'date',
@@ -146,7 +144,10 @@ export const dateDimension: Readonly<Record<string, (day: string) => string>> = 
   yearMonth: day => day.slice(0, 7).replace('-', ''),
 };
 
-/** The field that must go, or null: the rule of scopes (facts, section 2: item names do not mix with session names). */
+/**
+ * Returns the field that must be removed, or null: the rule of scopes (facts, section 2: item names don't mix with
+ * session names).
+ */
 function incompatibility(
   dimensions: readonly string[],
   metrics: readonly { name: string; field: MetricField }[],

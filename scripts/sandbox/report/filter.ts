@@ -53,7 +53,7 @@ export const filterSchema: z.ZodMiniType<Filter> = z.lazy(() =>
   }),
 );
 
-/** Every field a filter speaks of. */
+/** Lists a filter's fields. */
 export function filterFields(filter: Filter | null): string[] {
   if (filter === null) return [];
   const below = [...(filter.andGroup?.expressions ?? []), ...(filter.orGroup?.expressions ?? [])];

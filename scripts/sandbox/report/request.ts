@@ -8,7 +8,7 @@ import type { Filter } from './filter.ts';
 const int64 = z.union([z.int(), z.string().check(z.regex(/^\d{1,18}$/))]);
 const text = z.string();
 
-/** The body of runReport. Google refuses names it does not know, so does this. */
+/** Schema of runReport's body. Like Google, it refuses unknown names. */
 const reportRequestSchema = z.strictObject({
   property: z.optional(text),
   dateRanges: z.optional(z.array(z.strictObject({ startDate: text, endDate: text, name: z.optional(text) }))),
@@ -50,18 +50,18 @@ export type ReportQuery = {
   readonly returnQuota: boolean;
 };
 
-/** Limits of the API: 9 dimensions, 10 metrics, 4 ranges; 10,000 rows unless asked, 250,000 at most. */
+/** Limits of the API: 9 dimensions, 10 metrics, 4 ranges; 10,000 rows by default, 250,000 at most. */
 const most = { dimensions: 9, metrics: 10, ranges: 4, rows: 250_000, rowsUnasked: 10_000 };
 const schemaPage =
   'For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema ';
 
-/** "Did you mean sessions? ", as the API says where it knows a name like it. */
+/** Builds "Did you mean sessions? ", as the API does for a similar known name. */
 const proposalFor = (name: string): string => {
   const nearest = nearestMetric(name);
   return nearest === undefined ? '' : `Did you mean ${nearest}? `;
 };
 
-/** A request read against what the property knows: the query, or Google's sentence about what is wrong. */
+/** Parses a request against the property: the query, or Google's error message. */
 export function readRequest(
   raw: unknown,
   property: { today: string; knows: (dimension: string) => boolean; retiredMetric?: string | undefined },

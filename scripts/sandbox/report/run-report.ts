@@ -51,7 +51,7 @@ function measure(
 ): number[] {
   const sumOf = (place: number): number =>
     bases[place] === 'users' && row.users ? row.users.size : (row.sums[place] ?? 0);
-  // `+ 0` turns -0 into 0, which is how the platform writes it.
+  // `+ 0` turns -0 into 0, as the platform writes it.
   return query.metrics.map(({ field, name }, index) =>
     hidden.has(name) ? 0 : field.value((places[index] ?? []).map(sumOf)) + 0,
   );
@@ -80,7 +80,7 @@ function orderRows(rows: Row[], query: ReportQuery): void {
   });
 }
 
-/** A recorded report, its columns in the order asked and its values untouched. */
+/** Returns a recorded report with its columns in the requested order and unchanged values. */
 function verbatimRows(report: VerbatimReport, query: ReportQuery): Row[] {
   const dimensionAt = query.dimensions.map(name => report.dimensions.indexOf(name));
   const metricAt = query.metrics.map(({ name }) => report.dimensions.length + report.metrics.indexOf(name));
@@ -168,7 +168,7 @@ function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, 
   };
 }
 
-/** Property quotas of a standard property (facts, section 2); what one report costs is a small, true count of rows. */
+/** Builds the quotas of a standard property (facts, section 2); a report's cost is a small number based on its rows. */
 function quotaOf(rowCount: number): object {
   const consumed = Math.max(1, Math.ceil(rowCount / 5_000));
   const status = (limit: number, used = consumed) => ({ consumed: used, remaining: limit - used });
@@ -182,10 +182,7 @@ function quotaOf(rowCount: number): object {
   };
 }
 
-/**
- * One runReport: the answer's body, or Google's sentence about what is wrong with the request. `retiredMetric` is not
- * known.
- */
+/** Runs one runReport: returns the answer's body, or Google's error message. `retiredMetric` is unknown. */
 export function runReport(property: Property, raw: unknown, now: Date, retiredMetric?: string): object | string {
   const query = readRequest(raw, {
     today: localTime(now, property.timeZone).day,

@@ -113,7 +113,7 @@ function discountFrom(world: World, given: Fields | undefined) {
   return { coupon, promotion: promotion?.id ?? null };
 }
 
-/** Why a promotion code cannot be redeemed by a customer for a cart, as the provider says it. */
+/** Returns the provider's reason why a customer can't redeem a promotion code for a cart. */
 function refuseDiscount(
   world: World,
   { coupon: id, promotion: code }: DiscountRow,
@@ -159,7 +159,7 @@ export function updateSubscription(ask: Ask): Answer {
   if (at === null)
     return invalid('Cannot specify a proration_date outside of the current billing period.', 'proration_date');
   if (movesBill(world, row, next)) {
-    // Only `error_if_incomplete` is known here: a card that does not pay changes nothing.
+    // Only `error_if_incomplete` is supported: a failed card changes nothing.
     if (!moveBill(world, row, next, { at, now }, tell)) return cardDeclined();
   } else {
     if (getText(fields, 'proration_behavior') !== 'none') row.pending.push(...computeProrations(world, row, next, at));
@@ -170,14 +170,14 @@ export function updateSubscription(ask: Ask): Answer {
     row.cancelAtPeriodEnd = isTrue(cancel);
     row.canceledAt = row.cancelAtPeriodEnd ? now : null;
   }
-  // A key with an empty value is taken away.
+  // A key with an empty value is removed.
   const metadata = { ...row.metadata, ...getTexts(getGroup(fields, 'metadata')) };
   row.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
   tell({ type: 'customer.subscription.updated', kind: 'subscription', id });
   return ok(subscriptionObject(world, row, ask.expand));
 }
 
-/** The bill at the end of the period that runs, with what a change adds to it. */
+/** Builds the bill at the end of the current period, with a change's additions. */
 function draftOfRenewal(world: World, row: SubscriptionRow, next: NextPlan, at: number) {
   const changed = { ...row, ...next, pending: [...row.pending, ...computeProrations(world, row, next, at)] };
   const lines = upcomingLines(world, changed);

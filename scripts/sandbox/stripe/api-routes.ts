@@ -29,7 +29,7 @@ const newest = <Row extends { created: number }>(rows: readonly Row[]): Row[] =>
     .sort((a, b) => b.row.created - a.row.created || b.index - a.index)
     .map(({ row }) => row);
 
-/** One page of a list, newest first, in the provider's way of paging. */
+/** Returns a page of a list, newest first, with the provider's paging. */
 function paged<Row extends { id: string }>(
   { fields, path }: Ask,
   rows: readonly Row[],

@@ -42,7 +42,7 @@ export function makeEventObject(world: World, { kind, id }: Happening, base: str
   }
 }
 
-/** An event as it is sent. */
+/** Builds an event as it is sent. */
 export const eventObject = (event: { id: string; type: string; created: number; object: unknown }) =>
   ({
     id: event.id,

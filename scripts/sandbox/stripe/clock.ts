@@ -11,7 +11,7 @@ import {
 } from './engine.ts';
 import type { InvoiceRow, SubscriptionRow, World } from './world.ts';
 
-/** The first moment at which something falls due; null when nothing does. */
+/** Finds the next due event; null without one. */
 function nextDue(world: World): { at: number; run: (tell: Tell) => void } | null {
   const due: { at: number; run: (tell: Tell) => void }[] = [];
   for (const session of Object.values(world.sessions)) {
@@ -71,7 +71,7 @@ export function payOpen(world: World, customer: string, now: number, tell: Tell)
   }
 }
 
-/** Turns the clock: all that falls due until then happens, in its order, each at its own time. */
+/** Advances the clock: everything due until then happens in order, each at its own time. */
 export function advance(world: World, until: number, tell: (happening: Happening, at: number) => void): void {
   for (let due = nextDue(world); due !== null && due.at <= until; due = nextDue(world)) {
     const { at, run } = due;

@@ -1,7 +1,7 @@
 import { type Fields, getGroup, getGroupList, getText } from './form.ts';
 import type { CustomerRow } from './world.ts';
 
-/** An empty text takes a field away, as at the provider; an absent one leaves it. */
+/** Returns a field's new value: an empty text removes it, as at the provider; an absent one leaves it. */
 const emptied = (text: string | undefined) => (text === '' ? null : text);
 const given = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** Signs the events of the local program; it protects nothing. */
+/** Signs the local program's events; it protects nothing. */
 export const localWebhookSecret = 'whsec_local_webhook_secret';
 
 /** Delivery modes of events: immediate, out of order, twice, seconds late, or never. */
@@ -10,7 +10,7 @@ export const deliveryModes = ['normal', 'permuted', 'repeated', 'late', 'lost'] 
 export const deliveryOrderSchema = z.strictObject({ mode: z.enum(deliveryModes) });
 export type DeliveryMode = z.infer<typeof deliveryOrderSchema>['mode'];
 
-/** The header that proves who sent a body: a time and an HMAC over both. */
+/** Builds the header that authenticates a body: a time and an HMAC over both. */
 export const signatureHeader = (secret: string, body: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
@@ -19,7 +19,7 @@ const lateMs = 3_000;
 /** The provider retries for days; a demonstration is shorter. */
 const againMs = [1_000, 5_000, 15_000, 60_000];
 
-/** Sends signed events to an address; each again while it is not taken. The time in the signature is the machine's. */
+/** Creates the sender of signed events, which retries until they are accepted. Signatures use the machine's time. */
 export function createDeliveries({ url, secret }: { url: string; secret: string }) {
   let mode: DeliveryMode = 'normal';
   let gathered: string[] = [];

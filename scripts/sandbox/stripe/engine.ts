@@ -20,13 +20,11 @@ export type Happening = {
 export type Tell = (happening: Happening) => void;
 
 const daySeconds = 86_400;
-/**
- * Days after the first failed charge of an invoice on which it is tried again; after the last the subscription ends.
- */
+/** Days after an invoice's first failed charge on which it is retried; after the last the subscription ends. */
 const retryDays = [3, 5, 7, 14];
 export const sessionSeconds = daySeconds;
 
-/** One month or year later, on the same day of the month where there is one. */
+/** Returns the time a month or year later, on the same day of the month if it exists. */
 export const nextPeriod = (from: number, interval: 'month' | 'year'): number =>
   monthsLater(from, interval === 'month' ? 1 : 12);
 
@@ -72,8 +70,8 @@ export function newInvoice(world: World, draft: Draft, now: number): InvoiceRow 
 }
 
 /**
- * Tries the card on an open invoice. After the first try only those of the schedule count: a person's own move nothing
- * of it (the provider's `attempt_count`).
+ * Charges the card for an open invoice. After the first try only scheduled ones count, not a person's own (the
+ * provider's `attempt_count`).
  */
 export function attempt(
   world: World,
@@ -264,7 +262,7 @@ export function computeProrations(
   ];
 }
 
-/** The lines of the next invoice of a subscription: what is pending, then the coming period. */
+/** Lists the lines of a subscription's next invoice: pending items, then the coming period. */
 export function upcomingLines(world: World, subscription: SubscriptionRow): LineRow[] {
   const price = world.prices[subscription.price];
   if (price?.interval == null) return [];

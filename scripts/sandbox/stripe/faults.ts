@@ -40,7 +40,7 @@ export const otherRequest = (key: string): Answer =>
 export const unknownRoute = (method: string, path: string): Answer =>
   fault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
 
-/** The provider's words for what `_control` asks for. */
+/** Provider's texts for failures requested by `_control`. */
 export const stripeFailure: FailureWords = kind => {
   switch (kind) {
     case 'throttled':

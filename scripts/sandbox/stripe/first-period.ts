@@ -3,7 +3,7 @@ import type { SessionRow } from './world.ts';
 type Interval = 'month' | 'year';
 type Begun = Pick<SessionRow, 'anchor' | 'created'>;
 
-/** One month or year before, on the same day: an anchor of a checkout is the first of a month. */
+/** Returns the time a month or year earlier, on the same day: a checkout's anchor is the first of a month. */
 export function computeWholeStart(anchor: number, interval: Interval): number {
   const date = new Date(anchor * 1000);
   date.setUTCMonth(date.getUTCMonth() - (interval === 'month' ? 1 : 12));

@@ -1,7 +1,7 @@
-/** A value of the provider's form encoding: 'items[0][price]=x' is { items: { 0: { price: 'x' } } }. */
+/** Value of the provider's form encoding: 'items[0][price]=x' is { items: { 0: { price: 'x' } } }. */
 export type Fields = { readonly [name: string]: string | Fields };
 
-/** Reads a body or query in the provider's form encoding. */
+/** Parses a body or query in the provider's form encoding. */
 export function readFields(text: string): Fields {
   const root: Record<string, unknown> = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -29,20 +29,20 @@ const fieldsOf = (value: Record<string, unknown>): Fields =>
     Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? fieldsOf(inner) : String(inner)]),
   );
 
-/** The text of a field; undefined where it is absent or a group. */
+/** Returns a field's text; undefined if it is absent or a group. */
 export const getText = (fields: Fields, name: string): string | undefined => {
   const value = fields[name];
   return typeof value === 'string' ? value : undefined;
 };
-/** The group of a field; empty where it is absent. */
+/** Returns a field's group; empty if absent. */
 export const getGroup = (fields: Fields, name: string): Fields => {
   const value = fields[name];
   return value === undefined || typeof value === 'string' ? {} : value;
 };
-/** The entries of a list of groups, in order. */
+/** Returns the entries of a list of groups, in order. */
 export const getGroupList = (fields: Fields, name: string): Fields[] =>
   Object.values(getGroup(fields, name)).flatMap(value => (typeof value === 'string' ? [] : [value]));
-/** A group of texts, such as metadata. */
+/** Returns a group of texts, such as metadata. */
 export const getTexts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -12,7 +12,7 @@ import { computeDiscount, computeInvoiceDue } from './sums.ts';
 
 export type NextPlan = { readonly quantity: number; readonly price: string };
 
-/** True where another price moves the day of the bill: it is of another interval. */
+/** Reports whether a price changes the billing day, because its interval differs. */
 export const movesBill = (world: World, { price }: SubscriptionRow, next: NextPlan): boolean =>
   world.prices[price]?.interval !== world.prices[next.price]?.interval;
 
@@ -37,7 +37,7 @@ export function draftOfMove(
   };
 }
 
-/** Changes the interval: its bill is made and charged now. False, and nothing changes, where the card does not pay. */
+/** Changes the interval: creates and charges its bill now. False, without changes, if the card fails. */
 export function moveBill(
   world: World,
   row: SubscriptionRow,

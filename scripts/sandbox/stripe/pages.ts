@@ -29,7 +29,7 @@ const money = (amount: number, currency: string): string => {
 };
 const row = (name: string, amount: string) => `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(amount)}</td></tr>`;
 
-/** The cards of the hosted page, and what the bank says to each. */
+/** Cards of the hosted page, with the bank's answers. */
 export const cards = {
   good: {
     words: 'Visa 4242',
@@ -65,7 +65,7 @@ const cardChoice = Object.entries(cards)
 const alertOf = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`;
 
-/** The hosted checkout: what is bought, a card, pay, go back, let it expire. */
+/** Renders the hosted checkout: cart, card, pay, back, expire. */
 export function payPage(world: World, session: SessionRow, problem?: string): string {
   if (session.status === 'expired')
     return page('This session has expired', '<p>Go back to where you came from and begin again.</p>');
@@ -95,7 +95,7 @@ ${alertOf(problem)}
   );
 }
 
-/** The bank's own question. */
+/** Renders the bank's authentication page. */
 export const securePage = (): string =>
   page(
     'Your bank asks: is it you?',
@@ -103,7 +103,7 @@ export const securePage = (): string =>
 <div class="actions"><button id="refuse" name="action" value="refuse">Refuse</button><button id="confirm" class="primary" name="action" value="confirm">Confirm</button></div></form>`,
   );
 
-/** The portal: another card, cancel to the end of the period or take that back, and the way back. */
+/** Renders the portal: change the card, cancel at the end of the period or undo that, and return. */
 export function portalPage(world: World, portal: World['portals'][string], problem?: string): string {
   const customer = world.customers[portal.customer];
   const subscription = Object.values(world.subscriptions).find(

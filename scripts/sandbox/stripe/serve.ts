@@ -12,13 +12,13 @@ export type ServedStripe = {
   readonly clock: { now: Date };
   /** Number of next calls answered with a fault. */
   readonly faults: { next: number; status: number };
-  /** Presses a button of the hosted pages. */
+  /** Clicks a button of the hosted pages. */
   readonly press: (
     path: string,
     action: string,
     card?: string,
   ) => Promise<{ status: number; location: string | null; html: string }>;
-  /** Begins an empty world, whose ids are counted from here: so an event is none of another world. */
+  /** Starts an empty world, with ids counted from here, so that no event belongs to another world. */
   readonly renew: (from?: number) => void;
   readonly stop: () => Promise<void>;
 };

@@ -14,7 +14,7 @@ export type Wire<T> = T extends string | number | boolean | null | undefined
         ? { [Name in keyof T as Name extends 'deleted' | 'lastResponse' ? never : Name]: Wire<T[Name]> }
         : T;
 
-/** A list of the provider. */
+/** Builds a list in the provider's form. */
 export const makeProviderList = <Item>(data: readonly Item[], url: string, hasMore = false) => ({
   object: 'list' as const,
   data: [...data],

@@ -26,7 +26,7 @@ const customerSchema = z.object({
   metadata,
   card: z.nullable(cardSchema),
   invoices: z.int(),
-  /** Negative: what the next invoices are lessened by. */
+  /** Credit as a negative number, deducted from the next invoices. */
   balance: z._default(z.int(), 0),
   deleted: z.boolean(),
 });
@@ -56,7 +56,7 @@ const couponSchema = z.object({
   /** Duration of a repeating coupon. */
   months: z.nullable(z.int()),
   valid: z.boolean(),
-  /** The products that it lowers; absent: all. */
+  /** Discounted products; absent: all. */
   products: z.optional(z.array(z.string())),
 });
 const promotionSchema = z.object({
@@ -112,7 +112,7 @@ const subscriptionSchema = z.object({
   discount: z.nullable(discountSchema),
   metadata,
   latestInvoice: z.nullable(z.string()),
-  /** Prorations that wait for the next invoice. */
+  /** Prorations for the next invoice. */
   pending: z.array(
     z.object({ description: z.string(), amount: z.int(), quantity: z.int(), start: seconds, end: seconds }),
   ),
@@ -139,7 +139,7 @@ const invoiceSchema = z.object({
   lines: z.array(lineSchema),
   discount: z.nullable(discountSchema),
   discountAmount: z.int(),
-  /** The customer's balance before it. */
+  /** Customer's balance before the invoice. */
   startingBalance: z._default(z.int(), 0),
   attempts: z.int(),
   nextAttempt: z.nullable(seconds),
@@ -245,7 +245,7 @@ export function openWorld(file: string | undefined): { world: World; save: () =>
   return { world, save };
 }
 
-/** The next id of a kind, 'cus_...': the same in every run. */
+/** Returns the next id of a kind, 'cus_...', equal in every run. */
 export function newId(world: World, prefix: string): string {
   world.count += 1;
   return `${prefix}_${createHash('sha256').update(`${prefix}${world.count}`).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 18)}${world.count}`;

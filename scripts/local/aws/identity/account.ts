@@ -8,7 +8,7 @@ import type { PoolUser, UserPool } from './user-pool.ts';
 
 const codeMs = 3600_000;
 const codeAttempts = 5;
-/** Cognito allows between 5 and 20 an hour, by what it thinks of the caller. */
+/** Cognito allows between 5 and 20 an hour, depending on the caller. */
 const codesPerHour = 10;
 
 /** Sends one plain email; the stack provides the email stand-in. */
@@ -16,7 +16,7 @@ export type SendMail = (mail: { to: string; subject: string; text: string }) => 
 
 const hashCode = (user: PoolUser, code: string) => createHash('sha256').update(`${user.sub}:${code}`).digest('hex');
 
-/** `anna@example.com` as Cognito shows it to who may not be Anna: `a***@e***`. */
+/** Masks `anna@example.com` for unverified callers as Cognito does: `a***@e***`. */
 const maskedEmail = (email: string) => email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***');
 
 export const attributeList = (user: PoolUser) => [
@@ -38,7 +38,7 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
   }
 
   const asked = new Map<string, { since: number; count: number }>();
-  /** Codes of a name, known or not, within an hour. */
+  /** Counts a name's codes within an hour, known or not. */
   function countAsked(name: string): void {
     const known = asked.get(name);
     const current = known === undefined || known.since < Date.now() - codeMs ? { since: Date.now(), count: 0 } : known;
@@ -72,8 +72,8 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
       if (user?.status === 'FORCE_CHANGE_PASSWORD') {
         throw new AwsError('NotAuthorizedException', 'User password cannot be reset in the current state.');
       }
-      // The client hides who exists (lib/stacks/identity.ts): unknown, disabled and unverified are answered like the
-      // others.
+      // The client hides who exists (lib/stacks/identity.ts): unknown, disabled and unverified users get the same
+      // answer.
       if (user?.enabled === true && user.attributes['email_verified'] === 'true') sendCode(user);
       return {
         CodeDeliveryDetails: {

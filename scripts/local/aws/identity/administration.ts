@@ -150,7 +150,7 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
   };
 }
 
-/** Cognito's filter: `email = "x"` or `email ^= "prefix"`. */
+/** Parses Cognito's filter: `email = "x"` or `email ^= "prefix"`. */
 function userFilter(filter: string | undefined): (user: PoolUser) => boolean {
   if (filter === undefined || filter === '') return () => true;
   const match = /^"?([\w:]+)"?\s*(\^?=)\s*"(.*)"$/.exec(filter.trim());

@@ -22,9 +22,9 @@ type Attempt = {
   expiresAt: number;
 };
 
-/** Signing in: SRP, the new-password challenge, refreshing and the two ways of signing out. */
+/** Creates the sign-in operations: SRP, the new-password challenge, refresh and both ways of signing out. */
 export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperations {
-  /** Open SRP attempts by secret block and open new-password sessions by session id; each is used once. */
+  /** Open SRP attempts by secret block, and open new-password sessions by session id; each is used once. */
   const attempts = new Map<string, Attempt>();
   const sessions = new Map<string, { sub: string; expiresAt: number }>();
   const forgetExpired = () => {
@@ -48,7 +48,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
     }
     forgetExpired();
     const user = pool.find(userName);
-    // Who does not exist gets a challenge as well, always with the same salt, and fails as with a wrong password.
+    // Unknown users get a challenge too, always with the same salt, and fail as with a wrong password.
     const decoy = createHmac('sha256', pool.state.decoySecret).update(userName.toLowerCase()).digest('hex');
     const verifier = user?.verifier ?? decoy;
     const challenge = createChallenge(verifier);
@@ -150,7 +150,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
       ({ AuthFlow, ClientId, AuthParameters }) => {
         assertClient(ClientId);
         if (AuthFlow === 'USER_SRP_AUTH') return beginSrp(AuthParameters);
-        // REFRESH_TOKEN_AUTH is none: a client that rotates its refresh tokens has it not.
+        // REFRESH_TOKEN_AUTH is missing: a client that rotates refresh tokens doesn't have it.
         throw new AwsError('InvalidParameterException', `${AuthFlow} flow not enabled for this client`);
       },
     ),

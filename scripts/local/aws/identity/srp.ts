@@ -1,9 +1,9 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The server's half of SRP-6a as Amazon Cognito speaks it (RFC 5054's 3072-bit group, SHA-256, g = 2; numbers are
- * hashed as hex padded with 00 where the first bit is set; the session key comes from HKDF 'Caldera Derived Key').
- * Only salt and verifier are ever stored: a password cannot be read back from them.
+ * Server side of SRP-6a as in Amazon Cognito (RFC 5054's 3072-bit group, SHA-256, g = 2; numbers are hashed as hex
+ * padded with 00 if the first bit is set; the session key comes from HKDF 'Caldera Derived Key'). Only salt and
+ * verifier are stored: a password can't be recovered from them.
  */
 export const groupPrime = BigInt(
   '0x' +
@@ -32,7 +32,7 @@ export function modPow(base: bigint, exponent: bigint, modulus: bigint): bigint 
   return result;
 }
 
-/** Hex of even length whose first bit is clear: a two's complement reader must not take it for negative. */
+/** Pads hex to even length with a clear first bit, so that a two's complement reader doesn't see a negative number. */
 export function paddedHex(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 1 ? `0${hex}` : hex;
@@ -45,7 +45,7 @@ export const fromHex = (hex: string): bigint => BigInt(`0x${hex || '0'}`);
 
 const multiplier = fromHex(hashHex(paddedHex(groupPrime) + paddedHex(generator)));
 
-/** The password's exponent: hash of the salt and of `<pool name><user id>:<password>`. */
+/** Computes the password's exponent: hash of the salt and of `<pool name><user id>:<password>`. */
 export const passwordExponent = (poolName: string, userId: string, password: string, salt: bigint): bigint =>
   fromHex(hashHex(paddedHex(salt) + hashText(`${poolName}${userId}:${password}`)));
 
@@ -63,17 +63,17 @@ export const isPassword = (poolName: string, userId: string, password: string, s
   modPow(generator, passwordExponent(poolName, userId, password, fromHex(stored.salt)), groupPrime).toString(16) ===
   stored.verifier;
 
-/** The server's ephemeral pair for one attempt; `secret` never leaves the process. */
+/** Creates the server's ephemeral pair for one attempt; `secret` never leaves the process. */
 export function createChallenge(verifier: string): { secret: bigint; publicHex: string } {
   const secret = fromHex(randomBytes(32).toString('hex'));
   const value = (multiplier * fromHex(verifier) + modPow(generator, secret, groupPrime)) % groupPrime;
   return { secret, publicHex: value.toString(16) };
 }
 
-/** A public value of the client that would make the shared secret guessable (0 modulo N). */
+/** Reports a client's public value that would make the shared secret guessable (0 modulo N). */
 export const isUnsafePublic = (clientPublic: bigint): boolean => clientPublic % groupPrime === 0n;
 
-/** HKDF's key for both sides' shared number and scrambler. */
+/** Derives HKDF's key from both sides' shared number and scrambler. */
 export const sessionKey = (shared: bigint, scrambler: bigint): Buffer =>
   Buffer.from(
     hkdfSync(

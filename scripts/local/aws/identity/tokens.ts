@@ -5,7 +5,7 @@ import type { PoolUser, UserPool } from './user-pool.ts';
 
 const accessSeconds = 3600;
 const refreshMs = 30 * 24 * 3600 * 1000;
-/** A refresh token that was used is good for this long again (lib/stacks/identity.ts: rotation). */
+/** Grace period of a used refresh token (lib/stacks/identity.ts: rotation). */
 const rotationGraceMs = 30_000;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -22,7 +22,7 @@ const accessClaimsSchema = z.object({
 
 export type TokenIssuer = ReturnType<typeof createTokenIssuer>;
 
-/** Issues and reads the pool's tokens: RS256 with Cognito's issuer and claims, opaque refresh tokens. */
+/** Creates the pool's token issuer: RS256 with Cognito's issuer and claims, opaque refresh tokens. */
 export function createTokenIssuer(pool: UserPool) {
   const { state } = pool;
   const privateKey = createPrivateKey(state.signingKeyPem);
@@ -81,7 +81,7 @@ export function createTokenIssuer(pool: UserPool) {
     jwks: {
       keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', kid: state.signingKeyId, use: 'sig' }],
     },
-    /** The tokens of a fresh sign-in. */
+    /** Issues the tokens of a new sign-in. */
     issue(user: PoolUser) {
       const refreshToken = randomBytes(96).toString('base64url');
       const session = { originJti: randomUUID(), authTime: Math.floor(Date.now() / 1000) };
@@ -113,7 +113,7 @@ export function createTokenIssuer(pool: UserPool) {
       pool.save();
       return { ...accessAndId(user, session), RefreshToken: next };
     },
-    /** Ends one sign-in: all its refresh tokens and the access tokens that came of it. An unknown one is no error. */
+    /** Ends a sign-in: all its refresh and access tokens. An unknown one is no error. */
     revoke(refreshToken: string): void {
       const session = state.refreshTokens[hashOf(refreshToken)];
       if (session === undefined) return;

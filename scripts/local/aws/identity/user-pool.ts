@@ -6,7 +6,7 @@ import { openSavedFile } from '../saved-file.ts';
 import type { DataDir } from '../saved-file.ts';
 import { createVerifier } from './srp.ts';
 
-/** A person of the pool. `sub` is also the user name; the email signs in. Of the password only the verifier stays. */
+/** Schema of a pool user. `sub` is also the user name; the email signs in. Only the password's verifier is stored. */
 const poolUserSchema = z.object({
   sub: z.string(),
   attributes: z.record(z.string(), z.string()),
@@ -27,7 +27,7 @@ export type PoolUser = z.infer<typeof poolUserSchema>;
 const poolStateSchema = z.object({
   poolId: z.string(),
   clientId: z.string(),
-  /** Derives the answers for users who do not exist, so that they look like those of users who do. */
+  /** Derives the answers for unknown users, so that they look like known ones. */
   decoySecret: z.string(),
   signingKeyId: z.string(),
   signingKeyPem: z.string(),
@@ -44,7 +44,7 @@ const poolStateSchema = z.object({
       rotatedAt: z.optional(z.number()),
     }),
   ),
-  /** Origins (first sign-ins) whose access tokens were revoked one by one. */
+  /** Origins (first sign-ins) whose access tokens were revoked individually. */
   revokedOrigins: z.record(z.string(), z.number()),
 });
 
@@ -80,7 +80,7 @@ export function openUserPool(dataDir: DataDir) {
     poolName,
     save: () => file.save(),
     find,
-    /** The user by sub or email, or Cognito's own error. */
+    /** Finds a user by sub or email, or throws Cognito's own error. */
     get(name: string): PoolUser {
       const user = find(name);
       if (user === undefined) throw new AwsError('UserNotFoundException', 'User does not exist.');
@@ -126,7 +126,7 @@ export function openUserPool(dataDir: DataDir) {
   };
 }
 
-/** The pool's password policy (specification 6, Password); error names and words as Cognito's. */
+/** Checks the pool's password policy (specification 6, Password) with Cognito's error names and messages. */
 export function assertPasswordPolicy(password: string): void {
   const refuse = (reason: string): never => {
     throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
@@ -137,5 +137,5 @@ export function assertPasswordPolicy(password: string): void {
   if (!/[0-9]/.test(password)) refuse('Password must have numeric characters');
 }
 
-/** A password that the policy accepts, for users created without one. */
+/** Generates a valid password for users created without one. */
 export const temporaryPassword = (): string => `${randomText(10)}aA1`;
