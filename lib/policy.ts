@@ -9,7 +9,7 @@ import { type Grants, listQueuesOfGrants } from './grants/grants.ts';
 import { assetsBucketName, mailArns, parameterArn, makeNamePrefix, tableArn } from './names.ts';
 import type { StageName, StageValue } from './stages.ts';
 
-/** IAM actions of each kind of grant; the tests check every name against AWS's list. */
+/** IAM actions of each kind of grant; tests check every name against AWS's list. */
 export const tableActions = {
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
   write: [
@@ -40,7 +40,7 @@ const peopleActions = {
 const webhookKeyPrefix = 'webhook:';
 const keyActions = { wrap: 'kms:GenerateDataKey', unwrap: 'kms:Decrypt' } as const;
 
-/** The resources of other stacks that a grant may name. */
+/** Resources of other stacks that a grant may name. */
 export type Grantable = {
   readonly queues?: Readonly<Record<QueueName, IQueue>>;
   readonly credentialKey?: IKey;
@@ -63,9 +63,9 @@ function tableStatements(stage: StageName, tables: NonNullable<Grants['tables']>
     );
 }
 
-/** Every site's topic below 'onboarding/': the worker serves all sites, and IoT knows topics by pattern only. */
+/** Pattern of every site's topic below 'onboarding/': the worker serves all sites, and IoT supports only patterns. */
 const progressTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:topic/onboarding/*`;
-/** How cdk-nag names that pattern. */
+/** Name of that pattern in cdk-nag. */
 export const progressTopicsFinding =
   'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*';
 
@@ -79,7 +79,7 @@ const sessionTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:
 export const sessionTopicsFinding =
   'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*';
 
-/** How cdk-nag names what a mail may be sent as, and where an image may be put. */
+/** Names in cdk-nag of the email identities and the image paths. */
 export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';
 const imageActions = { write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
 const workbookActions = { read: 's3:GetObject', ...imageActions } as const;
@@ -94,7 +94,7 @@ function requireResource<Resource>(resource: Resource | undefined, what: string)
 }
 
 /**
- * The least-privilege policy of one function.
+ * Builds the least-privilege policy of one function.
  * @param grantable resources of other stacks; one that a grant names and that is missing is an error
  */
 export function buildPolicy(
@@ -113,7 +113,7 @@ export function buildPolicy(
       new PolicyStatement({
         actions: [keyActions[use]],
         resources: [key.keyArn],
-        // A credential's key is always bound to its token and its site; a call that binds nothing is refused.
+        // A credential's key is always bound to its token and site; an unbound call is refused.
         conditions: {
           Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },
         },
@@ -143,7 +143,7 @@ export function buildPolicy(
     statements.push(new PolicyStatement({ actions, resources: [pool.userPoolArn] }));
   }
   if (grants.sendsMail) {
-    // A stage without an address to send from sends nothing, and may send nothing.
+    // A stage without a sender address sends no email, and has no permission to.
     if (mailFrom !== undefined) {
       const conditions = { StringEquals: { 'ses:FromAddress': mailFrom } };
       statements.push(new PolicyStatement({ actions: ['ses:SendEmail'], resources: mailArns(stage), conditions }));

@@ -10,7 +10,7 @@ const releasedSchema = z.strictObject({
   routes: z.array(z.string()),
   /** Indexes by table. */
   indexes: z.record(z.string(), z.array(z.string())),
-  /** Resources that are retained or have a name of their own: 'type name' -> 'stack/logical id'. */
+  /** Retained or named resources: 'type name' -> 'stack/logical id'. */
   resources: z.record(z.string(), z.string()),
 });
 export type Released = z.infer<typeof releasedSchema>;
@@ -31,7 +31,7 @@ const templateSchema = z.object({
 });
 const nameProperties = ['TableName', 'FunctionName', 'QueueName', 'TopicName', 'AuthorizerName', 'AliasName'];
 
-/** Describes an assembly of the stage dev; another stage differs by the prefix of its names. */
+/** Describes an assembly of the stage dev; other stages only differ in the names' prefix. */
 export function describeRelease(assembly: CloudAssembly, tables: Tables): Released {
   const routes: string[] = [];
   const resources: Record<string, string> = {};
@@ -58,14 +58,14 @@ export function describeRelease(assembly: CloudAssembly, tables: Tables): Releas
 const lasting = /^(DynamoDB::Table|S3::Bucket|Cognito::UserPool|KMS::Key) /;
 
 export type ReleaseChanges = {
-  /** A deployment fails or loses something: each is named with its reason. */
+  /** Problem by which a deployment fails or loses something, with its reason. */
   readonly refused: readonly string[];
   readonly goneRoutes: readonly string[];
-  /** 'table/index' on a table that is released already. */
+  /** 'table/index' on a table that is already released. */
   readonly addedIndexes: readonly string[];
 };
 
-/** Compares what the program synthesizes now with what was released. */
+/** Compares the synthesized program with the released one. */
 export function compareReleases(before: Released, now: Released): ReleaseChanges {
   const gone = Object.keys(before.resources).filter(name => now.resources[name] === undefined && lasting.test(name));
   const moved = Object.entries(now.resources).flatMap(([name, place]) => {

@@ -134,7 +134,7 @@ export async function refusedLikeForeign(signedIn: SignedIn, action: Action): Pr
   return notFound();
 }
 
-/** Throws a refusal as the error it answers with. */
+/** Throws the error for a refusal. */
 export function enforce(decision: Decision): void {
   switch (decision.outcome) {
     case 'allowed':

@@ -18,7 +18,7 @@ export type ServiceSums = {
 };
 type Piece = { readonly month: string; readonly range: DayRange; readonly record: MonthRecord | undefined };
 type Reading = { readonly uncached?: boolean; readonly reading?: 'eventual' | 'consistent' };
-/** For fewer months, reading the days costs no more than reading sums and filling gaps. */
+/** Number of months below which reading days costs no more than reading sums and filling gaps. */
 const fewMonths = 4;
 
 /**

@@ -1,10 +1,13 @@
 import type { Service } from '../../shared/platforms/registry.ts';
 
 /**
- * Kinds of platform failures by remedy (facts, platform APIs, section 10.2): - reconnect: the credential is dead, a
- * person must consent again; - access-lost: the credential works, the chosen resource is out of its reach; - throttled:
- * ask again at `retryAt`; - configuration: ours to fix (API switched off, key refused, unknown field); - transient:
- * worth another try soon; - invalid-answer: an answer that differs from the platform's reference.
+ * Kinds of platform failures by remedy (facts, platform APIs, section 10.2):
+ * - reconnect: the credential is dead, a person must consent again;
+ * - access-lost: the credential works, the chosen resource is out of its reach;
+ * - throttled: ask again at `retryAt`;
+ * - configuration: ours to fix (API switched off, key refused, unknown field);
+ * - transient: worth another try soon;
+ * - invalid-answer: an answer that differs from the platform's reference.
  */
 export const platformErrorKinds = [
   'reconnect',

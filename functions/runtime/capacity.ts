@@ -10,7 +10,7 @@ export function onConsumedCapacity(listener: CapacityListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Without listeners, calls don't request their consumed units. */
+/** Reports whether anyone counts: otherwise calls don't request their consumed units. */
 export const isCapacityCounted = (): boolean => listeners.size > 0;
 
 export function reportCapacity(consumed: ConsumedUnits): void {

@@ -46,7 +46,7 @@ const madeSchema = z.object({
   wholeAt: z.nullable(instantSchema),
   expectedAt: z.optional(instantSchema),
   timeZone: z.optional(z.string()),
-  /** Above sites: their number, and the months 'yyyyMM' with stored breakdowns; absent: none. */
+  /** Sites of a node above sites, and the months 'yyyyMM' with stored breakdowns; absent: none. */
   sites: z.optional(z.int()),
   lineMonths: z.optional(z.array(z.string())),
 });

@@ -40,8 +40,8 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: {
-        // Not required, because Cognito refuses clients that can't write a required attribute, and none may. Declared
-        // because the email is the user name.
+        // Not required, because Cognito refuses clients that can't write required attributes. Declared because the
+        // email is the user name.
         email: { required: false, mutable: true },
         givenName: { required: false, mutable: true },
         familyName: { required: false, mutable: true },

@@ -25,7 +25,7 @@ const fiveMinutes = Duration.minutes(5);
 const mostFailedSignIns = 100;
 /** Time from the night's start (04:00) to the deadline for yesterday's numbers (07:00 site time). */
 const freshnessSeconds = 3 * 3600;
-/** More than the digests of a zone's busiest morning; a tenth of an account's usual daily quota. */
+/** Exceeds the digests of a zone's busiest morning; a tenth of an account's usual daily quota. */
 const mostMailsAnHour = 5_000;
 
 /** Queues whose delay users notice the same morning. */

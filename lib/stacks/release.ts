@@ -47,7 +47,7 @@ export class ReleaseStack extends Stack {
       defaultRouteSettings: {
         throttlingRateLimit: 20,
         throttlingBurstLimit: 40,
-        // Off, because they cost up to $139 a month and stage; the API's own metrics and access log feed the alarms.
+        // Off, because they cost up to $139 a month and stage; the API's own metrics feed the alarms.
         detailedMetricsEnabled: false,
       },
     });

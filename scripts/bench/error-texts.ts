@@ -27,7 +27,7 @@ const places: readonly { readonly files: string; readonly after?: RegExp }[] = [
   { files: 'web/src/**/*.tsx', after: /<FailedState\b[^/]{0,60}?\bmessage=/g },
 ];
 
-/** Labels and good news that stand among the sentences. */
+/** Labels and success texts among the sentences. */
 const noErrors = new Set([
   'FranDev Site',
   'Veteran Owned',

@@ -96,7 +96,7 @@ async function wrongStates(random: Random): Promise<number> {
   return wrong;
 }
 
-/** By hand from sheet 10: emails that a person who complained still gets. */
+/** Emails that a person who complained still gets, by hand from sheet 10. */
 const asked = new Set([
   // Requested by the user.
   'verification',

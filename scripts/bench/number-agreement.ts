@@ -17,7 +17,7 @@ import type { FigureGroup } from './figure.ts';
 /** Sites with every platform, with stopped Analytics, with a shop, and with an agency's recorded data. */
 const sites = ['northfold-franchise', 'northfold-houston', 'redtail-shop', 'record-agriculture'] as const;
 const zone = 'America/New_York';
-/** Above this many days, points are months and rows have other rules. */
+/** Maximum days shown by day; above it, points are months and rows have other rules. */
 const longestByDay = 62;
 
 type Ask = (path: string) => Promise<unknown>;

@@ -12,7 +12,7 @@ export const parserWorkFigures: FigureGroup = {
     for (const { kind, name, make } of hostileInputs) {
       const read = make();
       const run = async (): Promise<number> => {
-        // Whoever else uses the machine does not count.
+        // CPU time, so other users of the machine do not count.
         const begun = process.cpuUsage();
         try {
           await read(noWork());

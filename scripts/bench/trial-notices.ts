@@ -16,7 +16,7 @@ const stride = 11;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const run = () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
 
-/** By hand from sheet 3: days before its end at which a trial's people are notified. */
+/** Days before its end at which a trial's people are notified, by hand from sheet 3. */
 const toldBefore = [3, 1, 0, -7];
 const siteOf = (index: number) => ({ siteId: `trial-${index}`, last: addDays(first, 2 + (index % 12)) });
 

@@ -15,7 +15,7 @@ export const mailSchema = z.object({
   raw: z.string(),
   /** Reply address; empty if replies aren't read. */
   replyTo: z._default(z.array(z.string()), []),
-  /** More headers from the sender. */
+  /** Additional headers from the sender. */
   headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
 });
 export type Mail = z.infer<typeof mailSchema>;

@@ -31,8 +31,7 @@ export async function seedOnce(options: Seeding): Promise<void> {
   const { stack, dataDir, size, functions, inTwo } = options;
   if (seedState(dataDir) === 'done') return;
   markSeed(dataDir, 'begun', size);
-  // For twenty thousand calls, bypassing the AWS client takes an eighth of the work. A named endpoint may be another
-  // engine.
+  // Bypassing the AWS client takes an eighth of the work. A named endpoint may be another engine.
   const isEmbedded = process.env['DYNAMODB_ENDPOINT'] === undefined;
   const { documentClient } = await import('../../functions/runtime/clients/dynamodb.ts');
   const callAsEver = isEmbedded

@@ -25,7 +25,7 @@ function copySources(): string {
 
 const tests = (folders: string) => globSync(`test/${folders}/**/*.test.{ts,tsx}`, { cwd: root });
 
-/** The files that run for a fault: those that its row names, and the quick ones that name its file. */
+/** Lists the test files of a fault: those its row names, and the fast ones that name its file. */
 function testsOfFault({ file, tests: named }: WiringFault): string[] {
   const naming = file.startsWith('web/') ? testsNaming([file], tests('web')) : testsOfChanges([file]);
   return [...new Set([...named, ...naming])];

@@ -18,7 +18,7 @@ export type Release = {
 export type DeployOptions = {
   /** False until a stage's first deployment has ended, so that a rollback can remove what a failed creation made. */
   readonly isProtected: boolean;
-  /** Also removes indexes that the release doesn't define. */
+  /** Removes indexes that the release doesn't define, too. */
   readonly removesIndexes: boolean;
   /** Folder for the steps' tables and assemblies. */
   readonly outputDirectory: string;

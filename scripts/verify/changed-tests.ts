@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** More or slower files would slow the fast loop: `npm test` runs them. */
+/** Limits of the fast loop: `npm test` runs more or slower files. */
 const mostFiles = 12;
 const mostSeconds = 10;
 const durationsSchema = z.record(z.string(), z.number());

@@ -40,7 +40,7 @@ type VitestOptions = {
   readonly projects: readonly string[];
   /** Prepares what the tests need and returns variables for them; an error fails the step. */
   readonly prepare?: () => Record<string, string>;
-  /** More arguments of vitest: files, flags. */
+  /** Additional arguments of vitest: files, flags. */
   readonly args?: readonly string[];
 };
 

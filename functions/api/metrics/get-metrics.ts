@@ -5,7 +5,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { readCrmDays } from '../../services/leads/crm-facts.ts';
 import { rangeOfPath, requireSite } from '../../services/pages/ranges.ts';
 
-/** Answers every metric of a range and of each month it touches. */
+/** Returns every metric of a range and of each month it touches. */
 export const handler = createHandler(getMetrics, async ({ node, params, query, now }) => {
   const range = rangeOfPath(params);
   const uncached = query.uncached === '1';

@@ -4,7 +4,7 @@ import { rowNumbers } from '../../numbers/row-numbers.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { monthsOfPath } from '../../services/metrics/months.ts';
 
-/** Answers every metric of each month, or of each year for the requested months; months without rows are absent. */
+/** Returns every metric of each month, or of each year for the requested months; months without rows are absent. */
 export const handler = createHandler(getMonthMetrics, async ({ node, params, query, now }) => {
   const months = monthsOfPath(params.from, params.to);
   const keyed = Map.groupBy(months, month => (query.format === 'year' ? month.slice(0, 4) : month));

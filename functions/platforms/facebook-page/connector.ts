@@ -12,7 +12,7 @@ import { pageMetrics } from './metrics.ts';
 import { listPages, openPage } from './page.ts';
 import { parseSeries, type Series } from './parse.ts';
 
-/** Below the call's limit of 90 days, since a day in fall has 25 hours. */
+/** Stays below the call's limit of 90 days, since a day in fall has 25 hours. */
 const daysPerCall = 88;
 
 /**

@@ -21,7 +21,7 @@ type Ask = {
 
 /** Totals cost one call per day, and new followers go back only this far; older days have series only. */
 const recentDays = 30;
-/** Below the call's limit of 30 days, since a day in fall has 25 hours. */
+/** Stays below the call's limit of 30 days, since a day in fall has 25 hours. */
 const daysPerCall = 28;
 const followersNeeded = 100;
 

@@ -18,8 +18,8 @@ import { ga4Reports, listReportsToRun, reportsPerBatch, rowsPerPage, type Ga4Rep
 
 /**
  * Reads Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs three
- * calls plus one per additional 100,000 rows of a report. If Google refuses a metric, the call repeats without it and the
- * days list it as unknown. Refused advertising only loses its own figures in this window.
+ * calls plus one per additional 100,000 rows of a report. If Google refuses a metric, the call repeats without it and
+ * the days list it as unknown. Refused advertising only loses its own figures in this window.
  */
 export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, withWebsites, pull: pullGa4 };
 

@@ -55,5 +55,5 @@ export const listReportsToRun = (ecommerce: boolean): readonly Ga4ReportName[] =
   ecommerce ? [...always, 'items'] : always;
 
 export const reportsPerBatch = 5;
-/** Below the API's 250,000, so that an answer of five reports fits in a worker's memory. */
+/** Stays below the API's 250,000, so that an answer of five reports fits in a worker's memory. */
 export const rowsPerPage = 100_000;

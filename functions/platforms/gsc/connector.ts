@@ -9,8 +9,8 @@ import { listGscSites } from './sites.ts';
 
 /**
  * Reads Search Console's web search (facts, platform APIs, section 5). A window costs five calls (totals, devices,
- * countries, queries and pages, each by day) plus one per additional 25,000 rows, or one call without results. Only final
- * days are stored.
+ * countries, queries and pages, each by day) plus one per additional 25,000 rows, or one call without results. Only
+ * final days are stored.
  */
 export const gscConnector: Connector = { ...sources.gsc, discover: listGscSites, pull: pullGsc };
 

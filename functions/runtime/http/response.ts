@@ -7,7 +7,7 @@ import { brotli, gzipped } from '../compression.ts';
 import { DomainError, throttled, tooLargeToStore } from '../errors.ts';
 
 const compressFromBytes = 1024;
-/** At quality 5 brotli compresses better than gzip at the same speed (measured on analytics-like JSON). */
+/** Compression quality at which brotli beats gzip at the same speed (measured on analytics-like JSON). */
 const brotliQuality = 5;
 
 /** An implementation's answer before it becomes HTTP. */

@@ -3,10 +3,10 @@ import type { SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { addAutomatic, annotationId } from '../../stores/annotations.ts';
 
-/** Moves that are older were noted by an earlier night. */
+/** Number of days checked; an earlier night recorded older changes. */
 const notedDays = 14;
 
-/** Notes on which day a site's PageSpeed score moved: once, since the id is made of day and device. */
+/** Records the day on which a site's PageSpeed score changed: once, since the id derives from day and device. */
 export async function noteSpeed({ siteId, rows, today }: SiteFacts, now: Date): Promise<void> {
   for (const move of findSpeedMoves(rows)) {
     const { day, device } = move;

@@ -21,7 +21,7 @@ export const listAnnotatedIds = ({ sitePath, attr }: SiteNode): readonly string[
     .slice(1)
     .filter(id => id !== attr.token);
 
-/** Longer alerts show no end. */
+/** Maximum days read for an alert's end; longer alerts show none. */
 const alertReadDays = 31;
 
 /** Reads a node's derived annotations: its site's alerts and platform announcements. */
@@ -59,7 +59,7 @@ export async function readPageAnnotations({
   return { annotations: found.flat().map(one => annotationSchema.parse(one)) };
 }
 
-/** The same with what the platforms of a page's figures say of their setup. */
+/** Reads them together with what the platforms of a page's figures report about their setup. */
 export function withSetup(
   { annotations }: { annotations?: Annotation[] },
   { siteId }: SiteNode,

@@ -46,7 +46,7 @@ export type AuditRequest = {
   readonly version?: AuditVersion | undefined;
   /** Window of a new baseline, which the audit uses. Absent: the site's, if any. */
   readonly newBaseline?: BaselineWindow | undefined;
-  /** On demand, a re-run is added; a scheduled run keeps an existing audit. */
+  /** Adds a re-run on demand; a scheduled run keeps an existing audit. */
   readonly onDemand: boolean;
   readonly now: Date;
 };
@@ -135,7 +135,7 @@ async function announceOrDefer(site: SiteNode, audit: Audit, numbers: SiteNumber
   }
 }
 
-/** Longer than the audit worker's maximum run time. */
+/** Exceeds the audit worker's maximum run time. */
 const laterSeconds = workerSeconds.audits + 60;
 
 /** Has the worker announce a run unless that was done by then. */

@@ -7,9 +7,10 @@ type Fields = Readonly<Record<string, unknown>>;
 type Dated = Fields & { readonly date: string };
 
 /**
- * Merges a window's days with the stored ones of the same property: - A null keeps a stored value, because platforms
- * give some fields only for recent days. A number (also 0) or a list replaces it. - A final day (up to `finalUntil`) of
- * Google Analytics remains if the answer is missing stored fields.
+ * Merges a window's days with the stored ones of the same property:
+ * - A null keeps a stored value, because platforms give some fields only for recent days. A number (also 0) or a list
+ *   replaces it.
+ * - A final day (up to `finalUntil`) of Google Analytics remains if the answer is missing stored fields.
  */
 export async function mergeStoredDays(
   connection: StoredConnection,

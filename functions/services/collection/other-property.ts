@@ -3,7 +3,7 @@ import { getPrimarySection } from '../../../shared/numbers/breakdowns/primary-se
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { readDaysBySource } from '../../stores/metrics/metrics.ts';
 
-/** Longer than any screen shows. */
+/** Exceeds what any screen shows. */
 const oldestMonths = 48;
 
 /**

@@ -13,8 +13,8 @@ import { daysWithout } from './settled-months.ts';
 import { collectedThrough, countedSince, newestExpected } from './windows.ts';
 
 /**
- * Records that a window was pulled and stored. A day later than what the platform has by now is not missing: a later
- * night asks for it again. Returns false where the connection no longer collects what was asked for.
+ * Records that a window was pulled and stored. A day the platform can't have yet is not missing: a later night requests
+ * it again. Returns false if the connection no longer collects the requested source.
  */
 export async function recordPulled(
   message: PullMessage,
@@ -34,7 +34,7 @@ export async function recordPulled(
     throttledUntil: undefined,
     pulledAt: later(before.pulledAt, now.toISOString()),
     lastDay: newestDay === undefined ? before.lastDay : later(before.lastDay, newestDay),
-    // Where everything asked for is there, the last day says as much.
+    // If everything requested is there, the last day says so.
     ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
     ...gapsAfter(
       { ...before, missingDays: [...before.missingDays, ...(purpose === 'nightly' ? daysSkipped(before, start) : [])] },
@@ -50,7 +50,7 @@ export async function recordPulled(
   }));
 }
 
-/** The newest day of the window that came, and the days that the platform has no longer. */
+/** Returns the newest stored day of the window, and the days the platform no longer has. */
 function whatCame(
   { start, end }: PullMessage,
   { through = end, missingDays }: PulledWindow,
@@ -62,8 +62,8 @@ function whatCame(
 }
 
 /**
- * Names the days of a window as missing that a late answer about another property may have replaced: the next night
- * asks for them again.
+ * Marks a window's days as missing that a late answer about another property may have replaced: the next night requests
+ * them again.
  */
 export async function askAgain({ siteId, service, sourceKey, start, end }: PullMessage): Promise<void> {
   await changeConnection(siteId, service, before => {
@@ -88,8 +88,8 @@ const later = (before: string | null, candidate: string) =>
   before !== null && before > candidate ? before : candidate;
 
 /**
- * Records that a window failed, and why: its days that are not stored and that the platform should have by now are
- * missing, and a backfill counts the window as failed.
+ * Records a failed window and the reason: its due days that aren't stored are missing, and a backfill counts the window
+ * as failed.
  */
 export async function failWindow(
   message: PullMessage,
@@ -107,9 +107,8 @@ export async function failWindow(
 }
 
 /**
- * Changes the connection first: a window that is counted has nothing left to do when its message comes again. Rollups
- * of a site whose nightly pull comes late are computed again; those of a first collection are computed with its last
- * window.
+ * Changes the connection first: a counted window has nothing left to do when its message returns. A site's rollups are
+ * rebuilt after a late nightly pull; a first collection's follow its last window.
  */
 async function recordWindowOutcome(
   message: PullMessage,
@@ -120,7 +119,7 @@ async function recordWindowOutcome(
   const { siteId, service, jobId, windowIndex, purpose } = message;
   const connection = await changeChosen(message, change);
   if (connection === null) return false;
-  // A measurement of now is in the rows of the next night: thousands a day come after their zone's rows.
+  // A current measurement is in the next night's rows, since thousands a day come after their zone's rows.
   const isDue = purpose === 'nightly' && sources[service].hasHistory;
   if (isDue) await markIfLate(connection.timeZone, siteId, now);
   if (jobId !== undefined && windowIndex !== undefined) await completeWindow(jobId, windowIndex, outcome, now);

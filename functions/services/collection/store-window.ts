@@ -22,8 +22,7 @@ export async function storeWindow(
   const zone = pulled.timeZone ?? connection.platformTimeZone ?? connection.timeZone;
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
-  // The primary section is written last: a day counts as stored by it, and an interrupted window must not count as
-  // complete.
+  // The primary section is written last: it marks a day as stored, and an interrupted window must not look complete.
   const isPrimary = ({ section }: { section: string }) => Number(section === primarySections[service]);
   const sections = await mergeStoredDays(connection, pulled, settled);
   for (const { section, days, range = { start, end } } of sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {

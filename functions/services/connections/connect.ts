@@ -16,7 +16,7 @@ import { hashOfSecret } from './begin-consent.ts';
 import { storeCredential } from '../credentials/credentials.ts';
 import { nameNewSignIn } from './sign-ins.ts';
 
-/** Without a refresh token, a shorter life would end the connection before its first night. */
+/** Minimum life of a token without a refresh token: a shorter one would end the connection before its first night. */
 const shortestLifeMs = 2 * 86_400_000;
 
 export type ConsentReturn = {

@@ -14,7 +14,7 @@ import { newDataKey, open, seal, unwrapDataKey } from './credential-seal.ts';
 const marginMs = 5 * 60_000;
 /** Minimum life of a token that can be used when renewal fails. */
 const lastMomentMs = 60_000;
-/** Longer than all calls of a renewal; a dead refresher is replaced after it. */
+/** Exceeds all calls of a renewal; a dead refresher is replaced after it. */
 const leaseMs = 90_000;
 /** Pause after a failed renewal while the old access token works. */
 const renewalPauseMs = 30 * 60_000;

@@ -8,7 +8,7 @@ import { environment } from '../../runtime/environment.ts';
 import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
-/** Enough for any person, too few to flood the support team (to-build, 9). */
+/** Allows enough questions for any person, too few to flood the support team (to-build, 9). */
 const perPerson = [{ times: 5, seconds: 3600 }];
 
 /**

@@ -24,7 +24,7 @@ import { noteTouched } from '../../stores/touched-months.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { askForRows } from '../rollups/ask.ts';
 
-/** Longer than a worker lives, which bounds the time between a journal entry and its lead. */
+/** Exceeds a worker's life, which bounds the time between a journal entry and its lead. */
 const settlesMs = 90_000;
 /** Maximum changed leads per write of the head, and journal entries read for them. */
 const maxLeads = 2000;

@@ -89,7 +89,7 @@ export async function sendPlace(place: OutboxPlace, delaySeconds: number): Promi
   }
 }
 
-/** Longer than a message can take, including its delay. */
+/** Exceeds the time a message can take, including its delay. */
 const lostAfterMs = 30 * 60_000;
 
 /** Resends the messages of overdue emails. Returns their number. */

@@ -13,7 +13,7 @@ import {
 import { deliverMail, failed } from './deliver-mail.ts';
 import { sendPlace } from './queue-mail.ts';
 
-/** Longer than a worker lives, so a worker that still holds an email afterwards has died. */
+/** Exceeds a worker's life, so a worker that still holds an email afterwards has died. */
 const heldMs = (workerSeconds.mails + 30) * 1000;
 const recordTries = 4;
 const firstWaitSeconds = 10;

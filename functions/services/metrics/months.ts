@@ -2,7 +2,7 @@ import { previousYearMonth, type YearMonth } from '../../../shared/domain/period
 import { invalid } from '../../runtime/errors.ts';
 
 const maxMonths = 36;
-/** As for days (ranges.ts): growth requests the previous year, which must be a calendar year. */
+/** Earliest month, as for days (ranges.ts): growth requests the previous year, which must be a calendar year. */
 const oldest = '200001';
 
 /**

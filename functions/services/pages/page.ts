@@ -101,7 +101,7 @@ export async function readPage(
   };
 }
 
-/** Under filters, which panels and figures follow them. */
+/** Panels and figures that follow the filters. */
 function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<PageView, 'following'> {
   if (Object.keys(input.filters ?? {}).length === 0) return {};
   const listed = Object.entries(panels);
@@ -113,13 +113,13 @@ function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<P
   };
 }
 
-/** Two panels may want a section from different days on: the earlier one serves both. */
+/** Merges a section that two panels need from different days: the earlier start serves both. */
 const wider = (one: Wanted | undefined, other: Wanted): Wanted =>
   one !== undefined && one.range.start < other.range.start ? one : other;
 
-/** The names of the reads that a panel is made of: it fails with any of them. */
+/** Names of the reads a panel needs: it fails with any of them. */
 export function listPanelReads(panel: PagePanel, input: PageInput): string[] {
-  // A strip of months is made of the days too, where a breakdown has them read.
+  // A strip of months also uses the days, if a breakdown reads them.
   const months = monthsOfPanel(panel, input).flatMap(service => [
     monthsName(service),
     formatSectionName(getPrimarySection(service)),

@@ -11,7 +11,7 @@ const notADay = 'Not a day of the calendar from 2000 on';
 const isKept = (day: string): boolean => isDay(day) && day >= oldestDay;
 
 /**
- * A range of days of the calendar, forwards, of 550 days at most (18 months), from 2000 on.
+ * Parses a range of calendar days, in order, of at most 550 days (18 months), from 2000 on.
  * @throws 400, naming the wrong part, otherwise.
  */
 export function checkedRange(startName: string, start: string, endName: string, end: string): DayRange {
@@ -25,12 +25,15 @@ export function checkedRange(startName: string, start: string, endName: string, 
   return { start, end };
 }
 
-/** The range of a path. @throws 400 when it is none. */
+/**
+ * Parses a path's range.
+ * @throws 400 for an invalid one.
+ */
 export const rangeOfPath = ({ start, end }: DayRange): DayRange => checkedRange('path.start', start, 'path.end', end);
 
 /**
- * The range of a path and what it is compared with: the range of a query, else the one before it (`computeComparison`).
- * @throws 400 when one is no range, or the comparison has only one end.
+ * Parses a path's range and its comparison: a query's range, or else the previous one (`computeComparison`).
+ * @throws 400 for an invalid range, or a comparison with only one end.
  */
 export function comparedRanges(
   params: DayRange,
@@ -50,7 +53,7 @@ export function comparedRanges(
 }
 
 /**
- * The node, when it is a site: its days are its own. Regions, organisations and companies have rows of their sites.
+ * Requires a site, which has its own days. Regions, organizations and companies have rows of their sites.
  * @throws 400 otherwise.
  */
 export function requireSite(node: SiteNode): SiteNode {

@@ -4,8 +4,8 @@ import { noteArrival } from './arrivals.ts';
 import { markVerified } from './identities.ts';
 
 /**
- * Answers an emailed link: the address is proved at the identity provider, once. The link is used up last, so that one
- * whose answering was interrupted still works. Null: unknown, used, over, or the person is gone.
+ * Confirms an emailed link: verifies the address at the identity provider, once. The link is used up last, so an
+ * interrupted confirmation can be repeated. Null: unknown, used or expired, or the person was deleted.
  */
 export async function answerLink(code: string, now: Date): Promise<string | null> {
   const verification = await getVerification(code, now);

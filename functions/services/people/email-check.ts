@@ -24,7 +24,7 @@ const perCallerAndEmail = [
   { times: 5, seconds: quarter },
   { times: 20, seconds: day },
 ];
-/** Above these limits an email is under attack: each caller gets fewer tries, but never none. */
+/** Limits above which an email is under attack: each caller gets fewer tries, but never none. */
 const perEmail = [
   { times: 40, seconds: quarter },
   { times: 150, seconds: day },

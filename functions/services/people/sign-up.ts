@@ -13,7 +13,7 @@ import { salesTokenInfo } from '../tree/sales-token-info.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** Enough for an office that signs up a few people at a time. */
+/** Allows an office to sign up a few people at a time. */
 const perCaller = [
   { times: 10, seconds: hour },
   { times: 30, seconds: day },

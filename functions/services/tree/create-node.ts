@@ -16,7 +16,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { type CreateRequest, getCreateRequest } from '../../stores/jobs/tree-jobs.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 
-/** Of four billion ids, one is almost never taken, and three in a row never. */
+/** Number of tries: of four billion ids, one is almost never taken, and three in a row never. */
 const idTries = 3;
 
 export type Creation = {

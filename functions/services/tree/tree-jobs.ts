@@ -6,7 +6,7 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { getTreeJob, reopenJob, type TreeJob, type TreePlan } from '../../stores/jobs/tree-jobs.ts';
 
-/** Longer than the call that starts a job may take (API Gateway: 30 s). */
+/** Exceeds the time of the call that starts a job (API Gateway: 30 s). */
 const laterSeconds = 60;
 
 const message = (jobId: string): TaskMessage => ({ v: 1, kind: 'tree', jobId });

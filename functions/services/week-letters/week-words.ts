@@ -14,7 +14,7 @@ import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { provisionalDays, serviceNames } from '../../../shared/platforms/registry.ts';
 import type { LetterChange, LetterChanges, LetterFigure } from '../mail/figures.ts';
 
-/** With fewer goals in both weeks, changes are random. */
+/** Minimum goals in both weeks; with fewer, changes are random. */
 const leastGoals = 10;
 /** Maximum sites that rose and that fell; for a single site, channels of both kinds. */
 const [mostMovers, mostChannels] = [2, 4];

@@ -45,7 +45,7 @@ export async function encodeRecords(records: unknown, quality?: number): Promise
   return { data, fingerprint: createHash('sha256').update(canonical).digest('base64url').slice(0, 22) };
 }
 
-/** Below this size another thread costs more than it saves: a day is decoded in a tenth of a millisecond. */
+/** Size below which another thread costs more than it saves: a day is decoded in a tenth of a millisecond. */
 const threadBytes = 32_768;
 
 export async function decodeJson(data: Uint8Array): Promise<unknown> {

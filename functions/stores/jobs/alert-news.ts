@@ -14,7 +14,7 @@ import { batchDelete } from '../engine/batch.ts';
  */
 const table = () => tableName('jobs');
 const keptNewsSeconds = 7 * 86_400;
-/** Longer than an alert can be news. */
+/** Exceeds the time an alert can be news. */
 const keptClaimSeconds = 60 * 86_400;
 const pageSize = 100;
 

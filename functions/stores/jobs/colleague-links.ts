@@ -25,7 +25,7 @@ const keyOfCode = (code: string) => ({
   sk: 'CODE',
 });
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
-/** Longer than connecting takes. */
+/** Exceeds the time connecting takes. */
 const leaseSeconds = 60;
 /** Maximum links of a site within a month. */
 const mostListed = 200;

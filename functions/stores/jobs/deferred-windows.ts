@@ -14,7 +14,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 const table = () => tableName('jobs');
 const keepDays = 30;
 export const deferredShards = 4;
-/** Longer than any function runs. After a crash the next sweep takes the expired claims. */
+/** Exceeds any function's run time. After a crash the next sweep takes the expired claims. */
 export const claimMs = 15 * 60_000;
 
 const deferredSchema = z.object({

@@ -9,7 +9,7 @@ import { readRows } from '../engine/read-rows.ts';
 /** Table of sites whose first collection just ended, by zone, and of people emailed about it, by site. */
 const table = () => tableName('jobs');
 const keepSeconds = 86_400;
-/** Longer than a collection can belong to the setup. */
+/** Exceeds the time a collection can belong to the setup. */
 const keepMailedSeconds = 60 * 86_400;
 const pageSize = 100;
 

@@ -27,7 +27,7 @@ const keyOfCode = (code: string) => ({
   sk: 'CODE',
 });
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
-/** More than a node's limit of active links, plus recently expired ones. */
+/** Maximum links listed: a node's limit of active links, plus recently expired ones. */
 const mostListed = 200;
 
 type LinkPlace = Pick<ShareLink, 'siteId' | 'linkId'>;

@@ -19,7 +19,7 @@ const itemSchema = z.object({ v: z.literal(1), leaseUntil: z.number(), creation:
 
 const table = () => tableName('jobs');
 const keyOf = (siteId: string) => ({ jobId: `sales-token#${siteId.toLowerCase()}`, sk: 'CREATION' });
-/** Longer than a function may run. */
+/** Exceeds a function's run time. */
 const leaseSeconds = 30;
 const keptSeconds = 86_400;
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);

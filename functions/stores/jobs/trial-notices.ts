@@ -5,7 +5,7 @@ import { transact } from '../engine/transact.ts';
 
 /** Table of trial notices sent: by site, then by last day, notice and person. */
 const table = () => tableName('jobs');
-/** Longer than a notice can be due. */
+/** Exceeds the time a notice can be due. */
 const keepSeconds = 60 * 86_400;
 
 export type ToldOfTrial = {

@@ -14,7 +14,7 @@ const itemSchema = z.object({
 
 const table = () => tableName('jobs');
 const keyOf = (siteId: string) => ({ jobId: `website#${siteId}`, sk: 'CHECK' });
-/** Longer than a check takes. */
+/** Exceeds the time a check takes. */
 const leaseSeconds = 15;
 const keptSeconds = 7 * 86_400;
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);

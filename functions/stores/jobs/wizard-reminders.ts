@@ -3,7 +3,7 @@ import { transact } from '../engine/transact.ts';
 
 /** Table of setup reminders sent: by site, then by person. */
 const table = () => tableName('jobs');
-/** Longer than a reminder can be due. */
+/** Exceeds the time a reminder can be due. */
 const keepSeconds = 60 * 86_400;
 
 /** Builds the claim of a reminder for a transaction; it fails if already claimed. */

@@ -11,7 +11,7 @@ import { mapRows } from '../engine/read-rows.ts';
  */
 const table = () => tableName('leads');
 const daySeconds = 86_400;
-/** Longer than a message stays in its queue and its dead-letter queue. */
+/** Exceeds the time a message stays in its queue and its dead-letter queue. */
 const keptDays = undoDays + 28;
 const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
 

@@ -34,7 +34,7 @@ export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Pr
   return refused === undefined ? 'begun' : (outcomes[refused] ?? 'node-changed');
 }
 
-/** Without index keys it appears in no list. */
+/** Builds the write that marks a node and removes its index keys, so it appears in no list. */
 const mark = (node: SiteNode, jobId: string): Write => ({
   Update: {
     TableName: sitesTable(),

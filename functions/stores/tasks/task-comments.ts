@@ -9,7 +9,7 @@ import { localId, parseTaskSiteId, taskTable } from './task-items.ts';
 
 const itemSchema = z.object({ v: z.literal(1), comment: taskCommentSchema });
 export const maxComments = 200;
-/** Longer than their task, which is swept 400 days after completion. */
+/** Exceeds the life of their task, which is swept 400 days after completion. */
 const keepSeconds = 800 * 86_400;
 const prefixOf = (taskId: string): string => `comment#${localId(taskId)}#`;
 

@@ -97,7 +97,7 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
   return { alerts, mails: lines.length - new Set(lines).size };
 }
 
-/** As many as the queue delivers to a worker at a time. */
+/** Sites in a worker's batch: the queue's batch size. */
 const sitesOfABatch = 10;
 
 /** Measures the reads of an uneventful morning for a site with all connections, per site in a worker's batch. */

@@ -12,7 +12,7 @@ import type { ChargeRow, World } from '../../sandbox/stripe/world.ts';
 import type { BillingWorld } from './world.ts';
 
 const dayMs = 86_400_000;
-/** More than a stream creates, so no two streams share an event id, which would count as a repetition. */
+/** Exceeds a stream's number of ids, so no two streams share one, which would count as a repetition. */
 const idsPerStream = 10_000;
 /** Generates numbers by Mulberry32: the same seed gives the same stream. */
 function randomOf(seed: number): () => number {

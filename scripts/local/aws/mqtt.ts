@@ -49,8 +49,7 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
         done(null, await admitted(client, username, password));
       })();
     },
-    // IoT refuses a subscription by closing the connection; null grants nothing and leaves it open, which a client sees
-    // as a failure.
+    // IoT refuses a subscription by closing the connection; null would leave it open without granting anything.
     authorizeSubscribe: (client, subscription, done) =>
       done(null, allows(client, 'iot:Subscribe', `topicfilter/${subscription.topic}`) ? subscription : null),
     authorizeForward: (client, packet) => (allows(client, 'iot:Receive', `topic/${packet.topic}`) ? packet : null),

@@ -118,7 +118,7 @@ export function createWebServer(options: {
   };
 }
 
-/** Below this folder names carry a hash of what they hold. `name` is a normalised path. */
+/** Reports whether a file has a hash in its name, as all below this folder. `name` is a normalized path. */
 const isHashed = (name: string) => name.startsWith('/assets/');
 
 function readUnhashed(folder: string): Map<string, Buffer> {

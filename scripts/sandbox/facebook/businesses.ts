@@ -19,11 +19,13 @@ const portfolioOf = (index: number): FacebookBusiness['portfolio'] =>
   index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null;
 
 /**
- * Special cases of businesses, by position: of every two dozen, one each is - denied: listed, but its insights are
- * refused; - small-page: fewer than 100 likes, so its page has no insights; - no-instagram, small-instagram (fewer than
- * 100 followers), late (yesterday appears after 30 hours), late-instagram (36 hours); - no-ads: an ad account without
- * campaigns; euro: another currency; closed: a closed account; - big: more than a week of insights is too large for one
- * answer; huge: only jobs work.
+ * Special cases of businesses, by position: of every two dozen, one each is
+ * - denied: listed, but its insights are refused;
+ * - small-page: fewer than 100 likes, so its page has no insights;
+ * - no-instagram, small-instagram (fewer than 100 followers), late (yesterday appears after 30 hours), late-instagram
+ *   (36 hours);
+ * - no-ads: an ad account without campaigns; euro: another currency; closed: a closed account;
+ * - big: more than a week of insights is too large for one answer; huge: only jobs work.
  */
 type Quirk =
   | 'denied'

@@ -119,7 +119,7 @@ function decide({ people, state }: FamilyOptions, form: URLSearchParams, now: Da
   return backTo(redirectUri, { code, state: query.get('state') });
 }
 
-/** The login dialog below any version: `/v26.0/dialog/oauth` and where its form goes. */
+/** Serves the login dialog below any version: `/v26.0/dialog/oauth` and its form's target. */
 export function dialog(options: FamilyOptions, call: FamilyCall): Answer {
   const path = call.path.replace(/^\/v\d+\.\d+/, '');
   if (path === '/dialog/oauth' && call.method === 'GET') return consent(options, call.query);

@@ -11,7 +11,7 @@ type Words = {
   headers?: Record<string, string>;
 };
 
-/** Graph's envelope (facts, platform APIs, section 7, Error body). */
+/** Builds Graph's envelope (facts, platform APIs, section 7, Error body). */
 export const graphError = (
   status: number,
   { code, message, subcode, type = 'OAuthException', isTransient, headers }: Words,
@@ -38,7 +38,7 @@ const expiryWords: Readonly<Record<number, string>> = {
 };
 export const deadToken = (subcode: number): Answer =>
   graphError(400, { code: 190, subcode, message: expiryWords[subcode] ?? 'Invalid OAuth access token.' });
-/** Graph repeats what it was given. */
+/** Refuses a malformed token; like Graph, the message quotes it. */
 export const malformedToken = (token: string): Answer =>
   graphError(400, { code: 190, message: `Malformed access token ${token}` });
 export const noToken = (): Answer =>
@@ -69,7 +69,7 @@ const throttleHeaders = {
   }),
 };
 
-/** Graph's words for what `_control` asks; the dialog, which only browsers see, shows a page. */
+/** Describes failures requested by `_control` in Graph's words; the dialog, which only browsers see, shows a page. */
 export const facebookFailure: FailureWords = (kind, platform) => {
   if (platform === 'facebook')
     return kind === 'slow' || kind === 'drop'

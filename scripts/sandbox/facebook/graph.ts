@@ -11,7 +11,7 @@ import { createTokenCalls } from './token-calls.ts';
 import { endConsent, type Grant, issue, makeFacebookUserId } from './tokens.ts';
 
 type Caller = { readonly grant: Grant; readonly token: string };
-/** One call below the version: its path in parts, its query and form together. */
+/** Call below the version: its path in parts, its query and form combined. */
 type Call = FamilyCall & {
   readonly parts: readonly string[];
   readonly parameters: URLSearchParams;
@@ -24,7 +24,7 @@ const handle = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '')
     .slice(0, 28);
 
-/** Graph as far as this program meets it, any version. */
+/** Serves the parts of Graph this program uses, in any version. */
 export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answer {
   const businesses = facebookBusinesses(options.businesses);
   const byId = new Map(
@@ -75,7 +75,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
         token,
       });
     }
-    // A permission that was unticked shows no page, and says nothing.
+    // A declined permission hides its pages silently.
     if (edge === 'accounts')
       return makeGraphPage(
         has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [],

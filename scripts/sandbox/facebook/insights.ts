@@ -30,7 +30,7 @@ const listOf = (row: AdRow, of: (action: AdRow['actions'][number]) => string | n
   });
   return list.length === 0 ? undefined : list;
 };
-/** Numbers are text, lists that are empty are not there. */
+/** Fields of a campaign row: numbers are text, and empty lists are omitted. */
 const campaignFields: Readonly<Record<string, (row: AdRow, business: FacebookBusiness) => unknown>> = {
   account_id: (_row, { adAccountId }) => adAccountId,
   account_currency: (_row, { adCurrency }) => adCurrency,
@@ -108,7 +108,7 @@ export type InsightsAsk = {
   token: string;
 };
 
-/** Insights of an ad account: direct answers by page, and jobs, which are made when they are asked after twice. */
+/** Serves an ad account's insights: direct answers by page, and jobs, which are ready at the second status request. */
 export function createInsights(anchorDay: string) {
   const jobs = new Map<string, { business: FacebookBusiness; asked: Asked; polls: number }>();
   return {

@@ -8,7 +8,7 @@ const firstDay = '2024-01-01';
 
 const ends = new Map<string, Date>();
 
-/** 07:00 UTC in summer, 08:00 in winter: the instant a day ends at, as the platform writes it. */
+/** Computes the instant a day ends, as the platform writes it: 07:00 UTC in summer, 08:00 in winter. */
 export function computeDayEnd(day: string): Date {
   const next = addDays(day, 1);
   const summer = new Date(`${next}T07:00:00Z`);
@@ -19,12 +19,12 @@ export function computeDayEnd(day: string): Date {
 export const endText = (day: string): string => `${computeDayEnd(day).toISOString().slice(0, 19)}+0000`;
 
 const size = (business: FacebookBusiness): number => Math.max(40, Math.round(business.sessionsPer31Days / 31));
-/** A day's counts grow until it is two days old. */
+/** Share of a day counted by its age: complete after two days. */
 const settled = (ageHours: number): number => (ageHours < 24 ? 0.82 : ageHours < 48 ? 0.95 : 1);
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Followers gained a day, half a follower left over going to the next. */
+/** Computes the followers gained by a day; fractions carry over to the next day. */
 const followsAt = (business: FacebookBusiness, day: string): number =>
   300 +
   Math.floor(size(business) * 3) +
@@ -52,8 +52,8 @@ export function pageCounts(business: FacebookBusiness, day: string, now: Date): 
 }
 
 /**
- * Metrics that the platform answers for, and from when on it refuses some of them. The last is no announced
- * retirement: it lies far ahead, so that a clock set beyond it shows what a retired metric does.
+ * Metrics of the platform, with the date from which it refuses some. The last has no announced retirement: its date is
+ * far ahead, so that a later clock shows a retired metric.
  */
 export const retiredFrom: Readonly<Record<string, string>> = {
   page_impressions_unique: '2025-06-15',

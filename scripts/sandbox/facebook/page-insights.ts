@@ -33,7 +33,7 @@ const totalNames = new Set([
 ]);
 
 type Range = { since: number; until: number };
-/** Days and instants are taken; without them it is the last two days. */
+/** Parses days and instants; the default is the last two days. */
 function rangeOf(query: URLSearchParams, now: Date): Range | null {
   const instant = (text: string): number =>
     isDay(text) ? Date.parse(`${text}T00:00:00Z`) / 1000 : /^\d{9,11}$/.test(text) ? Number(text) : Number.NaN;
@@ -42,7 +42,7 @@ function rangeOf(query: URLSearchParams, now: Date): Range | null {
   return Number.isNaN(since) || Number.isNaN(until) || since > until ? null : { since, until };
 }
 
-/** Days whose end lies after `since` and not after `until`. */
+/** Lists days that end after `since` and not after `until`. */
 function daysIn({ since, until }: Range): string[] {
   const days: string[] = [];
   for (let day = new Date((since - 2 * daySeconds) * 1000).toISOString().slice(0, 10); ; day = addDays(day, 1)) {
@@ -70,11 +70,11 @@ function refusal(
       subcode: 1_504_028,
       message: '(#3001) Invalid query: no metric was specified to be fetched',
     });
-  // One name that it does not know, or no longer, costs the whole call.
+  // One unknown or retired name fails the whole call.
   if (names.some(name => !known.has(name) || isRetired(name, now))) return deadMetric();
   if (query.get('period') !== 'day') return invalid('Only the period day is answered by this stand-in');
   if (range === null) return invalid('since and until must be instants, in their order');
-  // A day in autumn has 25 hours; the limit is meant in days of 24.
+  // A day in fall has 25 hours; the limit means days of 24.
   return range.until - range.since > mostDays * daySeconds
     ? invalid(`There cannot be more than ${mostDays} days (${mostDays * daySeconds} s) between since and until`)
     : null;

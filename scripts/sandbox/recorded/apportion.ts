@@ -1,6 +1,6 @@
 /**
- * Cuts a whole number into whole parts by weight, largest remainders first (ties: the earlier part), so that the
- * parts always add up to it. `most` caps single parts; what they cannot take goes to the others by weight.
+ * Splits an integer by weight into integers, largest remainders first (ties: the earlier part), so that the parts
+ * always add up. `most` caps parts; the excess goes to the others by weight.
  */
 export function apportion(total: number, weights: readonly number[], most?: readonly number[]): number[] {
   const parts = weights.map(() => 0);

@@ -3,7 +3,7 @@ import { hashWords, makeRandom } from '../generated/random.ts';
 import type { PartEntry } from './parts.ts';
 import type { Recording } from './recording.ts';
 
-/** Sessions by recorded day: `users.csv` is the authority, else the table by day, else the devices added up. */
+/** Returns sessions by recorded day: from `users.csv`, or else the table by day, or else the sum of the devices. */
 export function authority(recordings: readonly Recording[]): Map<string, number> | null {
   const byDay = recordings.filter(
     ({ dimensions, metrics }) => dimensions.length === 1 && dimensions[0] === 'date' && metrics.includes('sessions'),

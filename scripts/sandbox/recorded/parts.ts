@@ -1,7 +1,7 @@
 import { cities as knownCities } from '../generated/cities.ts';
 import type { Recording } from './recording.ts';
 
-/** One value of a breakdown: its dimension values, its weight in sessions, and what was recorded of its quality. */
+/** Value of a breakdown: its dimension values, its weight in sessions, and its recorded quality. */
 export type PartEntry = {
   readonly values: Readonly<Record<string, string>>;
   readonly sessions: number;

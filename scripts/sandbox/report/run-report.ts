@@ -114,7 +114,9 @@ function factRows(property: Property, query: ReportQuery, range: { start: string
   });
 }
 
-/** With several ranges the API adds the dimension `dateRange`; rows outside all ranges are omitted. */
+/**
+ * Lists all rows; with several ranges the API adds the dimension `dateRange`, and rows outside all ranges are omitted.
+ */
 function allRows(property: Property, query: ReportQuery, now: Date): Row[] {
   return query.ranges.flatMap(range => {
     const report = property.verbatim(
