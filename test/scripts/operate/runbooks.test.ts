@@ -193,7 +193,7 @@ const runs: Record<string, (command: string) => Promise<void>> = {
     expect((await describeUser()).UserStatus).toBe('FORCE_CHANGE_PASSWORD');
   },
   'npm run first-admin -- local <email>': async command =>
-    expect(await run(command)).toEqual({ code: 0, text: `${email} is an administrator already. Nothing was changed.\n` }),
+    expect(await run(command)).toEqual({ code: 0, text: `${email} is an administrator already. Nothing changed.\n` }),
   "aws cognito-idp admin-set-user-password --user-pool-id <id> --username <email> --password '...'": async command => {
     await runAws(command.replace("'...'", "'New-Password-2026'"), { '<id>': identity.userPoolId });
     expect((await describeUser()).UserStatus).toBe('FORCE_CHANGE_PASSWORD');

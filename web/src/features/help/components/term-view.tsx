@@ -7,7 +7,7 @@ export function TermView({ term }: { term: Term }) {
   const rows = [
     ['Total across sites', total],
     ['Source', sources],
-    ['Reading', direction],
+    ['Direction', direction],
   ] as const;
   return (
     <Panel title={title} subtitle={`Glossary · ${group}`}>

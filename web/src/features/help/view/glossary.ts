@@ -19,10 +19,10 @@ export type Term = {
 const spoken = (part: string): string => part.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const totals = {
-  sum: 'added up',
+  sum: 'sum',
   ratio: 'weighted, not the average of the rates',
-  last: 'the newest value',
-  'not-additive': 'queried from the platform for the whole range',
+  last: 'latest value',
+  'not-additive': 'requested from the platform for the whole period',
 } as const;
 
 function termOf([id, metric]: [string, MetricDefinition]): Term {
@@ -37,7 +37,7 @@ function termOf([id, metric]: [string, MetricDefinition]): Term {
       : {}),
     total: totals[aggregation.kind],
     sources: services.map(service => serviceNames[service]).join(', '),
-    direction: neutral ? 'No better direction' : lowerIsBetter ? 'Lower is better' : 'Higher is better',
+    direction: neutral ? 'Neither direction is better' : lowerIsBetter ? 'Lower is better' : 'Higher is better',
     ...(retired === undefined ? {} : { retired }),
   };
 }
