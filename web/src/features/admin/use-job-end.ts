@@ -27,7 +27,7 @@ export function useJobEnd(
       const now = latest.current;
       now.jobs.drop(job.jobId);
       dispatch(toastShown({ tone: 'good', text: doneToast(job) }));
-      // What is gone or moved leaves every list and picker; paths below a moved node have changed too.
+      // Deleted or moved nodes leave every list and picker; paths below a moved node have changed too.
       const changed = ['site', 'children', 'me'] as const;
       dispatch(apiSlice.util.invalidateTags(job.type === 'TOKEN' ? ['salesTokens', ...changed] : [...changed]));
       if (job.kind === 'delete-node') {

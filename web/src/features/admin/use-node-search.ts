@@ -13,12 +13,12 @@ export type NodeSearch = {
   readonly type: (typed: string) => void;
   readonly state: 'too-short' | 'searching' | 'found' | 'failed';
   readonly nodes: readonly NodeSummary[];
-  /** There are more than those shown: a longer name narrows it. */
+  /** More exist than are shown: a longer name narrows the search. */
   readonly more: boolean;
   readonly failure: string | undefined;
 };
 
-/** Nodes in reach by words of their name. */
+/** Accessible nodes by words of their name. */
 export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());

@@ -32,7 +32,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const [theirs, setTheirs] = useState<Theirs>(() =>
     draft === null ? {} : theirsBeside(draft.form, draft.saved, toSiteForm(node), node.type),
   );
-  /** The newest text: a save ends long after it began. */
+  /** The newest text: a save takes a while. */
   const typed = useRef(form);
   const running = useRef<Promise<boolean> | null>(null);
   const pending = override.accounts;
@@ -48,7 +48,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const errors = { ...Object.fromEntries(refused), ...checked.errors };
   const changes = checked.fields.length + Object.keys(pending).length;
 
-  // While nothing is typed the newest record is shown as it comes.
+  // Without typed text, the newest record shows as it arrives.
   if (node.revision > base.revision && checked.fields.length === 0) {
     setBase(node);
     showForm(toSiteForm(node));
@@ -124,7 +124,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
       if (refusals.length === 0) setFailure(toSaveFailure(answer.error, base.type));
       return false;
     }
-    // What was typed while it was saved stays, over what was stored.
+    // Text typed during the save stays, on top of the saved record.
     const stored = toSiteForm(answer.data.result);
     const next = rebased(typed.current, form, stored);
     if (JSON.stringify(next) === JSON.stringify(stored)) dropSiteDraft(node.siteId);
@@ -142,7 +142,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     onSaved(answer.data.result);
     return true;
   };
-  /** A second press of Save answers what the first one comes to. */
+  /** A second click on Save returns the result of the first. */
   const save = (): Promise<boolean> => {
     running.current ??= saveOnce().finally(() => {
       running.current = null;

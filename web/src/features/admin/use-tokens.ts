@@ -7,7 +7,7 @@ import { useShown } from '../../app/api/use-shown.ts';
 
 const everyToken = { includeUser: '1' } as const;
 
-/** Sales tokens with their paired users, as far as they were loaded. */
+/** The loaded sales tokens with their paired users. */
 export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false } = {}) {
   const query =
     kind === 'all'
@@ -33,7 +33,7 @@ export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false
   };
 }
 
-/** Every sales token, page after page: for a list to choose from. */
+/** All sales tokens, page by page, to choose from. */
 export function useAllTokens(options: { readonly skip?: boolean } = {}) {
   const tokens = useTokens('all', options);
   useAllPages(tokens.pages);

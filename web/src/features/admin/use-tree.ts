@@ -11,7 +11,7 @@ import {
   type Branches,
 } from './view/tree.ts';
 
-/** The tree as far as it was opened: which level the list shows, which regions are open, what is loaded. */
+/** The opened part of the tree: the list's level, open regions, loaded nodes. */
 export function useTree(chain: readonly NodeSummary[]) {
   const [branches, setBranches] = useState<Branches>({});
   const [levels, setLevels] = useState<readonly NodeSummary[]>([]);

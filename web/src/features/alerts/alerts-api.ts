@@ -29,7 +29,7 @@ const alertsApi = apiSlice.injectEndpoints({
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
     getSharedRules: fromContract(builder, getSharedRules).query({ providesTags: ofSite }),
-    // Each site below shows them, too.
+    // Each site below shows them too.
     putSharedRules: fromContract(builder, putSharedRules).mutation({ invalidatesTags: ['alerts'] }),
     listWebhooks: fromContract(builder, listWebhooks).query({ providesTags: webhooksOf }),
     addWebhook: fromContract(builder, addWebhook).mutation({ invalidatesTags: webhooksOf }),

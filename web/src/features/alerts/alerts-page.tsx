@@ -34,12 +34,11 @@ const shownChoices = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** Places whose rules may be for all their sites. */
+/** Node types whose rules can apply to all their sites. */
 const sharing: ReadonlySet<string> = new Set(['TOP_ORG', 'ORG', 'REG']);
 
 /**
- * /alerts: what is open on every site in reach, one of them with its evidence, and the thresholds and history of its
- * site.
+ * /alerts: open alerts of all accessible sites, one of them with its evidence, and its site's thresholds and history.
  */
 export function AlertsPage() {
   const { ruleId } = useParams();

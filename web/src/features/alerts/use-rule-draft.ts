@@ -18,7 +18,7 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
   const [isOvertaken, setOvertaken] = useState(false);
   const [problems, setProblems] = useState(none);
   const [version, setVersion] = useState(0);
-  // What was just saved is known before it is loaded.
+  // The saved rules are known before they are reloaded.
   if (revision > seen.revision) {
     const merged = mergedSettings(seen.settings, draft, settings);
     setSeen({ settings, revision });

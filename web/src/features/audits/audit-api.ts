@@ -21,7 +21,7 @@ const auditApi = apiSlice.injectEndpoints({
         ...(result === undefined ? [] : [{ type: 'recommendations' as const, id: result.audit.siteId }]),
       ],
     }),
-    // What platforms restate changes at night, by no call of this page.
+    // Platforms restate at night, which no call of this page invalidates.
     getAuditRestated: fromContract(builder, getAuditRestated).query({}),
     // Also after a refusal: the stored note then differs from the one shown.
     updateAudit: fromContract(builder, updateAudit).mutation({

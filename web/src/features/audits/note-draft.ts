@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as drafts from '../../app/unsaved/drafts.ts';
 
-/** A note being written outlives a closed editor and a reload of the tab; it goes once it is saved or discarded. */
+/** A note draft survives a closed editor and a reload of the tab, until it is saved or discarded. */
 const toRecord = (auditId: string) => `note.${auditId}`;
 
 export const readDraft = (auditId: string): string | null => drafts.readDraft(toRecord(auditId), z.string());

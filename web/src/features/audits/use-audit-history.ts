@@ -2,7 +2,7 @@ import { useLazyListAuditsQuery, useListAuditsQuery } from './audit-api.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
-/** The audits of a site as far as they are loaded, and Load More until no cursor remains. */
+/** The loaded audits of a site, with Load More until no cursor is left. */
 export function useAuditHistory(siteId: string | null | undefined) {
   const skip = typeof siteId !== 'string';
   const call = { params: { siteId: siteId ?? '' } };

@@ -24,8 +24,8 @@ import { useShown } from '../../app/api/use-shown.ts';
 const payTypes: readonly NodeSummary['type'][] = ['ORG', 'TOP_ORG', 'TOKEN'];
 
 /**
- * /billing-management: what a site pays and owes, or a company or reseller for its sites; what can be bought, and all
- * sites in reach with their money.
+ * /billing-management: the plan and balance of a site, or of a company or reseller for its sites; products, and all
+ * accessible sites with their billing state.
  */
 export function BillingPage() {
   const { me, siteId, site, chain, change } = useScope();
@@ -52,7 +52,7 @@ export function BillingPage() {
     ),
   );
   if (siteId === null) return <NoSite />;
-  // A reseller's own token, else the company that is open.
+  // A reseller's own token, else the open company.
   const above = me?.user.siteId ?? chain[0]?.siteId;
   const payers = [...chain].reverse().filter(({ siteId: id, type }) => id === siteId || payTypes.includes(type));
   const isSite = payerId === siteId;

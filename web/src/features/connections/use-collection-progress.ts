@@ -12,12 +12,12 @@ import { watchOnboarding } from './live-progress.ts';
 import { advance, toProgress, type Progress } from './view/progress.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
-/** While the channel is down the record itself is asked this often (specification 9, metric loading progress). */
+/** The polling interval while the channel is down (specification 9, metric loading progress). */
 const pollMs = 20_000;
 
 export type Collection = { readonly service: Service; readonly progress: Progress };
 
-/** All first collections of a site, as the record and the live messages say together. */
+/** All first syncs of a site, from the record and the live messages. */
 function collectionsOf(connections: readonly Connection[], live: ReadonlyMap<Service, Progress>): Collection[] {
   return connections.flatMap(({ service, backfill }) => {
     const recorded = toProgress(backfill);

@@ -44,7 +44,7 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
     returned: broughtFor ?? (back === null ? undefined : panel),
     authorizing: authorizing.isLoading ? authorizing.originalArgs?.body.service : undefined,
     begin: async (service: ConnectableService, reset: boolean) => {
-      // Another sign-in taken while a reset is under way still completes the reset.
+      // Choosing another sign-in during a reset still completes the reset.
       change(service, { reset: reset || drafts[service]?.reset === true });
       const answer = await authorize({ params: { siteId }, body: { service, returnTo } });
       if (answer.data !== undefined) window.location.assign(answer.data.url);

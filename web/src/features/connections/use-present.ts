@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { useNow } from '../../app/address/use-now.ts';
 import type { Present } from './view/connection-state.ts';
 
-/**
- * The present of a site's panel: the site's day, and times of day as this viewer's own clock and language write them.
- */
+/** The current time for a site's panel: the site's day, and times in this viewer's time zone and language. */
 export function usePresent(timeZone: string): Present {
   const now = useNow();
   return useMemo(() => {

@@ -19,10 +19,7 @@ import { useShown } from '../../app/api/use-shown.ts';
 
 type Listing = z.infer<(typeof getListing)['response']>;
 
-/**
- * /directories: what the open site says of itself in the franchise directories, how complete that is, and what it
- * brings.
- */
+/** /directories: the open site's profile in the franchise directories, its completeness, and its results. */
 export function DirectoriesPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();

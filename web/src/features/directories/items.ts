@@ -57,7 +57,7 @@ export function itemValue(
   }
 }
 
-/** The first item that is missing with the most weight: what to do next. */
+/** The missing item with the most weight: the suggested next step. */
 export const heaviestMissing = (
   stats: Readonly<Record<ProfileItem, { readonly completed: boolean }>>,
 ): ProfileItem | null =>
@@ -83,7 +83,7 @@ export const fillWord = (item: ProfileItem, { trackingUrl }: ListingProfile): st
     ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillWords[item])
     : fillWords[item];
 
-/** The place of an item's field on the page. */
+/** The position of an item's field on the page. */
 export const fieldPlace = (item: ProfileItem): string => `listing-field-${item}`;
 
 /** Brings the field of an item into view, ready to be filled. */

@@ -10,13 +10,13 @@ import { useUploadListingImageMutation } from './directories-api.ts';
 export type Upload = {
   readonly id: number;
   readonly file: File;
-  /** Shows it before it is stored. */
+  /** Shows a preview before it is stored. */
   readonly preview: string;
-  /** The picture whose place it takes; null for one more. */
+  /** The picture it replaces; null for an additional one. */
   readonly replaces: string | null;
-  /** Why it was not taken; null while it waits or is being stored. */
+  /** The reason why it was refused; null while it waits or uploads. */
   readonly problem: string | null;
-  /** Another try would end the same: it is the file that is wrong. */
+  /** A retry can't help: the file itself is invalid. */
   readonly isFinal: boolean;
 };
 
@@ -25,7 +25,10 @@ export const pictureBounds = {
   largestSide: listingPicture.largestSide,
 } as const;
 
-/** Why a chosen file is refused before it is sent, in the server's words; what has no type the server looks at. */
+/**
+ * The reason why a chosen file is refused before the upload, in the server's words; for unknown types, which the server
+ * would not accept.
+ */
 export const typeProblem = ({ type }: Pick<File, 'type'>): string | null =>
   type === '' || pictureTypes.split(',').includes(type) ? null : 'Upload a PNG, JPEG, GIF, or WebP image';
 

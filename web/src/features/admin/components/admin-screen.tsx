@@ -31,7 +31,7 @@ const bothPanes = '(min-width: 992px)';
 const detailOnly = 'detail';
 const noNodes: readonly NodeSummary[] = [];
 
-/** /admin: the lists at the left, what was chosen at the right; on a phone one of the two. */
+/** /admin: the lists at the left, the selection at the right; on a phone one of the two. */
 export function AdminScreen({ services }: { services: (slot: ServicesSlot) => ReactNode }) {
   const { siteId, type } = useParams();
   const { state } = useLocation();
@@ -61,7 +61,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     return state === detailOnly ? ancestors : [...ancestors, toNodeSummary(node)];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a creation is read anew from the address with every drawing
   }, [siteId, scopeChain, node, ancestors, isToken, state, creation === null, tokens, visited]);
-  /** Opened by the address of a node, the list waits for the node that says which list it is. */
+  /** If a node's address is opened directly, the list waits until the node's type is known. */
   const [placed, setPlaced] = useState(siteId === undefined);
   if (!placed && (siteId === undefined || node !== undefined || chosen.isError)) setPlaced(true);
   const tree = useTree(chain);

@@ -2,7 +2,9 @@ import { useRef, type KeyboardEvent } from 'react';
 
 export type Tab = 'companies' | 'tokens';
 
-/** The two lists of the left pane; arrows move between them. The first is named after the white label's top level. */
+/**
+ * The two lists of the left pane; arrow keys move between them. The first is named after the white label's top level.
+ */
 export function AdminTabs({
   tab,
   topLevelName,
@@ -13,7 +15,7 @@ export function AdminTabs({
   onChange: (tab: Tab) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // From the tab that has the focus: a quick second press comes before the first is drawn.
+  // From the focused tab: a quick second key press arrives before the first render.
   const onKey = (event: KeyboardEvent, from: Tab) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();

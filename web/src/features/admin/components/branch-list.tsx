@@ -8,7 +8,7 @@ import { TreeRow } from './tree-row.tsx';
 
 type Props = {
   tree: Tree;
-  /** Null for the roots, which are there from the start. */
+  /** Null for the roots, which are always loaded. */
   parentId: string | null;
   nodes: readonly NodeSummary[];
   filter: string;

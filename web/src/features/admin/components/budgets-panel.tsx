@@ -41,7 +41,7 @@ export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => 
   );
 }
 
-/** A number with arrows: the arrows move it by 0.1, and so does the keyboard. */
+/** A number with arrows, which change it by 0.1, as the arrow keys do. */
 function RoasField({ edit: { form, errors, theirs, locked, onChange } }: { edit: Editing }) {
   const wrong = errors.roasThreshold;
   const help = theirsWords(theirs.roasThreshold);

@@ -12,7 +12,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { node: SeenNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
 
-/** Asks before a node is deleted: what goes with it, or whom it still holds. */
+/** Asks before a node is deleted, listing its contents, or the users it still has. */
 export function DeleteDialog({ node, onClose, onStarted }: Props) {
   const plan = useShown(usePlanDeletionQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
   const [remove, removing] = useDeleteNodeMutation();

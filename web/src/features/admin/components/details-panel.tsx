@@ -28,11 +28,11 @@ const typeOptions = Object.entries(businessTypeNames).map(([value, label]) => ({
 
 type Props = {
   edit: Editing;
-  /** Absent for a node that is not saved yet. */
+  /** Absent for an unsaved node. */
   siteId: string | undefined;
-  /** Today in the node's zone: where a free trial begins. */
+  /** Today in the node's time zone: the start of a free trial. */
   today: string;
-  /** Why nothing can be changed, when nothing can. */
+  /** The reason why nothing can be changed, if so. */
   reason?: string | undefined;
   /** A logo was stored with the node. */
   onUploaded?: () => Promise<void>;

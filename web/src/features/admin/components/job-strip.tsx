@@ -12,7 +12,7 @@ const pollMs = 1000;
 
 type ItemProps = { followed: FollowedJob; onDone: (job: FollowedJob) => void; onClose: (jobId: string) => void };
 
-/** One deletion or move: how far it is of how much, or why it stopped. */
+/** One deletion or move: its progress, or why it stopped. */
 function JobItem({ followed, onDone, onClose }: ItemProps) {
   const [over, setOver] = useState(false);
   const { data, error, isError } = useShown(

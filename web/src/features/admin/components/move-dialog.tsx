@@ -15,7 +15,7 @@ import { NodeSearchBox } from './node-search-box.tsx';
 
 type Props = { node: SeenNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
 
-/** Moves a node with everything below it: below a sales token from the list, below any other node by its name. */
+/** Moves a node with everything below it: below a sales token from the list, or below another node by name. */
 export function MoveDialog({ node, onClose, onStarted }: Props) {
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

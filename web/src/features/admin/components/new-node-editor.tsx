@@ -46,7 +46,7 @@ type Props = {
 
 const newRequestId = () => crypto.randomUUID();
 
-/** A node that does not exist yet: saved first, then opened with everything that belongs to it. */
+/** A new node: saved first, then opened with all its panels. */
 export function NewNodeEditor({ creation: { type, below }, regions, access, onCancel, onCreated }: Props) {
   const { me } = useScope();
   const dispatch = useAppDispatch();
@@ -96,8 +96,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, onCa
     if (answer.data === undefined) {
       const failed = toSaveFailure(answer.error, type);
       setFailure(failed);
-      // An answer that refused made nothing: the corrected form is a new request. Without an answer it stays the same
-      // one.
+      // A refusal created nothing, so the corrected form is a new request. Without a response it stays the same one.
       if (failed.kind !== 'other' || Object.keys(failed.errors).length > 0 || failed.details.length > 0)
         setRequestId(newRequestId());
       return;

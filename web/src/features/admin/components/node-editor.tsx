@@ -67,13 +67,13 @@ type Props = {
   onBrowse: (() => void) | null;
 };
 
-/** The fields that an option's panel holds: a draft of them opens it. */
+/** The fields in an option's panel: a draft of them opens it. */
 const panelFields: Partial<Record<Option, readonly FormField[]>> = {
   referrals: ['consumerSources'],
   budgets: [...budgetFields, 'roasThreshold'],
 };
 
-/** The right pane: one node, its details, its people and, of a site, its services. */
+/** The right pane: one node, its details, its users and, for a site, its services. */
 export function NodeEditor({
   node,
   ancestors,
@@ -114,7 +114,7 @@ export function NodeEditor({
   };
   const options = listNodeOptions(access, node);
   const twin = useSameName(node, editor.form.name);
-  // What Save answered is here before the record is read again: without it a saved service would be shown as none.
+  // The response of Save arrives here before the record is reloaded: without it a saved service would show as none.
   const newest = pickNewer(node, editor.base);
   const banner = saveBanner(override, newest.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;

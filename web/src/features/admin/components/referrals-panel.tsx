@@ -4,7 +4,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import type { Editing } from './details/editing.ts';
 import { WordList } from './details/word-list.tsx';
 
-/** Referrals: the consumer sources of a site. Save writes them with everything else. */
+/** Referrals: the consumer sources of a site. Save writes them with all other fields. */
 export function ReferralsPanel({ edit, onClose }: { edit: Editing; onClose: () => void }) {
   return (
     <Panel

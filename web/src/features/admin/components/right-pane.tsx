@@ -44,7 +44,7 @@ type Props = {
   onBrowse: (token: NodeSummary) => void;
 };
 
-/** Deleted under someone's feet, or out of reach: both answer alike. */
+/** Deleted by someone else, or not accessible: both get the same response. */
 const isGone = (error: unknown): boolean => {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success && parsed.data.status === 404;
@@ -103,7 +103,7 @@ export function RightPane({
       </section>
     );
   }
-  // On a phone the list is not in sight.
+  // On a phone the list is not visible.
   const back = !wide && editor.back !== null && (
     <Button size="small" onClick={onCancel}>
       Back to list

@@ -26,13 +26,13 @@ type Props = {
   onNew: (creation: Creation) => void;
 };
 
-/** The nodes of the lists that are filtered themselves. */
+/** The nodes of the lists that have their own filter. */
 const loadedIds = ({ branches }: Tree, roots: readonly NodeSummary[]): ReadonlySet<string> =>
   new Set([...roots, ...Object.values(branches).flatMap(({ nodes }) => nodes)].map(({ siteId }) => siteId));
 
 const plural = (name: string) => (name === 'Company' ? 'Companies' : `${name}s`);
 
-/** The left pane: one level of the tree, its regions opened in place, filtered by loaded names. */
+/** The left pane: one level of the tree, with its regions expandable, filtered by loaded names. */
 export function TreePane({ tree, roots, topLevelName, chosenId, today, creations, onChoose, onRow, onNew }: Props) {
   const [typed, setTyped] = useState('');
   const level = tree.levels.at(-1);

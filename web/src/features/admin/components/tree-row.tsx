@@ -12,7 +12,7 @@ type Props = {
   onRow: () => void;
 };
 
-/** One node in the list. A region folds, an organization opens as a level, a site is chosen. */
+/** One node in the list. A region expands, an organization opens as a level, a site is selected. */
 export function TreeRow({ node, open, chosen, today, count, onChoose, onRow }: Props) {
   const mark = findNodeMark(node, today);
   const region = node.type === 'REG';

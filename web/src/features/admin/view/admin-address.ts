@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../../../../shared/model/primitives.ts';
 import type { Creation } from './creation.ts';
 
-/** The service an address names when a person comes from the list. */
+/** The service in an address when a person comes from the list. */
 const firstService = 'ga';
 const newTypes = z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN']);
 
 export type AdminPlace = {
   /** The list of sales tokens is shown. */
   readonly tokens: boolean;
-  /** A node or sales token that is being made. */
+  /** A node or sales token being created. */
   readonly creation: Creation | 'token' | null;
 };
 

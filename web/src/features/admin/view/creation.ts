@@ -5,7 +5,7 @@ import { toSiteForm } from './site-form.ts';
 import { writtenKey, fieldsByNodeType, type FormErrors, type SiteForm } from './fields.ts';
 
 export type NewType = Exclude<NodeType, 'TOKEN'>;
-/** A new node: of which type, and below which one; null where it is chosen from the sales tokens. */
+/** A new node: its type and its parent; null if the parent is chosen from the sales tokens. */
 export type Creation = { readonly type: NewType; readonly below: string | null };
 
 /** The action that creates a node of a type, by the access rule's names. */
@@ -16,7 +16,7 @@ export const createAction = {
   SITE: 'site.create',
 } as const;
 
-/** Texts of the specification where it gives them, the others in the same words. */
+/** The specification's texts where it has them, the others in the same style. */
 export const createdToast: Record<NewType, string> = {
   SITE: 'Site has been created successfully',
   ORG: 'Organization has been created successfully',
@@ -35,7 +35,7 @@ export type Place = {
   readonly childrenOf: (siteId: string) => readonly NodeSummary[];
 };
 
-/** A region takes a new site when its role may add one and no site is linked to it. */
+/** True if the role may add a site to the region and no site is linked to it. */
 const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf }: Place, region: NodeSummary): boolean =>
   may('site.create', region) && !childrenOf(region.siteId).some(child => child.linked === true);
 
@@ -73,12 +73,12 @@ export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place):
   return offers;
 }
 
-/** The form of a new node before a person fills it in (specification 9, Defaults). */
+/** The initial form of a new node (specification 9, Defaults). */
 export const emptyForm: SiteForm = toSiteForm({ name: '', attr: {} });
 export const startForm = (type: NewType, creator: Creator): SiteForm =>
   toSiteForm({ name: '', attr: defaultAttr(type, creator) });
 
-/** Fields that this person may not set of a new node, as the body names them. */
+/** Fields that this person may not set on a new node, by their name in the body. */
 export const lockedKeys = (
   access: Pick<Access, 'decision'>,
   type: NewType,

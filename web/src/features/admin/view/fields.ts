@@ -19,7 +19,7 @@ export const siteFormSchema = z.object({
   zip: z.string(),
   militaryBranch: z.string(),
   status: z.string(),
-  /** A day, or '' outside of a trial. */
+  /** A day, or '' without a trial. */
   trialExpiryDate: z.string(),
   logo: z.string(),
   budgetGa: z.string(),
@@ -49,7 +49,7 @@ export const siteFormSchema = z.object({
   quickStatsSetup: z.boolean(),
   searchTerms: z.array(z.string()),
   consumerSources: z.array(z.string()),
-  /** Ids of what a sales token's expedited sites are asked, in order; none: the usual ones. */
+  /** Ids of the questions for a sales token's expedited sites, in order; none: the usual ones. */
   questions: z.array(z.string()),
   linkedSiteNickNames: z.record(z.string(), z.string()),
   goalNames: z.record(z.string(), z.string()),
@@ -207,10 +207,10 @@ export const toAttrKey = (field: Exclude<FormField, 'name'>) => {
   }
 };
 
-/** The dotted name in the update's body that a field writes: what access is asked about. */
+/** The dotted name of a field in the update's body, for access checks. */
 export const writtenKey = (field: FormField): string => (field === 'name' ? 'name' : `attr.${toAttrKey(field)}`);
 
-/** The field that a refusal of the server is about: 'body.site.attr.url' and 'attr.url' are the website. */
+/** The field of a server error: 'body.site.attr.url' and 'attr.url' are the website. */
 export function fieldOfPath(path: string, type: NodeType): FormField | undefined {
   const clean = path.replace(/^body\./, '').replace(/^site\./, '');
   const budget = /^attr\.dailyBudgets\.(ga|fb|bing|linkedin)/.exec(clean)?.[1];

@@ -14,7 +14,7 @@ const followedSchema = z.object({
   /** For a move: the new parent. */
   targetId: z.nullable(z.string()),
 });
-/** A job that this person started here: what it is about, so that its end can be shown in the tree. */
+/** A job that this person started here, with its node, so that its end can be shown in the tree. */
 export type FollowedJob = Readonly<z.infer<typeof followedSchema>>;
 
 const key = 'insights.jobs';

@@ -2,7 +2,7 @@ import { linkProblem } from '../../../../../shared/domain/hierarchy/links.ts';
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 
-/** Found sites that can be linked to a region: the rule of links, and the right to manage their side too. */
+/** Found sites that can be linked to a region: by the rule of links, and with the right to manage their side too. */
 export const linkable = (
   access: Pick<Access, 'may'>,
   region: SeenNode,
@@ -14,7 +14,7 @@ export const linkable = (
       access.may('site.link', site),
   );
 
-/** Why none of the found sites can be linked. */
+/** The reason why none of the found sites can be linked. */
 export const noneLinkable = (region: SeenNode): string =>
   region.attr.franDevOnly === true
     ? "These sites aren't franchise sites, are already in this region, or can't be linked by you."

@@ -10,7 +10,7 @@ export const parentTypes = (type: NodeType): readonly NodeType[] =>
 /** True if a sales token can be its parent: the token is then chosen from a list. */
 export const takesToken = (type: NodeType): boolean => mayStandBelow(type, 'TOKEN');
 
-/** A sales token as a place to move to; its path is its own below the provider. */
+/** A sales token as a move target; its path is directly below the provider. */
 export const tokenTarget = ({ siteId, name }: { readonly siteId: string; readonly name: string }): MoveTarget => ({
   siteId,
   name,
@@ -18,7 +18,7 @@ export const tokenTarget = ({ siteId, name }: { readonly siteId: string; readonl
   sitePath: pathBelow(null, siteId),
 });
 
-/** Found nodes that this one can be moved below. */
+/** Found nodes that can be this one's parent. */
 export const moveTargets = (
   node: Pick<SeenNode, 'type' | 'sitePath'>,
   found: readonly NodeSummary[],

@@ -1,4 +1,4 @@
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 
-/** The newer of two readings of one node: as it was read last, and as a save answered it. */
+/** The newer of two versions of one node: the last loaded one, and the response of a save. */
 export const pickNewer = (read: SeenNode, saved: SeenNode): SeenNode => (saved.revision > read.revision ? saved : read);

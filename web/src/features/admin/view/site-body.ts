@@ -69,7 +69,7 @@ function amountProblems(form: SiteForm, touched: (field: FormField) => boolean):
   return Object.fromEntries(problems);
 }
 
-/** The contract's own refusals, by field and in a person's words. */
+/** The contract's own errors, by field and in readable words. */
 function schemaProblems(error: z.core.$ZodError, type: NodeType): FormErrors {
   const problems = error.issues.flatMap(issue => {
     const field = fieldOfPath(issue.path.map(String).join('.'), type);
@@ -117,7 +117,7 @@ export function checkUpdate(form: SiteForm, saved: SiteForm, type: NodeType, rev
   return { body: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null, errors, fields };
 }
 
-/** A new node as it would be created: only what was filled in; fields that the creator may not set stay out. */
+/** The body of a new node: only filled fields, without those that the creator may not set. */
 export function checkCreation(
   form: SiteForm,
   empty: SiteForm,

@@ -59,7 +59,7 @@ export function toSiteForm({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): Sit
   };
 }
 
-/** An amount as typed, '$1,500' too; NaN for what is no number. */
+/** A typed amount, '$1,500' too; NaN for an invalid number. */
 export const parseAmount = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Number(typed.replaceAll(/[$,\s]/g, ''));
 
@@ -99,14 +99,14 @@ export function writtenValue(form: SiteForm, field: FormField): unknown {
   }
 }
 
-/** The whole of the daily budgets, which are written together. */
+/** All daily budgets, which are saved together. */
 export function parseBudgets(form: SiteForm): Record<string, number | undefined> | null {
   const [ga, fb, bing, linkedin] = budgetFields.map(field => parseAmount(form[field]));
   const budgets = { ga, fb, bing, linkedin };
   return Object.values(budgets).every(amount => amount === undefined) ? null : budgets;
 }
 
-/** The video with its captions and its transcript, which are written together. */
+/** The video with its captions and its transcript, which are saved together. */
 export function toVideo({
   introVideoSource,
   introVideoCaptions,
@@ -121,7 +121,7 @@ export function toVideo({
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-/** Typed amounts are compared as they are typed: what is no number differs from another that is none. */
+/** Typed amounts are compared as text: two different invalid numbers differ. */
 const isAmount = (field: FormField): boolean =>
   field.startsWith('budget') || field === 'roasThreshold' || field === 'roi' || field === 'trialExtensionOverrideDays';
 export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): boolean =>

@@ -8,7 +8,7 @@ import type { salesTokenSchema } from '../../../../../shared/model/sales-token.t
 
 export type SalesToken = z.infer<typeof salesTokenSchema>;
 
-/** Tokens whose description or id contains what was typed, from three characters. */
+/** Tokens whose description or id contains the typed text, from three characters. */
 export const filterTokens = (tokens: readonly SalesToken[], typed: string): readonly SalesToken[] => {
   const byId = new Set(
     filterByName(

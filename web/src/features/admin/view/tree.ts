@@ -14,13 +14,13 @@ export type Branches = Readonly<Record<string, Branch>>;
 
 type Page = { readonly result: readonly NodeSummary[]; readonly cursor: string | null };
 
-/** The first page of children in place of whatever was there: what was deleted or moved away goes. */
+/** Replaces all loaded children by the first page, so that deleted or moved nodes disappear. */
 export const withFirstPage = (branches: Branches, parentId: string, { result, cursor }: Page): Branches => ({
   ...branches,
   [parentId]: { nodes: result, cursor, status: 'loaded' },
 });
 
-/** A page of children put behind those already there; a node that both name counts once. */
+/** Appends a page of children; a node in both counts once. */
 export function withPage(branches: Branches, parentId: string, page: Page): Branches {
   const known = branches[parentId]?.nodes ?? [];
   const fresh = new Map(page.result.map(node => [node.siteId, node]));
@@ -77,7 +77,7 @@ export function findNodeMark({ suspended, status, trialExpiryDate }: NodeSummary
   return status === 'evaluation' ? { word: 'Evaluation', tone: 'neutral' } : null;
 }
 
-/** A filter works from 3 characters, without regard to case, anywhere in the name (specification 5). */
+/** A filter works from 3 characters, ignoring case, anywhere in the name (specification 5). */
 export const activeFilter = (typed: string): string => (typed.trim().length >= 3 ? typed.trim().toLowerCase() : '');
 
 /**
@@ -89,7 +89,7 @@ export function fits(node: NodeSummary, filter: string, branches: Branches, pare
   return branches[node.siteId]?.nodes.some(child => fits(child, filter, branches, false)) ?? false;
 }
 
-/** 'Organization, 5 regions, 14 sites loaded': counts of what is loaded; an unfinished list says 'more than'. */
+/** 'Organization, 5 regions, 14 sites loaded': counts of loaded nodes; an unfinished list says 'more than'. */
 export function branchSentence(node: Pick<NodeSummary, 'siteId' | 'type'>, branches: Branches): string {
   const title = capital(typeNames[node.type].one);
   const branch = branches[node.siteId];

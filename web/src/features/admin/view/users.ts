@@ -34,7 +34,7 @@ export const toUserForm = (user: ListedUser | null): UserForm => ({
 
 type NewUser = z.infer<typeof userFormSchema>;
 
-/** A new user of a node, or what is wrong by field: the schema is the server's. */
+/** A new user of a node, or the errors by field: the schema is the server's. */
 export function checkNewUser(
   form: UserForm,
   siteId: string,

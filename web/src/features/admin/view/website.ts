@@ -14,7 +14,7 @@ export const websiteParts = (url: string): Pick<SiteForm, 'scheme' | 'host'> => 
   host: url.replace(schemePattern, ''),
 });
 
-/** A whole address pasted into the website field moves its scheme to the picker. */
+/** Moves the scheme of a pasted address to the picker. */
 export function typedHost(form: SiteForm, typed: string): SiteForm {
   const scheme = schemeOf(typed);
   return scheme === undefined ? { ...form, host: typed } : { ...form, ...websiteParts(typed.trim()), scheme };

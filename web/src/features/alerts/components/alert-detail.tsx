@@ -18,7 +18,7 @@ import { WhoWasTold } from './who-was-told.tsx';
 type Props = {
   alert: Alert;
   siteName: string;
-  /** Makes a task of it. */
+  /** Creates a task from it. */
   task: ReactNode;
   timeZone: string;
   today: Day;
@@ -27,17 +27,14 @@ type Props = {
   snoozing: boolean;
 };
 
-/** Up to which day an alert judged; nothing where it has no such day. */
+/** The last day an alert evaluated; nothing without one. */
 function settledWords({ definition, evidence }: Alert): string {
   if (evidence.settledUntil === null) return '';
   const what = definition.operator === 'not-tracking' ? 'newest day' : 'settled to';
   return `${what} ${formatDay(evidence.settledUntil)}`;
 }
 
-/**
- * One open alert: since when, what it says, the days and numbers it was judged by,
- * who heard of it, and what can be done about it.
- */
+/** One open alert: its start, text, the evaluated days and numbers, the notified users, and its actions. */
 export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, snoozing }: Props) {
   const [asking, setAsking] = useState(snoozing && mayWrite);
   const [wake, { isLoading }] = useSnoozeAlertMutation();

@@ -11,7 +11,7 @@ import { barTexts, evidenceAxis } from '../view/evidence-axis.ts';
 const lettersAbove = 96;
 const barColors = { before: '--stage-1', fires: '--bad-fill', provisional: '--comparison' } as const;
 
-/** The charted column by day: judged days are highlighted, provisional ones are hatched, the limit is dashed. */
+/** The charted column by day: evaluated days are highlighted, preliminary ones hatched, the limit dashed. */
 function makeEvidence(evidence: Evidence, charted: number) {
   const { rows, compared, limit, columns } = evidence;
   const expected = rows.map(({ cells }) => (compared === undefined ? null : (cells[compared] ?? null)));

@@ -9,7 +9,7 @@ export function EvidenceTable({
 }: {
   evidence: Evidence;
   title: string;
-  /** The rule judged each of the days, not all together. */
+  /** True if the rule evaluated each day separately. */
   each: boolean;
 }) {
   const table = judgedDays(evidence, each);

@@ -7,7 +7,7 @@ function problemOf(threshold: Threshold, text: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Not a number');
 }
 
-/** A threshold within a sentence. What is no such number stays as it is written, is marked, and is not taken. */
+/** A threshold within a sentence. An invalid number stays as typed, is marked, and is not saved. */
 export function NumberBox({
   label,
   threshold,
@@ -20,7 +20,7 @@ export function NumberBox({
   label: string;
   threshold: Threshold;
   value: number;
-  /** Set at this place. */
+  /** Set at this node. */
   isOwn: boolean;
   disabled: boolean;
   onChange: (value: number) => void;

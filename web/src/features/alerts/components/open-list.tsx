@@ -16,7 +16,7 @@ type Shown = {
   today: Day;
 };
 
-/** Open alerts of all sites in reach; those with one cause are one line that says on how many sites. */
+/** Open alerts of all accessible sites; those with one cause are one row with the number of sites. */
 export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
   return (
     <ul className="alert-list">

@@ -21,7 +21,7 @@ export type RuleEdit = {
   readonly draft: RuleSettings;
   readonly above: Chain;
   readonly mayWrite: boolean;
-  /** Another one: what was written and not taken is gone. */
+  /** A new version resets typed text that was not accepted. */
   readonly version: number;
   readonly onChange: (change: RuleChange) => void;
   readonly onProblem: (name: ThresholdName, problem: string | null) => void;
@@ -29,7 +29,7 @@ export type RuleEdit = {
   readonly onOpen: (rule: OwnRule) => void;
 };
 
-/** One rule of a place. */
+/** One rule of a node. */
 export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; edit: RuleEdit }) {
   const { ruleId, name, alert, service, appliesTo, fired, tells, isOn, from } = row;
   const { draft, above, mayWrite, onChange } = edit;
@@ -73,7 +73,7 @@ export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; e
   );
 }
 
-/** The sentence of a rule, its numbers as boxes. */
+/** The sentence of a rule, with its numbers as inputs. */
 function When({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
   const { draft, above, mayWrite, version, onChange, onProblem } = edit;
   return row.pieces.map(piece =>

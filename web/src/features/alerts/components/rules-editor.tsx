@@ -31,7 +31,7 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   onSave: (settings: RuleSettings, seen: number) => Promise<{ data?: { revision: number }; error?: unknown }>;
 };
 
-/** The rules of a site, or of a place for all its sites: the catalogue and own ones. Saved together. */
+/** The rules of a site, or of a node for all its sites: the catalog and custom ones. Saved together. */
 export function RulesEditor({ placeName, settings, revision, shown, mayWrite, busy, choice, onSave, ...of }: Props) {
   const dispatch = useAppDispatch();
   const above = of.above.map(place => ({ ...place, words: aboveWords(place) }));
@@ -46,7 +46,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
   const save = async () => {
     const { data, error } = await onSave(draft, edit.seen);
     if (data !== undefined) edit.onSaved({ settings: draft, revision: data.revision });
-    // What others saved is loaded, and said above the table.
+    // Rules that others saved are loaded, with a note above the table.
     if (isConflict(error)) return;
     const saved = isSite
       ? 'Thresholds saved. They apply from tomorrow morning.'

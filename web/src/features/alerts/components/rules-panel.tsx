@@ -14,7 +14,7 @@ type Props = {
   site: NodeSummary;
   data: AlertsOfSite;
   mayWrite: boolean;
-  /** Places above the site whose rules this person may set, the topmost first; the one to begin with. */
+  /** Levels above the site whose rules this person may set, topmost first; and the initial one. */
   places: readonly NodeSummary[];
   first: string | null;
   /** The rule of the alert that is shown. */
@@ -23,7 +23,7 @@ type Props = {
   fired: (ruleId: string) => string;
 };
 
-/** The rules of a site, and of the places above it for all their sites: one at a time. */
+/** The rules of a site, and of the levels above it for all their sites, one at a time. */
 export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }: Props) {
   // The levels above a site may load a moment after the site.
   const [chosen, setChosen] = useState<string | null>(null);

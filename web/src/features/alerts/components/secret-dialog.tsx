@@ -2,7 +2,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { CopyLine } from '../../../components/form/copy-line.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 
-/** The secret of a webhook, this once. */
+/** The secret of a webhook, shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog

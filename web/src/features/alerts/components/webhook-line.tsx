@@ -24,7 +24,7 @@ type Props = {
   onSecret: (secret: string) => void;
 };
 
-/** One chat tool: how it is doing, what it was sent last, and what its people can do. */
+/** One chat tool: its state, its last message, and its actions. */
 export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
   const dispatch = useAppDispatch();
   const { siteId, webhookId, name, format, hint, kinds, state, deliveries } = webhook;

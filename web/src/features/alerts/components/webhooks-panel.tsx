@@ -20,7 +20,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 type Props = {
   /** Possible nodes for a new webhook of this person: from the topmost accessible node down to the site. */
   places: readonly NodeSummary[];
-  /** The place that is shown first. */
+  /** The node shown first. */
   first: string;
   timeZone: string;
 };

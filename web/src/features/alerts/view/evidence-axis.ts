@@ -11,7 +11,7 @@ import { scaleFor, tickTexts } from '../../../charts/axes.ts';
 
 type Format = Evidence['columns'][number]['format'];
 
-/** The smallest step between two grid lines that reads differently. */
+/** The smallest visible step between two grid lines. */
 const leastSteps: Readonly<Record<Format, number>> = {
   number: 1,
   score: 1,
@@ -29,13 +29,13 @@ export type EvidenceAxis = {
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 };
 
-/** The axis of the charted column, from zero: over its values, what was expected of them, and the limit. */
+/** The axis of the charted column, from zero, covering its values, the expected ones, and the limit. */
 export function evidenceAxis(evidence: Evidence, charted: number): EvidenceAxis {
   const { rows, compared, limit, columns } = evidence;
   const shown = compared === undefined ? [charted] : [charted, compared];
   const values = rows.flatMap(({ cells }) => shown.map(column => cells[column] ?? null));
   const format = columns[charted]?.format ?? 'number';
-  // A bar begins at zero; what lies below is not drawn.
+  // A bar starts at zero; negative values are not drawn.
   const drawn = [...values, limit].map(value => (value === null ? null : Math.max(0, value)));
   const { high, ticks } = scaleFor(drawn, { fromZero: true, least: leastSteps[format] });
   const long = (value: number) => cellText(evidence, charted, value);

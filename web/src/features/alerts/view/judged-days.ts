@@ -7,7 +7,7 @@ type Row = { readonly head: string; readonly cells: readonly string[] };
 export type JudgedDays = {
   readonly titles: readonly string[];
   readonly rows: readonly Row[];
-  /** All days together; null where there is one, or nothing is known of them together. */
+  /** The total of all days; null for a single day, or without a total. */
   readonly total: Row | null;
   /** The column by which the rule evaluated each day; null if it evaluated them together. */
   readonly judged: number | null;

@@ -17,7 +17,7 @@ import { type Applied, appliesTo } from './rule-reach.ts';
 
 export type RuleGroup = 'tracking' | 'numbers' | 'unusual' | 'shared' | 'own';
 
-/** A piece of a rule's sentence: words, or a number that may be changed. */
+/** A part of a rule's sentence: text, or an editable number. */
 type Piece = string | { readonly name: ThresholdName; readonly label: string };
 
 export type RuleRow = {
@@ -45,7 +45,7 @@ export type Given = {
   readonly above: readonly (RuleSettings & { readonly words: string })[];
   /** The ROAS threshold of a site that has one in its Budgets and Thresholds. */
   readonly roasThreshold: number | undefined;
-  /** A site, or whom the rules of a place are for; null where that is not counted. */
+  /** A site, or the scope of a node's rules; null if it isn't counted. */
   readonly site: Pick<Applied, 'connected' | 'isEcommerce'> | null;
   readonly reach: RuleReach | null;
   readonly fired: (ruleId: string) => string;
@@ -56,7 +56,7 @@ const numbers = 'Site and company daily';
 const sentence = (pieces: readonly Piece[], chain: Chain): string =>
   pieces.map(piece => (typeof piece === 'string' ? piece : findSaidNumber(chain, piece.name).value)).join('');
 
-/** Every rule that is judged by at a place, in the order of the table: what is shown, and goes out of it as a file. */
+/** Every rule that applies at a node, in the order of the table and its export. */
 export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given): RuleRow[] {
   const chain = [settings, ...above];
   const wordsOf = (by: number) => above[by - 1]?.words ?? '';

@@ -15,7 +15,7 @@ import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-v
 /** The seven of the catalog, in the specification's order (8, Alert catalogue); other services follow. */
 const catalogue: readonly RecordService[] = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'];
 
-/** The services that can stop, with what a platform takes to give a day. */
+/** The services that can stop, with the time a platform needs to deliver a day. */
 export const trackingRules = [...catalogue, ...stoppingServices.filter(service => !catalogue.includes(service))].map(
   service => {
     const { lagDays } = pulledPlatforms[service];
@@ -29,7 +29,7 @@ export const trackingRules = [...catalogue, ...stoppingServices.filter(service =
 );
 
 /**
- * Days outside of the usual range of their weekday and season: what is severe of each metric, and the rest together.
+ * Days outside the usual range of their weekday and season: the severe limits of each metric, and the others together.
  */
 export const unusualRules = [
   ...unusualMetrics.map(metric => ({
@@ -44,22 +44,22 @@ export const unusualRules = [
   },
 ];
 
-/** A number within its limits, from a field; null where it is none. */
+/** A number within its limits, from a field; null for an invalid one. */
 export function within(text: string, least: number, most: number): number | null {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most ? value : null;
 }
 
-/** Metrics that an own rule may be about, by their names. */
+/** Metrics available for a custom rule, by their names. */
 export const ruledMetrics: readonly { value: MetricKey; label: string }[] = metricKeys
   .filter(metric => canBeRuled(metric) && metricTable[metric].retired === undefined)
   .map(metric => ({ value: metric, label: metricTable[metric].title }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** A number as people write it into a field, a rate in percent, as it is stored. */
+/** A number typed into a field, a rate in percent, as it is stored. */
 export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number =>
   written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
-/** The same the other way round, without what dividing leaves behind. */
+/** The inverse, without float noise. */
 export const writtenValue = ({ metric, kind, value }: Pick<OwnRule, 'metric' | 'kind' | 'value'>): string =>
   String(Number((value * (kind === 'relative' ? 100 : metricTable[metric].modifier)).toPrecision(12)));
 export const getRuleUnit = (metric: MetricKey, kind: OwnRule['kind']): string =>
@@ -67,7 +67,7 @@ export const getRuleUnit = (metric: MetricKey, kind: OwnRule['kind']): string =>
     ? '%'
     : metricTable[metric].prefix || metricTable[metric].suffix || metricTable[metric].title.toLowerCase();
 
-/** A name that no other rule has. */
+/** A name not used by any other rule. */
 export const newRuleId = (random: () => number): string =>
   `own-${Math.floor(random() * 36 ** 8)
     .toString(36)

@@ -25,7 +25,7 @@ export type RuleChange =
   | { readonly kind: 'switch'; readonly ruleId: string; readonly value: boolean | undefined }
   | { readonly kind: 'own'; readonly ruleId: string; readonly value: OwnRule | undefined };
 
-/** Rules with one thing changed. */
+/** Returns the rules with one change. */
 export function withChange({ thresholds, own }: RuleSettings, change: RuleChange): RuleSettings {
   switch (change.kind) {
     case 'number': {
@@ -89,7 +89,7 @@ export const numberChange = (above: Chain, name: ThresholdName, value: number): 
   value: findSaidNumber(above, name).value === value ? undefined : value,
 });
 
-/** A rule of the catalogue, or of a place above that has it on or off, switched here. */
+/** Switches a rule of the catalog, or one inherited from above, at this node. */
 export const switchChange = (above: Chain, ruleId: string, isOn: boolean): RuleChange => {
   const own = above.flatMap(({ own: rules }) => rules).find(rule => rule.ruleId === ruleId);
   const { value, by } = findSaidSwitch(above, ruleId);

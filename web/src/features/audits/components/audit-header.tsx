@@ -29,7 +29,7 @@ function ScoreSentence({ audit, before }: { audit: Audit; before: AuditSummary |
   );
 }
 
-/** The audit at a glance: score, month, every metric as a square, and the note. */
+/** The audit's summary: score, month, every metric as a square, and the note. */
 export function AuditHeader({
   audit,
   before,
@@ -45,7 +45,7 @@ export function AuditHeader({
 }) {
   const groups = groupLines(audit.lines);
   const [shown, setShown] = useState(false);
-  // Of an ecommerce-stats audit the score is there for who asks for it (specification 2, Audit card).
+  // The score of an ecommerce-stats audit shows only on request (specification 2, Audit card).
   const isHidden = audit.type === 'ecommercestats' && !shown;
   return (
     <section className="panel audit-header" aria-label={`Audit of ${formatMonth(audit.yearMonth)}`}>

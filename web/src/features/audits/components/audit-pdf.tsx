@@ -11,7 +11,7 @@ type Props = Pick<AuditPaper, 'siteName' | 'timeZone' | 'before'> & {
   insights: AuditOfSite['insights'];
 };
 
-/** Takes the audit away as a PDF of text and vectors, in the brand's look. What makes it loads when it is asked for. */
+/** Exports the audit as a PDF of text and vectors, in the brand's style. The code loads on demand. */
 export function AuditPdf({ audit, insights, ...paper }: Props) {
   const { me, nodeChain } = useScope();
   const { busy, make } = usePdf();

@@ -1,7 +1,7 @@
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { auditFootnotes } from '../view/audit-footnotes.ts';
 
-/** The marks used in this audit's table, under it. */
+/** The footnotes used in this audit's table. */
 export function Footnotes({ audit }: { audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics' | 'baseline'> }) {
   const used = auditFootnotes(audit);
   if (used.length === 0) return null;

@@ -15,9 +15,7 @@ import { toBaselineDates } from '../view/baseline-dates.ts';
 
 const failed = 'Error: Baseline audit was not generated';
 
-/**
- * Asks for the days whose numbers the audits of a site are compared with, and has last month's written against them.
- */
+/** Sets the baseline days of a site's audits, and recalculates last month's audit with them. */
 export function GenerateBaseline({
   siteId,
   siteName,

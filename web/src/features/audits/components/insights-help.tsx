@@ -26,7 +26,7 @@ function Catalogue() {
   );
 }
 
-/** The titles and icons of everything there is to find (specification 2, Audits), with what each looks for. */
+/** The titles and icons of all possible findings (specification 2, Audits), with their conditions. */
 export function InsightsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Available Insights & Recommendations">

@@ -22,11 +22,11 @@ type Props = {
   audit: Audit;
   change: CheapestChange | undefined;
   timeZone: string;
-  /** Makes a task of it. */
+  /** Creates a task from it. */
   task: ReactNode;
 };
 
-/** Why a metric passed or missed, where it lies on its line, and the smallest change that would make it pass. */
+/** The reason why a metric passed or missed, its number line, and the smallest change that would make it pass. */
 export function LineDetail({ line, audit, change, timeZone, task }: Props) {
   const ways = waysToPass(line, audit.metrics);
   const { description, services } = metricTable[line.metric];

@@ -21,7 +21,7 @@ type Props = {
   task: ReactNode;
 };
 
-/** One metric. A scored one opens to its number line and what would make it pass. */
+/** One metric. A scored one opens to its number line and the change it needs to pass. */
 export function LineRow({ line, audit, columns, timeZone, open, change, onToggle, task }: Props) {
   const { description, lowerIsBetter } = metricTable[line.metric];
   const title = lineTitle(line);

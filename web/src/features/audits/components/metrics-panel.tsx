@@ -19,10 +19,10 @@ type Props = {
   audit: Audit;
   siteName: string;
   timeZone: string;
-  /** The metric whose row is open, shared with the list of cheapest changes. */
+  /** The metric whose row is open, shared with the list of easiest changes. */
   opened: MetricKey | null;
   onOpen: (metric: MetricKey | null) => void;
-  /** Makes a task of a line. */
+  /** Creates a task from a line. */
   task: (line: AuditLine) => ReactNode;
 };
 

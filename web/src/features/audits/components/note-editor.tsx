@@ -47,7 +47,7 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
     onClose();
   };
-  // Once the other note has been read (it comes with the refusal), saving means replacing it.
+  // Once the other note is loaded (it comes with the refusal), saving means replacing it.
   const conflicting = theirs && note !== seen;
   const discard = () => {
     dropDraft(auditId);

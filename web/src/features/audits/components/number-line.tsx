@@ -7,7 +7,7 @@ import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 /** The label position that stays inside the line. */
 const edge = (at: number) => (at < 14 ? 'start' : at > 86 ? 'end' : 'middle');
 
-/** Pass, close and fail as zones of one line, with the comparison and the value on it. */
+/** Pass, close and fail as zones of one line, with markers for the comparison and the value. */
 export function NumberLine({
   line,
   comparisonName,

@@ -11,8 +11,8 @@ import { useEmailAuditMutation } from '../audit-api.ts';
 import { mailedText } from '../view/mailed-text.ts';
 
 /**
- * Options of an audit for administrators and resellers (specification 2): a test mail to oneself, a mail to the site's
- * users.
+ * An audit's Options for administrators and resellers (specification 2): a test email to themselves, an email to the
+ * site's users.
  */
 export function OptionsMenu({ auditId, siteName }: { auditId: string; siteName: string }) {
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ const icons: Record<AuditOutcome, ComponentType<IconProps>> = {
   disabled: MinusIcon,
 };
 
-/** An outcome as icon and word; the colour only repeats it. */
+/** A result as icon and word; the color only repeats it. */
 export function Outcome({ outcome }: { outcome: AuditOutcome }) {
   const Icon = icons[outcome];
   return (

@@ -135,7 +135,7 @@ export function RecentPanel({ recent, before, mean, site, timeZone, filters }: P
           )}
         </section>
       )}
-      {/* Below what was found, of whatever length: before it is known it would be moved from under a finger. */}
+      {/* Below the recommendations of unknown length: shown earlier, it would move under the user's finger. */}
       {(data !== undefined || isError) && (
         <div className="recent-open">
           <ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>

@@ -5,7 +5,7 @@ import { TipLine } from '../../../charts/tip-line.tsx';
 import type { ScorePoint } from '../view/audit-history.ts';
 import { scoreScale } from '../view/score-scale.ts';
 
-/** The score month by month with each value written at its point; the table below it has the same data. */
+/** The score by month with each value at its point; the table below it has the same data. */
 export function ScoreLine({ points, color }: { points: readonly ScorePoint[]; color: string }) {
   const chart = useMemo(
     () => ({

@@ -41,7 +41,7 @@ function Shares({ title, slices }: { title: string; slices: readonly Slice[] }) 
   );
 }
 
-/** The pie of a type that has one: the three products with the most revenue, or what the public listing brings. */
+/** The pie of a type with one: the three products with the most revenue, or the results of the public listing. */
 export function SharesPanel({ audit, currency }: { audit: Audit; currency: string | undefined }) {
   if (audit.topProducts !== undefined && audit.topProducts.length > 0) {
     const slices = audit.topProducts.map(({ name, revenue }) => ({

@@ -2,7 +2,7 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { GroupLines } from '../view/metric-groups.ts';
 import { Outcome } from './outcome.tsx';
 
-/** A whole group without a number, for one and the same reason: its metrics in one row instead of a row each. */
+/** A group without any number for the same reason: its metrics in one row. */
 export function SilentRow({ group, columns }: { group: GroupLines; columns: number }) {
   return (
     <tr className="line-row silent-row">

@@ -41,7 +41,7 @@ const missing = (error: unknown): boolean => {
   return parsed.success && parsed.data.status === 404;
 };
 
-/** /audit/{auditId}: one audit whole, as it was stored. */
+/** /audit/{auditId}: one complete audit, as stored. */
 export function AuditPage() {
   const { auditId = '' } = useParams();
   const { search } = useLocation();

@@ -30,7 +30,7 @@ const tones = { pass: 'good', close: 'warning', fail: 'bad' } as const;
 const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
 
-/** Points against the month before, with their direction; nothing where one of the two has no score. */
+/** Points compared with the previous month, with their direction; nothing if either has no score. */
 function scoreChange({ score }: Audit, before: AuditSummary | null): DocumentCell {
   const points = score === null || before === null || before.score === null ? null : score - before.score;
   if (points === null || before === null) return quiet('of 100');

@@ -13,7 +13,7 @@ import { describeRule } from '../../../../../shared/domain/audits/kinds.ts';
 import { comparisonWords } from './audit-text.ts';
 import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
-/** All lines of an audit for copy, CSV and print: numbers in full precision, with what proves them. */
+/** All lines of an audit for copy, CSV and print: numbers in full precision, with their proof. */
 export function auditExport(audit: Audit, siteName: string, timeZone: string) {
   return {
     columns: [

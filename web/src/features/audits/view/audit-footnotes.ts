@@ -4,7 +4,7 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { byCaseStudy } from './table-columns.ts';
 
-/** The marks used in an audit's table, each explained once; a mark that is not used is not explained. */
+/** The footnotes used in an audit's table, each explained once. */
 export function auditFootnotes(
   audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics' | 'baseline'>,
 ): readonly { readonly mark: string; readonly text: string }[] {

@@ -5,7 +5,7 @@ import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
 /** An audit's row in the history table, in addition to its own fields. */
 export type HistoryRow = {
   readonly audit: AuditSummary;
-  /** Points against the newest run of the month before; null where none of the same rule is loaded. */
+  /** Points compared with the newest run of the previous month; null if none by the same rule is loaded. */
   readonly change: number | null;
   /** A newer run of the same month exists. */
   readonly superseded: boolean;
@@ -45,7 +45,7 @@ export function historyRows(audits: readonly AuditSummary[]): HistoryRow[] {
   });
 }
 
-/** The score line, oldest month first, at most `months` points; a month without an audit is a gap. */
+/** The score chart, oldest month first, at most `months` points; a month without an audit is a gap. */
 export function scoreLine(audits: readonly AuditSummary[], months = 12): ScorePoint[] {
   const newest = newestRuns(audits);
   const last = [...newest.keys()].sort().at(-1);
@@ -57,18 +57,18 @@ export function scoreLine(audits: readonly AuditSummary[], months = 12): ScorePo
   return points.toReversed();
 }
 
-/** The newest run of the newest month: what the panel 'Recent Audit and Insights' shows. */
+/** The newest run of the newest month, for the panel 'Recent Audit and Insights'. */
 export const recentAudit = (audits: readonly AuditSummary[]): AuditSummary | null =>
   historyRows(audits)[0]?.audit ?? null;
 
-/** The audit that the given one is read against: the newest run of the month before, by the same rule. */
+/** The audit to compare the given one with: the newest run of the previous month, by the same rule. */
 export function auditBefore(audits: readonly AuditSummary[], audit: Audit | AuditSummary): AuditSummary | null {
   const before = newestRuns(audits).get(previousYearMonth(audit.yearMonth));
   const ruleVersion = 'proof' in audit ? audit.proof.ruleVersion : audit.ruleVersion;
   return before !== undefined && isSameRule(ruleVersion, before.ruleVersion) ? before : null;
 }
 
-/** Past months that an audit may be asked for, newest first: the one before the site's current month, and 17 more. */
+/** Past months available for an audit, newest first: the one before the site's current month, and 17 more. */
 export function auditableMonths(siteToday: string, count = 18): string[] {
   return Array.from({ length: count }, (_, index) => previousYearMonth(toYearMonth(siteToday), index + 1));
 }

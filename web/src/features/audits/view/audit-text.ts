@@ -48,13 +48,13 @@ export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMon
   }
 }
 
-/** ' of Oct 12 – Nov 11, 2025', of an audit that names its days. */
+/** ' of Oct 12 – Nov 11, 2025', for an audit with fixed days. */
 const baselineDays = ({ baseline }: Pick<Audit, 'baseline'>): string =>
   baseline === undefined
     ? ''
     : ` of ${formatDateRange({ start: baseline.startDate, end: baseline.endDate }, { year: true })}`;
 
-/** Why a line has no result, for its row; null for a line that has numbers to show. */
+/** The reason why a line has no result, for its row; null for a line with numbers. */
 export function whyNot(line: AuditLine): string | null {
   const { retired } = metricTable[line.metric];
   if (line.outcome === 'retired') return retired ?? 'Retired by its platform; left out of the score';
@@ -82,5 +82,5 @@ export function ruleSentence(line: AuditLine, name: string): string {
   return `${direction}. ${margin}.`;
 }
 
-/** A hash in groups that can be read aloud: '9f3c 41d0 … a17e'. */
+/** A hash in readable groups: '9f3c 41d0 … a17e'. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

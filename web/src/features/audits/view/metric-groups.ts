@@ -10,11 +10,11 @@ export type GroupLines = {
   readonly passed: number;
   /** Lines that count: pass, close or fail. */
   readonly scored: number;
-  /** Why no line of the group has a number, where all have the one reason; null for a group with something to show. */
+  /** The shared reason why no line of the group has a number; null for a group with numbers. */
   readonly silent: string | null;
 };
 
-/** The one reason of all lines without a value, or null. */
+/** The shared reason of all lines without a value, or null. */
 function silence(lines: readonly AuditLine[]): string | null {
   const reasons = new Set(
     lines.map(line => (line.outcome === 'no-data' && !line.value.known ? absenceTexts[line.value.why] : null)),
@@ -47,7 +47,7 @@ export function groupLines(lines: readonly AuditLine[]): GroupLines[] {
 
 export type LineFilter = 'all' | 'close' | 'fail';
 
-/** Groups with only the lines of one outcome; the counts of a group stay those of the whole group. */
+/** Groups with only the lines of one result; a group's counts stay those of the whole group. */
 export const filterGroups = (groups: readonly GroupLines[], filter: LineFilter): GroupLines[] =>
   filter === 'all'
     ? [...groups]

@@ -2,10 +2,10 @@
 export type NumberLine = {
   readonly zones: readonly { readonly zone: 'pass' | 'close' | 'fail'; readonly from: number; readonly to: number }[];
   readonly comparisonAt: number;
-  /** Clamped to the line; `beyond` says that the value lies farther out than the scale. */
+  /** Clamped to the line; `beyond` is set if the value is outside the scale. */
   readonly valueAt: number;
   readonly beyond: boolean;
-  /** The value at which a close call ends; null where the metric has no margin. */
+  /** The value at which a close call ends; null if the metric has no margin. */
   readonly closeLimit: number | null;
   readonly closeLimitAt: number | null;
 };

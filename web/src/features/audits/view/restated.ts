@@ -43,7 +43,7 @@ const lineOf = (
   };
 };
 
-/** Metric by metric, those whose result would change first. */
+/** Metric by metric, those with a changed result first. */
 export const restatedLines = (
   audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>,
   restated: Restated | null,

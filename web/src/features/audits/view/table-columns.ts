@@ -8,7 +8,7 @@ import { comparisonText, comparisonWords, valueText } from './audit-text.ts';
 
 export type TableColumn = { readonly id: AuditColumn['id'] | 'change'; readonly title: string };
 
-/** The specified columns of this audit's version, and before the result how far the value lies from its comparison. */
+/** The specified columns of this audit's version, and the value's distance from its comparison before the result. */
 export function tableColumns(audit: Pick<Audit, 'type' | 'version' | 'yearMonth'>): TableColumn[] {
   const specified = auditColumns(
     audit.type,

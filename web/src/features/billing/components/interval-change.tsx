@@ -12,12 +12,12 @@ import { useConfirmation, usePlanChange } from './use-plan-change.ts';
 type Props = { readonly billing: BillingPage; readonly subscription: Subscription };
 const other: Readonly<Record<Interval, Interval>> = { month: 'year', year: 'month' };
 
-/** The way from the month to the year and back; what it costs is shown before it is agreed to. */
+/** Switches between monthly and yearly billing; the cost is shown before confirming. */
 export function IntervalChange({ billing: { siteId }, subscription }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [agreed, setAgreed] = useState<Interval | null>(null);
   const isWaiting = agreed !== null;
-  // What was agreed to has come.
+  // The confirmed change has arrived.
   if (agreed === subscription.interval) setAgreed(null);
   const { isLate, begin } = useConfirmation(siteId, isWaiting);
   const interval = other[subscription.interval];

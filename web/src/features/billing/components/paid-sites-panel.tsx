@@ -49,10 +49,10 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const rows = more.pages.flatMap(({ sites }) => sites);
   const { refetch } = first;
   useEffect(() => {
-    // What was agreed has come: the states of the sites are other ones.
+    // The confirmed change has arrived: the sites' states have changed.
     if (agreed !== null && !isWaiting) void refetch();
   }, [agreed, isWaiting, refetch]);
-  // All of them are in one list: what is chosen is seen.
+  // All of them are in one list, so that the selection is visible.
   useAllPages(more, rows.length < mostPaidSites);
 
   const wanted = isWaiting ? (agreed ?? paid) : (chosen ?? paid);

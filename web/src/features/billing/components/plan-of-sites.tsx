@@ -13,7 +13,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** The way to a first plan of several sites: its price, what all of them cost, and the checkout. */
+/** The purchase of a first plan for several sites: price per site, total, and checkout. */
 export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: readonly string[] }) {
   const { currentData, isError, error, isFetching, refetch } = useShown(
     useListSiteProductsQuery({

@@ -51,7 +51,7 @@ export function describeSiteBilling({
     : { word: 'Active, not billed', tone: 'neutral', rank: 850 };
 }
 
-/** Shows a site's billing above the list. Its name begins with the word that is seen, for who speaks it. */
+/** Shows a site's billing above the list. Its accessible name starts with the visible word, for voice control. */
 function ChooseButton({ row, onChoose }: { row: Row; onChoose: (siteId: string) => void }) {
   const isTrial = row.trialExpiryDate !== null;
   return (
@@ -109,7 +109,7 @@ export const fileColumns: readonly ColumnData<Row>[] = [
   { key: 'interval', title: 'Billed by the', value: row => row.price?.interval ?? null },
 ];
 
-/** The sites of a reseller, a company or the provider: who is on trial, who pays, whose payment failed. */
+/** The sites of a reseller, a company or the provider: on trial, paying, or with a failed payment. */
 export function SitesPanel({
   nodeId,
   name,

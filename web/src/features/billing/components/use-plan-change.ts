@@ -10,7 +10,7 @@ import { getErrorReason } from '../../../app/api/errors.ts';
 
 type Wanted = { readonly siteIds: readonly string[]; readonly interval?: Interval };
 
-/** A change of a running plan: what it costs, shown before it is agreed to, then the change itself. */
+/** A change of a running plan: the cost, shown before confirming, then the change. */
 export function usePlanChange(siteId: string, { siteIds, interval }: Wanted, onDone: () => void) {
   const [preview, setPreview] = useState<PlanPreview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -25,5 +25,5 @@ const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
 export const describeInvoice = ({ state, dispute }: Pick<Invoice, 'state' | 'dispute'>): Words =>
   dispute === 'lost' ? { word: 'Charged back', tone: 'bad' } : invoiceWords[state];
 
-/** The day of an instant, in UTC: money's days are the provider's. */
+/** The day of an instant in UTC, as the provider bills. */
 export const formatInstantDay = (instant: string): string => formatDate(instant.slice(0, 10));

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Makes a link by which a colleague connects one service of a site; its address is shown this once. */
+/** Creates a link for a colleague to connect one service of a site; its address is shown only once. */
 export function AskColleague({ open, onClose, ...asked }: Props) {
   return open ? <Asking {...asked} onClose={onClose} /> : null;
 }

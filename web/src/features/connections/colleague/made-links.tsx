@@ -15,9 +15,7 @@ const mostShown = 3;
 
 type Props = { siteId: string; service: ConnectableService; timeZone: string };
 
-/**
- * The links that were made for a service, while one is open or was just used: what became of each, and an end to it.
- */
+/** The links created for a service, while one is open or was just used: the state of each, and a button to end it. */
 export function MadeLinks({ siteId, service, timeZone }: Props) {
   const dispatch = useAppDispatch();
   const call = { params: { siteId } };

@@ -48,7 +48,7 @@ const article = (label: string) => (/^[aeiou]/i.test(label) ? 'an' : 'a');
 const placeholderOf = (label: string, chosen: boolean) =>
   chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`;
 
-/** The selects of one panel: one for a platform of one level, two where accounts hold what is chosen. */
+/** The selects of one panel: one for a platform of one level, two if accounts contain the choices. */
 export function AccountSelects({
   service,
   tokenId,

@@ -9,7 +9,7 @@ import './choice-radios.css';
 
 type Props = {
   service: ConnectableService;
-  /** Label of the accounts; null where the platform has one level. */
+  /** Label of the accounts; null if the platform has one level. */
   group: string | null;
   label: string;
   accounts: readonly PlatformAccount[];

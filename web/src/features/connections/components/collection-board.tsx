@@ -128,8 +128,8 @@ type Props = {
 };
 
 /**
- * True progress of all first collections of a site, by platform and month; `children` is what opens when all is there,
- * and it may be left at any time.
+ * The measured progress of all first syncs of a site, by platform and month; `children` opens when everything is there,
+ * and the user may leave at any time.
  */
 export function CollectionBoard({ site, userId, timeZone, later, onReady, children }: Props) {
   const { connections, loaded, isError, refetch, all, channel } = useCollectionProgress(site.siteId, userId);

@@ -1,7 +1,7 @@
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import { FailIcon } from '../../../components/icons/status.tsx';
 
-/** Why a consent ended without a connection; stays until it is closed. */
+/** The reason why a consent failed; stays until it is closed. */
 export function ConnectFailure({ message, onClose }: { message: string | null; onClose: () => void }) {
   if (message === null) return null;
   return (

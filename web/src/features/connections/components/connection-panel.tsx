@@ -47,7 +47,7 @@ export type ConnectionPanelProps = {
   onUndo: () => void;
 };
 
-/** The one panel of every service: consent, choice, reconnecting, checks, taking it off. */
+/** The panel of every service: consent, choice, reconnecting, checks, removal. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const {
     site,

@@ -4,7 +4,7 @@ import type { ServiceCard } from '../view/service-card.ts';
 /** The frame of a panel in both designs: one card of nine in administration, a separate page in onboarding. */
 export type PanelFrameProps = {
   card: ServiceCard;
-  /** The address names it: open on a phone. */
+  /** Named in the address: open on a phone. */
   active: boolean;
   /** The selects are shown. */
   choosing: boolean;
@@ -13,7 +13,7 @@ export type PanelFrameProps = {
   children: ReactNode;
   actions: ReactNode;
   menu?: ReactNode;
-  /** Why a button cannot be pressed or is not there. */
+  /** The reason why a button is disabled or missing. */
   reason?: string | undefined;
 };
 export type PanelFrame = {

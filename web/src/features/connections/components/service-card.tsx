@@ -28,7 +28,7 @@ const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word
     retired: { tone: 'neutral', word: 'Retired', icon: <ArchiveIcon size={13} /> },
   };
 
-/** The state of a service in a word. */
+/** The state of a service as one word. */
 export function StateBadge({ card }: { card: ServiceCard }) {
   const { tone, word, icon } = badges[card.unsaved ? 'unsaved' : card.state];
   return (
@@ -38,14 +38,14 @@ export function StateBadge({ card }: { card: ServiceCard }) {
   );
 }
 
-/** Grey where nothing is connected. */
+/** Gray if nothing is connected. */
 export const isQuiet = ({ state, unsaved }: ServiceCard): boolean =>
   !unsaved && (state === 'not-connected' || state === 'retired');
 
-/** Shown open on a phone; the others are folded there. */
+/** Open on a phone; the others are collapsed there. */
 const opensItself: ReadonlySet<CardState> = new Set<CardState>(['reconnect', 'access-lost', 'interrupted']);
 
-/** One service of the administration: its state in a word, what is chosen, what is wrong, and what can be done. */
+/** One service of the administration: its state, the selection, problems, and actions. */
 function ServiceCardView({ card, active, choosing, tools, children, actions, menu, reason }: PanelFrameProps) {
   const [folded, setFolded] = useState<boolean | null>(null);
   const open = folded === null ? active || choosing || opensItself.has(card.state) : !folded;

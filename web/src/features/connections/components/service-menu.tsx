@@ -7,7 +7,7 @@ type MenuItem = { readonly key: string; readonly label: string; readonly icon: R
 type Props = {
   title: string;
   items: readonly MenuItem[];
-  /** Sets from which day on its figures count; for admins. */
+  /** Sets the first day that counts; for admins. */
   onStart?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
   /** Shown to admins only. */

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { ChevronRightIcon, ArrowLeftIcon } from '../../../components/icons/actions.tsx';
 
-/** The specified carousel: three and a half cards are seen, a press slides by three. */
+/** The specified carousel: three and a half cards are visible, a click moves by three. */
 export function ServiceRow({ children }: { children: ReactNode }) {
   const track = useRef<HTMLDivElement>(null);
   const slide = (direction: 1 | -1) => {

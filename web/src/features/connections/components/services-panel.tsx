@@ -32,11 +32,11 @@ export type ServicesPanelProps = {
   /** Started on this page and not saved. */
   override: OverrideHandle;
   saving: boolean;
-  /** Saves everything that is complete; true when it was saved. */
+  /** Saves all complete choices; true if they were saved. */
   onSave: () => Promise<boolean>;
 };
 
-/** The nine services of a site, PageSpeed, and what is being collected. */
+/** The nine services of a site, PageSpeed, and the sync progress. */
 export function ServicesPanel({ site, timeZone, access, activeService, override, saving, onSave }: ServicesPanelProps) {
   const [view, setView] = useState<'row' | 'all'>('all');
   const { connections, loaded, isError, refetch, collections } = useCollectionProgress(site.siteId, access.userId);
@@ -46,7 +46,7 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
   const active = panelNamed(activeService);
   const cards = serviceCards(storedAccounts(site), connections, override.accounts, present);
 
-  // A consent leads back to a page whose services may lie below the fold.
+  // A consent returns to a page whose services may be below the fold.
   const { returned } = connect;
   useEffect(() => {
     if (loaded && returned !== undefined)

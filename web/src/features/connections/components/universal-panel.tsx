@@ -20,7 +20,7 @@ type Props = {
   onConvert: () => void;
 };
 
-/** Universal Analytics, which has ended: what is stored of it, and the way to GA4 while that is not connected. */
+/** Universal Analytics, which has ended: its stored data, and a link to GA4 if that is not connected. */
 export function UniversalPanel({
   site,
   card,

@@ -25,17 +25,17 @@ type Props = {
   title: string;
   timeZone: string;
   access: Access;
-  /** Held by the wizard, whose Next may save what is chosen here. */
+  /** Held by the wizard, whose Next may save the choice. */
   override: OverrideHandle;
   saving: boolean;
   /** If the wizard's Next saves, the panel has no button. */
   claims: boolean;
-  /** Claim Later, where the service can be set aside. */
+  /** Claim Later, if the service can be skipped. */
   beside: ReactNode;
   onClaim: () => void;
 };
 
-/** One service in the wizard: consent, choice with the website's proposed, and how far collecting has come. */
+/** One service in the wizard: consent, choice with the website's preselected, and the sync progress. */
 export function WizardConnection({
   site,
   service,

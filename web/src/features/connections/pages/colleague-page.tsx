@@ -46,7 +46,7 @@ export function ColleaguePage() {
     refetch,
   } = useShown(useOpenLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true }));
   const parsed = z.safeParse(apiErrorSchema, error);
-  // A code of another form is refused before it is looked for: to its reader it is unknown, too.
+  // A malformed code is refused without a lookup: for its reader it is unknown too.
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');
   const back = link === undefined ? null : connectReturn(query, link.service);
   const leave = () => void navigate({ search: withoutReturn(query).toString(), hash }, { replace: true });

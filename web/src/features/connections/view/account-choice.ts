@@ -14,7 +14,7 @@ type Choice = PlatformAccount['choices'][number];
 const nothing: Picked = { groupId: null, choiceId: null };
 const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
 
-/** One value for all sites without accounts: what is computed from it stays the same from drawing to drawing. */
+/** One shared value for sites without accounts, so that memoized results stay the same. */
 const noAccounts: SeenAccounts = {};
 
 /** The accounts that are stored of a site. */
@@ -38,7 +38,7 @@ function savedChoice(service: ConnectableService, listed: Listed, saved: SeenAcc
   return undefined;
 }
 
-/** A re-authorisation must use a sign-in that still reaches what is chosen (specification 5). */
+/** A re-authorization needs a sign-in that still has access to the chosen account (specification 5). */
 export const reaches = (service: ConnectableService, listed: Listed, saved: SeenAccounts): boolean =>
   savedChoice(service, listed, saved) !== undefined;
 
@@ -65,7 +65,7 @@ export function firstChoice(
   return group === undefined ? nothing : chooseGroup(service, listed, group.accountId);
 }
 
-/** Choosing another account empties the choice below it, unless there is only one and it need not be explicit. */
+/** Choosing another account clears the choice below it, unless there is only one and it need not be explicit. */
 export function chooseGroup(service: ConnectableService, listed: Listed, groupId: string): Picked {
   const group = listed.find(item => item.accountId === groupId);
   const single = panelFacts(service).explicit ? undefined : only(group?.choices ?? []);
@@ -83,14 +83,14 @@ export const flatChoices = (listed: Listed) =>
     })),
   );
 
-/** The person whose sign-in lists the choices; null where the platform names itself instead of the person. */
+/** The person whose sign-in lists the choices; null if the platform's own name is used. */
 export function signedInAs(service: ConnectableService, listed: Listed): string | null {
   const name = only(listed)?.accountName;
   return name === undefined || name === signInName(service) || name === serviceNames[service] ? null : name;
 }
 
 /**
- * The account to save, without what a pull has noted of the one before; null until the choice is complete and listed.
+ * The account to save, without the notes of syncs of the previous one; null until the choice is complete and listed.
  */
 export function chosenAccount(
   service: ConnectableService,
@@ -111,7 +111,7 @@ export function chosenAccount(
   return parsed.success ? parsed.data : null;
 }
 
-/** True when saving this would change nothing: the same choice of the same sign-in, which still works. */
+/** True if a save would change nothing: the same choice of the same working sign-in. */
 export const isStored = (service: ConnectableService, chosen: Accounts, saved: SeenAccounts): boolean => {
   const { key } = panelFacts(service);
   const [next, before] = [storedFields(chosen, service), storedFields(saved, service)];

@@ -19,16 +19,14 @@ type EndingSite = {
 export type EndingGroup = {
   readonly key: string;
   readonly service: ConnectableService;
-  /** The first last day among its sites; null: ended already. */
+  /** The first last day among its sites; null: already ended. */
   readonly endsOn: Day | null;
   /** The date on which its people are or were notified. */
   readonly alertOn: Day | null;
   readonly sites: readonly EndingSite[];
 };
 
-/**
- * Credentials by their end, soonest first: what has ended before everything else. Sites by the audit they would miss.
- */
+/** Credentials by their end, ended ones first. Sites by the next audit affected. */
 export function endingGroups(rows: readonly Expiring[]): readonly EndingGroup[] {
   const groups = new Map<string, EndingGroup & { sites: EndingSite[] }>();
   for (const row of rows) {
@@ -75,7 +73,7 @@ export function endWords(
 export const needsHand = ({ endsOn, alertOn }: EndingGroup, today: Day): boolean =>
   endsOn === null || alertOn === null || alertOn <= today;
 
-/** True when it ended, whether or not something is still collected with what was left of it. */
+/** True if it ended, even while some data still syncs. */
 const hasEnded = (endsOn: Day | null, today: Day): boolean => endsOn === null || endsOn < today;
 
 /** The action for a credential, in the words of its panel: Reset Token is offered once its people were notified. */

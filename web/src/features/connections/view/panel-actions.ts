@@ -6,8 +6,8 @@ import type { ServiceCard } from './service-card.ts';
 export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test' | 'ask' | 'share';
 
 /**
- * The buttons of a panel that shows no selects, the one next step first; `menu` holds what is done rarely. Only what
- * this person may do.
+ * The buttons of a panel without selects, the next step first; `menu` has the rare ones. Only those allowed for this
+ * person.
  */
 export function panelActions(
   service: ConnectableService,
@@ -47,13 +47,13 @@ export function panelActions(
     : offered(['reset'], ['refresh', ...check, 'add', 'share']);
 }
 
-/** Why nothing can be done, or why no other account of the sign-in can be chosen, while no selects are shown. */
+/** The reason why nothing can be done, or why no other account of the sign-in can be chosen, without selects. */
 export function restingReason(service: ConnectableService, isStored: boolean, rights: Rights): string | undefined {
   const reach = isStored && rights.choose ? rights.reach[service] : undefined;
   return rights.reason ?? (reach?.outcome === 'forbidden' ? reach.reason : undefined);
 }
 
-/** Why Save cannot be pressed while the selects are shown. */
+/** The reason why Save is disabled while the selects are shown. */
 export function choosingReason(
   service: ConnectableService,
   card: ServiceCard,

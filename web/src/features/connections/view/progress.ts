@@ -31,9 +31,9 @@ const fromMessage = (message: OnboardingMessage): Progress => ({
 });
 
 /**
- * The newer of two reports of one job: messages and polls overtake each other, so the one with more finished
- * windows wins and a finished job stays finished. A message of a job that the record does not name yet is taken:
- * it began after the record was read.
+ * The newer of two reports of one job: messages and polls may arrive out of order, so the one with more finished
+ * windows wins and a finished job stays finished. A message of a job not yet in the record is accepted: it started
+ * after the record was loaded.
  */
 export function advance(known: Progress | null, next: Progress | OnboardingMessage): Progress {
   const report = 'metricsLoaded' in next ? fromMessage(next) : next;

@@ -20,13 +20,13 @@ export type Rights = {
    * True if the person may list other accounts of the chosen sign-in; absent until the server has returned its owner.
    */
   readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
-  /** Services whose sign-in is this person's own, to be shared with colleagues. */
+  /** Services with this person's own sign-in, which can be shared with colleagues. */
   readonly share: readonly ConnectableService[];
   readonly remove: boolean;
   readonly seeToken: boolean;
   /** The day from which Google Analytics counts (specification 6, administrators). */
   readonly setGa4Start: boolean;
-  /** Why nothing can be connected, when nothing can. */
+  /** The reason why nothing can be connected, if so. */
   readonly reason: string | undefined;
 };
 

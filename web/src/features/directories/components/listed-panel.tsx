@@ -21,7 +21,7 @@ type Props = {
   onChange: (change: ProfileChange) => void;
 };
 
-/** Each directory: where the site is listed there, and how many sessions came from it. */
+/** Each directory: the site's listing there, and its number of sessions. */
 export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
   const { currentData, isError, error, refetch } = useShown(useGetListingSessionsQuery({ params: { siteId } }));
   const sessions = currentData?.sessions;

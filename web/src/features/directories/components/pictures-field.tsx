@@ -23,7 +23,7 @@ const withStored = (images: Images, image: string, replaces: string | null): Ima
     ? images.map(one => (one.image === replaces ? { ...one, image } : one))
     : [...images, { image, alt: '' }];
 
-/** The pictures of the carousel: chosen or dropped, seen while they are stored, described, ordered, replaced. */
+/** The pictures of the carousel: chosen or dropped, shown while uploading, described, ordered, replaced. */
 export function PicturesField({ siteId, images, onChange }: Props) {
   const change = (next: (images: Images) => Images) => onChange(known => ({ ...known, images: next(known.images) }));
   const { uploads, waiting, stored, add, retry, remove } = usePictureUploads(

@@ -14,7 +14,7 @@ type Props = {
   siteId: string;
   name: string;
   profile: ListingProfile;
-  /** Absent where this person may not change it. */
+  /** Absent if this person may not change it. */
   logo: { readonly image: string | undefined; readonly onStored: () => void } | null;
   check: TrackingCheck | null;
   timeZone: string;

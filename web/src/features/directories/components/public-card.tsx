@@ -9,7 +9,7 @@ import { isAddress, itemValue } from '../items.ts';
 
 type Props = { name: string; profile: ListingProfile; logo: string | undefined; currency: string };
 
-/** The profile as visitors of a directory see it, while it is written. */
+/** The profile as a directory's visitors see it, updated while editing. */
 export function PublicCard({ name, profile, logo, currency }: Props) {
   const [shown, setShown] = useState(0);
   const { images } = profile;

@@ -4,7 +4,7 @@ import { typeProblem, type Upload } from '../use-picture-uploads.ts';
 
 type Props = { upload: Upload; onRetry: (upload: Upload) => void; onRemove: (upload: Upload) => void };
 
-/** A picture that is not stored yet: how it looks, and what became of it. */
+/** A picture not yet stored: its preview and its upload state. */
 export function UploadLine({ upload, onRetry, onRemove }: Props) {
   const { file, preview, problem, isFinal } = upload;
   return (

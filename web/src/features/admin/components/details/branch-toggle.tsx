@@ -2,7 +2,7 @@ import { militaryBranches } from '../../../../../../shared/model/node.ts';
 import { branchNames } from '../../view/fields.ts';
 import { has, theirsWords, type Editing } from './editing.ts';
 
-/** The military branch: one or none; a second press on the chosen one takes it away. */
+/** The military branch: one or none; a second click clears it. */
 export function BranchToggle({ edit }: { edit: Editing }) {
   if (!has(edit, 'militaryBranch')) return null;
   const theirs = theirsWords(edit.theirs.militaryBranch);

@@ -9,7 +9,7 @@ import { has, type Editing } from './editing.ts';
 
 type Props = {
   edit: Editing;
-  /** Absent for a node that is not saved yet: there is nothing to put a logo to. */
+  /** Absent for an unsaved node, which can't have a logo yet. */
   siteId: string | undefined;
   /** The server has stored the logo with the node. */
   onUploaded: () => Promise<void>;

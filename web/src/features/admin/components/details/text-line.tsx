@@ -11,7 +11,7 @@ type Props = { edit: Editing; field: TextKey; label?: string; help?: string } & 
 const helpOf = (edit: Editing, field: TextKey, help: string | undefined): ReactNode =>
   theirsWords(edit.theirs[field]) ?? help;
 
-/** One line of text; nothing for a type of node that has no such field. */
+/** One line of text; nothing for a node type without the field. */
 export function TextLine({ edit, field, label = fieldLabels[field], help, maxLength = 210, ...rest }: Props) {
   if (!has(edit, field)) return null;
   return (
@@ -30,7 +30,7 @@ export function TextLine({ edit, field, label = fieldLabels[field], help, maxLen
   );
 }
 
-/** One of a few; the empty choice clears it. */
+/** A choice of a few; the empty option clears it. */
 export function ChoiceLine({
   edit,
   field,

@@ -23,7 +23,7 @@ const ofSignUps: Readonly<Partial<Record<ToggleKey, string>>> = {
   expediteOnboarding: 'Sign-ups are expedited',
 };
 
-/** A switch of one yes or no; nothing where this person may not set it. */
+/** A switch; nothing if this person may not set it. */
 export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {
   if (!mayChange(edit, field)) return null;
   const theirs = theirsWords(edit.theirs[field]);
@@ -39,7 +39,7 @@ export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey })
   );
 }
 
-/** Free trial: switching it on sets the day seven days from today; Save writes it. */
+/** Free trial: turning it on sets the end seven days from today; Save writes it. */
 function TrialToggle({ edit, today }: { edit: Editing; today: string }) {
   const { form, onChange } = edit;
   if (!mayChange(edit, 'trialExpiryDate')) return null;
@@ -61,7 +61,7 @@ function TrialToggle({ edit, today }: { edit: Editing; today: string }) {
   );
 }
 
-/** Active or suspended: asked before it is switched; Save writes it. */
+/** Active or suspended: asks before switching; Save writes it. */
 function ActiveToggle({ edit, name }: { edit: Editing; name: string }) {
   const [asked, setAsked] = useState(false);
   const { form, onChange } = edit;

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { typedHost, formatWebsite } from '../../view/website.ts';
 import { has, theirsWords, type Editing } from './editing.ts';
 
-/** The website: its scheme from a picker, the rest typed, and a button that opens it in a new tab. */
+/** The website: a scheme picker, the address, and a button that opens it in a new tab. */
 export function WebsiteField({ edit }: { edit: Editing }) {
   const [inputId, errorId, helpId] = [useId(), useId(), useId()];
   const { form, onChange } = edit;

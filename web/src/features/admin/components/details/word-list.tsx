@@ -8,7 +8,7 @@ import { has, theirsWords, type Editing } from './editing.ts';
 
 type Props = { edit: Editing; field: ListKey; label?: string; placeholder: string; help?: string; none: string };
 
-/** A list of words or names: Enter or Add puts one behind the others, the cross takes one away. */
+/** A list of words or names: Enter or Add appends one, the cross removes one. */
 export function WordList({ edit, field, label = fieldLabels[field], placeholder, help, none }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

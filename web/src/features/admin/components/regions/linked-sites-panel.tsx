@@ -23,7 +23,7 @@ type Props = {
   onUnlinked: (siteId: string) => void;
 };
 
-/** Sites from other regions that also appear here: each with what it is called here, and an end to the link. */
+/** Sites from other regions that also appear here, with their names here, and a button to unlink each. */
 export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlinked }: Props) {
   const dispatch = useAppDispatch();
   const [unlink, unlinking] = useUnlinkSiteMutation();

@@ -11,7 +11,7 @@ import { filterTokens } from '../../view/tokens.ts';
 type Kind = 'all' | 'affiliate' | 'reseller';
 type Props = { chosenId: string | undefined; onChoose: (siteId: string) => void; onNew: () => void };
 
-/** The sales tokens with their paired users: filtered by kind and name, a press opens one. */
+/** The sales tokens with their paired users: filtered by kind and name, a click opens one. */
 export function TokensPane({ chosenId, onChoose, onNew }: Props) {
   const [kind, setKind] = useState<Kind>('all');
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { CheckIcon, CopyIcon } from '../../../../components/icons/actions.tsx';
 import { Dialog } from '../../../../components/overlay/dialog.tsx';
 
-/** A generated password, shown to an administrator this once. */
+/** A generated password, shown to an administrator only once. */
 export function PasswordDialog({ email, password, onClose }: { email: string; password: string; onClose: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const copy = () =>

@@ -35,7 +35,7 @@ export function useUserChanges(siteId: string) {
     if (user === null) return { outcome: 'refused', errors, message: null };
     const taken: AddOutcome = { outcome: 'refused', errors: { email: userMessages.taken }, message: null };
     const known = await check({ body: { email: user.email } });
-    // Not asked is not taken.
+    // An unchecked email counts as free.
     if (known.data === undefined) return { outcome: 'refused', errors: {}, message: getErrorMessage(known.error) };
     if (known.data.exists) return taken;
     const answer = await create({ body: user });
@@ -56,14 +56,14 @@ export function useUserChanges(siteId: string) {
     }
     return { outcome: 'refused', errors: {}, message: getErrorMessage(answer.error) };
   };
-  /** Null when it was saved, else why not. */
+  /** Null if it was saved, else the reason. */
   const change = async (userId: string, changes: UserChanges): Promise<string | null> => {
     const answer = await update({ params: { userId }, body: changes });
     if (answer.data === undefined) return getErrorMessage(answer.error);
     say('Update successful');
     return null;
   };
-  /** A switch in the list has no form to show why it was refused. */
+  /** A switch in the list has no form to show the reason of a refusal. */
   const toggle = async (userId: string, changes: UserChanges): Promise<void> => {
     const problem = await change(userId, changes);
     if (problem !== null) say(problem, 'bad');

@@ -18,7 +18,7 @@ type Props = {
   onPassword: (email: string, password: string) => void;
 };
 
-/** Adds a user to a node, or changes one. */
+/** Adds or edits a node's user. */
 export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people, onClose, onPassword }: Props) {
   const [form, setForm] = useState(() => toUserForm(user));
   const [errors, setErrors] = useState<UserErrors>({});

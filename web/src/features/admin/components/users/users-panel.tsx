@@ -24,7 +24,7 @@ type Asked =
   | { readonly kind: 'edit' | 'delete' | 'sign-out'; readonly user: ListedUser }
   | { readonly kind: 'password'; readonly email: string; readonly password: string };
 
-/** The people of one node: listed, invited, changed and removed as far as the access rule lets this person. */
+/** The users of one node: listed, invited, changed and removed as far as the access rule allows. */
 export function UsersPanel({ node, access }: { node: SeenNode; access: Access }) {
   const list = useShown(useSiteUsersQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
   const people = useUserChanges(node.siteId);
