@@ -36,6 +36,7 @@ describe('navigation (specification 2, Navigation)', () => {
       'Google Business Profile',
       'Goals & Events',
       'Alerts',
+      'Notes',
       'Reports',
       'Company',
     ]);
@@ -49,6 +50,7 @@ describe('navigation (specification 2, Navigation)', () => {
       'Google Business Profile',
       'Goals & Events',
       'Alerts',
+      'Notes',
       'Reports',
     ]);
   });
