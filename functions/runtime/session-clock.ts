@@ -1,8 +1,8 @@
 import { pause, processTime } from './pause.ts';
 
 /**
- * Returns the next full second of the epoch. Sign-in times have whole seconds, so sessions of the current second can't
- * be told from later ones: they end with it.
+ * Returns the next full second of the epoch. Sign-in times have whole seconds, so sessions of the current second look
+ * like later ones: they end with it.
  */
 export const nextSecond = (): number => Math.floor(processTime() / 1000) + 1;
 

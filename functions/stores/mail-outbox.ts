@@ -57,7 +57,7 @@ export const toOutboxId = (key: string): string => digestBytes(key).toString('ba
 
 type Waiting = { readonly outboxId: string; readonly dueAt: Date; readonly claims: readonly Write[] };
 
-/** Returns an email to be sent as writes of a transaction, which does not hold when one with this id was kept before. */
+/** Builds the writes of an email to be sent for a transaction, which fails if this id was stored before. */
 export function waitingMailWrites(
   mail: RenderedMail,
   { outboxId, dueAt, claims }: Waiting,
@@ -82,8 +82,8 @@ export function waitingMailWrites(
 }
 
 /**
- * Keeps an email to be sent, and claims it in the same step. Null, and nothing written, when one with this id was kept
- * before or a condition of the claims does not hold.
+ * Stores an email to be sent with its claims in the same step. Null, without writing, if this id was stored before or a
+ * claim's condition fails.
  */
 export async function putWaitingMail(mail: RenderedMail, waiting: Waiting, now: Date): Promise<OutboxPlace | null> {
   const { writes, place } = waitingMailWrites(mail, waiting, now);

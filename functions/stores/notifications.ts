@@ -29,7 +29,7 @@ export async function putNotification(notification: Notification, sitePath: stri
   );
 }
 
-/** Whether a notification was kept already. */
+/** Reports whether a notification is already stored. */
 export const hasNotification = async ({
   siteId,
   notificationId,

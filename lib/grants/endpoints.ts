@@ -178,7 +178,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-token': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['read', 'write'], credentials: ['read', 'write'] },
-    // Decrypted once more to revoke the consent at the platform.
+    // Decrypted to revoke the consent at the platform.
     ...usesCredential,
     secrets: consentSecrets,
   },

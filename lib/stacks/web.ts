@@ -75,7 +75,7 @@ export class WebStack extends Stack {
     };
     const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
     const assets = Bucket.fromBucketName(this, 'Assets', assetsBucketName(stage.name));
-    // Tells open pages with any answer that a newer client is served, independent of functions.
+    // Any answer informs open pages that a newer client is served, independent of functions.
     const apiHeaders = { 'x-client-version': props.clientVersion };
     const api = {
       ...shared,

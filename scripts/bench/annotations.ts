@@ -10,7 +10,7 @@ import { seededRandom } from './generate-leads.ts';
 
 const [firstDay, firstNight] = ['2026-10-01', '2026-10-20'];
 const nightsOfSite = 20;
-/** Of the calls of the database: the process dies before it, or after it was carried out. */
+/** Share of database calls at which the process dies, before or after execution. */
 const killedShare = 0.3;
 const twiceShare = 0.3;
 

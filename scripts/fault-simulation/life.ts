@@ -63,7 +63,7 @@ const jobs = {
 } as const;
 const platforms: Readonly<Record<LifeService, string>> = { gsc: 'searchconsole', ga4: 'analyticsdata' };
 
-/** What is stored when lives begin, by service, in each world. */
+/** Stored data at the start of lives, by world and service. */
 const beginnings = new WeakMap<World, Map<LifeService, Snapshot>>();
 
 export type LifeEnd = Count & {

@@ -39,7 +39,7 @@ const businesses = ['Night Shift', 'Early Bird'].map((name, index) => ({
   adSpendPer31Days: 900,
 }));
 
-/** Nobody keeps the bytes of tables in memory, and to compress them would be a tenth of a life's work. */
+/** Skips compression, a tenth of a life's work, because in-memory bytes don't matter. */
 function leaveUncompressed(): void {
   const copy = (data: Uint8Array): Buffer => Buffer.from(data);
   type Done = (error: null, bytes: Buffer) => void;

@@ -34,7 +34,7 @@ export async function recordPulled(
     throttledUntil: undefined,
     pulledAt: later(before.pulledAt, now.toISOString()),
     lastDay: newestDay === undefined ? before.lastDay : later(before.lastDay, newestDay),
-    // If everything requested is there, the last day says so.
+    // If everything requested is there, the last day already shows it.
     ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
     ...gapsAfter(
       { ...before, missingDays: [...before.missingDays, ...(purpose === 'nightly' ? daysSkipped(before, start) : [])] },

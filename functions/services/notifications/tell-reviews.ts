@@ -33,7 +33,7 @@ export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Dat
       cause: `reviews-${kind}`,
     } as const;
     if (await hasNotification(notification)) return;
-    // The bell comes last: it says that the others were told.
+    // The in-app notification comes last: it means that the others were notified.
     await tellAll([site, ...(await getNodes(idsOnPath(sitePath)))], lineOf(site, review, now), now);
     await tellBell(notification, sitePath);
   });

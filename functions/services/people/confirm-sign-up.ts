@@ -67,7 +67,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
     enableIntroTutorial: true,
     createdAt: now.toISOString(),
   };
-  // Each is queued once. The record comes last: with it the link is used up, and nobody comes here again.
+  // Each is queued once. The record comes last: it uses up the link, so this never runs again.
   await mailWelcome(person, site, now);
   if (token !== null) await mailPartner(token, site, now);
   await createUser(person);

@@ -96,7 +96,7 @@ export async function changeTask(
   return { task, next };
 }
 
-/** The email to an owner who is somebody else, which is queued with the task. */
+/** Prepares the email to a new owner other than the user, queued with the task. */
 const prepareFor = (
   owner: Owner | null,
   task: Task,

@@ -88,7 +88,7 @@ async function tryDelivery({ stored, node, now }: Target, waiting: StoredDeliver
 async function failed({ stored, node, now }: Target, outcome: Exclude<Outcome, { kind: 'delivered' }>): Promise<void> {
   const after = await noteFailure(stored.webhook, now.toISOString(), outcome.words);
   if (after === null || after.state !== 'on' || !isGivenUp(after, outcome, now)) return;
-  // Told first: a webhook that is paused says that its people were.
+  // Notified first, because a paused webhook means that its people were notified.
   await tellPaused(after, node, outcome.words, now);
   await pauseWebhook(after);
 }

@@ -7,7 +7,7 @@ import { tellBell } from '../notifications/tell-bell.ts';
 /** Notifies a node's people that one of its webhooks was paused: in-app, and by email like other problems. */
 export async function tellPaused(webhook: Webhook, node: SiteNode, problem: string, now: Date): Promise<void> {
   const { webhookId, name, failingSince } = webhook;
-  // The instant of the first failure stands for the pause: told again it is the same.
+  // The time of the first failure identifies the pause, so a repeat is the same notification.
   const at = failingSince ?? now.toISOString();
   const title = `Alerts no longer reach ${name}`;
   const words = `${problem} Nothing more is sent there until a test arrives and someone turns it back on. Notifications and emails continue.`;
