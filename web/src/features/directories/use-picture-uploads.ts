@@ -25,10 +25,7 @@ export const pictureBounds = {
   largestSide: listingPicture.largestSide,
 } as const;
 
-/**
- * The reason why a chosen file is refused before the upload, in the server's words; for unknown types, which the server
- * would not accept.
- */
+/** The error of a file before its upload, in the server's words; the server checks a file without a type. */
 export const typeProblem = ({ type }: Pick<File, 'type'>): string | null =>
   type === '' || pictureTypes.split(',').includes(type) ? null : 'Upload a PNG, JPEG, GIF, or WebP image';
 

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 
 const longest = { message: 2000, stack: 8000, url: 1000 };
 
-/** Sends an error of the client to the server's log; nothing is sent for someone who is signed out. */
+/** Sends a client error to the server's log; nothing is sent for a signed-out user. */
 export function useReport(): (error: Error) => void {
   const signedIn = useAppSelector(state => state.session.status === 'signed-in');
   const dispatch = useAppDispatch();

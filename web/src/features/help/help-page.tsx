@@ -17,7 +17,7 @@ import { glossary } from './view/glossary.ts';
 import { createSearch, type Destination, type Hit } from './view/search.ts';
 import './help.css';
 
-/** /help: search, articles, glossary and a way to ask. Everything but the asking works without a network. */
+/** /help: search, articles, glossary and a contact form. Only the form needs a network. */
 export function HelpPage() {
   const { me } = useScope();
   const [query, setQuery] = useSearchParams();

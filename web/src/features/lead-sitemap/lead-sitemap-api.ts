@@ -30,7 +30,7 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     replayArrivals: fromContract(builder, replayArrivals).mutation({
       invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()),
     }),
-    // What is stored is asked for while it happens.
+    // Not cached: stored data changes while it is shown.
     importLeads: fromContract(builder, importLeads).mutation(),
     undoImport: fromContract(builder, undoImport).mutation({ invalidatesTags: changes }),
   }),

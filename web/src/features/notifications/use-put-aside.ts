@@ -15,7 +15,7 @@ const stoodAs = (shown: Status, { status, until }: InboxItem): Change =>
 
 const words = { active: 'Brought back', snoozed: 'Snoozed', archived: 'Archived' } as const;
 
-/** Archives, snoozes and brings back, for everybody; the last change can be undone. `shown`: the list's status. */
+/** Archives, snoozes and restores for everyone; the last change can be undone. `shown`: the list's status. */
 export function usePutAside(shown: Status) {
   const dispatch = useAppDispatch();
   const [put] = usePutInboxStatusMutation();

@@ -10,10 +10,10 @@ import { useShown } from '../../app/api/use-shown.ts';
 
 export type OverviewState = {
   overview: (Overview & Annotated) | undefined;
-  /** The whole call failed. */
+  /** True if the whole call failed. */
   failure: string | undefined;
   retry: () => void;
-  /** Something newer is on its way. */
+  /** A newer version is loading. */
   busy: boolean;
 };
 

@@ -12,10 +12,10 @@ import { useShown } from '../../app/api/use-shown.ts';
 
 export type PageState = {
   readonly view: (PageView & Annotated) | undefined;
-  /** The whole call failed. */
+  /** True if the whole call failed. */
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** Something newer is on its way. */
+  /** A newer version is loading. */
   readonly busy: boolean;
 };
 

@@ -22,7 +22,7 @@ export type ReportState = {
   readonly line: readonly NodeSummary[];
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** Something newer is on its way. */
+  /** A newer version is loading. */
   readonly busy: boolean;
   /** There is nothing whose numbers could be shown. */
   readonly nowhere: boolean;

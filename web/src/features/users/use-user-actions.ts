@@ -26,7 +26,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
   const say = (tone: 'good' | 'bad', text: string) => void dispatch(toastShown({ tone, text }));
   return {
     busy: changing.isLoading || removing.isLoading || signingOut.isLoading,
-    /** Answers null, or why nothing was changed. */
+    /** Returns null, or the reason why nothing was changed. */
     change: async ({ userId, revision }: ListedUser, body: Changed): Promise<string | null> => {
       const answer = await change({ params: { userId }, body: revision === undefined ? body : { ...body, revision } });
       if (answer.data === undefined) return getErrorReason(answer.error);
@@ -40,7 +40,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
       say(error === undefined ? 'good' : 'bad', error === undefined ? 'Deleted successfully' : 'User was not deleted');
       return error === undefined;
     },
-    /** Ends all sessions of the person; answers null, or why they were not. */
+    /** Ends all sessions of the person; returns null, or the reason why they were not ended. */
     signOut: async ({ userId, email }: ListedUser): Promise<string | null> => {
       const { error } = await signOut({ params: { userId } });
       if (error !== undefined) return getErrorReason(error);

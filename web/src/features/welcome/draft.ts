@@ -59,7 +59,7 @@ export function openedAt(): number {
     if (kept > 0 && kept <= now) return kept;
     sessionStorage.setItem(openedKey, String(now));
   } catch {
-    // As with the draft.
+    // A browser without storage: see the draft.
   }
   return now;
 }

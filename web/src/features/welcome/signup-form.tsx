@@ -231,7 +231,7 @@ export function SignupForm({
   );
 }
 
-/** A whole address that is pasted moves its scheme to the picker. */
+/** Moves the scheme of a pasted address to the picker. */
 function withoutScheme(value: string): Partial<SignupDraft> {
   const scheme = /^(https?:\/\/)/i.exec(value.trim())?.[1]?.toLowerCase();
   if (scheme === undefined) return { domain: value };

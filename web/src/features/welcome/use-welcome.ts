@@ -21,7 +21,7 @@ type Partner = {
   readonly state: 'none' | 'asked' | 'known' | 'unknown' | 'failed';
 };
 
-/** Pauses between two askings for a partner; the last one stays. */
+/** Pauses between requests for a partner; the last one repeats. */
 const retryMs = [1000, 3000, 10_000, 30_000];
 
 /**

@@ -8,7 +8,7 @@ type Open = (id: string) => void;
 
 function Line({ line, onOpen }: { line: readonly Inline[]; onOpen: Open }) {
   return line.map((part, index) => {
-    // Pieces of a fixed text: their place is their name.
+    // Parts of a fixed text: their position is their key.
     const key = `${index}${part.text}`;
     if (part.kind === 'link')
       return (
@@ -45,7 +45,7 @@ function BlockView({ block, onOpen }: { block: Block; onOpen: Open }) {
   return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** One article, with its address to hand on. */
+/** One article, with its address to share. */
 export function ArticleView({ article, onOpen }: { article: Article; onOpen: Open }) {
   const dispatch = useAppDispatch();
   const minutes = computeReadingMinutes(article);

@@ -1,7 +1,7 @@
 import { Panel } from '../../../components/panel/panel.tsx';
 import type { Term } from '../view/glossary.ts';
 
-/** A word of the glossary: what it measures and how it is made. */
+/** A glossary entry: its meaning and its calculation. */
 export function TermView({ term }: { term: Term }) {
   const { title, group, description, formula, total, sources, direction, retired } = term;
   const rows = [

@@ -5,14 +5,14 @@ import { type Article, topics } from '../view/article.ts';
 
 type Props = { articles: readonly Article[]; opened: string; onOpen: (id: string) => void };
 
-/** All articles by topic; the topic of the open one is unfolded. */
+/** All articles by topic; the open one's topic is expanded. */
 export function Topics({ articles, opened, onOpen }: Props) {
   const current = articles.find(({ id }) => id === opened)?.topic;
   const [chosen, setChosen] = useState<{ readonly topic: string | null; readonly beside: string | undefined }>({
     topic: null,
     beside: undefined,
   });
-  // What was unfolded by hand stays until another article is opened.
+  // A manually expanded topic stays until another article is opened.
   const unfolded = chosen.beside === opened ? chosen.topic : current;
   return (
     <Panel title="Topics" subtitle={`${articles.length} articles in ${topics.length} topics`}>

@@ -18,7 +18,7 @@ type Entry = Hit & {
   readonly text: string;
 };
 
-/** Words that every question has and that tell nothing apart. */
+/** Common words of questions, ignored by the search. */
 const fillers = new Set(
   'a an and are as at be by can cant could do does did for from get go how i if in is it its me my of on or our so that the their there this to us was we what when where which who why will with you your'.split(
     ' ',
@@ -74,7 +74,7 @@ const pageEntry = ({ to, title, words }: Destination): Entry => ({
   text: '',
 });
 
-/** A search over articles, the glossary and the pages one may open; it needs no network. */
+/** A search over articles, the glossary and accessible pages, without a network. */
 export function createSearch(articles: readonly Article[], terms: readonly Term[], pages: readonly Destination[]) {
   const entries = [...articles.map(articleEntry), ...terms.map(termEntry), ...pages.map(pageEntry)];
   const known = new Map(entries.map(entry => [entry.key, entry]));

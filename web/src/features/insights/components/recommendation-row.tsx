@@ -10,7 +10,7 @@ type Props = {
   mayPublish: boolean;
   timeZone: string;
   moves: Moves | null;
-  /** Makes a task of it. */
+  /** Creates a task from it. */
   task: ReactNode;
 };
 

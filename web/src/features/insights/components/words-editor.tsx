@@ -10,7 +10,7 @@ import { htmlOfText } from '../view/html-of-text.ts';
 
 const longest = { title: 120, issue: 2000 } as const;
 
-/** Says a recommendation in an administrator's own words. Lines become paragraphs; nothing else is mark-up. */
+/** Edits a recommendation's text. Lines become paragraphs; other markup is escaped. */
 export function WordsEditor({
   item,
   onSave,

@@ -1,4 +1,4 @@
-/** Typed text as HTML: a paragraph a line, nothing of it mark-up. */
+/** Typed text as HTML: one paragraph per line, markup escaped. */
 export const htmlOfText = (text: string): string =>
   text
     .split(/\r?\n/)

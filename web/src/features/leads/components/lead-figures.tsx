@@ -107,7 +107,7 @@ export function LeadsReconciled({ view }: { view: LeadSummaryView }) {
   return <p className="lead-reconciled number">{parts.join(' · ')}</p>;
 }
 
-/** Six figures of the range, each against the range that it is compared with. */
+/** Six figures of the range, each with its comparison. */
 export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
   <dl
     className="panel lead-figures"

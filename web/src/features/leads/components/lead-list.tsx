@@ -208,7 +208,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
   const ordered = groups.flatMap(one => one.columns.map((column, index) => ({ column, isFirst: index === 0 })));
   return (
     <div className="data-table lead-rows">
-      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="data-table-scroll" role="group" aria-label="Leads, table" tabIndex={0}>
         <table>

@@ -10,7 +10,7 @@ import { moneyText } from '../view/lead-words.ts';
 
 type Row = LeadSummaryView['sites'][number];
 
-/** The sites whose leads are counted together; each opens its own leads. */
+/** The sites whose leads are counted together; each links to its own leads. */
 export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const { search } = useLocation();
   const kept = (row: Row) =>

@@ -175,7 +175,7 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
       }
     >
       <div className={`data-table lead-tree lead-tree-${side}`}>
-        {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+        {/* Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="data-table-scroll" role="group" aria-label="Where deals come from, table" tabIndex={0}>
           <table>

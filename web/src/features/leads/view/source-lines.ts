@@ -7,7 +7,7 @@ export type SourceLine = LeadRow & {
   readonly key: string;
   readonly level: 0 | 1 | 2;
   readonly color: string;
-  /** Absent where nothing lies below. */
+  /** Absent without children. */
   readonly open?: boolean;
   readonly note?: string;
   /** Leads and spend that have nothing to do with each other: no cost follows from them. */

@@ -14,7 +14,7 @@ type Props = {
   /** True if each item shows its site. */
   ofMany: boolean;
   onOpened: (items: readonly InboxItem[]) => void;
-  /** Absent: nothing is put out of the way here. */
+  /** Absent: items can't be archived or snoozed here. */
   onPutAside?: PutAside;
 };
 

@@ -10,7 +10,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import type { Status } from '../view/filters.ts';
 import { SnoozeChoice } from './snooze-choice.tsx';
 
-/** Puts items out of the way for everybody, or back; `days`: of a snooze, from today. */
+/** Archives or snoozes items for everyone, or restores them; `days`: the length of a snooze. */
 export type PutAside = (items: readonly InboxItem[], change: { status: Status; days?: number }) => void;
 
 type Props = {

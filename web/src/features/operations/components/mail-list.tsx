@@ -89,7 +89,7 @@ const stateOptions = [
 ];
 const kindOptions = [{ value: 'all', label: 'Any template' }, ...templateOptions];
 
-/** Mails newest first, narrowed on the server. */
+/** Emails, newest first, filtered by the server. */
 export function MailList({ choice }: { choice: ReactNode }) {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<MailRecord['state'] | 'all'>('all');

@@ -38,7 +38,7 @@ const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readon
   },
 ];
 
-/** The addresses that are mailed no more, each with the way to lift it. */
+/** The addresses that no longer get email, each with a button to lift the block. */
 export function RefusedList({ choice }: { choice: ReactNode }) {
   const first = useShown(useListRefusedAddressesQuery({ query: {} }));
   const [loadPage] = useLazyListRefusedAddressesQuery();

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useResendMailMutation } from '../operations-api.ts';
 
-/** Asks before a mail is sent again. */
+/** Asks before an email is sent again. */
 export function ResendDialog({ mail, onClose }: { mail: MailRecord; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [resend, { isLoading }] = useResendMailMutation();

@@ -57,7 +57,7 @@ export const templateOptions = mailTemplates
   .map(value => ({ value, label: templateWords[value] }))
   .toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** Why an address is mailed no more. */
+/** The reason why an address no longer gets email. */
 export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = {
   bounced: 'Permanent bounce',
   complained: 'Reported as spam',

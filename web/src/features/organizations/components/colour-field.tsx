@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { parseHex, toHex } from '../../../../../shared/domain/theme/colours.ts';
 import { Field } from '../../../components/form/field.tsx';
 
-/** A colour as text and as the browser's own picker, with how white reads on it. */
+/** A color as text and in the browser's picker, with the contrast of white on it. */
 export function ColourField({
   label,
   value,

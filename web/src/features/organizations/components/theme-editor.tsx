@@ -21,7 +21,7 @@ export type EditedTheme = {
   readonly isNew: boolean;
 };
 
-/** One white label: where it is worn, its names, colours and pictures, with what it will look like. */
+/** One white label: where it applies, its names, colors and pictures, with a preview. */
 export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose: () => void }) {
   const { place, placeName, isNew } = edited;
   const dispatch = useAppDispatch();

@@ -102,7 +102,7 @@ export function OrganizationsPage() {
           </>
         )}
       </Panel>
-      {/* Not before the list above it has its height. */}
+      {/* Waits until the list above has its height. */}
       {me !== undefined && <ThemeList onEdit={setEdited} />}
       {edited !== null && (
         <ThemeEditor

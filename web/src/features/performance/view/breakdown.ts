@@ -27,7 +27,7 @@ export type BreakdownRow = {
   readonly key: readonly string[];
   readonly facts: Facts;
   readonly previous: Facts | null;
-  /** The compared numbers, where they are not those of `facts` and `previous`; null: nothing to compare. */
+  /** The compared numbers, if they differ from `facts` and `previous`; null: no comparison. */
   readonly like?: NumberPair | null | undefined;
   readonly currency: string | undefined;
   readonly channel: Channel | undefined;
@@ -212,7 +212,7 @@ export function computeRowShare(breakdown: Breakdown, row: Pick<BreakdownRow, 'f
   return part === null || base === null ? null : part / base;
 }
 
-/** Why the rows add up to more than the total; empty where they do not. */
+/** The reason why the rows add up to more than the total; empty if they do not. */
 export function describeExcess(breakdown: Breakdown): string {
   const { panel, currencies } = breakdown;
   const [whole, base] = [computeMeasure(panel.sort, breakdown.total), findShareBase(breakdown)];

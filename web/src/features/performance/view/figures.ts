@@ -44,7 +44,7 @@ export const stripColumns = (shown: number, expected = shown) => ({
   '--strip-narrow': inRows(4, shown, expected),
 });
 
-/** Why there is no number, in a sentence. */
+/** The reason why there is no number, in a sentence. */
 export const absenceSentences: Readonly<Record<Absence, string>> = {
   'not-connected': stateWords['not-connected'].sentence,
   'reconnect-needed': stateWords['reconnect-needed'].sentence,

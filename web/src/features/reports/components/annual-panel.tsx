@@ -121,7 +121,7 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
       provenance={<CoverageFoot report={report} />}
       action={<p className="report-footnote">{annualFoot(report)}</p>}
     >
-      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="metrics-scroll annual-scroll" role="group" aria-label="Metrics by month, table" tabIndex={0}>
         <table className="metrics-table annual-table">

@@ -58,7 +58,7 @@ export function ComparePanel({
         }
         provenance={<CoverageFoot report={report} />}
       >
-        {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+        {/* Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="metrics-scroll" role="group" aria-label="Side by side, table" tabIndex={0}>
           <table className="metrics-table compare-table">

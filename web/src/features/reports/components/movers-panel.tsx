@@ -12,7 +12,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 
 const signed = (difference: number): string => `${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference))}`;
 
-/** The sites that rose and fell most; a press opens the site. */
+/** The sites with the biggest changes; a click opens the site. */
 export function MoversPanel({ report }: { report: Report }) {
   const { search } = useLocation();
   const [metric, setMetric] = useState<'sessions' | 'goals'>('sessions');

@@ -15,7 +15,7 @@ const tones = {
   unknown: { tone: 'neutral', Icon: HourglassIcon },
 } as const satisfies Record<ReportSummary['tone'], unknown>;
 
-/** The title block of a report: whose brand, whose numbers of when, how it went, and what takes it away. */
+/** The title block of a report: brand, node, period, result, and the export buttons. */
 export function ReportHead({
   kind,
   report,

@@ -35,7 +35,7 @@ const shown = (column: MonthColumn): Column<MonthPair> => {
       };
 };
 
-/** Twelve months of what was sold and what the ads cost, newest first. */
+/** Twelve months of sales and ad cost, newest first. */
 export function RevenueTable({
   report,
   words,

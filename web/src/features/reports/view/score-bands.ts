@@ -39,7 +39,7 @@ const middleOf = (scores: readonly number[]): number | null => {
   return middle === null ? null : Math.round(middle);
 };
 
-/** The middle of all newest scores; of an even number the mean of the middle two, rounded. */
+/** The median of all newest scores, rounded. */
 export const medianScore = (sites: readonly SiteOfReport[]): number | null =>
   middleOf(sites.flatMap(({ score }) => score ?? []));
 

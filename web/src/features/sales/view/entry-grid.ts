@@ -49,7 +49,7 @@ export const plainCell = (text: string): string =>
     .replace(/^\$\s?/, '')
     .replaceAll(separators, '');
 
-/** The number that a cell's text says: null for an empty one, `problem` for what is no number of the row's kind. */
+/** The number in a cell's text: null for an empty one, `problem` for an invalid number. */
 export function readCell(
   text: string,
   { whole, label, most }: Pick<EntryRow, 'whole' | 'label' | 'most'>,

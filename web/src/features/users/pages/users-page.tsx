@@ -76,7 +76,7 @@ function Question({
   );
 }
 
-/** /users: everybody, for administrators. */
+/** /users: all users, for administrators. */
 export function UsersPage() {
   const { me } = useScope();
   const [typed, setTyped] = useState('');

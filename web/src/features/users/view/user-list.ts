@@ -33,8 +33,5 @@ export function findUserState({ disabled, invited }: ListedUser): UserState {
   return invited ? { word: 'Invited', tone: 'info' } : { word: 'Active', tone: 'good' };
 }
 
-/**
- * Administrators look through the eyes of people below them: neither of other administrators nor of who may not sign
- * in.
- */
+/** Administrators can view as users below them, but not as other administrators or as users who can't sign in. */
 export const mayView = ({ isAdmin, disabled, siteId }: ListedUser): boolean => !isAdmin && !disabled && siteId !== null;

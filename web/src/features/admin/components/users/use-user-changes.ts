@@ -35,7 +35,7 @@ export function useUserChanges(siteId: string) {
     if (user === null) return { outcome: 'refused', errors, message: null };
     const taken: AddOutcome = { outcome: 'refused', errors: { email: userMessages.taken }, message: null };
     const known = await check({ body: { email: user.email } });
-    // An unchecked email counts as free.
+    // A failed check must not report the email as taken.
     if (known.data === undefined) return { outcome: 'refused', errors: {}, message: getErrorMessage(known.error) };
     if (known.data.exists) return taken;
     const answer = await create({ body: user });
