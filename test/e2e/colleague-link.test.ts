@@ -96,7 +96,7 @@ describe("a colleague's link", () => {
     const path = pathOf((await ready.locator('code').textContent()) ?? '');
     await ready.getByRole('button', { name: 'Done' }).click();
     await maker.page.getByRole('button', { name: 'Cancel link' }).click();
-    await maker.page.getByText(/It was ended\./).waitFor();
+    await maker.page.getByText(/Canceled\./).waitFor();
     const { page, problems } = await program.open();
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1, name: 'Lena canceled this link' }).waitFor();
