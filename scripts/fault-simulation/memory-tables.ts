@@ -175,6 +175,11 @@ class Expression {
   /** Applies an update, returning the item and the changed paths. */
   update(next: Record<string, unknown>): Record<string, unknown> {
     const changed: Record<string, unknown> = {};
+    const note = (path: readonly string[], value: unknown): void => {
+      let at = changed;
+      for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+      at[path.at(-1) ?? ''] = value;
+    };
     let clause = '';
     while (this.at < this.words.length) {
       if (/^(SET|REMOVE|ADD|DELETE)$/i.test(this.peek())) clause = this.take().toUpperCase();
@@ -188,7 +193,7 @@ class Expression {
         let value = this.operand();
         while (this.peek() === '+' || this.peek() === '-')
           value = this.take() === '+' ? Number(value) + Number(this.operand()) : Number(value) - Number(this.operand());
-        parent[name] = changed[name] = value;
+        note(path, (parent[name] = value));
       } else if (clause === 'REMOVE') delete parent[name];
       else {
         const value = this.operand();
@@ -198,8 +203,8 @@ class Expression {
             if (clause === 'ADD') set.add(one);
             else set.delete(one);
           if (set.size === 0) delete parent[name];
-          else parent[name] = changed[name] = set;
-        } else parent[name] = changed[name] = Number(held ?? 0) + Number(value);
+          else note(path, (parent[name] = set));
+        } else note(path, (parent[name] = Number(held ?? 0) + Number(value)));
       }
       if (this.peek() === ',') this.skip(',');
     }
@@ -237,6 +242,13 @@ export function createMemoryTables(prefix: string) {
     if (!new Expression(ConditionExpression, item, asked).condition()) throw named('ConditionalCheckFailedException');
   }
 
+  /** An item after an update, and what that set. */
+  function updated(asked: Asked): { next: Record<string, unknown>; changed: Record<string, unknown> } {
+    const before = rowsIn(asked.TableName).get(keyIn(asked.TableName, asked.Key ?? {})) ?? asked.Key;
+    const next = clean(before) as Record<string, unknown>;
+    return { next, changed: new Expression(asked.UpdateExpression ?? '', before, asked).update(next) };
+  }
+
   function write(kind: string, asked: Asked): Item | undefined {
     const { TableName, ReturnValues } = asked;
     const rows = rowsIn(TableName);
@@ -245,10 +257,10 @@ export function createMemoryTables(prefix: string) {
     if (kind === 'Put') rows.set(key, clean(asked.Item) as Item);
     if (kind === 'Delete') rows.delete(key);
     if (kind !== 'Update') return ReturnValues === 'ALL_OLD' ? before : undefined;
-    const next = clean(before ?? asked.Key) as Record<string, unknown>;
-    const changed = new Expression(asked.UpdateExpression ?? '', before ?? asked.Key, asked).update(next);
+    const { next, changed } = updated(asked);
     rows.set(key, next);
-    return ReturnValues === 'ALL_NEW' ? next : ReturnValues === 'UPDATED_NEW' ? changed : before;
+    if (ReturnValues === 'UPDATED_NEW') return Object.keys(changed).length === 0 ? undefined : changed;
+    return ReturnValues === 'ALL_NEW' ? next : ReturnValues === 'ALL_OLD' ? before : undefined;
   }
 
   function projected(item: Item, { ProjectionExpression: list, ...asked }: Asked): Item {
@@ -317,10 +329,13 @@ export function createMemoryTables(prefix: string) {
   function transact(items: readonly Record<string, Asked>[]): void {
     const reasons = items.map(item => {
       try {
-        for (const asked of Object.values(item)) check(asked);
+        for (const [kind, asked] of Object.entries(item)) {
+          check(asked);
+          if (kind === 'Update') updated(asked);
+        }
         return { Code: 'None' };
-      } catch {
-        return { Code: 'ConditionalCheckFailed' };
+      } catch (error) {
+        return { Code: Object(error).name === 'ValidationException' ? 'ValidationError' : 'ConditionalCheckFailed' };
       }
     });
     if (reasons.some(({ Code }) => Code !== 'None'))
