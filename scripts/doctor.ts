@@ -107,7 +107,7 @@ async function examine(stage: StageValue, account: string): Promise<Finding[]> {
   return [bootstrap, ...others];
 }
 
-const signs = { good: 'ok   ', bad: 'MEND ', later: 'later' } as const;
+const signs = { good: 'ok   ', bad: 'FIX  ', later: 'later' } as const;
 
 /** Runs `npm run doctor -- <stage>`: lists what blocks a deployment and what a deployed stage is missing. */
 async function main(): Promise<void> {

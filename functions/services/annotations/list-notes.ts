@@ -30,7 +30,7 @@ const isInReach = ({ isAdmin, node }: Viewer, sitePath: string): boolean =>
  */
 export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer): Promise<ListedAnnotation[]> {
   for (const part of ['start', 'end'] as const)
-    if (!isDay(range[part])) throw invalid([{ path: `query.${part}`, message: 'Not a day of the calendar' }]);
+    if (!isDay(range[part])) throw invalid([{ path: `query.${part}`, message: 'Not a valid date' }]);
   if (range.end < range.start) throw invalid([{ path: 'query.end', message: 'The end is before the start' }]);
   const [automatic, connections, nodes] = await Promise.all([
     readAutomatic(node, range),

@@ -20,7 +20,7 @@ type DayRequest = {
  * @throws {DomainError} invalid-request for an invalid day
  */
 export async function loadDay({ site, day, metric, now }: DayRequest): Promise<DayView> {
-  if (!isDay(day)) throw invalid([{ path: 'path.day', message: 'Not a day of the calendar' }]);
+  if (!isDay(day)) throw invalid([{ path: 'path.day', message: 'Not a valid date' }]);
   const range = { start: addDays(day, -7 * usualWeeks), end: day };
   const comparison = { start: addDays(range.start, -1), end: addDays(range.start, -1) };
   const { input } = await readPage({ site, range, comparison, filters: {}, now }, dayPanels(metric));

@@ -7,7 +7,7 @@ import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
 const maxDays = 550;
 /** Earliest day: no platform counted before, and its previous year must be in the calendar. */
 const oldestDay = '2000-01-01';
-const notADay = 'Not a day of the calendar from 2000 on';
+const notADay = 'Not a valid date from 2000 on';
 const isKept = (day: string): boolean => isDay(day) && day >= oldestDay;
 
 /**

@@ -62,7 +62,7 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       <ConfirmDialog
         open={asked !== null}
         title="Undo import"
-        confirm="Undo purchase"
+        confirm="Undo import"
         busy={isLoading}
         onClose={() => setAsked(null)}
         onConfirm={() => void takeBack(asked ?? '')}
