@@ -34,12 +34,11 @@ const services: readonly Row[] = [
     stored,
   ],
   [
-    'credentials-half-read',
-    'functions/stores/credentials.ts',
-    'keys = UnprocessedKeys?.[table()]?.Keys ?? [];',
-    'keys = [];',
+    'batches-half-read',
+    'functions/stores/engine/batch.ts',
+    'return UnprocessedKeys?.[table]?.Keys ?? [];',
+    'return [];',
   ],
-  ['payers-half-read', 'functions/stores/billing.ts', 'keys = UnprocessedKeys?.[table()]?.Keys ?? [];', 'keys = [];'],
   [
     'pictures-first-page',
     'functions/stores/listings.ts',
@@ -154,6 +153,20 @@ const services: readonly Row[] = [
     'HttpOnly; SameSite=Strict',
     consent,
   ],
+  [
+    'coupon-not-checked',
+    'functions/services/billing/checkout.ts',
+    "if (problem !== null) throw wrong('body.coupons', problem);",
+    "if (problem === '') throw wrong('body.coupons', problem);",
+    'test/functions/billing/coupons.test.ts',
+  ],
+  [
+    'coupon-lookup-not-checked',
+    'functions/api/billing/list-coupons.ts',
+    'if (problem !== null) throw invalid(',
+    "if (problem === '') throw invalid(",
+    'test/functions/billing/coupons.test.ts',
+  ],
 ];
 
 /** Faults in the templates. */
@@ -226,7 +239,12 @@ const infrastructure: readonly Row[] = [
     "matchingEventTypes: ['DELIVERY', 'BOUNCE', 'REJECT']",
   ],
   ['message-channel-unsigned', 'lib/stacks/realtime.ts', 'signingDisabled: false', 'signingDisabled: true'],
-  ['origin-cut-off', 'lib/stacks/web.ts', 'readTimeout: Duration.seconds(30)', 'readTimeout: Duration.seconds(5)'],
+  [
+    'origin-cut-off',
+    'lib/constructs/api-origin.ts',
+    'readTimeout: Duration.seconds(30)',
+    'readTimeout: Duration.seconds(5)',
+  ],
   [
     'dispatch-one-minute',
     'lib/stacks/pipeline.ts',

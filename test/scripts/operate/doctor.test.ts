@@ -39,7 +39,7 @@ const healthy: Account = {
 };
 
 /** What doctor has to say of any stage until whoever runs the product has written the legal texts. */
-const unwritten = placeholderTexts(legalTexts).map(name => `MEND   A setting is missing: shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`);
+const unwritten = placeholderTexts(legalTexts).map(name => `FIX    A setting is missing: shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`);
 const isUnwritten = unwritten.length > 0;
 
 let account: Account | 'refuses' = healthy;
@@ -62,7 +62,7 @@ describe('npm run doctor', () => {
   it('finds nothing to mend at a healthy stage but legal texts that nobody wrote', async () => {
     account = healthy;
     const { code, text } = await doctor(['prod']);
-    expect(text.split('\n').filter(line => /^(MEND|later)/.test(line))).toEqual(unwritten);
+    expect(text.split('\n').filter(line => /^(FIX|later)/.test(line))).toEqual(unwritten);
     expect(text.match(/^ok /gm)?.length).toBe(12);
     expect(text).toContain(isUnwritten ? `Stage prod: ${unwritten.length} to mend.` : 'Stage prod: nothing to mend.');
     expect(code).toBe(isUnwritten ? 1 : 0);
@@ -77,15 +77,15 @@ describe('npm run doctor', () => {
         parameters: healthy.parameters.slice(0, 2), authorizer: { status: 'ACTIVE', signingDisabled: true, tokenSigningPublicKeys: {} },
       },
       [
-        /MEND {3}Lambda runs 10 functions.*\n.*request-service-quota-increase/,
-        /MEND {3}SES is in its sandbox.*\n.*console\.aws\.amazon\.com\/ses/,
-        /MEND {3}SES waits.*\n.*\n.*t1\._domainkey\.example\.com CNAME t1\.dkim\.amazonses\.com/,
-        /MEND {3}Missing secrets: \/insights\/prod\/pagespeed\/api-key, \/insights\/prod\/stripe\/secret-key, \/insights\/prod\/stripe\/webhook-secret\n.*put-parameter/,
-        /MEND {3}ops@example\.com has not confirmed/,
-        /MEND {3}The tag "stage".*\n.*update-cost-allocation-tags-status/,
-        /MEND {3}The authorizer of live progress.*\n.*npm run deploy -- prod/,
-        /MEND {3}There is no administrator.*\n.*npm run first-admin -- prod/,
-        /MEND {3}The first deployment has not ended.*\n.*npm run deploy -- prod/,
+        /FIX {4}Lambda runs 10 functions.*\n.*request-service-quota-increase/,
+        /FIX {4}SES is in its sandbox.*\n.*console\.aws\.amazon\.com\/ses/,
+        /FIX {4}SES waits.*\n.*\n.*t1\._domainkey\.example\.com CNAME t1\.dkim\.amazonses\.com/,
+        /FIX {4}Missing secrets: \/insights\/prod\/pagespeed\/api-key, \/insights\/prod\/stripe\/secret-key, \/insights\/prod\/stripe\/webhook-secret\n.*put-parameter/,
+        /FIX {4}ops@example\.com has not confirmed/,
+        /FIX {4}The tag "stage".*\n.*update-cost-allocation-tags-status/,
+        /FIX {4}The authorizer of live progress.*\n.*npm run deploy -- prod/,
+        /FIX {4}There is no administrator.*\n.*npm run first-admin -- prod/,
+        /FIX {4}The first deployment has not ended.*\n.*npm run deploy -- prod/,
       ],
     ],
     [
@@ -94,13 +94,13 @@ describe('npm run doctor', () => {
         jwks: [generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })],
         admins: [{ sub: 'admin-1', email: 'a@b.test', isAdmin: false }],
       },
-      [/MEND {3}The user pool signs with a key.*\n.*npm run deploy -- prod/, /MEND {3}There is no administrator/],
+      [/FIX {4}The user pool signs with a key.*\n.*npm run deploy -- prod/, /FIX {4}There is no administrator/],
     ],
   ])('says how %s is mended, and nothing else', async (_, change, told) => {
     account = { ...healthy, ...change };
     const { code, text } = await doctor(['prod']);
     for (const one of told) expect(text).toMatch(one);
-    expect(text.match(/^MEND/gm)?.length).toBe(told.length + unwritten.length);
+    expect(text.match(/^FIX/gm)?.length).toBe(told.length + unwritten.length);
     expect(text).toContain(`Stage prod: ${told.length + unwritten.length} to mend.`);
     expect(code).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('npm run doctor', () => {
     account = { ...healthy, pool: null, subscriptions: null, authorizer: null, identity: null, admins: [], parameters: healthy.parameters.slice(0, -1) };
     const { code, text } = await doctor(['prod']);
     expect(text.match(/^later/gm)?.length).toBe(5);
-    expect(text.split('\n').filter(line => line.startsWith('MEND'))).toEqual(unwritten);
+    expect(text.split('\n').filter(line => line.startsWith('FIX'))).toEqual(unwritten);
     expect(code).toBe(isUnwritten ? 1 : 0);
   });
 

@@ -30,7 +30,7 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     replayArrivals: fromContract(builder, replayArrivals).mutation({
       invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()),
     }),
-    // Not cached: stored data changes while it is shown.
+    // No invalidation: the page asks for stored data while the import runs.
     importLeads: fromContract(builder, importLeads).mutation(),
     undoImport: fromContract(builder, undoImport).mutation({ invalidatesTags: changes }),
   }),
