@@ -40,6 +40,7 @@ export async function computeRollups(message: RollupMessage, at: Date): Promise<
   if (isAnswered(message, await readMade(siteId)) && !(await isAskedAgain(siteId))) return;
   await withRowsLease(siteId, at, {
     wants: ['rows', ...(whole ? ['whole'] : []), ...(also === 'above' ? ['above'] : [])],
+    askedAt: message.askedAt,
     work: asked => computeRows(node, message, asked, at),
     handOver: () => askForRows([{ siteId }]),
   });

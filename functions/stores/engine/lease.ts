@@ -12,13 +12,22 @@ export type LeasePlace = { readonly table: string; readonly key: Readonly<Record
 /** `wants`: names of a caller's requests, at least one. */
 export type LeasedWork<Result> = {
   readonly wants: readonly string[];
+  /** A run that begins later does what was asked then. Absent: no run that has begun does. */
+  readonly askedAt?: string;
   /** `asked`: others' requests since the last run, included in this one. */
   readonly work: (asked: ReadonlySet<string>) => Promise<Result>;
   /** Starts another run. */
   readonly handOver: () => Promise<void>;
 };
 
-const leaseSchema = z.object({ asked: z.optional(z.set(z.string())), askedId: z.optional(z.string()) });
+type Asked = Pick<LeasedWork<unknown>, 'wants' | 'askedAt'>;
+const leaseSchema = z.object({
+  asked: z.optional(z.set(z.string())),
+  askedId: z.optional(z.string()),
+  /** What the current run does, and when it began. */
+  doing: z.optional(z.set(z.string())),
+  leasedAt: z.optional(z.string()),
+});
 type Lease = z.infer<typeof leaseSchema>;
 const takeTries = 3;
 
@@ -34,9 +43,9 @@ export async function withLease<Result>(
 ): Promise<Result | 'busy'> {
   const owner = randomUUID();
   for (let attempt = 1; attempt <= takeTries; attempt += 1) {
-    const lease = await takeLease(place, owner, now, seconds);
+    const lease = await takeLease(place, owner, { now, seconds, wants: leased.wants });
     if (lease !== null) return runLeased(place, owner, lease, leased);
-    if (await askHolder(place, leased.wants, now)) return 'busy';
+    if ((await isCovered(place, leased)) || (await askHolder(place, leased.wants, now))) return 'busy';
   }
   throw new Error('A lease was taken and ended by others all the time');
 }
@@ -68,14 +77,32 @@ async function runLeased<Result>(
 const update = ({ table, key }: LeasePlace, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
   documentClient().send(new UpdateCommand({ TableName: table, Key: key, ...input }));
 
-async function takeLease(place: LeasePlace, owner: string, now: Date, seconds: number): Promise<Lease | null> {
+/** Whether the run that holds a lease began after a request and does all of it, such as a second delivery's. */
+async function isCovered({ table, key }: LeasePlace, { wants, askedAt }: Asked): Promise<boolean> {
+  if (askedAt === undefined) return false;
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+  const { doing, leasedAt = '' } = readStored(leaseSchema, Item ?? {});
+  return Item?.['leaseOwner'] !== undefined && leasedAt > askedAt && wants.every(want => doing?.has(want) === true);
+}
+
+async function takeLease(
+  place: LeasePlace,
+  owner: string,
+  { now, seconds, wants }: { readonly now: Date; readonly seconds: number; readonly wants: readonly string[] },
+): Promise<Lease | null> {
   const end = now.getTime() + seconds * 1000;
   try {
     const { Attributes } = await conditionalWrite(
       update(place, {
-        UpdateExpression: 'SET leasedUntil = :end, leaseOwner = :owner',
+        UpdateExpression: 'SET leasedUntil = :end, leaseOwner = :owner, leasedAt = :at, doing = :wants',
         ConditionExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil < :now',
-        ExpressionAttributeValues: { ':now': now.getTime(), ':end': end, ':owner': owner },
+        ExpressionAttributeValues: {
+          ':now': now.getTime(),
+          ':end': end,
+          ':owner': owner,
+          ':at': now.toISOString(),
+          ':wants': new Set(wants),
+        },
         ReturnValues: 'ALL_NEW',
       }),
     );
