@@ -59,7 +59,7 @@ async function seen(siteId: string): Promise<unknown> {
   if (site === null) throw new Error('No site');
   await makeSiteRows(site, { whole: true, now });
   const rows = [await readNodeMonths(siteId, '2025', '2026'), await readNodeDays(siteId, '2025-06', '2026-11')];
-  const said = new Set(['countedFrom', 'since', 'reason', 'timeZone', 'marks']);
+  const said = new Set(['countedFrom', 'since', 'reason', 'timeZone', 'marks', 'annotations']);
   return JSON.parse(JSON.stringify([answers, rows], (key, value: unknown) => (said.has(key) ? undefined : value)).replaceAll(siteId, 'site'));
 }
 

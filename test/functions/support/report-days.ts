@@ -48,7 +48,9 @@ export function daysOf(site: string, services: readonly RecordService[], { curre
     linkedinOrg: date => orgDay(date, { followers: 40, organicFollowerGain: some(`${site}${date}b`, 4), paidFollowerGain: 1 }),
     bing: date => microsoftDay(date, [{ ...ads(`${site}ms`, date), conversions: 3 }], currency),
   };
-  return Object.fromEntries(services.map(service => [service, dates.map(date => made[service](date))]));
+  // LinkedIn's months are stored for thirteen months: of November 21, 2026 none before November 2025.
+  const stored = (service: RecordService) => (service.startsWith('linkedin') ? dates.filter(date => date >= '2025-11-01') : dates);
+  return Object.fromEntries(services.map(service => [service, stored(service).map(date => made[service](date))]));
 }
 
 /** Stores a site's days and says that they are collected since the first of them. */
