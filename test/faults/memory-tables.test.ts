@@ -104,7 +104,7 @@ function seen(answer: unknown): unknown {
 }
 function plain(given: unknown): unknown {
   if (given instanceof Uint8Array) return { bytes: [...given] };
-  if (given instanceof Set) return { set: [...given].toSorted() };
+  if (given instanceof Set) return { set: [...given].toSorted((a, b) => String(a).localeCompare(String(b))) };
   if (Array.isArray(given)) return given.map(plain);
   if (given === null || typeof given !== 'object') return given;
   const fields = Object.entries(given).flatMap(([name, held]) => (held === undefined ? [] : [[name, plain(held)] as const]));
