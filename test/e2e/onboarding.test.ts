@@ -182,7 +182,7 @@ describe('a stranger goes through onboarding', () => {
     await page.reload();
     await page.getByText('Watch the video or read it to continue').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.getByText('Read the transcript').focus();
+    await page.getByText('Read the transcript', { exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Welcome to your dashboard.').waitFor();
     await program.stack.drained();
