@@ -117,7 +117,7 @@ export function DataTable<Row>({
   totals,
   pageSize = mostRows,
   maxHeight,
-  empty = 'No rows',
+  empty = 'There are no rows',
   onRow,
   rowHref,
   isMarked,
