@@ -72,7 +72,7 @@ describe('buying in a browser', () => {
     clicks += 1;
     await page.waitForURL(/\/success\/cs_test_/);
     await page.getByRole('heading', { name: /^Thank you, / }).waitFor();
-    await page.getByText('$80.10 was paid for the plan. Everything is open').waitFor();
+    await page.getByText('$80.10 was paid for the plan. Continue where you left off').waitFor();
     expect(await axeOn(page, 'success')).toEqual([]);
     await page.getByRole('link', { name: 'Open overview' }).click();
     clicks += 1;
@@ -97,7 +97,7 @@ describe('buying in a browser', () => {
     await page.locator('#cancel').click();
     await page.locator('#return').click();
     await page.waitForURL(url => url.pathname === '/upgrade');
-    await own.getByText('Cancelled', { exact: true }).waitFor();
+    await own.getByText('Canceled', { exact: true }).waitFor();
     await own.getByText('Everything stays open until then', { exact: false }).waitFor();
     expect(await axeOn(page, 'upgrade, cancelled')).toEqual([]);
     // The card is paid back within the day, and the trial stands again.

@@ -49,7 +49,7 @@ describe('every page of numbers', () => {
     await signIn(site.page, program.stack.origin, 'site@insights.test');
     await readThrough(site.page, program.stack.origin + '/channel-performance?site=northfold-dallas&compare=year-ago');
     await expect.poll(() => new URL(site.page.url()).pathname).toBe('/channel-performance');
-    await expect.poll(() => site.page.locator('body').innerText()).toMatch(/cannot see|may not see|not among/i);
+    await expect.poll(() => site.page.locator('body').innerText()).toMatch(/don['’]t have access/i);
     expect(await site.page.getByText('Northfold Dallas').count()).toBe(0);
     expect([...brand.problems, ...site.problems]).toEqual([]);
   });
