@@ -101,7 +101,7 @@ describe('with the keyboard alone', () => {
     await press(page, 'Enter');
     await page.waitForURL(/site=northfold-tampa/);
     // That site has no numbers to export: what stood before the button takes the focus.
-    await expect.poll(async () => (await focusOf(page)).name).not.toMatch(/^nothing$|^Name of a site$/);
+    await expect.poll(async () => (await focusOf(page)).name).not.toMatch(/^nothing$|^Site name$/);
     expect(problems).toEqual([]);
   });
 
