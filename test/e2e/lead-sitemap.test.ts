@@ -52,7 +52,7 @@ describe('the lead sitemap, as an administrator keeps it', () => {
         status: 'won', revenue: 49_900, metrics: { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'fall_2026', zip: '30309' },
       });
       expect(await page.getByText('Rosalind').count()).toBe(0);
-      await page.getByRole('button', { name: `Open ${name} of`, exact: false }).first().waitFor();
+      await page.getByRole('button', { name: `Open ${name} at`, exact: false }).first().waitFor();
     }
     await funnel.bringToFront();
     await expect.poll(leads).toBe(before + leadCrms.length);

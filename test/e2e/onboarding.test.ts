@@ -128,7 +128,7 @@ describe('a stranger goes through onboarding', () => {
     expect(await axeOn(page, 'wizard, personalization')).toEqual([]);
     await page.getByLabel('City').fill('Asheville');
     await page.getByLabel('Time zone').selectOption('Eastern');
-    await page.getByLabel('Currency').selectOption('EUR');
+    await page.getByLabel('Currency', { exact: true }).selectOption('EUR');
     await page.routeWebSocket(/.*/, socket => void socket.close());
     await press('Finish');
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();

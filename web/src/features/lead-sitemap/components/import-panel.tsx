@@ -159,7 +159,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
                 <ProgressBar share={accepted === 0 ? 0 : stored / accepted} label="Leads imported" />
                 <span>
                   {step === 'sending' ? `${formatNumber(done)} of ${lines(accepted)} sent, ` : ''}
-                  {formatNumber(stored)} of {formatNumber(accepted)} imported{' '}
+                  {formatNumber(stored)} of {formatNumber(accepted)} imported
                   {stored >= accepted ? '. Done.' : step === 'sent' ? '. You can leave this page' : ''}
                 </span>
               </>
