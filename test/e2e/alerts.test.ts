@@ -215,7 +215,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect((await allMailsOf(content)).map(({ subject }) => subject)).toEqual(['1 alert ended: Franchise site', `${title}: Franchise site`]);
   expect(await allMailsOf(complaining)).toHaveLength(1);
   await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
-  expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`, `Ended: ${title}: Franchise site`]);
+  expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`, `Closed: ${title}: Franchise site`]);
   await page.goto(`${origin}/notifications?site=${siteId}`);
   await page.getByText(`Ended: ${title}`).waitFor();
   // The reseller's page has it, too, and was never loaded again; another tenant heard of its own sites alone.

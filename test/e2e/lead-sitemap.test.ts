@@ -104,7 +104,7 @@ describe('a file of past leads', () => {
     await panel.getByText('3 of 3 imported. Done.').waitFor();
     expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Lost');
     await panel.getByRole('listitem').filter({ hasText: '3 lines' }).getByRole('button', { name: /^Undo/ }).click();
-    await page.getByRole('dialog', { name: 'Undo import' }).getByRole('button', { name: 'Undo purchase' }).click();
+    await page.getByRole('dialog', { name: 'Undo import' }).getByRole('button', { name: 'Undo import' }).click();
     await panel.getByText('3 lines, undone', { exact: false }).waitFor();
     expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Won');
     expect(await getLead(siteId, 'northfold-dev-crm#OLD-NEW')).toBeNull();
