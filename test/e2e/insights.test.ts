@@ -53,7 +53,7 @@ it('an administrator publishes what several sites wait for, at once; who looks a
   await below.getByRole('button', { name: /^Snooze 30 days: / }).first().click();
   await pending(open - 1);
   await below.getByRole('button', { name: 'Snoozed 1', exact: true }).click();
-  await below.getByRole('button', { name: /^Wake: / }).click();
+  await below.getByRole('button', { name: /^Unsnooze: / }).click();
   await pending(open);
   await below.getByRole('button', { name: /^Pending/ }).click();
   await below.getByRole('button', { name: /^Resolve: / }).first().click();
