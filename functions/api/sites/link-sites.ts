@@ -7,6 +7,6 @@ import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
 export const handler = createHandler(linkSites, async ({ viewer, node, body }) => {
   const counting = [node.siteId, ...idsOnPath(node.sitePath)];
-  const result = await changeAndAsk(counting, () => links.linkSites(viewer, node, body.siteIds));
+  const result = await links.linkSites(viewer, node, body.siteIds, write => changeAndAsk(counting, write));
   return { result: seenNode(viewer, result) };
 });

@@ -6,5 +6,5 @@ import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
 export const handler = createHandler(unlinkSite, async ({ node, params }) => {
   const counting = [node.siteId, ...idsOnPath(node.sitePath)];
-  await changeAndAsk(counting, () => links.unlinkSite(node, params.linkedSiteId));
+  await links.unlinkSite(node, params.linkedSiteId, write => changeAndAsk(counting, write));
 });

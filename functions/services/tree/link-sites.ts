@@ -10,6 +10,9 @@ import { getNode } from '../../stores/sites/sites.ts';
 const maxLinks = 500;
 const parallelReads = 8;
 const tries = 5;
+const notLinked = 'This site is no longer linked to the region';
+/** Runs the write of a call that is not refused. */
+type Around = <Result>(write: () => Promise<Result>) => Promise<Result>;
 
 const messages: Record<LinkProblem, (site: string, region: string) => string> = {
   'not-a-region': (_, region) => `${region} is not a region`,
@@ -24,7 +27,12 @@ const messages: Record<LinkProblem, (site: string, region: string) => string> = 
  * reach counts as unknown. The maximum per call is what one write holds.
  * @throws {DomainError} invalid-request or conflict that names each refused site.
  */
-export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: readonly string[]): Promise<SiteNode> {
+export async function linkSites(
+  viewer: Viewer,
+  region: SiteNode,
+  siteIds: readonly string[],
+  around: Around = write => write(),
+): Promise<SiteNode> {
   const wanted = [...new Set(siteIds)];
   const sites = await mapConcurrent(
     wanted,
@@ -32,11 +40,13 @@ export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: reado
     async siteId => (await target({ viewer }, 'site.link', siteId)).node,
   );
   refuse(region, sites);
-  let standing = region;
-  for (let start = 0; start < sites.length; start += linksPerWrite) {
-    standing = await linkSome(region, sites.slice(start, start + linksPerWrite));
-  }
-  return standing;
+  return around(async () => {
+    let standing = region;
+    for (let start = 0; start < sites.length; start += linksPerWrite) {
+      standing = await linkSome(region, sites.slice(start, start + linksPerWrite));
+    }
+    return standing;
+  });
 }
 
 function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
@@ -84,10 +94,15 @@ async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<Sit
  * Removes a link with its nickname; the site remains.
  * @throws {DomainError} not-found without such a link.
  */
-export async function unlinkSite(seen: SiteNode, siteId: string): Promise<void> {
+export async function unlinkSite(seen: SiteNode, siteId: string, around: Around = write => write()): Promise<void> {
+  if (!(await listLinkedSites(seen.siteId)).includes(siteId)) throw notFound(notLinked);
+  return around(() => removeStandingLink(seen, siteId));
+}
+
+async function removeStandingLink(seen: SiteNode, siteId: string): Promise<void> {
   for (let attempt = 1, region: SiteNode | null = seen; attempt <= tries; attempt += 1) {
     const isLinked: boolean = region !== null && (await listLinkedSites(seen.siteId)).includes(siteId);
-    if (region === null || !isLinked) throw notFound('This site is no longer linked to the region');
+    if (region === null || !isLinked) throw notFound(notLinked);
     if ((await removeLink(region, siteId)) !== null) return;
     region = await getNode(seen.siteId);
   }
