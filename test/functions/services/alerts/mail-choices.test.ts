@@ -149,7 +149,7 @@ test('a letter of one alert of numbers says which days are settled, and leads to
   expect(mail?.text).toContain('Final days only, up to Nov 19, from Google Analytics. The alert closes automatically, and we');
   expect(mail?.text).not.toContain('newest day');
   expect(mail?.text).toMatch(/Open E-commerce:\n\S+\/ads-ecommerce\?site=site-numbers\n/);
-  expect(mail?.text).toMatch(/Open alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nChange its rule: \S+\/alerts\?site=site-numbers\n/);
+  expect(mail?.text).toMatch(/Open alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nEdit rule: \S+\/alerts\?site=site-numbers\n/);
   expect(mail?.html).toContain('&amp;snooze');
 });
 
