@@ -94,7 +94,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   await page.getByLabel('Description of image 6').fill('A plain ground');
   // Replaced, the picture keeps its place and its words.
   const before = await page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src');
-  await chosen('Replace picture 6', png('other.png', 800, 450));
+  await chosen('Replace image 6', png('other.png', 800, 450));
   await expect.poll(() => page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src')).not.toBe(before);
   expect(await sizeOf('A plain ground')).toEqual([800, 450]);
   await page.getByRole('button', { name: 'Remove image 1' }).click();

@@ -108,7 +108,7 @@ describe('CRM Connect', () => {
     await page.getByText('No leads yet').waitFor();
     await page.goto(`${program.stack.origin}/crm-connect?site=${siteId}`);
     await expect.poll(() => page.locator('.lead-figures').count()).toBe(0);
-    expect(await page.getByText(/^Sites of /).count()).toBe(0);
+    expect(await page.getByText(/^Sites in /).count()).toBe(0);
   });
 
   it('leads from a site without leads, or without units, to those of the company that have some', async () => {
@@ -117,7 +117,7 @@ describe('CRM Connect', () => {
     await signIn(page, origin, 'brand@insights.test', '/crm-connect?site=northfold-charlotte');
     for (const [path, words] of [['/crm-connect', 'leads'], ['/unit-sales', 'units']] as const) {
       await page.goto(`${origin}${path}?site=northfold-charlotte`);
-      const list = page.getByRole('list', { name: `Sites of Northfold Home Care with ${words} in ` });
+      const list = page.getByRole('list', { name: `Sites in Northfold Home Care with ${words} in ` });
       expect(await list.getByRole('listitem').first().textContent()).toMatch(new RegExp(`^Franchise site [\\d,]+ ${words}$`));
       await list.getByRole('link', { name: 'Franchise site' }).click();
       await list.waitFor({ state: 'detached' });

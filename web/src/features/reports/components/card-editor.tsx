@@ -38,7 +38,7 @@ export function CardEditor({
   const [save, { isLoading, error }] = usePutMonthMetricsMutation();
   // Another month is another card: an existing one was not seen, so it isn't overwritten.
   const seen = card !== null && card.yearMonth === month ? card.revision : 0;
-  const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'A whole number from 0 to 10';
+  const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'Enter a whole number from 0 to 10';
   const tooLong = length > longestSummary;
   const written = (): string | null => {
     const content = editor.current === null ? [] : safeContent(editor.current);
