@@ -24,7 +24,7 @@ export const listAlerts = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/alerts',
-  summary: "Open alerts of every site in the viewer's reach, those with one cause together",
+  summary: 'List open alerts of all accessible sites, grouped by cause',
   params: none,
   query: none,
   status: 200,
@@ -43,8 +43,7 @@ export const getAlerts = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/alerts/{siteId}',
-  summary:
-    'Open alerts of a site with the days and numbers they were judged by, its thresholds, and those that ended, newest first',
+  summary: "List a site's open alerts with their evidence, its thresholds, and closed alerts, newest first",
   params: ofSite,
   query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),
   status: 200,
@@ -72,7 +71,7 @@ export const snoozeAlert = defineEndpoint({
   area: 'notifications',
   method: 'PUT',
   path: '/alerts/{siteId}/snooze',
-  summary: 'Put an open alert out of the way with a reason, or bring it back: nobody is mailed of it until then',
+  summary: 'Snooze an open alert with a reason, or end the snooze',
   params: ofSite,
   query: none,
   body: z.strictObject({
@@ -94,7 +93,7 @@ export const unsubscribe = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/unsubscribe/{code}',
-  summary: 'End the alert mails of whoever got the mail, with one click',
+  summary: 'Stop alert emails for the recipient of an email, in one click',
   params: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')) }),
   query: none,
   bodyType: ['form', 'json'],
@@ -103,7 +102,7 @@ export const unsubscribe = defineEndpoint({
   response: z.undefined(),
   access: {
     kind: 'public',
-    why: 'A mail program has no session; the mailed code is the proof, and all that it can do',
+    why: 'Email clients have no session; the emailed code is the proof and allows nothing else',
   },
 });
 
@@ -127,7 +126,8 @@ export const listToldPeople = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/alerts/{siteId}/told',
-  summary: "Who was notified of an open alert: people of its site and of the levels above it, up to the viewer's own",
+  summary:
+    "List who was notified about an open alert: users of its site and of the levels above, up to the viewer's own",
   params: ofSite,
   query: z.strictObject({ ruleId: ruleIdSchema, openedAt: instantSchema }),
   status: 200,

@@ -12,7 +12,7 @@ export const listAudits = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/sites/{siteId}/audits',
-  summary: 'The audit history of a site, newest first',
+  summary: "List a site's audits, newest first",
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({
     lastEvalKey: z.optional(z.string().check(z.maxLength(600))),
@@ -32,12 +32,11 @@ export const listAuditsBelow = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/sites/{siteId}/audits-below/{yearMonth}',
-  summary:
-    "Audits of up to 24 named sites at or below a node: each one's of the month, or its newest where it has none",
+  summary: "List the audits of up to 24 sites for a month, or each site's newest",
   params: z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema }),
   query: z.strictObject({
     /** Ids with commas between them. One out of reach, elsewhere or without an audit is absent from the answer. */
-    sites: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}(,[A-Za-z0-9_-]{3,64}){0,23}$/, 'One to 24 ids of sites')),
+    sites: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}(,[A-Za-z0-9_-]{3,64}){0,23}$/, 'One to 24 site ids')),
   }),
   status: 200,
   response: z.object({
@@ -69,7 +68,7 @@ export const getAudit = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/audits/{auditId}',
-  summary: 'One audit whole, with the numbers of the month before and the insights of its month',
+  summary: "Get an audit with the previous month's numbers and its recommendations",
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   status: 200,
@@ -89,7 +88,7 @@ export const getAuditRestated = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/audits/{auditId}/restated',
-  summary: "What an audit's months would read today: the metrics that platforms restated since, beside the sealed ones",
+  summary: "Compare an audit's stored numbers with the platforms' numbers today",
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   status: 200,
@@ -120,7 +119,7 @@ export const updateAudit = defineEndpoint({
   area: 'audits',
   method: 'PUT',
   path: '/audits/{auditId}',
-  summary: "Change an audit's note; nothing else of it can change",
+  summary: "Change an audit's note, the only part that can change",
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   body: z.strictObject({
@@ -138,7 +137,7 @@ export const emailAudit = defineEndpoint({
   area: 'audits',
   method: 'POST',
   path: '/audits/{auditId}/email',
-  summary: 'Mail an audit: to oneself as a test, or to the users of its site',
+  summary: "Email an audit to yourself as a test, or to the site's users",
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   /**
@@ -164,11 +163,11 @@ export const getGauge = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/admin/gauge/{percent}',
-  summary: "A score's gauge as an image",
+  summary: "Get a score's gauge as an image",
   params: z.strictObject({ percent: z.string().check(z.regex(/^(100|\d{1,2})$/, 'Not a percentage')) }),
   query: z.strictObject({
     darkMode: z.optional(z.enum(['0', '1'])),
-    color: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Not a colour'))),
+    color: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Not a color'))),
   }),
   status: 200,
   answerType: 'image/png',
@@ -176,7 +175,7 @@ export const getGauge = defineEndpoint({
   response: z.string(),
   access: {
     kind: 'public',
-    why: 'The picture of a number that its address already says; mail programs load it without signing in',
+    why: 'The image shows a number that is already in its address; email clients load it without signing in',
   },
 });
 
@@ -186,7 +185,7 @@ export const generateAudit = defineEndpoint({
   area: 'audits',
   method: 'POST',
   path: '/admin/audits/{siteId}',
-  summary: 'Write the audit of a month now; provisional before the 4th of the month after it',
+  summary: "Generate a month's audit now; preliminary before the 4th of the next month",
   params: z.strictObject({ siteId: idSchema }),
   query: none,
   body: z.strictObject({

@@ -17,7 +17,7 @@ export const createColleagueLink = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/sites/{siteId}/colleague-links',
-  summary: `Ask a colleague: a link, good for ${linkDays} days, by which somebody without an account connects one service. Its address is answered this once`,
+  summary: `Create a link, valid for ${linkDays} days, for a colleague to connect one service; shown once`,
   params: ofSite,
   query: none,
   body: z.strictObject({
@@ -36,7 +36,7 @@ export const listColleagueLinks = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/colleague-links',
-  summary: 'The links of a site, newest first: who was asked for what, and what became of it',
+  summary: "List a site's colleague links, newest first, with their outcome",
   params: ofSite,
   query: none,
   status: 200,
@@ -49,7 +49,7 @@ export const revokeColleagueLink = defineEndpoint({
   area: 'connections',
   method: 'DELETE',
   path: '/sites/{siteId}/colleague-links/{linkId}',
-  summary: 'End a link at once; one that was used stays used',
+  summary: 'Cancel a colleague link right away; a used link stays used',
   params: z.strictObject({ siteId: idSchema, linkId: z.string().check(z.regex(/^[\w-]{16}$/, 'Not a link')) }),
   query: none,
   status: 204,
@@ -61,7 +61,7 @@ export const revokeColleagueLink = defineEndpoint({
 const ofCode = z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')) });
 const byCode = {
   kind: 'public',
-  why: 'The code, which nobody can guess, was given to the person who is asked',
+  why: "The code can't be guessed and was given to the colleague",
 } as const;
 
 export const openColleagueLink = defineEndpoint({
@@ -69,7 +69,7 @@ export const openColleagueLink = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/colleague-links/open',
-  summary: 'What a colleague is asked to connect, by whom and until when; nothing else of the site',
+  summary: 'Get the request of a colleague link: service, sender, and expiry; nothing else of the site',
   params: none,
   query: none,
   body: ofCode,
@@ -84,7 +84,7 @@ export const authorizeColleague = defineEndpoint({
   method: 'POST',
   path: '/colleague-links/authorize',
   summary:
-    "Begin the consent of the link's service: answers the address to go to and sets the cookie its state is bound to",
+    "Start the consent of a link's service; returns the address to open and sets the cookie its state is bound to",
   params: none,
   query: none,
   body: ofCode,
@@ -98,7 +98,7 @@ export const getColleagueAccounts = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/colleague-links/accounts',
-  summary: 'What the sign-in that was just made by the link reaches, to choose from',
+  summary: 'List the accounts of the sign-in made with the link',
   params: none,
   query: none,
   body: z.extend(ofCode, { tokenId: z.string().check(z.regex(signInPattern)) }),
@@ -112,7 +112,7 @@ export const connectColleague = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/colleague-links/connect',
-  summary: 'Connect what was chosen; the link is used up and its maker is told',
+  summary: 'Connect the chosen account; the link is used up and its creator is notified',
   params: none,
   query: none,
   body: z.extend(ofCode, {

@@ -17,7 +17,7 @@ export const listConnections = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/connections',
-  summary: 'State, freshness, missing days and running backfill of each connected service',
+  summary: 'List the connected services with state, freshness, missing days, and running sync',
   params: sitePath,
   query: none,
   status: 200,
@@ -30,7 +30,7 @@ export const authorizeSite = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/sites/{siteId}/authorize',
-  summary: 'Begin the consent of a platform: answers the address to go to and sets the cookie its state is bound to',
+  summary: "Start a platform's consent; returns the address to open and sets the cookie its state is bound to",
   params: sitePath,
   query: none,
   body: z.strictObject({ service: z.enum(connectableServices), returnTo: z.enum(returnPlaces) }),
@@ -59,7 +59,7 @@ const aRedirect = {
   response: z.object({ location: z.string() }),
   access: {
     kind: 'public',
-    why: 'A redirect carries no bearer token: the state, bound to the cookie, names user and site',
+    why: 'A redirect has no bearer token; the state, bound to the cookie, names user and site',
   },
 } as const;
 
@@ -67,13 +67,13 @@ export const oauthReturn = defineEndpoint({
   ...aRedirect,
   id: 'oauth-return',
   path: '/boarding',
-  summary: "Google's consent (Analytics, Business Profile, Search Console) returns here",
+  summary: "Return address of Google's consent (Analytics, Business Profile, Search Console)",
 });
 export const oauthReturnFacebook = defineEndpoint({
   ...aRedirect,
   id: 'oauth-return-facebook',
   path: '/fbboarding',
-  summary: "Facebook's consent returns here; `pages` marks the page's consent beside the ads'",
+  summary: "Return address of Facebook's consent; `pages` marks the page consent",
   query: z.extend(returned, { pages: z.optional(z.string().check(z.maxLength(10))) }),
 });
 export const oauthReturnBing = defineEndpoint({
@@ -81,31 +81,30 @@ export const oauthReturnBing = defineEndpoint({
   id: 'oauth-return-bing',
   base: '',
   path: '/boarding/bing',
-  summary: "Microsoft's consent returns here",
+  summary: "Return address of Microsoft's consent",
 });
 export const oauthReturnLinkedin = defineEndpoint({
   ...aRedirect,
   id: 'oauth-return-linkedin',
   base: '',
   path: '/boarding/linkedin',
-  summary: "LinkedIn Ads' consent returns here",
+  summary: 'Return address of the LinkedIn Ads consent',
 });
 export const oauthReturnLinkedinOrg = defineEndpoint({
   ...aRedirect,
   id: 'oauth-return-linkedin-org',
   base: '',
   path: '/boarding/linkedinOrg',
-  summary: "LinkedIn Organization's consent returns here",
+  summary: 'Return address of the LinkedIn Organization consent',
 });
 
 /** Messages by code. `{name}` is the platform's name (serviceNames). */
 export const connectErrors = {
-  access_denied: '{name} was not given permission. Nothing was changed; click Add Account to try again.',
-  state_mismatch:
-    'This consent did not begin here or has ended. Nothing was changed; click Add Account to start again.',
-  code_used: 'This consent was already used. Nothing was changed; click Add Account to start again.',
+  access_denied: '{name} was not given permission. Nothing changed. Click Add Account to try again.',
+  state_mismatch: "This consent didn't start here or has expired. Nothing changed. Click Add Account to start again.",
+  code_used: 'This consent was already used. Nothing changed. Click Add Account to start again.',
   scope_missing: 'Permission to read {name} was unticked. Click Add Account and leave everything ticked.',
-  exchange_failed: '{name} did not complete the connection. Nothing was changed; please try again.',
+  exchange_failed: "{name} didn't complete the connection. Nothing changed. Please try again.",
 } as const;
 export type ConnectError = keyof typeof connectErrors;
 
@@ -120,7 +119,7 @@ const aCallback = {
   bodyType: 'form',
   access: {
     kind: 'public',
-    why: 'Facebook calls it; the signature of signed_request is checked before anything is done',
+    why: 'Facebook calls it; the signature of signed_request is verified first',
   },
 } as const;
 
@@ -128,7 +127,7 @@ export const deauthorizeFacebook = defineEndpoint({
   ...aCallback,
   id: 'deauthorize-facebook',
   path: '/fbboarding/deauthorize',
-  summary: 'A person removed this application at Facebook: their credentials end here too',
+  summary: 'Delete the credentials of a person who removed this application at Facebook',
   status: 204,
   response: z.undefined(),
 });
@@ -136,8 +135,7 @@ export const deleteFacebookData = defineEndpoint({
   ...aCallback,
   id: 'delete-facebook-data',
   path: '/fbboarding/data-deletion',
-  summary:
-    'A person asks Facebook that what this application keeps about them be deleted: credentials go, the answer names a page that says so',
+  summary: "Delete the data of a person on Facebook's request; returns a page with the status",
   status: 200,
   response: z.object({ url: z.string(), confirmation_code: z.string() }),
 });
@@ -146,12 +144,12 @@ export const getDeletionStatus = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/fbboarding/deletion/{code}',
-  summary: 'How a requested data deletion stands',
+  summary: 'Get the status of a data deletion',
   params: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) }),
   query: none,
   status: 200,
   response: z.object({ code: z.string(), status: z.enum(['done']), requestedOn: daySchema, deleted: z.string() }),
-  access: { kind: 'public', why: 'The code, which nobody can guess, was given to the person who asked' },
+  access: { kind: 'public', why: "The code can't be guessed and was given to the person who asked" },
 });
 
 export const getVerificationStatus = defineEndpoint({
@@ -159,8 +157,7 @@ export const getVerificationStatus = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/sites/{siteId}/accounts/gmb/verification-status',
-  summary:
-    "Check Status: asks Business Profile how the location's verification stands, and keeps the answer on the account",
+  summary: "Check Status: ask Business Profile for the location's verification status and store it",
   params: sitePath,
   query: none,
   status: 200,
@@ -172,7 +169,7 @@ export const testFacebookPage = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/accounts/fbPage/test',
-  summary: 'Test Page: whether the insights token can read the saved page',
+  summary: 'Test Page: check whether the insights token can read the saved page',
   params: sitePath,
   query: none,
   status: 200,
@@ -184,8 +181,7 @@ export const listExpiring = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/expiring',
-  summary:
-    'Credentials at and below a node that end on their own or have ended, soonest first, with the audits behind them',
+  summary: 'List credentials of a node that expire or have expired, soonest first, with the audits that need them',
   params: sitePath,
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
   status: 200,
@@ -198,7 +194,7 @@ export const getToken = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/token/{tokenId}',
-  summary: 'What a sign-in can reach at its platform, to choose from: for its creator and the people it is shared with',
+  summary: 'List the accounts of a sign-in, for its creator and the people it is shared with',
   /** A token id, or a name of the sign-in at this site (shared/model/sign-in.ts). */
   params: z.strictObject({ tokenId: z.string().check(z.regex(signInPattern)) }),
   query: z.strictObject({ siteId: idSchema }),
@@ -218,8 +214,7 @@ export const listSignIns = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/sign-ins',
-  summary:
-    'How the viewer stands to the sign-in behind each chosen account: whether another account of it may be chosen',
+  summary: 'List whether the viewer may choose another account of the sign-in behind each chosen account',
   params: sitePath,
   query: none,
   status: 200,
@@ -237,8 +232,7 @@ export const listSignInPeople = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/sign-ins/{service}/people',
-  summary:
-    'Who else may use the sign-in behind a chosen account, and colleagues it can be shared with: for its creator',
+  summary: 'List the people a sign-in is shared with, and possible colleagues; for its creator',
   params: ofSignIn,
   query: none,
   status: 200,
@@ -251,7 +245,7 @@ export const shareSignIn = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/sites/{siteId}/sign-ins/{service}/people',
-  summary: "Share a sign-in with a named person of its creator's own node, or below it in the same organization",
+  summary: "Share a sign-in with a person at its creator's node, or below it in the same organization",
   params: ofSignIn,
   query: none,
   body: z.strictObject({ userId: idSchema }),
@@ -265,7 +259,7 @@ export const unshareSignIn = defineEndpoint({
   area: 'connections',
   method: 'DELETE',
   path: '/sites/{siteId}/sign-ins/{service}/people/{userId}',
-  summary: 'Stop sharing a sign-in with a person; accounts that are chosen stay chosen',
+  summary: 'Stop sharing a sign-in with a person; chosen accounts stay chosen',
   params: z.extend(ofSignIn, { userId: idSchema }),
   query: none,
   status: 204,
@@ -280,7 +274,7 @@ export const setGa4Start = defineEndpoint({
   method: 'PUT',
   path: '/sites/{siteId}/accounts/ga4/start',
   summary:
-    'From which day on Google Analytics figures of a site count; null: all of them. Earlier days are kept and read as unknown',
+    'Set the first day of Google Analytics that counts for a site; null: all days. Earlier days are stored but unknown',
   params: sitePath,
   query: none,
   body: z.strictObject({ countedFrom: z.nullable(daySchema) }),
@@ -294,7 +288,7 @@ export const deleteAccount = defineEndpoint({
   area: 'connections',
   method: 'DELETE',
   path: '/sites/{siteId}/accounts/{accountId}',
-  summary: 'Remove a service from a site; its collected days stay readable',
+  summary: 'Remove a service from a site; its data stays readable',
   params: z.strictObject({ siteId: idSchema, accountId: serviceSchema }),
   query: none,
   status: 204,

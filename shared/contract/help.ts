@@ -4,12 +4,12 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const helpTextLimit = 4000;
 export const helpRequestSchema = z.strictObject({
-  subject: z.string().check(z.trim(), z.minLength(1, 'Say in a few words what it is about'), z.maxLength(120)),
+  subject: z.string().check(z.trim(), z.minLength(1, 'Enter a subject'), z.maxLength(120)),
   text: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Say what happened'),
+      z.minLength(1, 'Describe what happened'),
       z.maxLength(helpTextLimit, `At most ${helpTextLimit} characters`),
     ),
   /** The page the person was on: a path in this product. */
@@ -28,7 +28,7 @@ export const askForHelp = defineEndpoint({
   area: 'operations',
   method: 'POST',
   path: '/help',
-  summary: 'Pass a question on to whoever answers for the product; a copy comes back by mail',
+  summary: 'Send a question to the support team; a copy is emailed back',
   params: z.strictObject({}),
   query: z.strictObject({}),
   body: helpRequestSchema,

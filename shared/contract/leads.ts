@@ -40,7 +40,7 @@ export const listLeads = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}',
-  summary: 'Leads of a site that came or reached any stage in a range, page by page',
+  summary: "List a site's leads that were created or reached a stage in a range, page by page",
   params: ofRange,
   query: listQuery,
   status: 200,
@@ -53,7 +53,7 @@ export const listLeadsCreated = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/created',
-  summary: 'Leads of a site that were created in a range, page by page',
+  summary: "List a site's leads created within a range, page by page",
   params: ofRange,
   query: listQuery,
   status: 200,
@@ -67,7 +67,7 @@ export const getLeadSummary = defineEndpoint({
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/summary',
   summary:
-    'Funnel, breakdowns with what advertising cost, days and speed to lead of a range, for a site or all sites of a node',
+    'Get funnel, breakdowns with ad costs, days, and response times of a range, for a site or all sites of a node',
   params: ofRange,
   query: z.strictObject({
     ...leadFilterShape,
@@ -94,7 +94,7 @@ export const listLeadIntakes = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/intakes',
-  summary: 'Which CRMs send leads to a site, and whether they arrive; secrets and mappings are the administrators’',
+  summary: 'List the CRMs that send leads to a site, and whether leads arrive; without secrets and mappings',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({}),
   status: 200,
@@ -107,7 +107,7 @@ export const getLead = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/lead',
-  summary: 'One lead of a site, for its timeline',
+  summary: 'Get one lead of a site with its timeline',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({ key: leadKeySchema }),
   status: 200,
@@ -157,7 +157,7 @@ export const listLeadMonths = defineEndpoint({
   method: 'GET',
   path: '/leads/month/{siteId}/{from}/{to}',
   summary:
-    'Sums of the leads of a site, region, organisation or company by month or year, and its unit sales by year and month',
+    'Sum the leads of a site, region, organization, or company by month or year, and its unit sales by year and month',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
   /** Ignores extra parameters that the customer's own clients send. */
   query: z.object({ format: z.optional(z.enum(['year', 'month'])), altToken }),
@@ -193,8 +193,7 @@ export const listLeadSites = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/sites',
-  summary:
-    'The sites of a region, organisation or company with the most leads or unit sales of this year, or of the last where there are none yet',
+  summary: 'List the sites of a node with the most leads or unit sales this year, or last year if there are none',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({ by: z.enum(leadSiteCounts) }),
   status: 200,

@@ -15,13 +15,13 @@ export const createMember = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/members',
-  summary: 'Ask for an account: a mail to the address leads on',
+  summary: 'Request an account; the emailed link continues',
   params: none,
   query: none,
   body: signupPayloadSchema,
   status: 200,
   response: z.object({ success: z.literal(true) }),
-  access: { kind: 'public', why: 'Whoever signs up has no account yet' },
+  access: { kind: 'public', why: 'People who sign up have no account yet' },
 });
 
 export const confirmMember = defineEndpoint({
@@ -29,13 +29,13 @@ export const confirmMember = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/members/confirm',
-  summary: 'Answer the mailed link with a password: the account, its organization and its site are made now',
+  summary: 'Answer the emailed link with a password; creates the account, its organization, and its site',
   params: none,
   query: none,
   body: z.strictObject({ code, password: newPasswordSchema }),
   status: 200,
   response: z.object({ email: z.string() }),
-  access: { kind: 'public', why: 'The mailed code is the proof' },
+  access: { kind: 'public', why: 'The emailed code is the proof' },
 });
 
 /** Reveals no more than answering with a password does, and changes nothing, because email clients also open links. */
@@ -45,13 +45,13 @@ export const checkSignUp = defineEndpoint({
   method: 'POST',
   changes: false,
   path: '/members/check',
-  summary: 'Whether the mailed link of a sign-up can still be answered, before a password is typed',
+  summary: 'Check whether an emailed sign-up link is still valid',
   params: none,
   query: none,
   body: z.strictObject({ code }),
   status: 200,
   response: z.object({ state: z.enum(signUpLinkStates) }),
-  access: { kind: 'public', why: 'The mailed code is the proof' },
+  access: { kind: 'public', why: 'The emailed code is the proof' },
 });
 
 export const listSignUps = defineEndpoint({
@@ -60,7 +60,7 @@ export const listSignUps = defineEndpoint({
   method: 'GET',
   path: '/members',
   summary:
-    "Who signed up through the viewer's link, where from and how far each has come, newest first; for administrators everybody",
+    "List sign-ups through the viewer's link with source and progress, newest first; all sign-ups for administrators",
   params: none,
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(600))) }),
   status: 200,

@@ -10,7 +10,7 @@ export const getOverview = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/overview',
-  summary: "Every panel of the first view, or that panel's error",
+  summary: "Get every panel of the overview, or each panel's error",
   params: z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema }),
   query: z.strictObject({ compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) }),
   status: 200,

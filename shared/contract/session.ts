@@ -53,7 +53,7 @@ export const getMe = defineEndpoint({
   area: 'session',
   method: 'GET',
   path: '/me',
-  summary: 'The signed-in user, the theme and the roots in reach',
+  summary: 'Get the signed-in user, the theme, and the topmost accessible nodes',
   params: none,
   query: z.strictObject({ origin: z.optional(z.string().check(z.maxLength(200))) }),
   status: 200,
@@ -66,12 +66,12 @@ export const getVersion = defineEndpoint({
   area: 'session',
   method: 'GET',
   path: '/version',
-  summary: 'The version of the served client, empty while no page is served',
+  summary: 'Get the version of the served client, empty while no page is served',
   params: none,
   query: none,
   status: 200,
   response: z.object({ version: z.string() }),
-  access: { kind: 'public', why: 'A signed-out client must learn that it is out of date' },
+  access: { kind: 'public', why: 'A signed-out client must learn that it is outdated' },
 });
 
 export const getTheme = defineEndpoint({
@@ -79,10 +79,10 @@ export const getTheme = defineEndpoint({
   area: 'session',
   method: 'GET',
   path: '/theme',
-  summary: 'The white label of an origin',
+  summary: 'Get the white label of an origin',
   params: none,
   query: z.strictObject({ origin: z.string().check(z.maxLength(200)) }),
   status: 200,
   response: themeSchema,
-  access: { kind: 'public', why: 'The login page wears the theme before anyone has signed in' },
+  access: { kind: 'public', why: 'The login page shows the theme before anyone signs in' },
 });

@@ -13,12 +13,12 @@ const passwordSchema = z.string().check(z.minLength(6, 'Use at least 6 character
 
 /** A link's contents, duration, password and recipients. */
 export const shareFormSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Say who the link is for'), z.maxLength(60)),
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter who the link is for'), z.maxLength(60)),
   report,
   period,
   compare,
   hideMoney,
-  days: z.int().check(z.gte(1, 'At least a day'), z.lte(mostShareDays, 'A year at most')),
+  days: z.int().check(z.gte(1, 'Choose at least one day'), z.lte(mostShareDays, 'Choose at most one year')),
   password: z.optional(passwordSchema),
   emails: z.optional(z.array(emailFieldSchema).check(z.maxLength(10, 'Send to at most 10 people at a time'))),
   note: z.optional(z.string().check(z.maxLength(500, 'Use at most 500 characters'))),
@@ -29,7 +29,7 @@ export const createShareLink = defineEndpoint({
   area: 'share-links',
   method: 'POST',
   path: '/sites/{siteId}/share-links',
-  summary: 'Create a link that shows one report of a node without signing in, and email it to whom it is for',
+  summary: 'Create a link that shows one report without signing in, and email it',
   params: ofNode,
   query: none,
   body: shareFormSchema,
@@ -44,7 +44,7 @@ export const listShareLinks = defineEndpoint({
   area: 'share-links',
   method: 'GET',
   path: '/sites/{siteId}/share-links',
-  summary: 'The share links of a node, newest first, with how often each was opened; ended ones for 30 days',
+  summary: "List a node's share links with their views, newest first; ended ones for 30 days",
   params: ofNode,
   query: none,
   status: 200,
@@ -57,7 +57,7 @@ export const revokeShareLink = defineEndpoint({
   area: 'share-links',
   method: 'DELETE',
   path: '/sites/{siteId}/share-links/{linkId}',
-  summary: 'End a share link at once',
+  summary: 'Revoke a share link right away',
   params: z.strictObject({ siteId: idSchema, linkId: z.string().check(z.regex(/^[\w-]{16}$/, 'Not a link')) }),
   query: none,
   status: 204,
@@ -70,7 +70,7 @@ export const openShareLink = defineEndpoint({
   area: 'share-links',
   method: 'POST',
   path: '/share-links/open',
-  summary: 'The report that a link shows, to whoever has the link and its password; nothing else of the node',
+  summary: 'Get the report of a share link with its password; nothing else of the node',
   params: none,
   query: none,
   /** In the body, because addresses are logged and the code grants access. */
@@ -80,5 +80,5 @@ export const openShareLink = defineEndpoint({
   }),
   status: 200,
   response: openedShareLinkSchema,
-  access: { kind: 'public', why: 'The code, which nobody can guess, was given to the people who may see the report' },
+  access: { kind: 'public', why: "The code can't be guessed and was given to the readers" },
 });

@@ -59,7 +59,7 @@ describe("a colleague's link", () => {
     await page.waitForURL(/\/_platforms\//);
     await page.getByRole('radio', { name: /evergreenvets/ }).check();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByText('Google Analytics was not given permission. Nothing changed; click Connect to try again.').waitFor();
+    await page.getByText('Google Analytics was not given permission. Nothing changed. Click Connect to try again.').waitFor();
     await page.getByRole('button', { name: 'Connect Google Analytics' }).click();
     await page.waitForURL(/\/_platforms\//);
     await page.getByRole('radio', { name: /evergreenvets/ }).check();

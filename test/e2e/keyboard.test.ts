@@ -95,7 +95,7 @@ describe('with the keyboard alone', () => {
     await holds(page, /^Export Sessions a day$/);
 
     await press(page, '/');
-    await holds(page, /^Name of a site$/);
+    await holds(page, /^Site name$/);
     await page.keyboard.type('Northfold Home Care Tampa');
     await page.getByRole('option', { name: /Tampa/ }).first().waitFor();
     await press(page, 'Enter');

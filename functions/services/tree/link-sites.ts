@@ -10,7 +10,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 const maxLinks = 500;
 const parallelReads = 8;
 const tries = 5;
-const notLinked = 'This site is no longer linked to the region';
+const notLinked = () => notFound('This site is no longer linked to the region');
 /** Runs the write of a call that is not refused. */
 type Around = <Result>(write: () => Promise<Result>) => Promise<Result>;
 
@@ -95,14 +95,14 @@ async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<Sit
  * @throws {DomainError} not-found without such a link.
  */
 export async function unlinkSite(seen: SiteNode, siteId: string, around: Around = write => write()): Promise<void> {
-  if (!(await listLinkedSites(seen.siteId)).includes(siteId)) throw notFound(notLinked);
+  if (!(await listLinkedSites(seen.siteId)).includes(siteId)) throw notLinked();
   return around(() => removeStandingLink(seen, siteId));
 }
 
 async function removeStandingLink(seen: SiteNode, siteId: string): Promise<void> {
   for (let attempt = 1, region: SiteNode | null = seen; attempt <= tries; attempt += 1) {
     const isLinked: boolean = region !== null && (await listLinkedSites(seen.siteId)).includes(siteId);
-    if (region === null || !isLinked) throw notFound(notLinked);
+    if (region === null || !isLinked) throw notLinked();
     if ((await removeLink(region, siteId)) !== null) return;
     region = await getNode(seen.siteId);
   }

@@ -34,7 +34,7 @@ describe('what a consent brought back', () => {
   it('is one of the declared errors with the name of the platform', () => {
     const said = (query: string, panel: string | undefined) => connectReturn(new URLSearchParams(query), panelNamed(panel));
     expect(said('connectError=access_denied', 'fb')).toEqual({
-      kind: 'error', message: 'Facebook Ads was not given permission. Nothing was changed; click Add Account to try again.',
+      kind: 'error', message: 'Facebook Ads was not given permission. Nothing changed. Click Add Account to try again.',
     });
     expect(said('connectError=scope_missing', 'ga')).toMatchObject({ message: 'Permission to read Google Analytics was unticked. Click Add Account and leave everything ticked.' });
     expect(said('connectError=toString', 'bing')).toEqual({ kind: 'error', message: connectErrors.exchange_failed.replace('{name}', 'Microsoft Ads') });
