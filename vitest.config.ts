@@ -19,11 +19,14 @@ const pure = 'test/{shared,web}/**/*.test.{ts,tsx}';
 const screens = 'test/web/dom/**/*.test.{ts,tsx}';
 /**
  * The files of a worker share its modules: to read them anew for each file was a third of the time of all handlers' tests.
- * Who puts another module in a module's place needs a worker of its own.
+ * Files that replace modules, or create the fault simulation's world, which replaces the compression of its process,
+ * have a worker of their own.
  */
 const shared = { isolate: false, setupFiles: ['test/support/fresh-file.ts'] };
-const mocking = globSync('test/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(file =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+const isolated = globSync('test/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(file =>
+  /\bvi\.(mock|doMock|resetModules)\(|fault-simulation\/(run|run-lives|world)\.ts/.test(
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  ),
 );
 
 /** One project a kind of test; `npm run check` runs the fast ones, `npm test` all. */
@@ -48,17 +51,17 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('rules', [pure], { exclude: [...mocking, screens], isolate: false }),
+      project('rules', [pure], { exclude: [...isolated, screens], isolate: false }),
       project('screens', [screens], {
         environment: 'happy-dom',
         environmentOptions: { happyDOM: { settings: { enableIframePageLoading: true } } },
         isolate: false,
         setupFiles: ['test/web/dom/support/setup.ts'],
       }),
-      project('unit', ['test/{functions,scripts}/**/*.test.{ts,tsx}'], { exclude: mocking, ...shared }),
-      project('mocking', mocking),
+      project('unit', ['test/{functions,scripts}/**/*.test.{ts,tsx}'], { exclude: isolated, ...shared }),
+      project('isolated', isolated),
       project('contract', ['test/{contract,security}/**/*.test.ts'], shared),
-      project('pipeline', ['test/{pipeline,faults}/**/*.test.ts'], shared),
+      project('pipeline', ['test/{pipeline,faults}/**/*.test.ts'], { exclude: isolated, ...shared }),
       project('infra', ['test/infra/**/*.test.ts'], shared),
       project('browser', ['test/e2e/**/*.test.ts'], {
         testTimeout: timeLimits.browserTestMs,

@@ -174,14 +174,14 @@ export function missingForProduction(stage: StageValue, texts = legalTexts): str
   if (stage.name !== 'prod') return [];
   return [
     ...(stage.alarmMail === undefined
-      ? ['INSIGHTS_PROD_ALARM_MAIL: who is woken by an alarm; production does not go without']
+      ? ['INSIGHTS_PROD_ALARM_MAIL: the email address for alarms; required in production']
       : []),
     ...(stage.mailFrom === undefined
-      ? ['INSIGHTS_PROD_MAIL_FROM: whom mails come from, like no-reply@example.com; invitations need it']
+      ? ['INSIGHTS_PROD_MAIL_FROM: the sender of emails, such as no-reply@example.com; invitations need it']
       : []),
     ...placeholderTexts(texts).map(
       name =>
-        `shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`,
+        `shared/legal/legal-texts.ts: /${name} is a placeholder; write your own text and remove the placeholder mark`,
     ),
   ];
 }

@@ -87,7 +87,7 @@ async function ensureMailIdentity(stage: StageValue): Promise<void> {
   if (finding.state !== 'good') {
     stop(
       finding.what,
-      (finding.mend ?? '').split('\n'),
+      (finding.fix ?? '').split('\n'),
       'Only the identity was deployed. Run the same command again when it is verified.',
     );
   }

@@ -58,14 +58,14 @@ async function look(about: string, judgement: () => Promise<Finding>): Promise<F
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (signInErrors.includes(name)) {
       fail(
-        `AWS does not know who asks: ${message}`,
+        `AWS did not accept the credentials: ${message}`,
         'Sign in first: aws sso login, or AWS_PROFILE / AWS_ACCESS_KEY_ID in the environment. Nothing was checked.',
       );
     }
     return {
       state: 'bad',
-      what: `${about} could not be asked: ${name}: ${message}`,
-      mend: 'The user needs read access (the managed policy ReadOnlyAccess is enough)',
+      what: `${about} could not be read: ${name}: ${message}`,
+      fix: 'Grant the user read access (the managed policy ReadOnlyAccess is enough)',
     };
   }
 }
@@ -80,7 +80,7 @@ async function examine(stage: StageValue, account: string): Promise<Finding[]> {
       : {
           state: 'bad',
           what: 'The account is not prepared for the CDK',
-          mend: getBootstrapCommand({ account, region: stage.region }),
+          fix: getBootstrapCommand({ account, region: stage.region }),
         };
   });
   const pool = await findUserPoolId(stage).catch(() => null);
@@ -128,19 +128,19 @@ async function main(): Promise<void> {
     judgeVersions(process.env['TODAY'] ?? new Date().toISOString().slice(0, 10)),
     ...(await examine(stage, stage.account)),
   ];
-  for (const { state, what, mend } of findings) {
+  for (const { state, what, fix } of findings) {
     console.log(`${signs[state]}  ${what}`);
-    if (mend !== undefined)
+    if (fix !== undefined)
       console.log(
-        mend
+        fix
           .split('\n')
           .map(line => `         ${line}`)
           .join('\n'),
       );
   }
-  const toMend = findings.filter(({ state }) => state === 'bad').length;
-  console.log(toMend === 0 ? `\nStage ${name}: nothing to mend.` : `\nStage ${name}: ${toMend} to mend.`);
-  process.exit(toMend === 0 ? 0 : 1);
+  const toFix = findings.filter(({ state }) => state === 'bad').length;
+  console.log(toFix === 0 ? `\nStage ${name}: nothing to fix.` : `\nStage ${name}: ${toFix} to fix.`);
+  process.exit(toFix === 0 ? 0 : 1);
 }
 
 await main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

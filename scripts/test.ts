@@ -10,7 +10,7 @@ process.exit(
     vitestStep('rules and screens, every branch of the rules', { projects: ['rules'], args: ['--coverage'] }),
     // One run, longest files first, so that no core is idle.
     vitestStep('screens, handlers, contract, security, pipeline, faults, infrastructure and browser', {
-      projects: ['screens', 'unit', 'mocking', 'contract', 'pipeline', 'infra', 'browser'],
+      projects: ['screens', 'unit', 'isolated', 'contract', 'pipeline', 'infra', 'browser'],
       prepare: () => ({ CHROMIUM: ensureChromium(), BUNDLES_GO_TO: bundleFolder }),
     }),
     synthStep,

@@ -3,16 +3,16 @@ import { fileRoutes } from '../../lib/constructs/route-function.ts';
 import type { StageValue } from '../../lib/stages.ts';
 import { listEndingVersions } from '../../shared/platforms/api-versions.ts';
 
-/** One finding. `later`: it comes with the deployment. `mend` is a command or a link. */
+/** One finding. `later`: the deployment creates it. `fix` is a command or a link. */
 export type Finding = {
   readonly state: 'good' | 'bad' | 'later';
   readonly what: string;
-  readonly mend?: string;
+  readonly fix?: string;
 };
 
 const good = (what: string): Finding => ({ state: 'good', what });
-const bad = (what: string, mend: string): Finding => ({ state: 'bad', what, mend });
-const later = (what: string, mend: string): Finding => ({ state: 'later', what, mend });
+const bad = (what: string, fix: string): Finding => ({ state: 'bad', what, fix });
+const later = (what: string, fix: string): Finding => ({ state: 'later', what, fix });
 const deploy = (stage: StageValue) => `npm run deploy -- ${stage.name}`;
 
 /** Lambda reserves this many for functions without a reservation, and refuses reservations beyond that. */
@@ -29,12 +29,12 @@ export function judgeConcurrency(stage: StageValue, limit: number): Finding {
     stage.pullConcurrency + stage.auditConcurrency + otherWorkers + forRequests,
     reserved === 0 ? 0 : reserved + keptUnreserved,
   );
-  const counted = `Lambda runs ${limit} functions at once in this account`;
+  const counted = `This account's Lambda concurrency limit is ${limit}`;
   if (limit >= needed) return good(`${counted}; ${needed} are needed`);
   const reason =
     reserved > 0 && limit < reserved + keptUnreserved
-      ? `${counted}: ${reserved} cannot be reserved, ${keptUnreserved} stay for the others. The deployment would fail`
-      : `${counted} and ${needed} are needed. The deployment passes, but calls are refused under load`;
+      ? `${counted}: ${reserved} cannot be reserved, because AWS keeps ${keptUnreserved} unreserved. The deployment would fail`
+      : `${counted}; ${needed} are needed. The deployment would succeed, but requests would be throttled under load`;
   return bad(
     reason,
     `aws service-quotas request-service-quota-increase --region ${stage.region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`,
@@ -46,16 +46,16 @@ export type MailAccount = { readonly hasProductionAccess: boolean; readonly send
 export function judgeMailAccount(stage: StageValue, account: MailAccount): Finding {
   const page = `https://${stage.region}.console.aws.amazon.com/ses/home?region=${stage.region}#/account`;
   if (!account.sendingEnabled) return bad('SES has stopped sending for this account', page);
-  if (account.hasProductionAccess) return good('SES sends to anybody');
+  if (account.hasProductionAccess) return good('SES has production access');
   return bad(
-    'SES is in its sandbox: it sends to verified addresses alone, 200 mails a day',
-    `Ask for production access: ${page}`,
+    'SES is in the sandbox: it sends only to verified addresses, up to 200 emails a day',
+    `Request production access: ${page}`,
   );
 }
 
 export type MailIdentity = { readonly verified: boolean; readonly dkimTokens: readonly string[] };
 
-/** @param identity of the domain of MAIL_FROM; null: SES does not know it */
+/** @param identity of the domain of MAIL_FROM; null: unknown to SES */
 export function judgeMailIdentity(
   stage: StageValue,
   domain: string | undefined,
@@ -63,37 +63,37 @@ export function judgeMailIdentity(
 ): Finding {
   if (domain === undefined) {
     const setting = `INSIGHTS_${stage.name.toUpperCase()}_MAIL_FROM`;
-    const text = `${setting} is not set: no mail is sent, and the user pool uses Cognito's own sender (50 a day)`;
+    const text = `${setting} is not set: no email is sent, and Cognito sends its own (up to 50 a day)`;
     return stage.name === 'prod'
       ? bad(text, `${setting}=no-reply@<domain>`)
       : later(text, `${setting}=no-reply@<domain>`);
   }
   if (identity === null) {
     return stage.makesMailIdentity
-      ? later(`SES does not know ${domain} yet`, `${deploy(stage)} makes it and prints its DNS records`)
-      : bad(`SES does not know ${domain}, and MAIL_IDENTITY says that it exists`, deploy(stage));
+      ? later(`SES has no identity for ${domain} yet`, `${deploy(stage)} creates it and prints its DNS records`)
+      : bad(`SES has no identity for ${domain}, but MAIL_IDENTITY says it exists`, deploy(stage));
   }
   if (identity.verified) return good(`SES has verified ${domain}, with DKIM`);
   const records = identity.dkimTokens.map(token => `${token}._domainkey.${domain} CNAME ${token}.dkim.amazonses.com`);
   return bad(
-    `SES waits for the DNS records of ${domain}`,
-    `Add these records, then wait some minutes:\n${records.join('\n')}`,
+    `SES is waiting for the DNS records of ${domain}`,
+    `Add these records, then wait a few minutes:\n${records.join('\n')}`,
   );
 }
 
 /** @param today 'yyyy-MM-dd' */
 export function judgeVersions(today: string): Finding {
   const ending = listEndingVersions(today);
-  if (ending.length === 0) return good('No version of a platform that is asked ends within 90 days');
+  if (ending.length === 0) return good('No platform API version in use is retired in the next 90 days');
   return bad(
-    `Versions of platforms end soon: ${ending.map(({ name, version, endsOn }) => `${name} ${version} on ${endsOn}`).join(', ')}`,
-    'Read what changed in the next version, then set it in shared/platforms/api-versions.ts and deploy',
+    `Platform API versions retire soon: ${ending.map(({ name, version, endsOn }) => `${name} ${version} on ${endsOn}`).join(', ')}`,
+    'Read the changelog of the next version, set it in shared/platforms/api-versions.ts, and deploy',
   );
 }
 
 /** @param missing full names of required secrets that are not set */
 export function judgeSecrets(stage: StageValue, missing: readonly string[]): Finding {
-  if (missing.length === 0) return good('All secrets that the stage needs are set');
+  if (missing.length === 0) return good('All required secrets are set');
   return bad(
     `Missing secrets: ${missing.join(', ')}`,
     missing
@@ -104,33 +104,33 @@ export function judgeSecrets(stage: StageValue, missing: readonly string[]): Fin
 
 export type Subscription = { readonly protocol: string; readonly endpoint: string; readonly confirmed: boolean };
 
-/** @param subscriptions of the alarm topic; null: there is no topic */
+/** @param subscriptions of the alarm topic; null: the topic does not exist */
 export function judgeAlarms(stage: StageValue, subscriptions: readonly Subscription[] | null): Finding {
-  if (subscriptions === null) return later('There is no topic of alarms yet', deploy(stage));
+  if (subscriptions === null) return later('The alarm topic does not exist yet', deploy(stage));
   const setting = `INSIGHTS_${stage.name.toUpperCase()}_ALARM_MAIL`;
-  if (subscriptions.length === 0) return bad('Nobody hears an alarm', `${setting}=<address> ${deploy(stage)}`);
+  if (subscriptions.length === 0) return bad('Nobody is subscribed to alarms', `${setting}=<address> ${deploy(stage)}`);
   const waiting = subscriptions.filter(({ confirmed }) => !confirmed).map(({ endpoint }) => endpoint);
   if (waiting.length === 0) return good(`Alarms go to ${subscriptions.map(({ endpoint }) => endpoint).join(', ')}`);
   return bad(
-    `${waiting.join(', ')} has not confirmed the subscription: no alarm arrives there`,
-    'Open the mail "AWS Notification - Subscription Confirmation" and follow its link; deploy again to have it sent anew after three days',
+    `${waiting.join(', ')} has not confirmed the subscription and gets no alarms`,
+    'Open the email "AWS Notification - Subscription Confirmation" and click its link. It expires after three days; deploy again to get a new one',
   );
 }
 
 /** @param active keys of the account's active cost allocation tags */
 export function judgeCostTags(active: readonly string[]): Finding {
-  if (active.includes('stage')) return good('Costs are counted by the tag "stage"');
+  if (active.includes('stage')) return good('The cost allocation tag "stage" is active');
   return bad(
-    'The tag "stage" is not active for costs: the budget counts nothing',
-    'aws ce update-cost-allocation-tags-status --cost-allocation-tags-status TagKey=stage,Status=Active (a day after the first deployment, in the account that pays)',
+    'The cost allocation tag "stage" is not active, so the budget tracks no costs',
+    'aws ce update-cost-allocation-tags-status --cost-allocation-tags-status TagKey=stage,Status=Active (a day after the first deployment, in the billing account)',
   );
 }
 
-/** @param address of IoT Core's data endpoint; null when the account has none */
+/** @param address of IoT Core's data endpoint; null if the account has none */
 export function judgeMessageEndpoint(stage: StageValue, address: string | null): Finding {
-  if (address !== null && address.endsWith('.amazonaws.com')) return good(`Messages go through ${address}`);
+  if (address !== null && address.endsWith('.amazonaws.com')) return good(`IoT Core's endpoint is ${address}`);
   return bad(
-    'IoT Core answers no address for this account',
+    'IoT Core has no endpoint for this account',
     `aws iot describe-endpoint --endpoint-type iot:Data-ATS --region ${stage.region}`,
   );
 }
@@ -144,39 +144,41 @@ const pemOf = (key: PoolKey) =>
 
 /**
  * @param authorizer of IoT Core; null: not deployed
- * @param poolKeys with which the user pool signs today: each must be among the authorizer's
+ * @param poolKeys the user pool's current signing keys; the authorizer must have each
  */
 export function judgeAuthorizer(
   stage: StageValue,
   authorizer: Authorizer | null,
   poolKeys: readonly PoolKey[],
 ): Finding {
-  if (authorizer === null) return later('The authorizer of live progress is not there yet', deploy(stage));
+  if (authorizer === null) return later('The live progress authorizer does not exist yet', deploy(stage));
   if (!authorizer.active || !authorizer.signed) {
-    return bad('The authorizer of live progress is switched off or takes unsigned tokens', deploy(stage));
+    return bad('The live progress authorizer is disabled or accepts unsigned tokens', deploy(stage));
   }
   const known = new Set(authorizer.publicKeys.map(canonical));
-  if (poolKeys.every(key => known.has(pemOf(key)))) return good("The authorizer knows the user pool's keys");
+  if (poolKeys.every(key => known.has(pemOf(key))))
+    return good("The live progress authorizer has the user pool's keys");
   return bad(
-    'The user pool signs with a key that the authorizer does not know: live progress falls back to polling',
+    'The live progress authorizer lacks a signing key of the user pool: live progress falls back to polling',
     deploy(stage),
   );
 }
 
 /** @param admins emails of the group's members with a matching record; null: there is no user pool */
 export function judgeFirstAdmin(stage: StageValue, admins: readonly string[] | null): Finding {
-  if (admins === null) return later('There is no user pool yet', deploy(stage));
+  if (admins === null) return later('The user pool does not exist yet', deploy(stage));
   if (admins.length > 0)
-    return good(
-      `${admins.length === 1 ? 'An administrator is' : `${admins.length} administrators are`} there: ${admins.join(', ')}`,
-    );
-  return bad('There is no administrator: nobody can sign in', `npm run first-admin -- ${stage.name} <email>`);
+    return good(`${admins.length === 1 ? 'Administrator' : 'Administrators'}: ${admins.join(', ')}`);
+  return bad('There is no administrator, so nobody can sign in', `npm run first-admin -- ${stage.name} <email>`);
 }
 
-/** @param state of the first deployment's mark; the next deployment switches protection on */
+/** @param isMarked whether the first deployment succeeded; protection starts with the next one */
 export function judgeProtection(stage: StageValue, isMarked: boolean, hasPool: boolean): Finding {
-  if (isMarked) return good('The first deployment has ended: tables and user pool are protected against deletion');
+  if (isMarked) return good('Tables and user pool are protected from deletion');
   return hasPool
-    ? bad('The first deployment has not ended: tables and user pool are not protected yet', deploy(stage))
-    : later('The stage was never deployed', deploy(stage));
+    ? bad(
+        'The first deployment has not finished: tables and user pool are not protected from deletion yet',
+        deploy(stage),
+      )
+    : later('The stage has never been deployed', deploy(stage));
 }

@@ -9,13 +9,13 @@ type AnnouncedChange = {
   readonly source: string;
 };
 
-/** Announced platform changes that affect numbers, each with the place of its announcement. */
+/** Announced platform changes that affect numbers, each with its source. */
 export const announcedChanges: readonly AnnouncedChange[] = [
   {
     id: 'ga4-ai-assistant',
     service: 'ga4',
     day: '2026-05-13',
-    text: 'Google Analytics counts AI Assistant as a channel of its own; earlier visits stay where they were',
+    text: 'Google Analytics now reports AI Assistant as its own channel. Earlier sessions keep their old channel',
     // Trade press; the facts do not include Google's own announcement.
     source: 'https://elsop.com/ga4-ai-assistant-default-channel',
   },

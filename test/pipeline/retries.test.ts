@@ -57,7 +57,7 @@ describe('a message that failed', () => {
     );
     expect(worked).toEqual(['job-of-a-test']);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'm-1' }] });
-    expect(pipeline.program.lines.filter(line => line.includes("keeps its queue's own time"))).toHaveLength(
+    expect(pipeline.program.lines.filter(line => line.includes("keeps its queue's retry time"))).toHaveLength(
       1,
     );
   });

@@ -1,37 +1,23 @@
-import { touches } from '../../../shared/domain/annotations/annotations.ts';
+import { maxListedDays, touches } from '../../../shared/domain/annotations/annotations.ts';
 import { setupAnnotations } from '../../../shared/domain/annotations/automatic.ts';
-import type { Viewer } from '../../../shared/domain/access/decide.ts';
-import { isWithin } from '../../../shared/domain/access/reach.ts';
-import { getGrant } from '../../../shared/domain/access/role-grants.ts';
-import { getRole } from '../../../shared/domain/access/roles.ts';
-import { type DayRange, isDay } from '../../../shared/domain/periods/days.ts';
+import { decide, toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { reachesByPath } from '../../../shared/domain/access/reach.ts';
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { ListedAnnotation } from '../../../shared/model/annotation.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { listAnnotations } from '../../stores/annotations.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { checkedRange } from '../pages/ranges.ts';
 import { namesOfUsers } from '../people/names.ts';
 import { listAnnotatedIds, readAutomatic } from './read-annotations.ts';
-
-/** Reports whether the viewer may write notes at a node. */
-function mayChangeAt(viewer: Viewer, { sitePath, type, attr }: SiteNode): boolean {
-  const granted = getGrant(getRole(viewer), 'annotation.update');
-  if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(type))) return false;
-  return viewer.isAdmin || (attr.suspended !== true && isInReach(viewer, sitePath));
-}
-
-const isInReach = ({ isAdmin, node }: Viewer, sitePath: string): boolean =>
-  isAdmin || (node !== null && isWithin(sitePath, node.sitePath));
 
 /**
  * Lists a node's annotations in a range of days, newest first, with their authors.
  * @throws {DomainError} invalid-request for an invalid range
  */
 export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer): Promise<ListedAnnotation[]> {
-  for (const part of ['start', 'end'] as const)
-    if (!isDay(range[part])) throw invalid([{ path: `query.${part}`, message: 'Not a valid date' }]);
-  if (range.end < range.start) throw invalid([{ path: 'query.end', message: 'The end is before the start' }]);
+  checkedRange('query.start', range.start, 'query.end', range.end, maxListedDays);
   const [automatic, connections, nodes] = await Promise.all([
     readAutomatic(node, range),
     node.type === 'SITE' ? listConnections(node.siteId) : [],
@@ -40,7 +26,7 @@ export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer)
   const annotated = nodes.filter(one => one !== null);
   const stored = (await Promise.all(annotated.map(({ siteId }) => listAnnotations(siteId, range)))).flat();
   // People above the viewer's own node have no names for them.
-  const named = new Set(annotated.filter(one => isInReach(viewer, one.sitePath)).map(({ siteId }) => siteId));
+  const named = new Set(annotated.filter(one => reachesByPath(viewer, toAccessNode(one))).map(({ siteId }) => siteId));
   const names = await namesOfUsers(
     stored.flatMap(({ authorId, siteId }) => (authorId !== undefined && named.has(siteId) ? [authorId] : [])),
   );
@@ -55,7 +41,7 @@ export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer)
         ...one,
         siteName: at.name,
         ...(authorId === undefined || !named.has(siteId) ? {} : { author: names.get(authorId) ?? null }),
-        mayChange: kind === 'note' && mayChangeAt(viewer, at),
+        mayChange: kind === 'note' && decide(viewer, 'annotation.update', toAccessNode(at)).outcome === 'allowed',
       };
     }),
   ].toSorted((one, other) => other.from.localeCompare(one.from) || one.text.localeCompare(other.text));

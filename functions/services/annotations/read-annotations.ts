@@ -59,7 +59,7 @@ export async function readPageAnnotations({
   return { annotations: found.flat().map(one => annotationSchema.parse(one)) };
 }
 
-/** Reads them together with what the platforms of a page's figures report about their setup. */
+/** Adds the setup changes of the platforms behind a page's numbers. */
 export function withSetup(
   { annotations }: { annotations?: Annotation[] },
   { siteId }: SiteNode,

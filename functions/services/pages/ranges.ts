@@ -3,7 +3,7 @@ import { type DayRange, isDay, countDays } from '../../../shared/domain/periods/
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
 
-/** Maximum length of a range of days that a call may request. */
+/** Maximum days of a request for numbers: 18 months. */
 const maxDays = 550;
 /** Earliest day: no platform counted before, and its previous year must be in the calendar. */
 const oldestDay = '2000-01-01';
@@ -11,16 +11,22 @@ const notADay = 'Not a valid date from 2000 on';
 const isKept = (day: string): boolean => isDay(day) && day >= oldestDay;
 
 /**
- * Parses a range of calendar days, in order, of at most 550 days (18 months), from 2000 on.
+ * Parses a range of calendar days, in order, from 2000 on, of at most `longest` days.
  * @throws 400, naming the wrong part, otherwise.
  */
-export function checkedRange(startName: string, start: string, endName: string, end: string): DayRange {
+export function checkedRange(
+  startName: string,
+  start: string,
+  endName: string,
+  end: string,
+  longest = maxDays,
+): DayRange {
   const wrong: ErrorDetail[] = [];
   if (!isKept(start)) wrong.push({ path: startName, message: notADay });
   if (!isKept(end)) wrong.push({ path: endName, message: notADay });
   if (wrong.length === 0 && end < start) wrong.push({ path: endName, message: 'The end is before the start' });
-  if (wrong.length === 0 && countDays({ start, end }) > maxDays)
-    wrong.push({ path: endName, message: `At most ${maxDays} days` });
+  if (wrong.length === 0 && countDays({ start, end }) > longest)
+    wrong.push({ path: endName, message: `At most ${longest} days` });
   if (wrong.length > 0) throw invalid(wrong);
   return { start, end };
 }

@@ -7,6 +7,9 @@ import { countDays, type DayRange } from '../periods/days.ts';
 export const maxAnnotationDays = 92;
 /** Characters of an annotation's text. */
 export const maxAnnotationText = 200;
+/** Days that the notes page lists: as far back as numbers go, and a year ahead. */
+export const listedDays = { before: 550, after: 366 } as const;
+export const maxListedDays = listedDays.before + 1 + listedDays.after;
 /** Notes that people may write at one node. */
 export const maxNotes = 500;
 
@@ -39,5 +42,6 @@ export function appliesTo(scope: AnnotationScope, { services, channel }: Charted
   return services.includes('ga4') || (scope === 'paid' && services.some(service => isAdService(service)));
 }
 
-const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
+/** Reports whether a scope is a channel. */
+export const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
 const isAdService = (service: Service): boolean => adServices.some(one => one === service);

@@ -14,8 +14,8 @@ type Opened = {
 };
 
 /**
- * Derives the days on which a site's alerts opened and closed and its connections stopped and worked again, in the
- * site's time zone. They are not stored.
+ * Derives a site's alerts that opened and closed, and connections that stopped and recovered, by day in the site's time
+ * zone. They are not stored.
  */
 export function alertAnnotations(siteId: string, alerts: readonly Opened[], timeZone: string): Annotation[] {
   return alerts.flatMap(({ ruleId, openedAt, endedAt, definition, service }) => {
@@ -54,7 +54,7 @@ type SetUp = {
   readonly otherUntil?: string | undefined;
 };
 
-/** Days from which a connection's numbers count, or are of another property: made from what it says of itself. */
+/** Returns the days on which a connection started counting or switched to another property. */
 export const setupAnnotations = (siteId: string, connections: readonly SetUp[]): Annotation[] =>
   connections.flatMap(({ service, countedFrom, otherUntil }) => {
     const on = (id: string, day: string | undefined, text: string): Annotation[] =>

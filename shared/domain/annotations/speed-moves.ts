@@ -5,11 +5,11 @@ import type { Day } from '../periods/days.ts';
 
 const devices = ['mobile', 'desktop'] as const;
 type Device = (typeof devices)[number];
-/** A PageSpeed score that moved and stayed. */
+/** A lasting change of a PageSpeed score. */
 export type SpeedMove = { readonly device: Device; readonly day: Day; readonly from: number; readonly to: number };
 type Run = { readonly day: Day; readonly score: number };
 
-/** Points of a score, of 100, that are worth a note. */
+/** Smallest change of a score (0–100) that gets a note. */
 export const notedMove = 10;
 const runsBefore = 5;
 const minRunsBefore = 3;
@@ -25,9 +25,8 @@ function listRuns(rows: ReadonlyMap<Day, NodeDay>, device: Device): Run[] {
 }
 
 /**
- * Days on which a device's score moved by at least 10 points from the median of the five runs before it (at least
- * three) and stayed so far away in the next run: one run alone is the lab's noise. The run after the first far one is
- * no move of its own.
+ * Finds days on which a device's score changed by at least 10 points from the median of the previous five runs (at
+ * least three), and the next run confirmed it: a single run is noise. The confirming run is not a second change.
  */
 export function findSpeedMoves(rows: ReadonlyMap<Day, NodeDay>): SpeedMove[] {
   return devices.flatMap(device => {
@@ -54,6 +53,6 @@ export function findSpeedMoves(rows: ReadonlyMap<Day, NodeDay>): SpeedMove[] {
 }
 
 const deviceNames = { mobile: 'Mobile', desktop: 'Desktop' } as const;
-/** 'Mobile speed fell from 75 to 64' */
+/** 'Mobile speed score dropped from 75 to 64' */
 export const speedMoveText = ({ device, from, to }: SpeedMove): string =>
-  `${deviceNames[device]} speed ${to < from ? 'fell' : 'rose'} from ${from} to ${to}`;
+  `${deviceNames[device]} speed score ${to < from ? 'dropped' : 'rose'} from ${from} to ${to}`;

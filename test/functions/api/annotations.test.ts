@@ -137,7 +137,7 @@ test('pages carry the annotations of their days: notes, alerts in the zone of th
   const report = getReport.response.parse(withStatus(await program.call('get-report', { token, params })).json);
   expect([page.annotations, report.annotations]).toEqual([overview.annotations, overview.annotations]);
   const may = await texts('site-n1', 'site-user', { start: '2026-05-01', end: '2026-05-31' });
-  expect(may).toEqual(['Google Analytics counts AI Assistant as a channel of its own; earlier visits stay where they were']);
+  expect(may).toEqual(['Google Analytics now reports AI Assistant as its own channel. Earlier sessions keep their old channel']);
 });
 
 test('they cost a page at most 3 read units', async () => {

@@ -31,7 +31,7 @@ async function pass<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-let isFetchGated = false;
+let gatedFetch: typeof fetch | undefined;
 
 /** Puts every call of the AWS clients and every fetch behind the gate; files of one worker have clients of their own. */
 export function installIoGate(): void {
@@ -41,10 +41,10 @@ export function installIoGate(): void {
   iotClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   sqsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
-  if (isFetchGated) return;
-  isFetchGated = true;
+  if (globalThis.fetch === gatedFetch) return;
   const realFetch = globalThis.fetch;
-  globalThis.fetch = (...request) => pass(() => realFetch(...request));
+  gatedFetch = (...request) => pass(() => realFetch(...request));
+  globalThis.fetch = gatedFetch;
 }
 
 /**

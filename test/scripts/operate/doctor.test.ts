@@ -38,8 +38,8 @@ const healthy: Account = {
   admins: [{ sub: 'admin-1', email: 'owner@example.com', isAdmin: true }],
 };
 
-/** What doctor has to say of any stage until whoever runs the product has written the legal texts. */
-const unwritten = placeholderTexts(legalTexts).map(name => `FIX    A setting is missing: shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`);
+/** Findings of every stage until the operator has written the legal texts. */
+const unwritten = placeholderTexts(legalTexts).map(name => `FIX    A setting is missing: shared/legal/legal-texts.ts: /${name} is a placeholder; write your own text and remove the placeholder mark`);
 const isUnwritten = unwritten.length > 0;
 
 let account: Account | 'refuses' = healthy;
@@ -59,12 +59,12 @@ async function doctor(words: string[], env: Record<string, string> = {}) {
 }
 
 describe('npm run doctor', () => {
-  it('finds nothing to mend at a healthy stage but legal texts that nobody wrote', async () => {
+  it('finds nothing to fix at a healthy stage except unwritten legal texts', async () => {
     account = healthy;
     const { code, text } = await doctor(['prod']);
     expect(text.split('\n').filter(line => /^(FIX|later)/.test(line))).toEqual(unwritten);
     expect(text.match(/^ok /gm)?.length).toBe(12);
-    expect(text).toContain(isUnwritten ? `Stage prod: ${unwritten.length} to mend.` : 'Stage prod: nothing to mend.');
+    expect(text).toContain(isUnwritten ? `Stage prod: ${unwritten.length} to fix.` : 'Stage prod: nothing to fix.');
     expect(code).toBe(isUnwritten ? 1 : 0);
   });
 
@@ -77,15 +77,15 @@ describe('npm run doctor', () => {
         parameters: healthy.parameters.slice(0, 2), authorizer: { status: 'ACTIVE', signingDisabled: true, tokenSigningPublicKeys: {} },
       },
       [
-        /FIX {4}Lambda runs 10 functions.*\n.*request-service-quota-increase/,
-        /FIX {4}SES is in its sandbox.*\n.*console\.aws\.amazon\.com\/ses/,
-        /FIX {4}SES waits.*\n.*\n.*t1\._domainkey\.example\.com CNAME t1\.dkim\.amazonses\.com/,
+        /FIX {4}This account's Lambda concurrency limit is 10.*\n.*request-service-quota-increase/,
+        /FIX {4}SES is in the sandbox.*\n.*console\.aws\.amazon\.com\/ses/,
+        /FIX {4}SES is waiting.*\n.*\n.*t1\._domainkey\.example\.com CNAME t1\.dkim\.amazonses\.com/,
         /FIX {4}Missing secrets: \/insights\/prod\/pagespeed\/api-key, \/insights\/prod\/stripe\/secret-key, \/insights\/prod\/stripe\/webhook-secret\n.*put-parameter/,
         /FIX {4}ops@example\.com has not confirmed/,
-        /FIX {4}The tag "stage".*\n.*update-cost-allocation-tags-status/,
-        /FIX {4}The authorizer of live progress.*\n.*npm run deploy -- prod/,
+        /FIX {4}The cost allocation tag "stage".*\n.*update-cost-allocation-tags-status/,
+        /FIX {4}The live progress authorizer is disabled.*\n.*npm run deploy -- prod/,
         /FIX {4}There is no administrator.*\n.*npm run first-admin -- prod/,
-        /FIX {4}The first deployment has not ended.*\n.*npm run deploy -- prod/,
+        /FIX {4}The first deployment has not finished.*\n.*npm run deploy -- prod/,
       ],
     ],
     [
@@ -94,18 +94,18 @@ describe('npm run doctor', () => {
         jwks: [generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })],
         admins: [{ sub: 'admin-1', email: 'a@b.test', isAdmin: false }],
       },
-      [/FIX {4}The user pool signs with a key.*\n.*npm run deploy -- prod/, /FIX {4}There is no administrator/],
+      [/FIX {4}The live progress authorizer lacks.*\n.*npm run deploy -- prod/, /FIX {4}There is no administrator/],
     ],
-  ])('says how %s is mended, and nothing else', async (_, change, told) => {
+  ])('says how to fix %s, and nothing else', async (_, change, told) => {
     account = { ...healthy, ...change };
     const { code, text } = await doctor(['prod']);
     for (const one of told) expect(text).toMatch(one);
     expect(text.match(/^FIX/gm)?.length).toBe(told.length + unwritten.length);
-    expect(text).toContain(`Stage prod: ${told.length + unwritten.length} to mend.`);
+    expect(text).toContain(`Stage prod: ${told.length + unwritten.length} to fix.`);
     expect(code).toBe(1);
   });
 
-  it('before the first deployment names what comes with it, without calling it broken', async () => {
+  it('before the first deployment lists what it creates, without calling it broken', async () => {
     account = { ...healthy, pool: null, subscriptions: null, authorizer: null, identity: null, admins: [], parameters: healthy.parameters.slice(0, -1) };
     const { code, text } = await doctor(['prod']);
     expect(text.match(/^later/gm)?.length).toBe(5);
@@ -117,11 +117,11 @@ describe('npm run doctor', () => {
     account = healthy;
     const nobody = await doctor(['prod'], { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });
     expect(nobody.code).toBe(1);
-    expect(nobody.text).toMatch(/AWS does not know who asks[\s\S]*aws sso login[\s\S]*Nothing was checked/);
+    expect(nobody.text).toMatch(/AWS did not accept the credentials[\s\S]*aws sso login[\s\S]*Nothing was checked/);
     account = 'refuses';
     const refused = await doctor(['prod']);
     expect(refused.code).toBe(1);
-    expect(refused.text).toContain('AWS does not know who asks');
+    expect(refused.text).toContain('AWS did not accept the credentials');
   });
 
   it('asks for a stage and its account', async () => {
@@ -140,10 +140,10 @@ describe('a judgement', () => {
 
   it('of a reservation says that the deployment would fail', () => {
     expect(judgeConcurrency(reserving, 10).what).toContain('The deployment would fail');
-    expect(judgeConcurrency(prod, 10).what).toContain('The deployment passes');
+    expect(judgeConcurrency(prod, 10).what).toContain('The deployment would succeed');
   });
 
-  it('of mails and alarms knows what is not there yet from what is wrong', () => {
+  it('of email and alarms tells missing from wrong', () => {
     expect(judgeMailIdentity(dev, undefined, null).state).toBe('later');
     expect(judgeMailIdentity(stageValue('prod', {}), undefined, null).state).toBe('bad');
     const existing = stageValue('prod', { ...settings, INSIGHTS_PROD_MAIL_IDENTITY: 'existing' });

@@ -160,7 +160,7 @@ const runs: Record<string, (command: string) => Promise<void>> = {
   'npm run doctor -- <stage>': async command => {
     const { code, text } = await run(command);
     expect(text).toContain('FIX    The account is not prepared for the CDK\n         npx cdk bootstrap aws://123456789012/us-east-1 --app \'\'');
-    expect([code, /Stage dev: \d+ to mend/.test(text)]).toEqual([1, true]);
+    expect([code, /Stage dev: \d+ to fix/.test(text)]).toEqual([1, true]);
   },
   "npx cdk bootstrap aws://<account>/us-east-1 --app ''": async command => expect(await runCdk(command)).toContain('CreateChangeSet CDKToolkit'),
   'npm run deploy -- <stage>': async command => {

@@ -34,5 +34,5 @@ test('days without a run are no runs, and a move back is one of its own', () => 
 
 test('it says what moved, and where to', () => {
   const day = '2026-11-06';
-  expect([speedMoveText({ device: 'mobile', day, from: 75, to: 64 }), speedMoveText({ device: 'desktop', day, from: 80, to: 95 })]).toEqual(['Mobile speed fell from 75 to 64', 'Desktop speed rose from 80 to 95']);
+  expect([speedMoveText({ device: 'mobile', day, from: 75, to: 64 }), speedMoveText({ device: 'desktop', day, from: 80, to: 95 })]).toEqual(['Mobile speed score dropped from 75 to 64', 'Desktop speed score rose from 80 to 95']);
 });

@@ -24,7 +24,7 @@ describe('versions of platforms', () => {
   });
 
   test('the doctor names the version, its end and the place to change it', () => {
-    expect(judgeVersions('2027-06-15')).toMatchObject({ state: 'bad', what: expect.stringMatching(/facebook v26\.0 on 2027-07-29.*linkedin 202607 on 2027-07-01/), mend: expect.stringContaining('api-versions.ts') });
+    expect(judgeVersions('2027-06-15')).toMatchObject({ state: 'bad', what: expect.stringMatching(/facebook v26\.0 on 2027-07-29.*linkedin 202607 on 2027-07-01/), fix: expect.stringContaining('api-versions.ts') });
   });
 
   test('connectors read them from one place', () => {

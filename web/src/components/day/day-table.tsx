@@ -39,7 +39,7 @@ export function DayTable({
   const rest = explanation?.contributions.rest ?? 0;
   return (
     <table className="day-table">
-      <caption className="visually-hidden">{dimensions[dimension].title} beside the usual weekday</caption>
+      <caption className="visually-hidden">{dimensions[dimension].title} compared with a usual day</caption>
       <thead>
         <tr>
           <th scope="col">{dimensions[dimension].title}</th>

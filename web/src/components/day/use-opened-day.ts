@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Day, DayRange } from '../../../../shared/domain/periods/days.ts';
 
-/** The day whose panel is open: in the address, so that a link opens it; null outside of the shown days. */
+/** Stores the day of the open panel in the URL, so it can be linked; null if none, or outside the range. */
 export function useOpenedDay({ start, end }: DayRange): readonly [Day | null, (day: Day | null) => void] {
   const [query, setQuery] = useSearchParams();
   const day = query.get('day');

@@ -49,7 +49,9 @@ export function NoteDialog({
   const isBusy = created.isLoading || updated.isLoading;
   const error = created.error ?? updated.error;
   const content = { from, to: isRange ? to : from, text, scope };
-  const isUnsaved = text.trim() !== (note?.text ?? '');
+  const before = note ?? { from: day, to: day, text: '', scope: 'all' };
+  const isUnsaved =
+    text.trim() !== before.text || scope !== before.scope || content.from !== before.from || content.to !== before.to;
   const save = async () => {
     if (isBusy) return;
     const parsed = z.safeParse(annotationContentSchema, content);

@@ -1,6 +1,6 @@
+import { isChannel } from '../../../../shared/domain/annotations/annotations.ts';
 import { channelNames } from '../../../../shared/domain/channels/names.ts';
 import type { AnnotationKind, AnnotationScope, ListedAnnotation } from '../../../../shared/model/annotation.ts';
-import { channels, type Channel } from '../../../../shared/model/panel.ts';
 import { serviceNames } from '../../../../shared/platforms/registry.ts';
 
 export const kindNames: Readonly<Record<AnnotationKind, string>> = {
@@ -12,12 +12,10 @@ export const kindNames: Readonly<Record<AnnotationKind, string>> = {
   platform: 'Platform changes',
 };
 
-const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
-
 /** 'All metrics', 'Paid ads', 'Google Analytics' */
 export const scopeName = (scope: AnnotationScope): string =>
   scope === 'all' ? 'All metrics' : isChannel(scope) ? channelNames[scope] : serviceNames[scope];
 
-/** 'Dana Whitfield', 'A former user', 'Automatic'; of somebody above the reader the place that they write for. */
+/** 'Dana Whitfield', 'A former user', 'Automatic'; the note's node for an author above the viewer's node. */
 export const sourceName = ({ kind, author, siteName }: Pick<ListedAnnotation, 'kind' | 'author' | 'siteName'>) =>
   kind !== 'note' ? 'Automatic' : author === undefined ? siteName : (author ?? 'A former user');

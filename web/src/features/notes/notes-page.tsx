@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { listedDays } from '../../../../shared/domain/annotations/annotations.ts';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
 import { addDays, type DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { AnnotationKind, ListedAnnotation } from '../../../../shared/model/annotation.ts';
@@ -28,10 +29,12 @@ import { ShownKinds } from './components/shown-kinds.tsx';
 import { findNotes, noteColumns } from './view/find-notes.ts';
 import './notes-page.css';
 
-/** All that may be noted: 18 months back, as numbers reach, and a year ahead. */
-const allDays = (today: string): DayRange => ({ start: addDays(today, -550), end: addDays(today, 366) });
+const allDays = (today: string): DayRange => ({
+  start: addDays(today, -listedDays.before),
+  end: addDays(today, listedDays.after),
+});
 
-/** /notes: what people and the product noted of a node's days. */
+/** /notes: the notes of a node, from people and automatic. */
 export function NotesPage() {
   const { node, nodeId, period, today } = useScope();
   const dispatch = useAppDispatch();
@@ -71,7 +74,7 @@ export function NotesPage() {
       <Panel
         title="Notes"
         flush
-        subtitle={currentData === undefined ? 'What happened, on which day' : `${all.length} notes, ${days}`}
+        subtitle={currentData === undefined ? 'What happened and when' : `${all.length} notes, ${days}`}
         tools={
           <>
             <ExportMenu
@@ -126,13 +129,13 @@ export function NotesPage() {
             action={mayWrite && all.length === 0 ? add : undefined}
           >
             {all.length === 0
-              ? 'Write down what happened on a day. Every chart shows it.'
-              : 'Try other words or another kind.'}
+              ? 'Note what happened on a day, such as a new campaign. It appears on every chart.'
+              : 'Try a different search or kind.'}
           </EmptyState>
         )}
         {notes.length > 0 && <NoteList notes={notes} onEdit={setEdited} onDeleted={setDeleted} />}
       </Panel>
-      {/* Below the list on a phone: it would move as the list comes. */}
+      {/* On a phone it is below the list, and would move when the list loads. */}
       {(currentData !== undefined || error !== undefined) && <ShownKinds />}
       {edited !== null && node !== undefined && today !== undefined && (
         <NoteDialog

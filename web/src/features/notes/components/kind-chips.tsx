@@ -13,7 +13,7 @@ export function KindChips({
 }) {
   const count = (kind: AnnotationKind) => notes.filter(note => note.kind === kind).length;
   return (
-    <div className="notes-chips" role="group" aria-label="Kinds of notes">
+    <div className="notes-chips" role="group" aria-label="Filter by kind">
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         All <b className="number">{notes.length}</b>
       </button>
