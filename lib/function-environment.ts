@@ -33,7 +33,7 @@ export function buildFunctionEnvironment(
   const { stage } = settings;
   const sendsTo = listQueuesOfGrants(grants);
   const secrets = grants.secrets ?? [];
-  const isToldOf = (secret: SecretName) => grants.asksConsent || secrets.includes(secret);
+  const receivesSecret = (secret: SecretName) => grants.asksConsent || secrets.includes(secret);
   const variables: Variables = {
     STAGE: stage.name,
     TABLE_PREFIX: makeNamePrefix(stage.name),
@@ -49,10 +49,10 @@ export function buildFunctionEnvironment(
         : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT:
       grants.publishesProgress || grants.tellsBells || grants.endsSessions ? settings.iotEndpoint : undefined,
-    GOOGLE_CLIENT_ID: isToldOf('/google/client-secret') ? stage.googleClientId : undefined,
-    FACEBOOK_APP_ID: isToldOf('/facebook/app-secret') ? stage.facebookAppId : undefined,
-    LINKEDIN_CLIENT_ID: isToldOf('/linkedin/client-secret') ? stage.linkedinClientId : undefined,
-    MICROSOFT_CLIENT_ID: isToldOf('/microsoft/client-secret') ? stage.microsoftClientId : undefined,
+    GOOGLE_CLIENT_ID: receivesSecret('/google/client-secret') ? stage.googleClientId : undefined,
+    FACEBOOK_APP_ID: receivesSecret('/facebook/app-secret') ? stage.facebookAppId : undefined,
+    LINKEDIN_CLIENT_ID: receivesSecret('/linkedin/client-secret') ? stage.linkedinClientId : undefined,
+    MICROSOFT_CLIENT_ID: receivesSecret('/microsoft/client-secret') ? stage.microsoftClientId : undefined,
     STRIPE_TAX: secrets.includes('/stripe/secret-key') ? String(stage.collectsTax) : undefined,
     MAIL_FROM: grants.sendsMail ? stage.mailFrom : undefined,
     SUPPORT_MAIL: sendsTo.includes('mails') ? stage.supportMail : undefined,

@@ -37,15 +37,15 @@ const sameIndex = (a: Indexes[string], b: Indexes[string]): boolean => {
 };
 
 /** Returns the existing indexes and the first `count` missing ones. */
-function firstIndexes(wanted: Indexes, deployed: Indexes, count: number): Indexes {
-  const added = Object.keys(wanted).filter(name => !(name in deployed));
+function firstIndexes(requested: Indexes, deployed: Indexes, count: number): Indexes {
+  const added = Object.keys(requested).filter(name => !(name in deployed));
   const withheld = new Set(added.slice(count));
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !withheld.has(name)));
+  return Object.fromEntries(Object.entries(requested).filter(([name]) => !withheld.has(name)));
 }
 
 /** Removes one index per step too, ordered by name. */
-function withoutFirst(kept: Indexes, count: number): Indexes {
-  return Object.fromEntries(Object.entries(kept).slice(count));
+function withoutFirst(retained: Indexes, count: number): Indexes {
+  return Object.fromEntries(Object.entries(retained).slice(count));
 }
 
 /**
@@ -66,17 +66,18 @@ export function planTables(defined: Tables, deployed: Tables): TablePlan {
     throw new Error(`An index cannot be changed, give it a new name instead: ${changed.join(', ')}`);
 
   const names = [...new Set([...Object.keys(defined), ...Object.keys(deployed)])];
-  const wantedOf = (table: string): Indexes => ({ ...deployed[table]?.indexes, ...defined[table]?.indexes });
+  const mergeIndexes = (table: string): Indexes => ({ ...deployed[table]?.indexes, ...defined[table]?.indexes });
   const addedTo = (table: string): string[] =>
     deployed[table] === undefined
       ? []
-      : Object.keys(wantedOf(table)).filter(name => !(name in (deployed[table]?.indexes ?? {})));
+      : Object.keys(mergeIndexes(table)).filter(name => !(name in (deployed[table]?.indexes ?? {})));
   const stepCount = Math.max(1, ...names.map(table => addedTo(table).length));
   const definitionAt = (table: string, step: number): TableDefinition => {
     const definition = defined[table] ?? deployed[table];
     if (definition === undefined) throw new Error(`Nothing defines the table ${table}`);
     const there = deployed[table];
-    const indexes = there === undefined ? definition.indexes : firstIndexes(wantedOf(table), there.indexes ?? {}, step);
+    const indexes =
+      there === undefined ? definition.indexes : firstIndexes(mergeIndexes(table), there.indexes ?? {}, step);
     return { ...definition, ...(indexes === undefined ? {} : { indexes }) };
   };
   return {
@@ -93,20 +94,20 @@ const keptIndexes = (defined: TableDefinition | undefined, deployed: TableDefini
 
 /** Plans the removal of retained indexes of a release's tables, one per table and step. */
 export function planRemovals(defined: Tables, deployed: Tables): Tables[] {
-  const keptOf = (table: string): Indexes =>
+  const findRetained = (table: string): Indexes =>
     Object.fromEntries(
       keptIndexes(defined[table], deployed[table]).flatMap(name => {
         const index = deployed[table]?.indexes?.[name];
         return index === undefined ? [] : [[name, index]];
       }),
     );
-  const stepCount = Math.max(0, ...Object.keys(defined).map(table => Object.keys(keptOf(table)).length));
+  const stepCount = Math.max(0, ...Object.keys(defined).map(table => Object.keys(findRetained(table)).length));
   return Array.from({ length: stepCount }, (_, step) => ({
     ...deployed,
     ...Object.fromEntries(
       Object.entries(defined).map(([table, definition]) => [
         table,
-        { ...definition, indexes: { ...definition.indexes, ...withoutFirst(keptOf(table), step + 1) } },
+        { ...definition, indexes: { ...definition.indexes, ...withoutFirst(findRetained(table), step + 1) } },
       ]),
     ),
   }));

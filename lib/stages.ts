@@ -88,7 +88,7 @@ const settingsSchema = z.strictObject({
       )
       .check(
         z.refine(
-          names => names.every(name => stoppable.some(known => known === name)),
+          names => names.every(name => stoppable.some(service => service === name)),
           `Services are ${stoppable.join(', ')}`,
         ),
       ),

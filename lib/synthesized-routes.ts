@@ -33,7 +33,7 @@ function namedResources(value: unknown): string[] {
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Follows route -> integration -> function, which detects a route wired to another's Lambda. */
-function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
+function readRoutes(template: Template, prefix: string): SynthesizedRoute[] {
   const follow = (value: unknown, type: string) =>
     namedResources(value)
       .map(id => template.Resources[id])
@@ -55,4 +55,4 @@ function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
  * '$default', which serves unknown routes.
  */
 export const listSynthesizedRoutes = (assembly: CloudAssembly, stage: StageName): SynthesizedRoute[] =>
-  assembly.stacks.flatMap(stack => routesOf(templateSchema.parse(stack.template), makeNamePrefix(stage)));
+  assembly.stacks.flatMap(stack => readRoutes(templateSchema.parse(stack.template), makeNamePrefix(stage)));

@@ -25,7 +25,7 @@ import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { promiseFigures } from './bench/alerts/after-promise.ts';
 import { inboxFigures } from './bench/inbox.ts';
-import { toldFigures } from './bench/told.ts';
+import { notificationFigures } from './bench/told.ts';
 import { insightFigures } from './bench/insights.ts';
 import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
@@ -121,7 +121,7 @@ const groups: readonly FigureGroup[] = [
   alertFigures,
   promiseFigures,
   inboxFigures,
-  toldFigures,
+  notificationFigures,
   insightFigures,
   insightMoveFigures,
   unusualFigures,
@@ -132,19 +132,22 @@ const groups: readonly FigureGroup[] = [
 const json = process.argv.includes('--json');
 const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
 const all = groups.flatMap(({ names }) => names);
-const wanted = new Set(picked.length === 0 ? all : all.filter(name => picked.some(prefix => name.startsWith(prefix))));
-if (wanted.size === 0) {
+const requested = new Set(
+  picked.length === 0 ? all : all.filter(name => picked.some(prefix => name.startsWith(prefix))),
+);
+if (requested.size === 0) {
   console.error(`No figure is named ${picked.join(', ')}. There are:\n${all.join('\n')}`);
   process.exit(2);
 }
 
 for (const group of groups) {
-  if (!group.names.some(name => wanted.has(name))) continue;
-  for await (const result of group.measure(wanted))
-    if (wanted.has(result.name)) console.log(json ? JSON.stringify(result) : line(result));
+  if (!group.names.some(name => requested.has(name))) continue;
+  for await (const result of group.measure(requested))
+    if (requested.has(result.name)) console.log(json ? JSON.stringify(result) : line(result));
 }
 
 function line({ name, value, unit, against, againstValue }: FigureResult): string {
-  const beside = against === undefined ? '' : `   (${against}${againstValue === undefined ? '' : ` ${againstValue}`})`;
-  return `${name.padEnd(30)} ${String(value).padStart(10)} ${unit}${beside}`;
+  const comparison =
+    against === undefined ? '' : `   (${against}${againstValue === undefined ? '' : ` ${againstValue}`})`;
+  return `${name.padEnd(30)} ${String(value).padStart(10)} ${unit}${comparison}`;
 }

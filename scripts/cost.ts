@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     `USD a month, us-east-1 list prices${sizes.map(sites => `${sites.toLocaleString('en-US')} sites`.padStart(16)).join('')}`,
   );
   for (const work of largest.keys())
-    console.log(`${work.padEnd(34)}${costs.map(one => dollars(one.get(work) ?? 0).padStart(16)).join('')}`);
+    console.log(`${work.padEnd(34)}${costs.map(cost => dollars(cost.get(work) ?? 0).padStart(16)).join('')}`);
   const totals = sizes.map(sites => sumCosts(computeCosts(counted, sites)));
   console.log(`${'all'.padEnd(34)}${totals.map(usd => dollars(usd).padStart(16)).join('')}`);
   console.log(

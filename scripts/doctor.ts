@@ -112,11 +112,11 @@ const signs = { good: 'ok   ', bad: 'FIX  ', later: 'later' } as const;
 /** Runs `npm run doctor -- <stage>`: lists what blocks a deployment and what a deployed stage is missing. */
 async function main(): Promise<void> {
   const word = process.argv[2];
-  const name = stageNames.find(one => one === word);
+  const name = stageNames.find(stageName => stageName === word);
   if (name === undefined) {
     return fail(
       word === undefined ? 'Which stage?' : `There is no stage "${word}".`,
-      ...stageNames.map(one => `  npm run doctor -- ${one}`),
+      ...stageNames.map(stageName => `  npm run doctor -- ${stageName}`),
     );
   }
   const stage = stageValue(name, process.env);

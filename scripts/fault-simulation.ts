@@ -37,7 +37,10 @@ async function run(from: number, count: number, progress: (done: number) => void
   const { wrong, ...counts } = await runLives(plans, progress);
   return {
     counts,
-    broken: wrong.map(one => `${one.life}: ${one.verdict} ${one.kind} ${one.key}: ${one.stored}, not ${one.expected}`),
+    broken: wrong.map(
+      mismatch =>
+        `${mismatch.life}: ${mismatch.verdict} ${mismatch.kind} ${mismatch.key}: ${mismatch.stored}, not ${mismatch.expected}`,
+    ),
   };
 }
 
@@ -57,7 +60,7 @@ async function shareOut(from: number, seeds: number): Promise<void> {
           const parsed = messageSchema.parse(message);
           if ('report' in parsed) return resolve(parsed.report);
           done[index] = parsed.done;
-          const total = done.reduce((sum, one) => sum + one, 0);
+          const total = done.reduce((sum, doneCount) => sum + doneCount, 0);
           if (total % 100 === 0)
             console.error(`${total} of ${seeds} ${kind}, ${Math.round((Date.now() - started) / 1000)} s`);
         });

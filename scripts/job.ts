@@ -46,7 +46,7 @@ function readEvents(): ScheduleEvent[] {
 }
 
 type Run = (event: ScheduleEvent) => Promise<RunReport>;
-const told = (messages: number) => console.log(`    ${messages} message${messages === 1 ? '' : 's'} left`);
+const logRemaining = (messages: number) => console.log(`    ${messages} message${messages === 1 ? '' : 's'} left`);
 
 /** Asks the process that runs on the data folder. */
 function throughRunning({ control }: Running): Run {
@@ -63,10 +63,10 @@ function throughRunning({ control }: Running): Run {
       text += chunk;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines.map(one => z.parse(controlLineSchema, JSON.parse(one)))) {
+      for (const line of lines.map(json => z.parse(controlLineSchema, JSON.parse(json)))) {
         if (line.kind === 'done') return line.report;
         if (line.kind === 'failed') throw new Error(line.message);
-        told(line.messages);
+        logRemaining(line.messages);
       }
     }
     throw new Error('The running start ended before the job did');
@@ -108,7 +108,7 @@ try {
     });
     try {
       await stack.ready;
-      process.exitCode = (await runAll(events, event => stack.runToEnd(event, told))) ? 0 : 1;
+      process.exitCode = (await runAll(events, event => stack.runToEnd(event, logRemaining))) ? 0 : 1;
     } finally {
       await stack.stop();
     }

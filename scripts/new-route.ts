@@ -19,15 +19,15 @@ export type ReadFile = (path: string) => string | undefined;
 
 const areas = new Set<string>(endpointIds.map(id => registry[id].area));
 const knownActions: readonly string[] = actions;
-const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
+const camelCase = (id: string) => id.replace(/-(\w)/g, (_, character: string) => character.toUpperCase());
+const listParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
 /** Normalizes parameter names, because API Gateway treats paths that differ only in them as one route. */
-const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+const normalizeRoute = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 /** Lists what is wrong with the request, as sentences. */
 export function objections(route: NewRoute): string[] {
   const taken = endpointIds.find(
-    id => shapeOf(registry[id].method, registry[id].path) === shapeOf(route.method, route.path),
+    id => normalizeRoute(registry[id].method, registry[id].path) === normalizeRoute(route.method, route.path),
   );
   const wrong: [boolean, string][] = [
     [
@@ -50,13 +50,13 @@ export function objections(route: NewRoute): string[] {
   return wrong.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
-const isRegistered = (id: string) => endpointIds.some(known => known === id);
+const isRegistered = (id: string) => endpointIds.some(endpointId => endpointId === id);
 
-const schemaOf = (parameter: string) =>
+const makeSchema = (parameter: string) =>
   parameter.endsWith('Id') ? 'idSchema' : 'z.string().check(z.minLength(1), z.maxLength(64))';
 
 function contractEntry({ area, id, method, path, action }: NewRoute): string {
-  const parameters = parametersOf(path);
+  const parameters = listParameters(path);
   const answersSite = parameters.includes('siteId');
   const access = answersSite
     ? `{ kind: 'node', action: '${action}', node: { from: 'path', param: 'siteId' } }`
@@ -67,8 +67,8 @@ export const ${camelCase(id)} = defineEndpoint({
   area: '${area}',
   method: '${method}',
   path: '${path}',
-  summary: '${id.replaceAll('-', ' ').replace(/^./, letter => letter.toUpperCase())}',
-  params: z.strictObject({ ${parameters.map(name => `${name}: ${schemaOf(name)}`).join(', ')} }),
+  summary: '${id.replaceAll('-', ' ').replace(/^./, character => character.toUpperCase())}',
+  params: z.strictObject({ ${parameters.map(name => `${name}: ${makeSchema(name)}`).join(', ')} }),
   query: z.strictObject({}),${method === 'POST' || method === 'PUT' ? '\n  body: z.strictObject({}),' : ''}
   status: 200,
   response: z.object({ ${answersSite ? 'siteId: idSchema' : 'userId: z.string()'} }),
@@ -84,7 +84,7 @@ const handlerFile = ({
 }: NewRoute) => `import { ${camelCase(id)} } from '../../../shared/contract/${area}.ts';
 import { createHandler } from '../../runtime/handler.ts';
 
-export const handler = createHandler(${camelCase(id)}, async ({ ${parametersOf(path).includes('siteId') ? 'node }) => ({ siteId: node.siteId' : 'user }) => ({ userId: user.userId'} }));
+export const handler = createHandler(${camelCase(id)}, async ({ ${listParameters(path).includes('siteId') ? 'node }) => ({ siteId: node.siteId' : 'user }) => ({ userId: user.userId'} }));
 `;
 
 const testFile = ({ id, path, method }: NewRoute) => `import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const request = { params: { ${parametersOf(path)
+const request = { params: { ${listParameters(path)
   .map(name => `${name}: 'site-n1'`)
   .join(', ')} }${method === 'POST' || method === 'PUT' ? ', body: {}' : ''} };
 

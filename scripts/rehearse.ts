@@ -13,9 +13,9 @@ async function main(): Promise<void> {
   const rehearsal = await openRehearsal(context, line => console.log(`  ${line}`));
   try {
     const { questions } = await rehearse(rehearsal, console.log);
-    const { deployments, mostIndexChanges } = rehearsal.account.counts;
+    const { deployments, mostIndexChanges: maxIndexChanges } = rehearsal.account.counts;
     console.log(
-      `Passed: ${deployments} stack deployments, at most ${mostIndexChanges} index change a table and update, ${questions} question a release.`,
+      `Passed: ${deployments} stack deployments, at most ${maxIndexChanges} index change a table and update, ${questions} question a release.`,
     );
   } finally {
     await rehearsal.stop();

@@ -11,7 +11,7 @@ const ref =
   process.argv.slice(2).find((argument, index) => !argument.startsWith('--') && index + 2 !== at + 1) ??
   firstLooseVersion;
 const { read, kinds, unread, gaps } = await checkRollback(ref, recorded);
-for (const one of [...unread, ...gaps]) console.error(one);
+for (const problem of [...unread, ...gaps]) console.error(problem);
 console.log(
   `${ref} reads ${read} items and messages of ${kinds.length} kinds that this version writes; ${unread.length} it cannot read.`,
 );

@@ -49,7 +49,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await launchChromium();
 const states = new Map<string, ReturnType<typeof signedInState>>();
 /** Signs each user in only once. */
-function stateOf(email: string): ReturnType<typeof signedInState> {
+function getState(email: string): ReturnType<typeof signedInState> {
   const state = states.get(email) ?? signedInState(browser, origin, email);
   states.set(email, state);
   return state;
@@ -60,7 +60,7 @@ try {
       for (const { name, path, email, open } of pictures.filter(
         page => values.only === undefined || values.only.split(',').includes(page.name),
       )) {
-        const storageState = email === null ? undefined : await stateOf(email);
+        const storageState = email === null ? undefined : await getState(email);
         const context = await browser.newContext({
           ...(storageState && { storageState }),
           colorScheme,

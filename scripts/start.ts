@@ -35,7 +35,7 @@ function banner(stack: LocalStack): void {
   const users = demoUsers.filter(user => user.disabled !== true);
   const width = Math.max(...users.map(user => user.email.length));
   const sees = (siteId: string | null) => {
-    const node = demoNodes.find(one => one.siteId === siteId);
+    const node = demoNodes.find(demoNode => demoNode.siteId === siteId);
     return node === undefined ? 'everything' : `the ${levelNames[node.type]} ${node.name}`;
   };
   console.log(`

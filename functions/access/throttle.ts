@@ -20,7 +20,7 @@ export async function throttle(limit: Limit, now: Date): Promise<void> {
 
 function refuse(exceeded: Limit['limits']): void {
   if (exceeded.length === 0) return;
-  const seconds = Math.max(...exceeded.map(one => one.seconds));
+  const seconds = Math.max(...exceeded.map(limit => limit.seconds));
   throw tooManyRequests(seconds, spoken(Math.ceil(seconds / 60)));
 }
 

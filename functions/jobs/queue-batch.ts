@@ -19,11 +19,11 @@ export async function processBatch<T>(
     event.Records.map(record =>
       withLogFields({ messageId: record.messageId }, async () => {
         try {
-          await work(readStored(schema, JSON.parse(record.body)), triesOf(record) >= deliveryTries);
+          await work(readStored(schema, JSON.parse(record.body)), countTries(record) >= deliveryTries);
           return null;
         } catch (error) {
           logger.error('A message could not be processed', {
-            tries: triesOf(record),
+            tries: countTries(record),
             error,
           });
           await bringAgain(record);
@@ -40,10 +40,10 @@ export async function processBatch<T>(
 /** If this fails, the message returns anyway after its queue's visibility timeout. */
 async function bringAgain(record: SQSRecord): Promise<void> {
   try {
-    await bringAgainIn(record, retryDelaySeconds(triesOf(record), Math.random()));
+    await bringAgainIn(record, retryDelaySeconds(countTries(record), Math.random()));
   } catch (error) {
     logger.warn("A failed message keeps its queue's retry time", { messageId: record.messageId, error });
   }
 }
 
-const triesOf = (record: SQSRecord) => Number(record.attributes.ApproximateReceiveCount);
+const countTries = (record: SQSRecord) => Number(record.attributes.ApproximateReceiveCount);

@@ -7,7 +7,7 @@ import { logger } from '../runtime/logger.ts';
 import { sendDeferred } from '../services/collection/defer-window.ts';
 import { sendHeld } from '../services/alerts/send-held.ts';
 import { mailCollected } from '../services/collection/mail-collected.ts';
-import { sendOverdueMails } from '../services/mail/queue-mail.ts';
+import { sendOverdueEmails } from '../services/mail/queue-mail.ts';
 import { dispatchWebhooks } from '../services/webhooks/dispatch-due.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
@@ -21,9 +21,9 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
   const sent = await sendDeferred(timeZone, time);
   const refreshed = await refreshLate(timeZone, time);
   const mailed = await mailCollected(timeZone, time.now);
-  const letters = await sendHeld(timeZone, time);
+  const digests = await sendHeld(timeZone, time);
   const webhooks = await dispatchWebhooks(timeZone, time.now);
   // Emails have no time zone.
-  const emails = timeZone === timeZones.Pacific ? await sendOverdueMails(time.now) : 0;
-  logger.info('Deferred windows queued', { timeZone, sent, refreshed, mailed, letters, webhooks, emails });
+  const emails = timeZone === timeZones.Pacific ? await sendOverdueEmails(time.now) : 0;
+  logger.info('Deferred windows queued', { timeZone, sent, refreshed, mailed, letters: digests, webhooks, emails });
 }

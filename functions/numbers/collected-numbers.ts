@@ -44,7 +44,7 @@ export async function collectedNumbers(
           // Growth compares organic sessions, so only GA4 needs the days before the range.
           service === 'ga4' ? [...ranges, ...compared] : ranges,
           // Without a connection there is almost no data, and reading it costs less than one query.
-          { uncached: uncached || !connections.some(known => known.service === service), reading },
+          { uncached: uncached || !connections.some(stored => stored.service === service), reading },
         ),
       ),
     ),
@@ -52,7 +52,7 @@ export async function collectedNumbers(
   ]);
   const place: Place = { sums, crm, growth, isEcommerce: site.attr.isEcommerce === true, records: new Map() };
   const states = (record: RollupRecord, range: DayRange) =>
-    sums.flatMap(one => stateOf(one, record, range, { site, connections, missing, now }));
+    sums.flatMap(serviceSums => describeState(serviceSums, record, range, { site, connections, missing, now }));
   return {
     holds: range => Object.keys(recordOver(place, range).sources).length > 0,
     metricsOf: range => {
@@ -87,8 +87,8 @@ function recordOver({ sums, crm, records }: Place, range: DayRange): RollupRecor
   const key = `${range.start}/${range.end}`;
   const held = records.get(key);
   if (held !== undefined) return held;
-  const services = sums.map(one => sumLoadedRange(one, range));
-  const record = mergeMonths([...services, crmRecord(crm, range)].filter(one => one !== null));
+  const services = sums.map(serviceSums => sumLoadedRange(serviceSums, range));
+  const record = mergeMonths([...services, crmRecord(crm, range)].filter(part => part !== null));
   records.set(key, record);
   return record;
 }
@@ -98,7 +98,9 @@ function growthIn({ sums, growth }: Place, range: DayRange) {
   const { yearAgo, quarter } = growthRanges(range);
   const organic = (reference: DayRange) =>
     sumOrganicSessions(
-      mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => sumLoadedRange(one, reference))),
+      mergeMonths(
+        sums.filter(({ service }) => service === 'ga4').map(serviceSums => sumLoadedRange(serviceSums, reference)),
+      ),
     );
   return { yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter) };
 }
@@ -111,18 +113,18 @@ type Judged = {
 };
 
 /** Describes a service's data state over a range. Days of a lab service are never missing, because it samples. */
-function stateOf(
+function describeState(
   sums: ServiceSums,
   record: RollupRecord,
   range: DayRange,
   { site, connections, missing, now }: Judged,
 ): ServiceState[] {
   const { service } = sums;
-  const held = connections.find(known => known.service === service);
+  const held = connections.find(stored => stored.service === service);
   const connection = toDataConnection(held);
   if (connection === 'not-connected' && record.sources[service] === undefined) return [];
   const today = siteToday(now, (missing === 'due' ? held?.platformTimeZone : null) ?? siteTimeZone(site.attr));
-  const expected = missing === 'due' ? dueOf(service, held, today) : { since: '', due: addDays(today, -1) };
+  const expected = missing === 'due' ? findExpectedDays(service, held, today) : { since: '', due: addDays(today, -1) };
   const gaps = findGaps(sums, range, expected.due);
   const counted = service !== 'pagespeed' || missing === 'due';
   return [
@@ -136,7 +138,7 @@ function stateOf(
 }
 
 /** Returns the days from the start of collection to the last expected day, or nothing without a connection. */
-const dueOf = (service: RecordService, held: StoredConnection | undefined, today: string) => ({
+const findExpectedDays = (service: RecordService, held: StoredConnection | undefined, today: string) => ({
   since: held === undefined ? '9999-12-31' : countedSince(held),
   due: newestExpected(sources[service], today),
 });

@@ -24,7 +24,7 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], no
     }),
   );
   const daysHeld = new Set([...rows.days.keys()].map(toYearMonth));
-  const growthOf = {
+  const growthContext = {
     isSite: node.type === 'SITE',
     until: addDays(siteToday(now, siteTimeZone(node.attr)), -1),
   };
@@ -36,7 +36,7 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], no
     metricsOf: range => {
       const part = sumRange(rows, range);
       const isEcommerce = isShop(node, part.record);
-      const extras = { isEcommerce, ...computeGrowthReferences(rows, range, growthOf) };
+      const extras = { isEcommerce, ...computeGrowthReferences(rows, range, growthContext) };
       const values = metricsOfSources(toFactSources(part), extras);
       // Above sites, rows don't record which sites sell.
       return ofSellingSites(values, node.type === 'SITE');

@@ -13,14 +13,16 @@ type Asked = { readonly siteId: string; readonly wanted: ReadonlyMap<string, Wan
 type Lists = Record<string, Awaited<ReturnType<typeof readSection>>>;
 
 /** Reads only the days of the requested sections, in parallel. */
-export async function readSections({ siteId, wanted, failures }: Asked): Promise<StoredDays> {
+export async function readSections({ siteId, wanted: requested, failures }: Asked): Promise<StoredDays> {
   const readOne = ({ ref, range, comparison }: Wanted) => {
     const read = (start: string, end: string) => readSection(siteId, ref, { start, end });
     const reading = comparison === null ? read(range.start, range.end) : readBoth(range, comparison, read);
     return readOr(failures, formatSectionName(ref), siteId, reading, []);
   };
   const days: { [S in RecordService]?: Lists } = {};
-  const found = await Promise.all([...wanted.values()].map(async one => [one.ref, await readOne(one)] as const));
+  const found = await Promise.all(
+    [...requested.values()].map(async request => [request.ref, await readOne(request)] as const),
+  );
   for (const [[service, section], list] of found) days[service] = { ...days[service], [section]: list };
   return days;
 }

@@ -34,7 +34,7 @@ export async function loadServiceSums(
   const wholeMonths = [
     ...new Set(
       ranges.flatMap(range =>
-        piecesOf(range)
+        splitByMonth(range)
           .filter(isWholeMonth)
           .map(({ month }) => month),
       ),
@@ -43,7 +43,7 @@ export async function loadServiceSums(
   const [first = '', last = ''] = [wholeMonths[0], wholeMonths.at(-1)];
   const stored = uncached || wholeMonths.length < fewMonths ? [] : await readMonthRecords(siteId, service, first, last);
   const months = new Map(stored.filter(record => isWhole(service, record)).map(record => [record.yearMonth, record]));
-  const needed = ranges.flatMap(range => piecesOf(range, months)).filter(({ record }) => record === undefined);
+  const needed = ranges.flatMap(range => splitByMonth(range, months)).filter(({ record }) => record === undefined);
   const days = toDayRanges(needed.flatMap(({ range }) => eachDay(range.start, range.end)));
   return {
     service,
@@ -61,7 +61,7 @@ function isWhole(service: RecordService, record: MonthRecord): boolean {
 }
 
 /** Splits a range by months: stored ones if the range contains them whole, otherwise their days inside it. */
-const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): Piece[] =>
+const splitByMonth = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): Piece[] =>
   listMonths(range).map(month => {
     const whole = monthRange(month);
     const part = {
@@ -76,7 +76,7 @@ const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean
 /** Sums a loaded range. */
 export const sumLoadedRange = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>
   mergeMonths(
-    piecesOf(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))),
+    splitByMonth(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))),
   );
 
 /** Finds days of a loaded range, up to `due`, without a record, and days on which GA4 had no linked Ads account. */
@@ -87,7 +87,7 @@ export function findGaps(
 ): { missing: string[]; unlinked: string[] } {
   const missing: string[] = [];
   const unlinked: string[] = [];
-  for (const piece of piecesOf(range, months)) {
+  for (const piece of splitByMonth(range, months)) {
     const { start, end } = piece.range;
     if (piece.record !== undefined) {
       if (piece.record.sources.ga4Ads === undefined) unlinked.push(...eachDay(start, end));

@@ -17,19 +17,19 @@ export function keepReadableRows<Row, Result>(
   rows: readonly Row[],
   read: (row: Row, index: number) => Result,
 ): Result[] {
-  const kept: Result[] = [];
+  const results: Result[] = [];
   const problems: PlatformError[] = [];
   for (const [index, row] of rows.entries()) {
     try {
-      kept.push(read(row, index));
+      results.push(read(row, index));
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'invalid-answer') throw error;
       problems.push(error);
     }
   }
   const [first] = problems;
-  if (first === undefined) return kept;
-  if (kept.length === 0) throw first;
+  if (first === undefined) return results;
+  if (results.length === 0) throw first;
   logger.warn('Platform rows were skipped', {
     service: platform,
     report,
@@ -38,5 +38,5 @@ export function keepReadableRows<Row, Result>(
     first: first.message,
   });
   if (problems.length > rows.length * alarmShare) countMetric('OddRows', problems.length, now());
-  return kept;
+  return results;
 }

@@ -13,7 +13,7 @@ import type { ConnectedResource, ConnectorDefinition } from './connector.ts';
  * Returns the resource chosen for a site: its account at the platform, or its address where the platform has no
  * accounts.
  */
-function resourceOf(site: SiteNode, service: RecordService): ConnectedResource | null {
+function findResource(site: SiteNode, service: RecordService): ConnectedResource | null {
   if (!isConnectable(service)) return site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null };
   const account: Readonly<Record<string, unknown>> | undefined = site.attr.accounts?.[service];
   const key = account?.[getAccountKeyField(service)];
@@ -25,5 +25,5 @@ function resourceOf(site: SiteNode, service: RecordService): ConnectedResource |
 export const sources: Readonly<Record<RecordService, ConnectorDefinition>> = keyed(recordServices, service => ({
   ...pulledPlatforms[service],
   service,
-  resourceOf: site => resourceOf(site, service),
+  resourceOf: site => findResource(site, service),
 }));

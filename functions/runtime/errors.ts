@@ -25,22 +25,22 @@ const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Maximum refused fields in one answer and their total size: an answer stays below 4 KB. */
-const mostDetails = 20;
+const maxDetails = 20;
 const detailBytes = 3000;
 const longestMessage = 600;
 
 /** Returns the first details that fit in one answer, each cut to a readable length. */
 function roomFor(details: readonly ErrorDetail[]): ErrorDetail[] {
-  const kept: ErrorDetail[] = [];
+  const included: ErrorDetail[] = [];
   let bytes = 0;
-  for (const { path, message } of details.slice(0, mostDetails)) {
+  for (const { path, message } of details.slice(0, maxDetails)) {
     const detail = { path: path.slice(0, 200), message: message.slice(0, 300) };
     // Counted as sent: a control character is six bytes.
     bytes += Buffer.byteLength(JSON.stringify(detail)) + 1;
-    if (bytes > detailBytes && kept.length > 0) break;
-    kept.push(detail);
+    if (bytes > detailBytes && included.length > 0) break;
+    included.push(detail);
   }
-  return kept;
+  return included;
 }
 
 /** Outcome that a caller may see: a code, a status, a sentence for a person, and details. */

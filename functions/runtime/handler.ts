@@ -118,11 +118,11 @@ export function createHandler<E extends AnyEndpoint>(
     const query = parsePart(endpoint.query, asked, 'query');
     // Parsed before access only if it names the node.
     const isNamed = access.kind === 'node' && access.node.from === 'body';
-    const named = isNamed ? fromSpecifiedBody(endpoint.id, await contentOf(endpoint, event), context) : undefined;
+    const named = isNamed ? fromSpecifiedBody(endpoint.id, await readContent(endpoint, event), context) : undefined;
     const found = signedIn && (await authorise(access, signedIn, { params, query, body: named }, siteOfRecord));
     const content =
-      named ?? fromSpecifiedBody(endpoint.id, await contentOf(endpoint, event), { ...context, node: found?.node });
-    const body = bodyOf(endpoint, content, signedIn, found);
+      named ?? fromSpecifiedBody(endpoint.id, await readContent(endpoint, event), { ...context, node: found?.node });
+    const body = validateBody(endpoint, content, signedIn, found);
     const cookies: string[] = [];
     const call = {
       params,
@@ -139,7 +139,7 @@ export function createHandler<E extends AnyEndpoint>(
     };
     // The endpoint's type determines the parts; the steps above provide exactly those.
     const answer = await implementation(call as unknown as Call<E>);
-    return toHttp(replyOf(endpoint, answer, cookies), headers['accept-encoding'], limits.answerBytes);
+    return toHttp(toReply(endpoint, answer, cookies), headers['accept-encoding'], limits.answerBytes);
   };
 
   const served = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
@@ -215,7 +215,7 @@ function nodeId(value: unknown, path: string): string {
 }
 
 /** The body before its schema; refused where none is declared. */
-async function contentOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): Promise<unknown> {
+async function readContent(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): Promise<unknown> {
   const bytes = bodyBytes(event);
   if (endpoint.body === undefined) {
     if (bytes.byteLength > 0) throw invalid([{ path: 'body', message: 'This call takes no body' }]);
@@ -226,7 +226,7 @@ async function contentOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): 
 }
 
 /** The parsed body; refused where it sets a field that the role may not. */
-function bodyOf(endpoint: AnyEndpoint, content: unknown, signedIn?: SignedIn, found?: Found): unknown {
+function validateBody(endpoint: AnyEndpoint, content: unknown, signedIn?: SignedIn, found?: Found): unknown {
   if (endpoint.body === undefined) return undefined;
   const { access } = endpoint;
   if (access.kind === 'node' && access.fields !== undefined && signedIn && found?.access) {
@@ -238,10 +238,10 @@ function bodyOf(endpoint: AnyEndpoint, content: unknown, signedIn?: SignedIn, fo
   return parsePart(endpoint.body, content, 'body');
 }
 
-const contentTypeOf = { 'image/png': 'image/png', 'text/calendar': 'text/calendar; charset=utf-8' } as const;
+const contentTypes = { 'image/png': 'image/png', 'text/calendar': 'text/calendar; charset=utf-8' } as const;
 const locationSchema = z.object({ location: z.string() });
 
-function replyOf(endpoint: AnyEndpoint, answer: unknown, cookies: readonly string[]): Reply {
+function toReply(endpoint: AnyEndpoint, answer: unknown, cookies: readonly string[]): Reply {
   const parsed = z.safeParse(endpoint.response, answer);
   if (!parsed.success)
     throw new Error(
@@ -251,7 +251,7 @@ function replyOf(endpoint: AnyEndpoint, answer: unknown, cookies: readonly strin
   const { answerType } = endpoint;
   if (answerType !== undefined) {
     const file = {
-      type: contentTypeOf[answerType],
+      type: contentTypes[answerType],
       base64: z.string().parse(parsed.data),
       kept: answerType === 'image/png',
     };

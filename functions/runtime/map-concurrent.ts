@@ -10,7 +10,7 @@ export async function mapConcurrent<T, R>(
   const results: R[] = [];
   const failures: unknown[] = [];
   let next = 0;
-  const lane = async () => {
+  const runWorker = async () => {
     for (let index = next++; index < items.length && failures.length === 0; index = next++) {
       const item = items[index];
       if (item === undefined) continue;
@@ -21,7 +21,7 @@ export async function mapConcurrent<T, R>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runWorker));
   if (failures.length > 0) throw failures[0];
   return results;
 }

@@ -24,15 +24,15 @@ const credentialsSchema = z.object({
  */
 export async function parameter(name: string): Promise<string> {
   const path = `${environment().PARAMETER_PREFIX}${name}`;
-  const known = knownParameters();
-  const cached = known.get(path);
+  const cache = knownParameters();
+  const cached = cache.get(path);
   // A monotonic clock: the cache depends on this process's lifetime, not on the product's day.
   if (cached && performance.now() - cached.readAt < lifetimeMs) return cached.value;
   const value = await readWithRetries(path).catch((error: unknown) => {
     if (cached) return cached.value;
     throw new Error(`Parameter ${path} could not be read`, { cause: error });
   });
-  known.set(path, { value, readAt: performance.now() });
+  cache.set(path, { value, readAt: performance.now() });
   return value;
 }
 

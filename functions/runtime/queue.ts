@@ -38,7 +38,7 @@ export type ReceivedMessage = { readonly eventSourceARN: string; readonly receip
 /** Makes a message visible again after some seconds, instead of after its queue's timeout. */
 export async function bringAgainIn({ eventSourceARN, receiptHandle }: ReceivedMessage, seconds: number): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({
-    QueueUrl: queueUrlOf(eventSourceARN),
+    QueueUrl: toQueueUrl(eventSourceARN),
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: seconds,
   });
@@ -46,7 +46,7 @@ export async function bringAgainIn({ eventSourceARN, receiptHandle }: ReceivedMe
 }
 
 /** Converts 'arn:aws:sqs:us-east-1:123456789012:pulls' to an address. */
-function queueUrlOf(arn: string): string {
+function toQueueUrl(arn: string): string {
   const [, , , region, account, name] = arn.split(':');
   return `https://sqs.${region}.amazonaws.com/${account}/${name}`;
 }

@@ -33,13 +33,13 @@ const restorableSeconds = 86_400;
 export const annotationId = (siteId: string, to: string, local: string): string => `${siteId}.${to}.${local}`;
 /** Returns the part of an id that stays when its day changes. */
 export const localId = (id: string): string => id.split('.').slice(2).join('.');
-const keyOf = (id: string) => {
+const makeKey = (id: string) => {
   const [siteId = '', day = ''] = id.split('.');
   return { siteId, sk: `${day}#${localId(id)}` };
 };
 
 const toItem = ({ annotationId: id, ...annotation }: StoredAnnotation) => ({
-  ...keyOf(id),
+  ...makeKey(id),
   v: 1,
   annotation: itemSchema.shape.annotation.parse(annotation),
   ...(annotation.deletedAt === undefined
@@ -50,13 +50,13 @@ const toItem = ({ annotationId: id, ...annotation }: StoredAnnotation) => ({
 /** Finds an annotation's node by its id. */
 export const siteOfAnnotation = {
   kind: 'annotation' as const,
-  find: async (id: string) => keyOf(id),
+  find: async (id: string) => makeKey(id),
 };
 
 /** Finds an annotation, including a deleted one while it can be restored; null if unknown. */
 export async function findAnnotation(id: string): Promise<StoredAnnotation | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(id), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(id), ConsistentRead: true }),
   );
   return Item === undefined ? null : fromItem(readStored(itemSchema, Item));
 }
@@ -142,7 +142,7 @@ export async function replaceAnnotation(
   const put = { TableName: table(), Item: toItem(next) };
   if (seenId === next.annotationId) return (await transact([{ Put: { ...put, ...isSeen } }])).length === 0;
   const refused = await transact([
-    { Delete: { TableName: table(), Key: keyOf(seenId), ...isSeen } },
+    { Delete: { TableName: table(), Key: makeKey(seenId), ...isSeen } },
     { Put: { ...put, ConditionExpression: 'attribute_not_exists(sk)' } },
   ]);
   return refused.length === 0;

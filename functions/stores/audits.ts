@@ -126,7 +126,7 @@ export const getAuditRun = (siteId: string, yearMonth: string, run: number): Pro
 /** Reads the audit at a key from `siteOfAudit`, null if unknown. */
 export async function getAuditAt(key: z.infer<typeof keySchema>): Promise<Audit | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
-  return Item === undefined ? null : auditOf(readStored(itemSchema, Item));
+  return Item === undefined ? null : decodeAudit(readStored(itemSchema, Item));
 }
 
 /** Finds the newest run of a site's month, or else its newest audit; null without any. */
@@ -144,7 +144,7 @@ async function newestWith(siteId: string, prefix: string): Promise<Audit | null>
     }),
   );
   const [item] = readRows('audits', itemSchema, Items);
-  return item === undefined ? null : auditOf(item);
+  return item === undefined ? null : decodeAudit(item);
 }
 
 /**
@@ -173,7 +173,7 @@ export async function setAuditNote(
         }),
       ),
     );
-    return auditOf(readStored(itemSchema, Attributes));
+    return decodeAudit(readStored(itemSchema, Attributes));
   } catch (error) {
     if (!(error instanceof WriteConflictError)) throw error;
     if ((await getAuditAt(key)) === null) return null;
@@ -198,6 +198,6 @@ async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | nul
   return key ?? null;
 }
 
-async function auditOf({ data, note }: z.infer<typeof itemSchema>): Promise<Audit> {
+async function decodeAudit({ data, note }: z.infer<typeof itemSchema>): Promise<Audit> {
   return readStored(auditSchema, { ...Object(await decodeJson(data)), note });
 }

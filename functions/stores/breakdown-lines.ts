@@ -55,7 +55,7 @@ export async function writeMonthLines(
   for (let most = maxLines / 2; most > 1 && !fits(await encodeRecords(stored)); most /= 2)
     stored = listLines(cutLines(lines, dimension, Math.floor(most)));
   await writeLines(siteId, dayKey(dimension, yearMonth), stored, readAt);
-  return foldMonth(stored, pointOf(yearMonth));
+  return foldMonth(stored, toMonthIndex(yearMonth));
 }
 
 /** Writes months 'yyyyMM' of a breakdown into their year; others stay. */
@@ -66,7 +66,7 @@ export async function writeYearLines(
   months: ReadonlyMap<string, readonly BreakdownLine[]>,
   readAt: Date,
 ): Promise<void> {
-  const points = new Set([...months.keys()].map(pointOf));
+  const points = new Set([...months.keys()].map(toMonthIndex));
   await changeLines(
     siteId,
     yearKey(dimension, year),
@@ -76,4 +76,4 @@ export async function writeYearLines(
   );
 }
 
-const pointOf = (yearMonth: string): number => Number(yearMonth.slice(4)) - 1;
+const toMonthIndex = (yearMonth: string): number => Number(yearMonth.slice(4)) - 1;

@@ -59,7 +59,7 @@ export async function getCredentials(tokenIds: readonly string[]): Promise<Map<s
     table(),
     tokenIds.map(tokenId => ({ tokenId })),
   );
-  return new Map(readRows('credentials', credentialSchema, items).map(one => [one.tokenId, one]));
+  return new Map(readRows('credentials', credentialSchema, items).map(credential => [credential.tokenId, credential]));
 }
 
 export async function putCredential(credential: Credential): Promise<void> {
@@ -174,10 +174,10 @@ export const removeSharedPeople = (tokenId: string, userIds: readonly string[]) 
 
 /** Removes a site's use and returns the remaining ones; null if the credential was deleted. */
 export async function removeUse(tokenId: string, siteId: string): Promise<string[] | null> {
-  const known = await update(tokenId, 'DELETE usedBy :site', 'attribute_exists(tokenId)', {
+  const isUpdated = await update(tokenId, 'DELETE usedBy :site', 'attribute_exists(tokenId)', {
     ':site': new Set([siteId]),
   });
-  if (!known) return null;
+  if (!isUpdated) return null;
   return [...((await getCredential(tokenId))?.usedBy ?? [])];
 }
 

@@ -19,11 +19,11 @@ const rowSchema = z.extend(notificationItemSchema, { inboxKey: z.string() });
 const cursorSchema = z.strictObject({ below: z.string() });
 
 const perQuery = 40;
-const mostQueries = 8;
+const maxQueries = 8;
 /** Complete notifications after which a page stops reading. */
 const enough = 20;
 /** Maximum per cause and day; the rest is skipped, since it shares one line. */
-const mostOfGroup = 25;
+const maxPerGroup = 25;
 /** Sorts after every key. */
 const beyond = '~';
 
@@ -52,19 +52,19 @@ export async function readInbox(
   const fuller = new Set<string>();
   const counts = new Map<string, number>();
   let whole: InboxRow[] = [];
-  for (let asked = 0; asked < mostQueries && whole.length < enough; asked += 1) {
+  for (let asked = 0; asked < maxQueries && whole.length < enough; asked += 1) {
     const page = await query(sitePath, status, below);
     for (const { notification, group, key } of page.rows) {
       below = key;
       const count = (counts.get(group) ?? 0) + 1;
       counts.set(group, count);
       if (!isWanted(notification)) continue;
-      if (count > mostOfGroup) fuller.add(group);
+      if (count > maxPerGroup) fuller.add(group);
       else rows.push({ notification, group });
     }
     if (page.isLast) return { rows, fuller: [...fuller], cursor: null };
     const last = groupOfKey(below);
-    const isPassedOver = (counts.get(last) ?? 0) > mostOfGroup;
+    const isPassedOver = (counts.get(last) ?? 0) > maxPerGroup;
     if (isPassedOver) below = last;
     whole = isPassedOver ? rows : rows.filter(({ group }) => group !== last);
   }

@@ -18,7 +18,7 @@ import { readRows } from './engine/read-rows.ts';
  * tracking address is in the index of the zone that checks it.
  */
 const table = () => tableName('listings');
-const keyOf = (siteId: string) => ({ siteId, sk: 'PROFILE' });
+const makeKey = (siteId: string) => ({ siteId, sk: 'PROFILE' });
 const itemSchema = z.object({
   v: z.literal(1),
   revision: z.int(),
@@ -35,7 +35,7 @@ export type StoredListing = {
 
 export async function getListing(siteId: string): Promise<StoredListing | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(siteId), ConsistentRead: true }),
   );
   if (Item === undefined) return null;
   const { profile, revision, check } = readStored(itemSchema, Item);
@@ -47,7 +47,7 @@ export const putListing = (
   siteId: string,
   {
     profile,
-    seen,
+    seen: revision,
     check,
     checkZone,
   }: { profile: ListingProfile; seen: number; check: TrackingCheck | null; checkZone: string },
@@ -57,15 +57,15 @@ export const putListing = (
       new PutCommand({
         TableName: table(),
         Item: fitting({
-          ...keyOf(siteId),
+          ...makeKey(siteId),
           v: 1,
-          revision: seen + 1,
+          revision: revision + 1,
           profile: listingProfileSchema.parse(profile),
           ...(check?.asked === profile.trackingUrl ? { check } : {}),
           ...(profile.trackingUrl === '' ? {} : { checkZone }),
         }),
-        ConditionExpression: seen === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
-        ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+        ConditionExpression: revision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
+        ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       }),
     ),
   );
@@ -76,7 +76,7 @@ export const putTrackingCheck = (siteId: string, check: TrackingCheck): Promise<
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(siteId),
+        Key: makeKey(siteId),
         UpdateExpression: 'SET #check = :check',
         ConditionExpression: 'profile.trackingUrl = :asked',
         ExpressionAttributeNames: { '#check': 'check' },
@@ -105,7 +105,7 @@ export async function listChecked(
 }
 
 export const deleteListing = async (siteId: string): Promise<void> => {
-  await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteId) }));
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: makeKey(siteId) }));
 };
 
 /** Uploaded image of a profile; the profile says whether it is shown. */

@@ -6,7 +6,7 @@ import { readRows } from './engine/read-rows.ts';
 /** Table of sent emails' content, stored for some days for resending: next to the emails, under each email's id. */
 const table = () => tableName('mails');
 export const keptCopyDays = 14;
-const keyOf = (mailId: string) => ({ day: `copy#${mailId}`, sk: 'COPY' });
+const makeKey = (mailId: string) => ({ day: `copy#${mailId}`, sk: 'COPY' });
 
 const copySchema = z.object({
   text: z.string(),
@@ -22,7 +22,7 @@ export const mailCopyWrite = (mailId: string, copy: MailCopy, now: Date) => ({
   Put: {
     TableName: table(),
     Item: {
-      ...keyOf(mailId),
+      ...makeKey(mailId),
       v: 1,
       copy: copySchema.parse(copy),
       expiresAt: Math.floor(now.getTime() / 1000) + keptCopyDays * 86_400,
@@ -36,6 +36,6 @@ export async function putMailCopy(mailId: string, copy: MailCopy, now: Date): Pr
 
 /** Null if its content is no longer stored. */
 export async function getMailCopy(mailId: string): Promise<MailCopy | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(mailId) }));
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: makeKey(mailId) }));
   return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.copy ?? null;
 }

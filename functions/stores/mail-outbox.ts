@@ -173,7 +173,7 @@ export async function settleWaitingMail(
 const dueSchema = z.object({ sk: z.string(), dueAt: z.string() });
 
 /** Lists a shard's overdue emails that still wait, oldest first: their messages were lost. */
-export async function listOverdueMails(shard: number, before: Date): Promise<OutboxPlace[]> {
+export async function listOverdueEmails(shard: number, before: Date): Promise<OutboxPlace[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),

@@ -32,7 +32,7 @@ export async function putMail(mail: MailRecord): Promise<void> {
   await documentClient().send(new PutCommand(mailWrite(mail).Put));
 }
 
-export type WantedMails = {
+export type EmailFilter = {
   /** Text to find in the address or the subject. */
   readonly filterText?: string | undefined;
   readonly state?: MailRecord['state'] | undefined;
@@ -44,7 +44,7 @@ export type WantedMails = {
 };
 
 /** Lists a page of matching emails, newest first: from 50 sent ones, or from 200 with a filter, about 100 KB. */
-export async function listMails(options: WantedMails & { cursor: string | undefined; now: Date }) {
+export async function listMails(options: EmailFilter & { cursor: string | undefined; now: Date }) {
   const { state, template, siteId, from, to, cursor, now } = options;
   const text = options.filterText?.trim().toLowerCase() ?? '';
   const today = now.toISOString().slice(0, 10);
@@ -56,13 +56,13 @@ export async function listMails(options: WantedMails & { cursor: string | undefi
     oldestDay: from !== undefined && from > oldest ? from : oldest,
     limit: isNarrowed ? 200 : 50,
   });
-  const mails = readRows('mails', itemSchema, page.items).map(({ mail }) => mail);
+  const emails = readRows('mails', itemSchema, page.items).map(({ mail }) => mail);
   const isWanted = (mail: MailRecord) =>
     `${mail.to} ${mail.subject}`.toLowerCase().includes(text) &&
     (state ?? mail.state) === mail.state &&
     (template ?? mail.template) === mail.template &&
     (siteId ?? mail.siteId) === mail.siteId;
-  return { mails: mails.filter(isWanted), cursor: page.cursor };
+  return { mails: emails.filter(isWanted), cursor: page.cursor };
 }
 
 const keySchema = z.object({ day: z.string(), sk: z.string() });
@@ -76,11 +76,11 @@ type Change = Pick<MailRecord, 'state' | 'changedAt'> & { readonly reason?: stri
 export async function noteMail(mailId: string, change: Change): Promise<MailRecord | null> {
   const key = await keyOfMail(mailId);
   if (key === null) return null;
-  await tryWrite(documentClient().send(new UpdateCommand({ TableName: table(), Key: key, ...changeOf(change) })));
+  await tryWrite(documentClient().send(new UpdateCommand({ TableName: table(), Key: key, ...buildUpdate(change) })));
   return mailAt(key);
 }
 
-function changeOf({ state, changedAt, reason }: Change) {
+function buildUpdate({ state, changedAt, reason }: Change) {
   const below = statesBelow(state).map((other, index) => [`:below${index}`, other] as const);
   return {
     UpdateExpression: `SET mail.#state = :state, mail.changedAt = :at${reason === undefined ? ' REMOVE mail.reason' : ', mail.reason = :reason'}`,

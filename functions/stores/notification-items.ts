@@ -18,7 +18,7 @@ export const notificationItemSchema = z.object({
 });
 
 type Status = NonNullable<Notification['status']>;
-type Told = Omit<Notification, 'users'>;
+type NotificationContent = Omit<Notification, 'users'>;
 
 /** Maximum depth of a path: the provider, a reseller, a company, an organization, a region, a site. */
 const deepest = 5;
@@ -45,7 +45,7 @@ export function parseInboxPlace(sitePath: string): { readonly depth: number; rea
 
 const endedIcon = 'circle-check';
 /** Groups opened alerts with one cause, and closed ones separately; those without a cause are single. */
-const causeHash = ({ cause, notificationId, body }: Told): string =>
+const causeHash = ({ cause, notificationId, body }: NotificationContent): string =>
   createHash('sha256')
     .update(`${cause ?? notificationId}\n${body.icon === endedIcon}`)
     .digest('base64url')
@@ -55,24 +55,25 @@ const causeHash = ({ cause, notificationId, body }: Told): string =>
  * Builds a sort key: newest day first, then by cause, so a list can skip the rest of a group. Snoozed ones sort by
  * their last day, so the expired ones are one range.
  */
-export function makeInboxKey(told: Told): string {
-  const day = told.status === 'snoozed' ? (told.until ?? '9999-12-31') : told.body.timestamp.slice(0, 10);
-  return `${day}#${causeHash(told)}#${told.notificationId}`;
+export function makeInboxKey(notification: NotificationContent): string {
+  const day =
+    notification.status === 'snoozed' ? (notification.until ?? '9999-12-31') : notification.body.timestamp.slice(0, 10);
+  return `${day}#${causeHash(notification)}#${notification.notificationId}`;
 }
 export const groupOfKey = (inboxKey: string): string => inboxKey.split('#').slice(0, 2).join('#');
 
 /** Returns the attributes that put a notification in the lists of every place on its path. */
-export function filing(told: Told, sitePath: string): Record<string, string> {
-  const status = told.status ?? 'active';
+export function filing(notification: NotificationContent, sitePath: string): Record<string, string> {
+  const status = notification.status ?? 'active';
   const places = pathIds(sitePath).slice(0, deepest + 1);
   return {
     ...Object.fromEntries(
       places.map((id, depth) => {
         const list = placeAt(id, status);
-        return [`at${depth}`, isSpread(depth) ? spreadPartition(list, told.siteId) : list];
+        return [`at${depth}`, isSpread(depth) ? spreadPartition(list, notification.siteId) : list];
       }),
     ),
-    inboxKey: makeInboxKey(told),
+    inboxKey: makeInboxKey(notification),
   };
 }
 
@@ -87,8 +88,8 @@ export const notificationItem = ({ users, ...notification }: Notification, siteP
 });
 
 /** Builds the update with `filing`'s attributes, removing places beyond a shorter path. */
-export function filingUpdate(told: Told, sitePath: string) {
-  const attributes = filing(told, sitePath);
+export function filingUpdate(notification: NotificationContent, sitePath: string) {
+  const attributes = filing(notification, sitePath);
   const names = Object.keys(attributes);
   const gone = Array.from({ length: deepest + 1 }, (_, depth) => `at${depth}`).filter(name => !names.includes(name));
   return {

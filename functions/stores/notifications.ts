@@ -39,7 +39,7 @@ export const hasNotification = async ({
 type NotificationPage = { readonly notifications: Notification[]; readonly cursor: string | null };
 /** Range of days, both included: an id starts with its day (notificationId). */
 export type Between = { readonly start: string; readonly end: string };
-const keysOf = ({ start, end }: Between) => ({
+const makeKeyRange = ({ start, end }: Between) => ({
   ':from': `n${start.replaceAll('-', '')}`,
   ':to': `n${end.replaceAll('-', '')}~`,
 });
@@ -58,7 +58,7 @@ export async function listNotifications(
     new QueryCommand({
       TableName: notificationTable(),
       KeyConditionExpression: between === undefined ? 'siteId = :site' : 'siteId = :site AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':site': siteId, ...(between === undefined ? {} : keysOf(between)) },
+      ExpressionAttributeValues: { ':site': siteId, ...(between === undefined ? {} : makeKeyRange(between)) },
       ScanIndexForward: false,
       Limit: limit,
       ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
@@ -82,9 +82,9 @@ export async function setStatus(
 ): Promise<void> {
   const hasEnd = status === 'snoozed' && until !== undefined;
   await mapConcurrent([...new Set(notificationIds)], 5, async sk => {
-    const told = await readNotification(siteId, sk);
-    if (told === null) return;
-    const filed = filingUpdate({ ...told, status, until: hasEnd ? until : undefined }, sitePath);
+    const notification = await readNotification(siteId, sk);
+    if (notification === null) return;
+    const filed = filingUpdate({ ...notification, status, until: hasEnd ? until : undefined }, sitePath);
     const removes = [...filed.removes, ...(hasEnd ? [] : ['notification.#until'])];
     await tryWrite(
       documentClient().send(
@@ -112,21 +112,21 @@ async function readNotification(siteId: string, sk: string): Promise<Omit<Notifi
 export async function refileNotifications({ siteId, sitePath }: SiteNode): Promise<void> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listNotifications(siteId, cursor, refiledAtOnce);
-    await mapConcurrent(page.notifications, 5, async ({ users: _marks, ...told }) => {
-      const filed = filingUpdate(told, sitePath);
-      const hasStatus = told.status !== undefined;
+    await mapConcurrent(page.notifications, 5, async ({ users: _marks, ...notification }) => {
+      const filed = filingUpdate(notification, sitePath);
+      const hasStatus = notification.status !== undefined;
       await tryWrite(
         documentClient().send(
           new UpdateCommand({
             TableName: notificationTable(),
-            Key: { siteId, sk: told.notificationId },
+            Key: { siteId, sk: notification.notificationId },
             UpdateExpression: `SET ${filed.sets}${filed.removes.length === 0 ? '' : ` REMOVE ${filed.removes.join(', ')}`}`,
             // A concurrent status change moves it too.
             ConditionExpression: hasStatus
               ? 'notification.#status = :status'
               : 'attribute_exists(sk) AND attribute_not_exists(notification.#status)',
             ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ...filed.values, ...(hasStatus ? { ':status': told.status } : {}) },
+            ExpressionAttributeValues: { ...filed.values, ...(hasStatus ? { ':status': notification.status } : {}) },
           }),
         ),
       );

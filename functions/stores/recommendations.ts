@@ -36,7 +36,7 @@ export type StoredMonth = {
   readonly revision: number;
   readonly items: readonly RecommendationItem[];
 };
-const monthOf = (item: unknown): StoredMonth => {
+const toStoredMonth = (item: unknown): StoredMonth => {
   const { sk, revision, items } = readStored(itemSchema, item);
   return { yearMonth: sk, revision, items };
 };
@@ -46,7 +46,7 @@ export async function getMonth(siteId: string, yearMonth: string): Promise<Store
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: yearMonth }, ConsistentRead: true }),
   );
-  return Item === undefined ? { yearMonth, revision: 0, items: [] } : monthOf(Item);
+  return Item === undefined ? { yearMonth, revision: 0, items: [] } : toStoredMonth(Item);
 }
 
 /** Reads a month and the newest earlier one that was checked, null without one. One read. */
@@ -64,7 +64,7 @@ export async function getMonthWithBefore(
       Limit: 2,
     }),
   );
-  const newest = (Items ?? []).map(monthOf);
+  const newest = (Items ?? []).map(toStoredMonth);
   return {
     month: newest.find(month => month.yearMonth === yearMonth) ?? { yearMonth, revision: 0, items: [] },
     before: newest.find(month => month.yearMonth < yearMonth) ?? null,
@@ -80,8 +80,8 @@ export async function putMonth(
   { yearMonth, revision }: Omit<StoredMonth, 'items'>,
   items: readonly RecommendationItem[],
 ): Promise<boolean> {
-  const stands = await getCard(siteId);
-  const card = cardAfter(stands.card, yearMonth, items);
+  const current = await getCard(siteId);
+  const card = cardAfter(current.card, yearMonth, items);
   const { data } = await encodeRecords(card.rows);
   const refused = await transact([
     {
@@ -104,12 +104,12 @@ export async function putMonth(
           siteId,
           sk: cardKey,
           v: 1,
-          revision: (stands.revision ?? 0) + 1,
+          revision: (current.revision ?? 0) + 1,
           newest: card.newest,
           data,
-          ...(card.rows.length === 0 ? {} : placeOf({ siteId, sitePath })),
+          ...(card.rows.length === 0 ? {} : toCardPlace({ siteId, sitePath })),
         }),
-        ...stillAt(stands.revision),
+        ...stillAt(current.revision),
       },
     },
   ]);
@@ -126,7 +126,10 @@ const stillAt = (revision: number | null) =>
 
 /** Name of the list of all cards, ordered by path. */
 const cardList = 'cards';
-const placeOf = ({ siteId, sitePath }: Place) => ({ rootId: spreadPartition(cardList, siteId), cardPath: sitePath });
+const toCardPlace = ({ siteId, sitePath }: Place) => ({
+  rootId: spreadPartition(cardList, siteId),
+  cardPath: sitePath,
+});
 
 const cardDataSchema = z.object({ newest: z.string(), data: z.instanceof(Uint8Array) });
 const cardItemSchema = z.extend(cardDataSchema, { v: z.literal(1), revision: z.int().check(z.gte(1)) });
@@ -173,7 +176,7 @@ async function cardOfMonths(siteId: string): Promise<Card> {
       Limit: cardMonths,
     }),
   );
-  return mapRows('recommendations', Items, monthOf).reduce(
+  return mapRows('recommendations', Items, toStoredMonth).reduce(
     (card, { yearMonth, items }) => cardAfter(card, yearMonth, items),
     noCard,
   );
@@ -181,7 +184,7 @@ async function cardOfMonths(siteId: string): Promise<Card> {
 
 /** Moves a site's card to the lists of its current ancestors. */
 export async function refileCard(place: Place): Promise<void> {
-  const { rootId, cardPath } = placeOf(place);
+  const { rootId, cardPath } = toCardPlace(place);
   await tryWrite(
     documentClient().send(
       new UpdateCommand({

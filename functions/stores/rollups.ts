@@ -199,8 +199,9 @@ export async function changeLines<Row>(
 
 /** Writes an item's rows if changed; none if there were none. */
 export async function writeLines(siteId: string, sk: string, rows: readonly unknown[], readAt: Date): Promise<void> {
-  const seen = (await getItem(table, siteId, sk))?.fingerprint ?? null;
-  if (rows.length > 0 || seen !== null) await writeOver(siteId, sk, rows, { seen, readAt });
+  const storedFingerprint = (await getItem(table, siteId, sk))?.fingerprint ?? null;
+  if (rows.length > 0 || storedFingerprint !== null)
+    await writeOver(siteId, sk, rows, { seen: storedFingerprint, readAt });
 }
 
 /** Decodes an item's rows. */
@@ -243,14 +244,14 @@ export function removeOtherPeriods(
   stored: Stored,
   readAt = now(),
 ): Promise<void> {
-  const kept = new Set(periodIds);
-  return remove(siteId, stored, readAt, sk => !kept.has(sk.split('#')[1] ?? ''));
+  const retainedIds = new Set(periodIds);
+  return remove(siteId, stored, readAt, sk => !retainedIds.has(sk.split('#')[1] ?? ''));
 }
 
 async function remove(siteId: string, stored: Stored, readAt: Date, isStale: (sk: string) => boolean): Promise<void> {
-  for (const [sk, seen] of stored) {
+  for (const [sk, storedFingerprint] of stored) {
     if (!isStale(sk)) continue;
-    const condition = unchanged({ seen, readAt });
+    const condition = unchanged({ seen: storedFingerprint, readAt });
     await tryWrite(
       documentClient().send(new DeleteCommand({ TableName: tableName(table), Key: { siteId, sk }, ...condition })),
     );
@@ -289,12 +290,12 @@ type Seen = { readonly seen: string | null; readonly readAt: Date };
 /** Writes rows over the fingerprint seen, unless unchanged or from an older run. */
 async function writeOver(siteId: string, sk: string, rows: readonly unknown[], given: Seen): Promise<boolean> {
   const encoded = await encodeRecords(rows);
-  let { seen } = given;
+  let { seen: storedFingerprint } = given;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
-    if (seen === encoded.fingerprint) return false;
-    if (await putRows(siteId, sk, encoded, { ...given, seen })) return true;
+    if (storedFingerprint === encoded.fingerprint) return false;
+    if (await putRows(siteId, sk, encoded, { ...given, seen: storedFingerprint })) return true;
     if (await isNewer(siteId, sk, given.readAt)) return false;
-    seen = (await getItem(table, siteId, sk))?.fingerprint ?? null;
+    storedFingerprint = (await getItem(table, siteId, sk))?.fingerprint ?? null;
   }
   throw overtaken(siteId, sk);
 }
@@ -306,12 +307,12 @@ const putRows = (siteId: string, sk: string, { fingerprint, data }: EncodedRecor
   );
 };
 
-const unchanged = ({ seen, readAt }: Seen) =>
-  seen === null
+const unchanged = ({ seen: storedFingerprint, readAt }: Seen) =>
+  storedFingerprint === null
     ? { ConditionExpression: 'attribute_not_exists(sk)' }
     : {
         ConditionExpression: 'fingerprint = :seen AND (attribute_not_exists(readAt) OR readAt <= :read)',
-        ExpressionAttributeValues: { ':seen': seen, ':read': readAt.toISOString() },
+        ExpressionAttributeValues: { ':seen': storedFingerprint, ':read': readAt.toISOString() },
       };
 
 /** Reports whether an item's run started reading later. */

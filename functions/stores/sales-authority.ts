@@ -39,16 +39,16 @@ export async function changeWonMonths(
   won: ReadonlyMap<string, Omit<WonMonth, 'yearMonth'>>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const seen = await readWon(siteId);
-    const kept = Object.entries(seen.months).filter(([yearMonth]) => !yearMonths.includes(yearMonth));
-    const months = Object.fromEntries([...kept, ...won].sort(([a], [b]) => (a < b ? -1 : 1)));
-    if (JSON.stringify(months) === JSON.stringify(seen.months)) return;
+    const current = await readWon(siteId);
+    const otherMonths = Object.entries(current.months).filter(([yearMonth]) => !yearMonths.includes(yearMonth));
+    const months = Object.fromEntries([...otherMonths, ...won].sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (JSON.stringify(months) === JSON.stringify(current.months)) return;
     const put = new PutCommand({
       TableName: table(),
-      Item: { siteId, sk: 'won', v: 1, revision: seen.revision + 1, months },
-      ...(seen.revision === 0
+      Item: { siteId, sk: 'won', v: 1, revision: current.revision + 1, months },
+      ...(current.revision === 0
         ? { ConditionExpression: 'attribute_not_exists(sk)' }
-        : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen.revision } }),
+        : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': current.revision } }),
     });
     if (await tryWrite(documentClient().send(put))) return;
   }

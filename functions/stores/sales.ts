@@ -131,9 +131,9 @@ export type SalesOutcome = 'saved' | 'saved-before' | { readonly changedMeanwhil
 export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
   const { siteId, kind, change, months, undoes } = write;
   const changeKey = `change#${change.at}#${change.changeId}`;
-  const replaced = months.map(({ yearMonth, seen, before, next }) => ({
+  const replaced = months.map(({ yearMonth, seen: revision, before, next }) => ({
     yearMonth,
-    revision: next === null ? 0 : revisionAfter(seen, change.at),
+    revision: next === null ? 0 : revisionAfter(revision, change.at),
     content: before,
   }));
   const first: Write[] = [
@@ -146,7 +146,7 @@ export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
     },
     { Put: { TableName: table(), Item: fitting({ siteId, sk: changeKey, v: 1, change, replaced }) } },
   ];
-  const writes = months.map(month => writeOf(siteId, kind, change.at, month));
+  const writes = months.map(month => buildMonthWrite(siteId, kind, change.at, month));
   const last: Write[] = undoes === undefined ? [] : [markUndone(siteId, undoes)];
   const refused = await transact([...first, ...writes, ...last]);
   if (refused.length === 0) return 'saved';
@@ -154,17 +154,23 @@ export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
   return { changedMeanwhile: refused.flatMap(place => months[place - first.length]?.yearMonth ?? []) };
 }
 
-const revisionAfter = (seen: number, at: string): number => (seen === 0 ? Date.parse(at) : seen + 1);
+const revisionAfter = (revision: number, at: string): number => (revision === 0 ? Date.parse(at) : revision + 1);
 
-function writeOf(siteId: string, kind: SalesKind, at: string, month: SalesWrite['months'][number]): Write {
-  const { yearMonth, seen, next } = month;
+function buildMonthWrite(siteId: string, kind: SalesKind, at: string, month: SalesWrite['months'][number]): Write {
+  const { yearMonth, seen: revision, next } = month;
   const key = { siteId, sk: `${kind}#${yearMonth}` };
   const condition = {
-    ConditionExpression: seen === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
-    ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+    ConditionExpression: revision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
+    ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
   };
   if (next === null) return { Delete: { TableName: table(), Key: key, ...condition } };
-  const item = { ...key, v: 1, revision: revisionAfter(seen, at), changedAt: at, content: contentSchema.parse(next) };
+  const item = {
+    ...key,
+    v: 1,
+    revision: revisionAfter(revision, at),
+    changedAt: at,
+    content: contentSchema.parse(next),
+  };
   return { Put: { TableName: table(), Item: fitting(item), ...condition } };
 }
 

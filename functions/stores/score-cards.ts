@@ -8,7 +8,7 @@ import type { Write } from './engine/transact.ts';
 
 /** Score card entries next to a site's sales (sales.ts): sk card#yyyyMM, one per month. */
 const table = () => tableName('sales');
-const skOf = (yearMonth: string): string => `card#${yearMonth}`;
+const makeSortKey = (yearMonth: string): string => `card#${yearMonth}`;
 
 /** Reads a site's score cards from `from` to `to` ('yyyyMM'), both included, in order. `as`: 'now' before a change. */
 export async function readScoreCards(
@@ -21,7 +21,7 @@ export async function readScoreCards(
     new QueryCommand({
       TableName: table(),
       KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':site': siteId, ':from': skOf(from), ':to': skOf(to) },
+      ExpressionAttributeValues: { ':site': siteId, ':from': makeSortKey(from), ':to': makeSortKey(to) },
       ConsistentRead: as === 'now',
     }),
   );
@@ -33,21 +33,21 @@ export type CardChange = Partial<Pick<ScoreCard, 'seo' | 'summary'>> &
   Pick<ScoreCard, 'yearMonth' | 'changedAt' | 'by'>;
 
 /** Builds the write of a score card over the current one. It fails after a concurrent write. */
-export function cardWrite(siteId: string, stands: ScoreCard | null, change: CardChange): Write {
+export function cardWrite(siteId: string, current: ScoreCard | null, change: CardChange): Write {
   const { yearMonth } = change;
-  const revision = (stands?.revision ?? 0) + 1;
+  const revision = (current?.revision ?? 0) + 1;
   const card: ScoreCard = {
-    seo: stands?.seo ?? null,
-    summary: stands?.summary ?? null,
+    seo: current?.seo ?? null,
+    summary: current?.summary ?? null,
     ...change,
     revision,
   };
   return {
     Put: {
       TableName: table(),
-      Item: fitting({ siteId, sk: skOf(yearMonth), v: 1, card: scoreCardSchema.parse(card) }),
-      ConditionExpression: stands === null ? 'attribute_not_exists(sk)' : 'card.revision = :seen',
-      ...(stands === null ? {} : { ExpressionAttributeValues: { ':seen': stands.revision } }),
+      Item: fitting({ siteId, sk: makeSortKey(yearMonth), v: 1, card: scoreCardSchema.parse(card) }),
+      ConditionExpression: current === null ? 'attribute_not_exists(sk)' : 'card.revision = :seen',
+      ...(current === null ? {} : { ExpressionAttributeValues: { ':seen': current.revision } }),
     },
   };
 }

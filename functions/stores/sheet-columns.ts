@@ -12,12 +12,12 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 const table = () => tableName('sales');
 const itemSchema = z.object({ v: z.literal(1), places: sheetColumnsSchema });
 
-const keyOf = (companyId: string, kind: SalesKind, headings: readonly string[]) => ({
+const makeKey = (companyId: string, kind: SalesKind, headings: readonly string[]) => ({
   siteId: companyId,
-  sk: `columns#${kind}#${hashOf(headings)}`,
+  sk: `columns#${kind}#${hashHeadings(headings)}`,
 });
 /** Hashes headings, ignoring case. */
-function hashOf(headings: readonly string[]): string {
+function hashHeadings(headings: readonly string[]): string {
   const text = JSON.stringify(headings.map(name => name.toLowerCase()));
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
@@ -29,7 +29,7 @@ export async function recallColumns(
   headings: readonly string[],
 ): Promise<SheetColumns | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(companyId, kind, headings) }),
+    new GetCommand({ TableName: table(), Key: makeKey(companyId, kind, headings) }),
   );
   return Item === undefined ? null : readStored(itemSchema, Item).places;
 }
@@ -41,6 +41,6 @@ export async function rememberColumns(
   { headings, places }: { readonly headings: readonly string[]; readonly places: SheetColumns },
 ): Promise<void> {
   await documentClient().send(
-    new PutCommand({ TableName: table(), Item: { ...keyOf(companyId, kind, headings), v: 1, headings, places } }),
+    new PutCommand({ TableName: table(), Item: { ...makeKey(companyId, kind, headings), v: 1, headings, places } }),
   );
 }

@@ -28,17 +28,17 @@ const signUpSchema = z.extend(askedSchema, { status: z.optional(askedSchema.shap
 export type SignUp = z.infer<typeof signUpSchema>;
 const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), signUp: signUpSchema, askedAt: z.string() });
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const keyOf = (code: string) => ({ codeHash: `sign-up#${hashOf(code)}` });
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
+const makeKey = (code: string) => ({ codeHash: `sign-up#${hashText(code)}` });
+const toEpochSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function putSignUp(code: string, signUp: SignUp, now: Date): Promise<void> {
   const item = {
-    ...keyOf(code),
+    ...makeKey(code),
     v: 1,
     signUp: signUpSchema.parse(signUp),
     askedAt: now.toISOString(),
-    expiresAt: secondsOf(now) + lifetimeSeconds,
+    expiresAt: toEpochSeconds(now) + lifetimeSeconds,
   };
   await documentClient().send(
     new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }),
@@ -48,14 +48,14 @@ export async function putSignUp(code: string, signUp: SignUp, now: Date): Promis
 /** Returns a code's sign-up; null for an unknown or expired code. */
 export async function getSignUp(code: string, now: Date): Promise<{ signUp: SignUp; askedAt: string } | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(code), ConsistentRead: true }),
   );
   if (Item === undefined) return null;
   const { expiresAt, signUp, askedAt } = readStored(itemSchema, Item);
-  return expiresAt <= secondsOf(now) ? null : { signUp, askedAt };
+  return expiresAt <= toEpochSeconds(now) ? null : { signUp, askedAt };
 }
 
-const requestKey = (request: string) => ({ codeHash: `sign-up-request#${hashOf(request)}` });
+const requestKey = (request: string) => ({ codeHash: `sign-up-request#${hashText(request)}` });
 
 /** Claims a form: of parallel requests one is processed. False if another has it, or it is done. */
 export const claimRequest = (request: string, now: Date): Promise<boolean> =>
@@ -68,9 +68,9 @@ export const claimRequest = (request: string, now: Date): Promise<boolean> =>
         ConditionExpression: 'attribute_not_exists(codeHash) OR (attribute_not_exists(doneAt) AND takenAt < :lease)',
         ExpressionAttributeValues: {
           ':v': 1,
-          ':now': secondsOf(now),
-          ':end': secondsOf(now) + lifetimeSeconds,
-          ':lease': secondsOf(now) - leaseSeconds,
+          ':now': toEpochSeconds(now),
+          ':end': toEpochSeconds(now) + lifetimeSeconds,
+          ':lease': toEpochSeconds(now) - leaseSeconds,
         },
       }),
     ),

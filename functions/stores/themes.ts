@@ -8,12 +8,12 @@ import { batchGet } from './engine/batch.ts';
 const table = () => tableName('themes');
 const list = 'themes';
 const itemSchema = z.object({ v: z.literal(1), theme: themeSchema });
-const keyOf = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) =>
+const makeKey = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) =>
   siteId === undefined ? `origin#${origin.toLowerCase()}` : `node#${siteId}`;
 
 /** Writes a white label; returns the previous one, null without one. */
 export async function putTheme(theme: Theme): Promise<Theme | null> {
-  const Item = { list, key: keyOf(theme), v: 1, theme: themeSchema.parse(theme) };
+  const Item = { list, key: makeKey(theme), v: 1, theme: themeSchema.parse(theme) };
   const { Attributes } = await documentClient().send(
     new PutCommand({ TableName: table(), Item, ReturnValues: 'ALL_OLD' }),
   );
@@ -22,7 +22,7 @@ export async function putTheme(theme: Theme): Promise<Theme | null> {
 
 /** Finds the white labels of an address and of these nodes. */
 export async function findThemes(origin: string, siteIds: readonly string[]): Promise<Theme[]> {
-  const keys = [...(origin === '' ? [] : [keyOf({ origin })]), ...siteIds.map(siteId => keyOf({ origin, siteId }))];
+  const keys = [...(origin === '' ? [] : [makeKey({ origin })]), ...siteIds.map(siteId => makeKey({ origin, siteId }))];
   const found = await batchGet(
     table(),
     keys.map(key => ({ list, key })),

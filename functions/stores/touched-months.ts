@@ -27,19 +27,21 @@ export async function readTouched(siteId: string): Promise<Touched> {
 export async function noteTouched(siteId: string, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const seen = await readTouched(siteId);
-    const item = { siteId, sk, v: 1, mark: randomUUID(), months: [...new Set([...seen.months, ...months])].sort() };
-    if (await tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) }))))
+    const touched = await readTouched(siteId);
+    const item = { siteId, sk, v: 1, mark: randomUUID(), months: [...new Set([...touched.months, ...months])].sort() };
+    if (
+      await tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(touched) })))
+    )
       return;
   }
   throw new Error('The changed months of a site were noted by others all the time');
 }
 
 /** Deletes the months that were read, unless recorded again since. */
-export async function forgetTouched(siteId: string, seen: Touched): Promise<void> {
-  if (seen.mark === null) return;
+export async function forgetTouched(siteId: string, touched: Touched): Promise<void> {
+  if (touched.mark === null) return;
   await tryWrite(
-    documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk }, ...unchanged(seen) })),
+    documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk }, ...unchanged(touched) })),
   );
 }
 

@@ -20,15 +20,15 @@ const itemSchema = z.object({
   verification: verificationSchema,
 });
 
-const keyOf = (code: string) => ({ codeHash: createHash('sha256').update(code).digest('hex') });
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const makeKey = (code: string) => ({ codeHash: createHash('sha256').update(code).digest('hex') });
+const toEpochSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function putVerification(code: string, verification: Verification, now: Date): Promise<void> {
   const item = {
-    ...keyOf(code),
+    ...makeKey(code),
     v: 1,
     verification: verificationSchema.parse(verification),
-    expiresAt: secondsOf(now) + lifetimeSeconds,
+    expiresAt: toEpochSeconds(now) + lifetimeSeconds,
   };
   await documentClient().send(
     new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }),
@@ -38,12 +38,12 @@ export async function putVerification(code: string, verification: Verification, 
 /** Returns a code's verification; null for an unknown, used or expired code. */
 export async function getVerification(code: string, now: Date): Promise<Verification | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(code), ConsistentRead: true }),
   );
   if (Item === undefined) return null;
   const { expiresAt, usedAt, verification } = readStored(itemSchema, Item);
   // DynamoDB may expire items days late, so the time is checked.
-  return usedAt !== undefined || expiresAt <= secondsOf(now) ? null : verification;
+  return usedAt !== undefined || expiresAt <= toEpochSeconds(now) ? null : verification;
 }
 
 /** Uses up a code; false if another request did so first, or it expired. */
@@ -52,10 +52,10 @@ export async function useVerification(code: string, now: Date): Promise<boolean>
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(code),
+        Key: makeKey(code),
         UpdateExpression: 'SET usedAt = :at',
         ConditionExpression: 'attribute_exists(codeHash) AND attribute_not_exists(usedAt) AND expiresAt > :seconds',
-        ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': secondsOf(now) },
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': toEpochSeconds(now) },
       }),
     ),
   );

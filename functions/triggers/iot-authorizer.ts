@@ -84,7 +84,7 @@ function policyFor(functionArn: string, clientId: string, topics: readonly strin
     Resource: resources.map(arn),
   });
   // Builds a document per statement: IoT allows 2,048 characters each, and a place has a topic per kind of news.
-  const documentOf = (statement: Statement): Document => ({ Version: '2012-10-17', Statement: [statement] });
+  const makeDocument = (statement: Statement): Document => ({ Version: '2012-10-17', Statement: [statement] });
   return {
     isAuthenticated: true,
     // IoT accepts only letters and digits.
@@ -92,14 +92,14 @@ function policyFor(functionArn: string, clientId: string, topics: readonly strin
     disconnectAfterInSeconds: connectionSeconds,
     refreshAfterInSeconds: connectionSeconds,
     policyDocuments: [
-      documentOf(allow('iot:Connect', [`client/${clientId}`])),
-      documentOf(
+      makeDocument(allow('iot:Connect', [`client/${clientId}`])),
+      makeDocument(
         allow(
           'iot:Subscribe',
           topics.map(topic => `topicfilter/${topic}`),
         ),
       ),
-      documentOf(
+      makeDocument(
         allow(
           'iot:Receive',
           topics.map(topic => `topic/${topic}`),

@@ -26,7 +26,7 @@ const states: Readonly<Record<string, MailRecord['state']>> = {
 };
 
 /** Parses a message; null for SES's plain-text "Successfully validated SNS topic ..." at its destination's creation. */
-function jsonOf(message: string): unknown {
+function parseJson(message: string): unknown {
   try {
     return JSON.parse(message);
   } catch {
@@ -51,7 +51,7 @@ class MailNotYetRecordedError extends Error {
  */
 export async function handler(event: SNSEvent): Promise<void> {
   for (const { Sns } of event.Records) {
-    const parsed = z.safeParse(eventSchema, jsonOf(Sns.Message));
+    const parsed = z.safeParse(eventSchema, parseJson(Sns.Message));
     const state = parsed.success ? states[parsed.data.eventType] : undefined;
     if (!parsed.success || state === undefined) {
       logger.warn('A mail event is not what SES documents', { eventType: parsed.data?.eventType });

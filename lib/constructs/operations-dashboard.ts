@@ -18,9 +18,9 @@ export function createDashboard(scope: Construct, content: DashboardContent): Da
   const waiting = queues.map(pair => pair.queue.metricApproximateNumberOfMessagesVisible());
   const age = queues.map(pair => pair.queue.metricApproximateAgeOfOldestMessage());
   const dead = queues.map(pair => pair.deadLetters.metricApproximateNumberOfMessagesVisible());
-  const errors = background.map(one => one.function.metricErrors());
-  const duration = background.map(one => one.function.metricDuration({ statistic: 'p95' }));
-  const invocations = background.map(one => one.function.metricInvocations());
+  const errors = background.map(handler => handler.function.metricErrors());
+  const duration = background.map(handler => handler.function.metricDuration({ statistic: 'p95' }));
+  const invocations = background.map(handler => handler.function.metricInvocations());
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: content.name,
     widgets: [

@@ -18,7 +18,7 @@ export type SchedulesProps = {
 /** Creates a schedule per job and time zone, by the zone's own clock. */
 export function createSchedules(
   scope: Construct,
-  { stageName, targets, targetOf, failedStarts }: SchedulesProps,
+  { stageName, targets, targetOf: findTarget, failedStarts }: SchedulesProps,
 ): void {
   const group = new CfnScheduleGroup(scope, 'Schedules', { name: `insights-${stageName}` });
   const role = new Role(scope, 'ScheduleRole', {
@@ -36,7 +36,7 @@ export function createSchedules(
         statements: [
           new PolicyStatement({
             actions: ['lambda:InvokeFunction'],
-            resources: targets.map(one => one.function.functionArn),
+            resources: targets.map(target => target.function.functionArn),
           }),
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failedStarts.queueArn] }),
         ],
@@ -44,7 +44,7 @@ export function createSchedules(
     },
   });
   for (const job of scheduledJobs) {
-    const target = targetOf(job);
+    const target = findTarget(job);
     if (!target) throw new Error(`The job ${job} has no dispatch function`);
     for (const [zoneName, timeZone] of Object.entries(timeZones)) {
       const input: ScheduleEvent = { v: 1, job, timeZone };

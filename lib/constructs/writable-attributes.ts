@@ -13,10 +13,10 @@ export function validateWritableAttributes(stack: IConstruct): void {
     validate: () => {
       const resources = stack.node.findAll();
       const required = resources
-        .filter(one => CfnUserPool.isCfnUserPool(one))
+        .filter(resource => CfnUserPool.isCfnUserPool(resource))
         .flatMap(pool => schemaSchema.parse(pool.schema ?? []).filter(attribute => attribute.required === true));
       return resources
-        .filter(one => CfnUserPoolClient.isCfnUserPoolClient(one))
+        .filter(resource => CfnUserPoolClient.isCfnUserPoolClient(resource))
         .flatMap(client =>
           required
             .filter(({ name }) => client.writeAttributes?.includes(name) === false)

@@ -15,7 +15,7 @@ import {
   readsInbox,
   readsMaker,
   removesPerson,
-  mailsPerson,
+  emailsPerson,
   usesCredential,
 } from './sets.ts';
 
@@ -45,22 +45,22 @@ type ReadGrants = Pick<Grants, 'secrets' | 'credentialKey'> & {
   };
   readonly workbooks?: readonly 'read'[];
 };
-type GrantsOf<Id extends EndpointId> = (typeof registry)[Id]['method'] extends 'GET'
+type GrantsFor<Id extends EndpointId> = (typeof registry)[Id]['method'] extends 'GET'
   ? Id extends (typeof writingGets)[number]
     ? Grants
     : ReadGrants
   : Grants;
 
 /** Grants in addition to those of the access kind (below). A new endpoint without a line here doesn't compile. */
-const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
+const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
   'get-version': {},
   'get-theme': { tables: { themes: ['read'] } },
   'end-sessions': { tables: { users: ['write'] }, people: ['read', 'attributes', 'sign-out'], endsSessions: true },
   // Calls with the person's own token or mailed code need no permission of ours.
-  'begin-session': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
+  'begin-session': { tables: { users: ['write'], ...emailsPerson.tables }, sendsTo: ['mails'] },
   'change-password': {
-    tables: { users: ['write'], throttles: ['write'], ...mailsPerson.tables, jobs: ['read', 'write'] },
+    tables: { users: ['write'], throttles: ['write'], ...emailsPerson.tables, jobs: ['read', 'write'] },
     sendsTo: ['mails'],
     people: ['sign-out'],
     endsSessions: true,
@@ -70,7 +70,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       users: ['read', 'write'],
       throttles: ['write'],
       sites: ['read'],
-      ...mailsPerson.tables,
+      ...emailsPerson.tables,
       jobs: ['read', 'write'],
     },
     sendsTo: ['mails'],
@@ -421,7 +421,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-sales-token-info': { tables: { sites: ['read'], throttles: ['write'] } },
   'list-site-users': { tables: { users: ['by-node'] } },
   'list-users': { tables: { users: ['by-list'] } },
-  'view-as-user': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
+  'view-as-user': { tables: { users: ['write'], ...emailsPerson.tables }, sendsTo: ['mails'] },
   'get-user': {},
   // Public, but signed-in callers are recognized.
   'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read', 'attributes'] },

@@ -77,7 +77,7 @@ export const addsPerson = {
 } as const satisfies Grants;
 
 /** Queues an email in the white label of its person's place. */
-export const mailsPerson = { tables: { themes: ['read'], mails: ['write'] } } as const satisfies Grants;
+export const emailsPerson = { tables: { themes: ['read'], mails: ['write'] } } as const satisfies Grants;
 
 /** Looks up a task's owner and emails them. */
 export const givesTask = {

@@ -22,11 +22,11 @@ import type { PipelineStack } from './pipeline.ts';
 
 const fiveMinutes = Duration.minutes(5);
 /** Limit per 15 minutes. About one sign-in in ten is mistyped. */
-const mostFailedSignIns = 100;
+const maxFailedSignIns = 100;
 /** Time from the night's start (04:00) to the deadline for yesterday's numbers (07:00 site time). */
 const freshnessSeconds = 3 * 3600;
 /** Exceeds the digests of a zone's busiest morning; a tenth of an account's usual daily quota. */
-const mostMailsAnHour = 5_000;
+const maxEmailsPerHour = 5_000;
 
 /** Queues whose delay users notice the same morning. */
 const paging: ReadonlySet<string> = new Set(['pulls', 'rollups', 'leads', 'billing', 'mails']);
@@ -159,13 +159,13 @@ export class MonitoringStack extends Stack {
       'page',
       'mail-volume',
       new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: Duration.hours(1) }),
-      mostMailsAnHour,
+      maxEmailsPerHour,
       {
-        text: `${mostMailsAnHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
+        text: `${maxEmailsPerHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
       },
     );
 
-    this.alarm('page', 'failed-sign-ins', createFailedSignIns(props.userPool, props.client), mostFailedSignIns, {
+    this.alarm('page', 'failed-sign-ins', createFailedSignIns(props.userPool, props.client), maxFailedSignIns, {
       text: "Many sign-ins failed within 15 minutes: somebody may be trying passwords. The user pool's firewall shows addresses.",
     });
 

@@ -155,7 +155,7 @@ export class PipelineStack extends Stack {
 
     const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
       const handler = new InsightsFunction(this, name, {
-        ...base(name, `Started per time zone: sends what ${jobsOf(name)} has to do to its queue`),
+        ...base(name, `Started per time zone: sends what ${describeJobs(name)} has to do to its queue`),
         timeoutSeconds: dispatchTimeoutSeconds,
         statements: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
@@ -199,7 +199,7 @@ export class PipelineStack extends Stack {
   }
 }
 
-const jobsOf = (name: BackgroundFunction): string =>
+const describeJobs = (name: BackgroundFunction): string =>
   Object.keys(jobFunctions)
     .filter(isJob)
     .filter(job => jobFunctions[job] === name)

@@ -55,8 +55,8 @@ export class WebFilesStack extends Stack {
             }),
             new PolicyStatement({
               actions: ['s3:GetObject'],
-              resources: [hashedArchive, pagesArchive, ...brotli.map(one => one.archive)].map(one =>
-                one.bucket.arnForObjects(one.s3ObjectKey),
+              resources: [hashedArchive, pagesArchive, ...brotli.map(bundle => bundle.archive)].map(asset =>
+                asset.bucket.arnForObjects(asset.s3ObjectKey),
               ),
             }),
             new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }),
@@ -92,8 +92,8 @@ export class WebFilesStack extends Stack {
     };
     const forever = [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()];
     const hashed = deployment('Hashed', hashedArchive, forever);
-    const compressed = brotli.map(one =>
-      deployment(one.name, one.archive, forever, { contentEncoding: 'br', contentType: one.type }),
+    const compressed = brotli.map(bundle =>
+      deployment(bundle.name, bundle.archive, forever, { contentEncoding: 'br', contentType: bundle.type }),
     );
     const pages = deployment('Pages', pagesArchive, [CacheControl.noCache()]);
     pages.node.addDependency(hashed, ...compressed);

@@ -68,12 +68,12 @@ export async function measureNights(nights: number) {
     }
     process.isMortal = false;
     const range = { start: firstDay, end: '2026-12-31' };
-    const textsOf = async (siteId: string) =>
+    const readTexts = async (siteId: string) =>
       (await listAnnotations(siteId, range)).map(({ from, text, createdAt }) => `${from} ${text} ${createdAt}`);
-    const [calm, faulty] = [await textsOf(`calm-${site}`), await textsOf(`site-${site}`)];
+    const [calm, faulty] = [await readTexts(`calm-${site}`), await readTexts(`site-${site}`)];
     found.notes += calm.length;
-    found.doubled += faulty.length - new Set(faulty.filter(one => calm.includes(one))).size;
-    found.lost += calm.filter(one => !faulty.includes(one)).length;
+    found.doubled += faulty.length - new Set(faulty.filter(text => calm.includes(text))).size;
+    found.lost += calm.filter(text => !faulty.includes(text)).length;
   }
   documentClient().middlewareStack.remove('mortal');
   await program.stop();

@@ -1,15 +1,15 @@
-import { letterHtml as auditHtml } from '../../functions/services/audits/audit-mail-html.ts';
+import { renderAuditHtml as auditHtml } from '../../functions/services/audits/audit-mail-html.ts';
 import type { BarChart } from '../../functions/services/mail/bars.ts';
-import { type Letter, letterHtml } from '../../functions/services/mail/letter.ts';
-import type { LetterTheme } from '../../functions/services/mail/look.ts';
-import { plainLetterHtml } from '../../functions/services/mail/plain-letter.ts';
+import { type EmailContent, renderEmailHtml } from '../../functions/services/mail/letter.ts';
+import type { EmailTheme } from '../../functions/services/mail/look.ts';
+import { renderPlainEmailHtml } from '../../functions/services/mail/plain-letter.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeOn } from './axe.ts';
 import type { FigureGroup } from './figure.ts';
 
 const origin = 'https://app.insights.test';
 /** Product colors, and white labels that are hard to read on: nearly white, nearly black, and a bright one. */
-const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d95'].map(primary => ({
+const themes: readonly EmailTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d95'].map(primary => ({
   title: 'Northfold Home Care',
   primary,
   mainLogo: undefined,
@@ -26,7 +26,7 @@ const chart: BarChart = {
   note: 'The line marks 1.50. The rule checked the days in bold. Only final days are shown.',
 };
 
-const letter: Letter = {
+const email: EmailContent = {
   subject: 'ROAS of 1.5 or less for three consecutive days: Owner supply shop',
   kicker: 'Alert · Owner supply shop',
   heading: 'ROAS of 1.5 or less for three consecutive days',
@@ -66,8 +66,8 @@ const figures = [
   { title: 'Ad spend', value: '$11,420', change: { text: '+1.2%', way: 'up', tone: 'neutral' }, note: 'from $11,286' },
   { title: 'Cost per lead', value: '$53.36', change: { text: '+3.1%', way: 'up', tone: 'bad' }, note: 'from $51.77' },
 ] as const;
-const week: Letter = {
-  ...letter,
+const week: EmailContent = {
+  ...email,
   tone: 'warning',
   chart: undefined,
   table: undefined,
@@ -83,17 +83,17 @@ const week: Letter = {
   box: { strong: '$89.00 a month for this site', text: 'Cancel at any time.' },
   note: 'Sent on Wednesday, with every day final at 18 of 19 sites.',
 };
-const trial: Letter = { ...week, figures: figures.slice(1), changes: undefined };
-const { table: _table, chart: _chart, ...withoutTable } = letter;
-const { groups: _groups, ...withoutGroups } = letter;
+const trial: EmailContent = { ...week, figures: figures.slice(1), changes: undefined };
+const { table: _table, chart: _chart, ...withoutTable } = email;
+const { groups: _groups, ...withoutGroups } = email;
 
 /** Forms of all email templates. */
-const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
-  'an alert': theme => letterHtml(withoutGroups, theme, origin),
-  'several, or the letter of the day': theme => letterHtml(withoutTable, theme, origin),
-  'the numbers of the week': theme => letterHtml(week, theme, origin),
-  'the end of a trial': theme => letterHtml(trial, theme, origin),
-  'with a logo': theme => letterHtml(letter, { ...theme, mainLogo: '/media/logo.png' }, origin),
+const forms: Readonly<Record<string, (theme: EmailTheme) => string>> = {
+  'an alert': theme => renderEmailHtml(withoutGroups, theme, origin),
+  'several, or the letter of the day': theme => renderEmailHtml(withoutTable, theme, origin),
+  'the numbers of the week': theme => renderEmailHtml(week, theme, origin),
+  'the end of a trial': theme => renderEmailHtml(trial, theme, origin),
+  'with a logo': theme => renderEmailHtml(email, { ...theme, mainLogo: '/media/logo.png' }, origin),
   'an audit': theme =>
     auditHtml(
       {
@@ -117,7 +117,7 @@ const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
       origin,
     ),
   'text alone': theme =>
-    plainLetterHtml(
+    renderPlainEmailHtml(
       'You are invited to Northfold Home Care',
       `Hello Ann,\n\n1. Open this link. It works once:\n${origin}/verify/a-code-that-is-rather-long-and-has-no-end\n\nQuestions? Write to care@northfold.test.`,
       theme,
@@ -142,7 +142,8 @@ async function violations(): Promise<{ found: number; pages: number }> {
             const here = (await axeOn(page, `${name} ${theme.primary} ${colorScheme} ${width}`)).filter(
               ({ rule }) => rule !== 'region' && rule !== 'landmark-one-main',
             );
-            for (const one of here) console.error(`axe: ${one.page}: ${one.rule} (${one.help}): ${one.targets}`);
+            for (const violation of here)
+              console.error(`axe: ${violation.page}: ${violation.rule} (${violation.help}): ${violation.targets}`);
             found += here.length;
             pages += 1;
           }

@@ -72,16 +72,16 @@ export async function axeViolations(browser: Browser, origin: string, only: stri
   const states = new Map<string, Awaited<ReturnType<typeof signedInState>>>();
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of sizes) {
-      for (const one of axePages) {
-        const label = [one.path, one.state?.name, colorScheme, viewport.width]
+      for (const axePage of axePages) {
+        const label = [axePage.path, axePage.state?.name, colorScheme, viewport.width]
           .filter(part => part !== undefined)
           .join(' ');
         if (
           (typeof only === 'string' ? !label.includes(only) : !only.test(label)) ||
-          (one.state?.deskOnly === true && viewport.width < 992)
+          (axePage.state?.deskOnly === true && viewport.width < 992)
         )
           continue;
-        const { email } = one;
+        const { email } = axePage;
         if (email !== null && !states.has(email)) states.set(email, await signedInState(browser, origin, email));
         const storageState = email === null ? undefined : states.get(email);
         const context = await browser.newContext({
@@ -91,7 +91,7 @@ export async function axeViolations(browser: Browser, origin: string, only: stri
           ...(storageState === undefined ? {} : { storageState }),
         });
         try {
-          const violations = await axeOn(await opened(context, origin, one), label);
+          const violations = await axeOn(await opened(context, origin, axePage), label);
           found += violations.length;
           for (const { page, rule, help, targets } of violations)
             console.error(`axe: ${page}: ${rule} (${help}): ${targets}`);

@@ -5,7 +5,7 @@ const streams = (): number => Number(process.env['BILLING_STREAMS'] ?? '10000');
 
 const effects = ['billing-doubled-effects', 'billing-drift-after-reconcile'] as const;
 const purchase = ['trial-to-paid-clicks', 'upgrade-third-party-requests'] as const;
-const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
+const any = (requested: ReadonlySet<string>, names: readonly string[]) => names.some(name => requested.has(name));
 const limit = (name: string, value: number, unit: string, againstValue = 0): FigureResult => ({
   name,
   value,
@@ -20,22 +20,22 @@ const limit = (name: string, value: number, unit: string, againstValue = 0): Fig
  */
 export const billingFigures: FigureGroup = {
   names: [...effects, 'webhook-forged-accepted', 'money-cents-off', 'stripe-schema-violations', ...purchase],
-  async *measure(wanted) {
-    if (wanted.has('webhook-forged-accepted'))
+  async *measure(requested) {
+    if (requested.has('webhook-forged-accepted'))
       yield limit('webhook-forged-accepted', await (await import('./billing/forged.ts')).forgedAccepted(), 'of 300');
-    if (wanted.has('money-cents-off'))
+    if (requested.has('money-cents-off'))
       yield limit(
         'money-cents-off',
         await (await import('./billing/cents.ts')).centsOff(),
         'minor units of 8 currencies',
       );
-    if (wanted.has('stripe-schema-violations'))
+    if (requested.has('stripe-schema-violations'))
       yield limit(
         'stripe-schema-violations',
         (await (await import('./billing/schema.ts')).schemaViolations()).length,
         'fields',
       );
-    if (any(wanted, effects)) {
+    if (any(requested, effects)) {
       const { doubled, drift } = await (await import('./billing/all-streams.ts')).runStreams(streams());
       yield {
         name: 'billing-doubled-effects',
@@ -52,7 +52,7 @@ export const billingFigures: FigureGroup = {
         againstValue: streams(),
       };
     }
-    if (any(wanted, purchase)) {
+    if (any(requested, purchase)) {
       const { clicks, foreign } = await (await import('./billing/trial-to-paid.ts')).trialToPaid();
       yield limit('trial-to-paid-clicks', clicks, 'clicks', 4);
       yield limit('upgrade-third-party-requests', foreign, 'requests');

@@ -20,15 +20,15 @@ const share = 1e-6;
 
 type Found = { readonly tables: number; readonly remainders: number; readonly lost: readonly Lost[] };
 type Lost = { readonly where: string; readonly why: string };
-const sumOf = (parts: readonly object[], fact: string): number =>
+const sumFact = (parts: readonly object[], fact: string): number =>
   parts.reduce((sum, facts) => sum + Number(Reflect.get(facts, fact) ?? 0), 0);
 
 /** Lists facts for which rows, rest and remainder sum to less than the total. */
 function short({ rows, rest, remainder, total }: RowsData): string[] {
   const parts = [...rows.map(({ facts }) => facts), rest?.facts ?? {}, remainder?.facts ?? {}];
   return Object.entries(total).flatMap(([fact, whole]) => {
-    const told = sumOf(parts, fact);
-    return whole - told > Math.max(Math.abs(whole) * share, 1e-6) ? [`${fact}: ${told} of ${whole}`] : [];
+    const partSum = sumFact(parts, fact);
+    return whole - partSum > Math.max(Math.abs(whole) * share, 1e-6) ? [`${fact}: ${partSum} of ${whole}`] : [];
   });
 }
 
@@ -91,7 +91,7 @@ export const breakdownRemainderFigures: FigureGroup = {
         password: demoPassword,
       });
       const ranges = periods(new Date(), zone).filter(
-        ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+        ({ kind }, index, all) => all.findIndex(period => period.kind === kind) === index,
       );
       let [tables, remainders] = [0, 0];
       const lost: Lost[] = [];

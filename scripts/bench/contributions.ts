@@ -24,7 +24,7 @@ const sites = [
   'record-treasury',
 ] as const;
 
-type Told = {
+type PrintedExplanation = {
   readonly name: string;
   readonly explanation: Explanation;
   readonly printed: number;
@@ -32,7 +32,7 @@ type Told = {
 };
 
 /** Collects every explanation on a page, with its figure's printed change. */
-function explanationsOn(view: PageView): Told[] {
+function explanationsOn(view: PageView): PrintedExplanation[] {
   const panel = view.panels['figures'];
   if (panel?.state !== 'ready' || panel.data.kind !== 'figures') return [];
   return panel.data.figures.flatMap(figure => {
@@ -54,7 +54,7 @@ function explanationsOn(view: PageView): Told[] {
  * Compares effects with SQL: each row within one printed step, and all parts exactly the printed change. SQL only knows
  * the rows' two numbers and splits a ratio by definition.
  */
-async function differencesFrom(told: readonly Told[]): Promise<string[]> {
+async function differencesFrom(explanations: readonly PrintedExplanation[]): Promise<string[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const sums = 'now_of double, now_over double, before_of double, before_over double';
   await connection.run(`create table parts (name varchar, row varchar, effect double, step double, ${sums})`);
@@ -62,7 +62,7 @@ async function differencesFrom(told: readonly Told[]): Promise<string[]> {
     printed double, both_effect double, rest double, ${sums})`);
   const parts = await connection.createAppender('parts');
   const totals = await connection.createAppender('totals');
-  for (const { name, explanation, printed, isTurned } of told) {
+  for (const { name, explanation, printed, isTurned } of explanations) {
     const { contributions, rows, look, total } = explanation;
     const step = printedStep(look);
     const appended = (
@@ -132,27 +132,27 @@ export const contributionFigures: FigureGroup = {
       };
       const end = addDays(new Date().toISOString().slice(0, 10), -3);
       const ranges: readonly DayRange[] = [7, 31, 60].map(days => ({ start: addDays(end, 1 - days), end }));
-      const told: Told[] = [];
+      const explanations: PrintedExplanation[] = [];
       for (const siteId of sites) {
         for (const range of ranges) {
           const comparison = computeComparison(range, 'previous');
           for (const page of pageIds) {
             const query = `?compareStart=${comparison.start}&compareEnd=${comparison.end}`;
-            told.push(
+            explanations.push(
               ...explanationsOn(
                 pageViewSchema.parse(await ask(`/metrics/${siteId}/${range.start}/${range.end}/pages/${page}${query}`)),
-              ).map(one => ({ ...one, name: `${one.name} ${range.start}` })),
+              ).map(entry => ({ ...entry, name: `${entry.name} ${range.start}` })),
             );
           }
         }
       }
-      const off = await differencesFrom(told);
-      const rows = told.reduce((sum, { explanation }) => sum + explanation.contributions.rows.length, 0);
+      const off = await differencesFrom(explanations);
+      const rows = explanations.reduce((sum, { explanation }) => sum + explanation.contributions.rows.length, 0);
       for (const line of off.slice(0, 20)) console.error(`  ${line}`);
       yield {
         name: 'contribution-differences',
         value: off.length,
-        unit: `of ${told.length} explanations, ${rows} rows`,
+        unit: `of ${explanations.length} explanations, ${rows} rows`,
         against: 'limit',
         againstValue: 0,
       };

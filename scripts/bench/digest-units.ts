@@ -2,7 +2,7 @@ import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { setClock } from '../../functions/runtime/clock.ts';
 import { notifyNotTracking } from '../../functions/services/alerts/open-not-tracking.ts';
 import { sendHeld } from '../../functions/services/alerts/send-held.ts';
-import { holdWeekLetter } from '../../functions/stores/jobs/week-letters.ts';
+import { scheduleWeeklyDigest } from '../../functions/stores/jobs/week-letters.ts';
 import { noteMade, sitesPerPart, writeNodeDays, writeSiteRows } from '../../functions/stores/rollups.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
 import { putUser } from '../../functions/stores/users/users.ts';
@@ -23,7 +23,7 @@ const broken = 3;
 
 type Units = { readonly read: number; readonly write: number };
 
-async function unitsOf(work: () => Promise<unknown>): Promise<Units> {
+async function measureUnits(work: () => Promise<unknown>): Promise<Units> {
   const units = { read: 0, write: 0 };
   const stop = onConsumedCapacity(consumed => void (units[consumed.kind] += consumed.units));
   await work();
@@ -37,7 +37,7 @@ async function writeCompany(company: string, sites: number): Promise<Units> {
   await createNode(node(place, 'ORG', { attr: { tz: 'Eastern' } }));
   await putUser(user(`${company}-person`, company));
   const rows = Array.from({ length: sites }, (_, index) => {
-    const own = rowsOfSite(index);
+    const siteRows = rowsOfSite(index);
     const siteId = `${company}-${String(index * 48_611).padStart(8, '0')}`;
     const who = {
       siteId,
@@ -50,8 +50,8 @@ async function writeCompany(company: string, sites: number): Promise<Units> {
       previousScore: (index * 11) % 100,
     };
     const stored = {
-      days: new Map(own.days.map(day => [day.date, day])),
-      months: new Map(own.months.map(month => [month.yearMonth, month])),
+      days: new Map(siteRows.days.map(day => [day.date, day])),
+      months: new Map(siteRows.months.map(month => [month.yearMonth, month])),
     };
     return makeSiteRow(who, weekPeriod(week), stored, today);
   });
@@ -60,10 +60,10 @@ async function writeCompany(company: string, sites: number): Promise<Units> {
     await notifyNotTracking(siteId, 'ga4', 'access-lost', now);
   }
   await noteMade(company, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
-  return unitsOf(async () => {
+  return measureUnits(async () => {
     for (let part = 0; part * sitesPerPart < sites; part += 1) {
-      const own = rows.slice(part * sitesPerPart, (part + 1) * sitesPerPart);
-      await writeSiteRows(company, weekPeriod(week).id, part, own, new Map());
+      const partRows = rows.slice(part * sitesPerPart, (part + 1) * sitesPerPart);
+      await writeSiteRows(company, weekPeriod(week).id, part, partRows, new Map());
     }
   });
 }
@@ -80,11 +80,11 @@ async function writeSite(siteId: string): Promise<void> {
 }
 
 /** Measures the reads of a sweep that sends one weekly digest, from finding it to its email. */
-async function letterOf(placeId: string, mails: () => number): Promise<number> {
-  await holdWeekLetter(timeZone, `${placeId}-person`, week.start, now);
-  const before = mails();
-  const { read } = await unitsOf(() => sendHeld(timeZone, { now, remainingMs: () => 900_000 }));
-  if (mails() !== before + 1) throw new Error(`No letter of ${placeId} was sent`);
+async function measureDigestReads(placeId: string, countEmails: () => number): Promise<number> {
+  await scheduleWeeklyDigest(timeZone, `${placeId}-person`, week.start, now);
+  const before = countEmails();
+  const { read } = await measureUnits(() => sendHeld(timeZone, { now, remainingMs: () => 900_000 }));
+  if (countEmails() !== before + 1) throw new Error(`No letter of ${placeId} was sent`);
   return read;
 }
 
@@ -99,12 +99,12 @@ export const digestUnitFigures: FigureGroup = {
       await writeSite('bench-site');
       await writeCompany('company-21', 21);
       const { write } = await writeCompany('company-200', 200);
-      const mails = () => program.mails().length;
+      const countEmails = () => program.mails().length;
       const limit = (name: string, value: number, unit: string, againstValue: number) =>
         ({ name, value, unit, against: 'limit', againstValue }) as const;
-      yield limit('digest-read-units-site', await letterOf('bench-site', mails), 'a letter', 10);
-      yield limit('digest-read-units-21', await letterOf('company-21', mails), 'a letter', 12);
-      yield limit('digest-read-units-200', await letterOf('company-200', mails), 'a letter', 25);
+      yield limit('digest-read-units-site', await measureDigestReads('bench-site', countEmails), 'a letter', 10);
+      yield limit('digest-read-units-21', await measureDigestReads('company-21', countEmails), 'a letter', 12);
+      yield limit('digest-read-units-200', await measureDigestReads('company-200', countEmails), 'a letter', 25);
       yield limit('digest-write-units-200', write, 'a night on which all its rows are others', 130);
     } finally {
       await program.stop();

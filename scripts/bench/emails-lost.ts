@@ -3,7 +3,7 @@ import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { setClock } from '../../functions/runtime/clock.ts';
 import { setPause } from '../../functions/runtime/pause.ts';
-import { queueMail, sendOverdueMails } from '../../functions/services/mail/queue-mail.ts';
+import { queueMail, sendOverdueEmails } from '../../functions/services/mail/queue-mail.ts';
 import { workOnMail } from '../../functions/services/mail/work-on-mail.ts';
 import { hiddenWhileWorked, mailMessageSchema, workerSeconds } from '../../shared/messages/queues.ts';
 import { startPeople } from '../../test/functions/support/people.ts';
@@ -122,7 +122,7 @@ async function measureEmails() {
           queue.push({ ...message, dueAt: clock.now + visibleAgainMs });
       }
     clock.now = Math.max(clock.now, sweepAt);
-    await lives(() => sendOverdueMails(new Date(clock.now)));
+    await lives(() => sendOverdueEmails(new Date(clock.now)));
   }
   const doubled = [...accepted].filter(([, times]) => times > 1).map(([to]) => to);
   await program.stop();
@@ -138,12 +138,12 @@ async function measureEmails() {
 /** Emails lost or duplicated by throttling, failures and crashes. */
 export const emailFigures: FigureGroup = {
   names: ['emails-lost-under-throttling', 'emails-doubled-under-throttling'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const { lost, doubled, unavoidable, kills } = await measureEmails();
     const limit = { against: 'limit', againstValue: 0 } as const;
-    if (wanted.has('emails-lost-under-throttling'))
+    if (requested.has('emails-lost-under-throttling'))
       yield { name: 'emails-lost-under-throttling', value: lost, unit: `of ${emails}, ${kills} deaths`, ...limit };
-    if (wanted.has('emails-doubled-under-throttling'))
+    if (requested.has('emails-doubled-under-throttling'))
       yield {
         name: 'emails-doubled-under-throttling',
         value: doubled,

@@ -39,7 +39,7 @@ const noErrors = new Set([
 const isSentence = (text: string): boolean =>
   /^[A-Z“…]/.test(text) && text.includes(' ') && text.length >= 8 && !noErrors.has(text);
 /** Removes comments and line breaks, because line breaks carry no meaning. */
-const codeOf = (source: string): string =>
+const compactSource = (source: string): string =>
   source
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '')
@@ -62,7 +62,7 @@ export function textsForPeople(): FoundText[] {
   const found = new Map<string, FoundText>();
   for (const { files, after } of places) {
     for (const file of globSync(files, { cwd: root })) {
-      const source = codeOf(readFileSync(join(root, file), 'utf8'));
+      const source = compactSource(readFileSync(join(root, file), 'utf8'));
       const parts =
         after === undefined
           ? [source]

@@ -36,7 +36,7 @@ const trackedMs = begun + 60 * dayMs;
 const trackedMonth = toYearMonth(new Date(begun).toISOString().slice(0, 10));
 const leadsPerNight = 4;
 
-const intakeOf = (siteId: string): LeadIntake => ({
+const makeIntake = (siteId: string): LeadIntake => ({
   siteRefId: `expiring-${siteId}`,
   siteId,
   crm: 'goHighLevel',
@@ -49,7 +49,7 @@ const intakeOf = (siteId: string): LeadIntake => ({
 });
 
 /** Generates a person as a CRM sends them: the id contains the name, as in some CRMs. */
-function personOf(index: number, createdMs: number) {
+function makePerson(index: number, createdMs: number) {
   const slug = `nora-quill-${String(index).padStart(5, '0')}`;
   return {
     slug,
@@ -57,7 +57,7 @@ function personOf(index: number, createdMs: number) {
     marks: [slug, `Nora Quill ${index}x`, `${slug}@left.test`, `+1404555${String(index).padStart(5, '0')}`],
   };
 }
-type Person = ReturnType<typeof personOf>;
+type Person = ReturnType<typeof makePerson>;
 
 /**
  * Simulates seven months of three sites: leads arrive and change, files are imported, journals folded, rows built, and
@@ -68,7 +68,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
   const program = await startPeople({ now: new Date(begun), queues: true });
   logTo(() => {});
   await seedTree();
-  for (const siteId of sites) await putIntake(intakeOf(siteId), []);
+  for (const siteId of sites) await putIntake(makeIntake(siteId), []);
   const random = seededRandom(32);
   const objects: string[] = [];
   s3Client().middlewareStack.add(next => args => (objects.push(JSON.stringify(args.input)), next(args)), {
@@ -82,7 +82,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
   let kills = 0;
 
   async function arrive(siteId: string, person: Person): Promise<void> {
-    const intake = intakeOf(siteId);
+    const intake = makeIntake(siteId);
     count += 1;
     const [slug = '', name = '', email = '', phone = ''] = person.marks;
     const isWon = random() < 0.3;
@@ -102,7 +102,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
     await storeArrival({ v: 1, kind: 'arrival', siteRefId, ...rest }, new Date(clock));
   }
   const add = (siteId: string): Person => {
-    const person = personOf((count += 1), clock - Math.floor(random() * 3 * dayMs));
+    const person = makePerson((count += 1), clock - Math.floor(random() * 3 * dayMs));
     people.get(siteId)?.push(person);
     return person;
   };
@@ -112,7 +112,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
       {
         v: 1,
         kind: 'import',
-        siteRefId: intakeOf(siteId).siteRefId,
+        siteRefId: makeIntake(siteId).siteRefId,
         importId: `file-${count}`,
         total: 1,
         asOf: new Date(clock).toISOString(),
@@ -135,9 +135,9 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
   const changeSome = async (siteId: string) => {
     // Leads refused for their age leave their id in the arrivals of the last 31 days.
     const isLast = clock > begun + nights * nightStepDays * dayMs - 35 * dayMs;
-    const known = (people.get(siteId) ?? []).filter(({ createdMs }) => !isLast || createdMs > clock - 80 * dayMs);
+    const candidates = (people.get(siteId) ?? []).filter(({ createdMs }) => !isLast || createdMs > clock - 80 * dayMs);
     for (let index = 0; index < 3; index += 1) {
-      const person = known[Math.floor(random() * known.length)];
+      const person = candidates[Math.floor(random() * candidates.length)];
       if (person !== undefined) await arrive(siteId, person);
     }
   };

@@ -38,24 +38,24 @@ async function secondsToFirstScore(browser: Browser, origin: string): Promise<nu
 /** Time from a stranger's form to the first score, and the weight of the page before it. */
 export const frontDoorFigures: FigureGroup = {
   names: ['signup-to-first-score-seconds', 'welcome-js-brotli-kb', 'lighthouse-welcome'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const program = await runStart();
     try {
       await program.ready;
       const browser = await launchChromium();
       try {
-        if (wanted.has('signup-to-first-score-seconds')) {
+        if (requested.has('signup-to-first-score-seconds')) {
           const value = rounded(await secondsToFirstScore(browser, program.origin), 1);
           yield { name: 'signup-to-first-score-seconds', value, unit: 's', against: 'limit', againstValue: 120 };
         }
-        if (wanted.has('welcome-js-brotli-kb')) {
+        if (requested.has('welcome-js-brotli-kb')) {
           const value = rounded((await welcomeScriptBytes(browser, program.origin)) / 1000, 1);
           yield { name: 'welcome-js-brotli-kb', value, unit: 'kB', against: 'limit', againstValue: 100 };
         }
       } finally {
         await browser.close();
       }
-      if (wanted.has('lighthouse-welcome')) {
+      if (requested.has('lighthouse-welcome')) {
         const value = rounded(await lighthouseScore(program.origin, '/welcome', null), 0);
         yield { name: 'lighthouse-welcome', value, unit: 'of 100', against: 'limit (at least)', againstValue: 95 };
       }

@@ -28,7 +28,7 @@ function importMs(file: string): number {
 
 export const handlerWeightFigures: FigureGroup = {
   names: ['handler-gzip-ratio', 'handler-import-ratio', 'checkout-handler-gzip-ratio'],
-  async *measure(wanted) {
+  async *measure(requested) {
     // Inside the project, so that the peer finds the same packages.
     mkdirSync(join(root, '.bundle'), { recursive: true });
     const folder = mkdtempSync(join(root, '.bundle-bench-'));
@@ -38,33 +38,33 @@ export const handlerWeightFigures: FigureGroup = {
       writeFileSync(entry, peerSource);
       const entries = Object.fromEntries(endpointIds.map(id => [id, handlerEntries[id] ?? '']));
       const [handlers, peers] = [join(output, 'handlers'), join(output, 'peer')];
-      const own = await bundleHandlers(entries, handlers);
+      const handlerBundles = await bundleHandlers(entries, handlers);
       // The peer is bundled like the handlers, without the credential chain that Lambda never uses.
       const plain = await bundleHandlers({ [peer]: relative(root, entry) }, peers);
-      const functions = [...own.functions, ...plain.functions];
-      const gzipOf = (name: string) => functions.find(bundle => bundle.name === name)?.gzipBytes ?? Number.NaN;
-      if (wanted.has('handler-gzip-ratio')) {
-        const ratio = median(endpointIds.map(gzipOf)) / gzipOf(peer);
+      const functions = [...handlerBundles.functions, ...plain.functions];
+      const findGzipBytes = (name: string) => functions.find(bundle => bundle.name === name)?.gzipBytes ?? Number.NaN;
+      if (requested.has('handler-gzip-ratio')) {
+        const ratio = median(endpointIds.map(findGzipBytes)) / findGzipBytes(peer);
         yield {
           name: 'handler-gzip-ratio',
           value: rounded(ratio),
           unit: 'times',
           against: 'document client, gzip kB',
-          againstValue: rounded(gzipOf(peer) / 1000, 1),
+          againstValue: rounded(findGzipBytes(peer) / 1000, 1),
         };
       }
-      if (wanted.has('checkout-handler-gzip-ratio')) {
+      if (requested.has('checkout-handler-gzip-ratio')) {
         // The one frequently used handler with the payment provider's client.
-        const ratio = gzipOf('create-checkout') / gzipOf(peer);
+        const ratio = findGzipBytes('create-checkout') / findGzipBytes(peer);
         yield {
           name: 'checkout-handler-gzip-ratio',
           value: rounded(ratio),
           unit: 'times',
           against: 'document client, gzip kB',
-          againstValue: rounded(gzipOf(peer) / 1000, 1),
+          againstValue: rounded(findGzipBytes(peer) / 1000, 1),
         };
       }
-      if (wanted.has('handler-import-ratio')) {
+      if (requested.has('handler-import-ratio')) {
         // Alternating, so that both sides run under the same load.
         const peerTimes: number[] = [];
         const times = endpointIds.map((): number[] => []);

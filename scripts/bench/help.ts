@@ -7,7 +7,7 @@ import { launchChromium, signedInState } from '../browser/chromium.ts';
 import { textsForPeople, textsWithoutArticle } from './error-texts.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 import { runStart } from './running-start.ts';
-import { bytesBeside } from './script-bytes.ts';
+import { measureExtraScriptBytes } from './script-bytes.ts';
 
 /** Returns the percentage of typed questions whose article is among the first three results. */
 function hitsInTopThree(): number {
@@ -32,7 +32,7 @@ async function helpScriptBytes(): Promise<number> {
     await program.ready;
     const storageState = await signedInState(browser, program.origin, 'site@insights.test');
     const page = await (await browser.newContext({ storageState })).newPage();
-    return await bytesBeside(page, program.origin, { seen: '/notifications', path: '/help' });
+    return await measureExtraScriptBytes(page, program.origin, { seen: '/notifications', path: '/help' });
   } finally {
     await browser.close();
     await program.stop();
@@ -41,10 +41,10 @@ async function helpScriptBytes(): Promise<number> {
 
 export const helpFigures: FigureGroup = {
   names: ['help-hit-top3', 'error-texts-without-article', 'help-js-brotli-kb'],
-  async *measure(wanted) {
-    if (wanted.has('help-hit-top3'))
+  async *measure(requested) {
+    if (requested.has('help-hit-top3'))
       yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: '% of 60 questions' };
-    if (wanted.has('error-texts-without-article')) {
+    if (requested.has('error-texts-without-article')) {
       yield {
         name: 'error-texts-without-article',
         value: textsWithoutArticle().length,
@@ -53,7 +53,7 @@ export const helpFigures: FigureGroup = {
         againstValue: textsForPeople().length,
       };
     }
-    if (wanted.has('help-js-brotli-kb')) {
+    if (requested.has('help-js-brotli-kb')) {
       const value = rounded((await helpScriptBytes()) / 1000, 1);
       yield { name: 'help-js-brotli-kb', value, unit: 'kB', against: 'limit', againstValue: 25 };
     }

@@ -3,26 +3,29 @@ import { dirname, join, relative } from 'node:path';
 import type { FigureGroup } from './figure.ts';
 
 const root = join(import.meta.dirname, '../..');
-const rooms = ['bin', 'functions', 'lib', 'scripts', 'shared', 'web/src', 'web/build'];
+const sourceFolders = ['bin', 'functions', 'lib', 'scripts', 'shared', 'web/src', 'web/build'];
 /** Static imports and re-exports, including types; a lazy import() makes no cycle. */
 const importing = /^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'(\.[^']+)'/gm;
 
 /** Builds the graph of source files and their imports, by path from the root. */
-export function importGraph(folder: string = root, from: readonly string[] = rooms): Map<string, readonly string[]> {
+export function importGraph(
+  folder: string = root,
+  from: readonly string[] = sourceFolders,
+): Map<string, readonly string[]> {
   const files = from
     .filter(room => existsSync(join(folder, room)))
     .flatMap(room =>
       readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map(file => join(room, file)),
     )
     .filter(file => /\.tsx?$/.test(file));
-  const known = new Set(files);
+  const fileSet = new Set(files);
   return new Map(
     files.map(file => {
       const text = readFileSync(join(folder, file), 'utf8');
       const imported = [...text.matchAll(importing)].map(([, path = '']) =>
         relative(folder, join(folder, dirname(file), path)),
       );
-      return [file, [...new Set(imported)].filter(one => known.has(one))];
+      return [file, [...new Set(imported)].filter(importedPath => fileSet.has(importedPath))];
     }),
   );
 }

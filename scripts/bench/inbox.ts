@@ -13,10 +13,10 @@ import { type FigureGroup, rounded } from './figure.ts';
 
 const companies = 50;
 const sitesEach = 200;
-const lanes = 16;
+const concurrency = 16;
 const reseller = '/ISL/beacon';
 
-const nodeOf = (siteId: string, type: NodeType, path: string, parentId: string): SiteNode => ({
+const makeNode = (siteId: string, type: NodeType, path: string, parentId: string): SiteNode => ({
   siteId,
   name: `Node ${siteId}`,
   type,
@@ -28,9 +28,9 @@ const nodeOf = (siteId: string, type: NodeType, path: string, parentId: string):
 });
 
 /** Notifies each of 10,000 sites of the same outage and of its audit, and a tenth of one more event. */
-async function tellAll(sites: readonly SiteNode[], today: string): Promise<void> {
+async function notifyAll(sites: readonly SiteNode[], today: string): Promise<void> {
   const day = today.slice(0, 10).replaceAll('-', '');
-  const one = (
+  const makeNotification = (
     { siteId }: SiteNode,
     kind: string,
     rest: Pick<Notification, 'type'> & { cause?: string },
@@ -41,11 +41,12 @@ async function tellAll(sites: readonly SiteNode[], today: string): Promise<void>
     body: { title: `${kind} of this morning`, message: 'What happened, as it is told. '.repeat(4), timestamp: today },
     users: {},
   });
-  await mapConcurrent(sites, lanes, async site => {
-    const outage = one(site, 'outage', { type: 'ALERT', cause: 'not-tracking-ga4-serviceRemoved' });
+  await mapConcurrent(sites, concurrency, async site => {
+    const outage = makeNotification(site, 'outage', { type: 'ALERT', cause: 'not-tracking-ga4-serviceRemoved' });
     await putNotification(outage, site.sitePath);
-    await putNotification(one(site, 'audit', { type: 'AUDIT', cause: 'audit-202610' }), site.sitePath);
-    if (site.siteId.endsWith('0')) await putNotification(one(site, 'single', { type: 'ALERT' }), site.sitePath);
+    await putNotification(makeNotification(site, 'audit', { type: 'AUDIT', cause: 'audit-202610' }), site.sitePath);
+    if (site.siteId.endsWith('0'))
+      await putNotification(makeNotification(site, 'single', { type: 'ALERT' }), site.sitePath);
   });
 }
 
@@ -62,15 +63,15 @@ export const inboxFigures: FigureGroup = {
       const sites: SiteNode[] = [];
       for (let company = 0; company < companies; company += 1) {
         const organisation = `big-${company}`;
-        await createNode(nodeOf(organisation, 'ORG', reseller, 'beacon'));
+        await createNode(makeNode(organisation, 'ORG', reseller, 'beacon'));
         sites.push(
           ...Array.from({ length: sitesEach }, (_, index) =>
-            nodeOf(`big-${company}-site-${index}`, 'SITE', `${reseller}/${organisation}`, organisation),
+            makeNode(`big-${company}-site-${index}`, 'SITE', `${reseller}/${organisation}`, organisation),
           ),
         );
       }
-      await mapConcurrent(sites, lanes, createNode);
-      await tellAll(sites, new Date().toISOString());
+      await mapConcurrent(sites, concurrency, createNode);
+      await notifyAll(sites, new Date().toISOString());
       for (const email of ['admin@insights.test', 'reseller@insights.test']) {
         const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
         await signIn(page, stack.origin, email);

@@ -12,10 +12,10 @@ import { type FigureGroup, rounded } from './figure.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const sites = 200;
 const months = ['202608', '202609', '202610'] as const;
-const lanes = 16;
+const concurrency = 16;
 const company = '/ISL/bench/bench-org';
 
-const nodeOf = (siteId: string, type: NodeType, sitePath: string): SiteNode => ({
+const makeNode = (siteId: string, type: NodeType, sitePath: string): SiteNode => ({
   siteId,
   name: `Northfold Home Care ${siteId}`,
   type,
@@ -28,7 +28,7 @@ const words = (index: number) =>
   `${index % 7} campaigns land in Other because utm_medium is missing or unknown: spring-mailer, autumn-${index}, Performance Max (utm_medium print, shopping); ${index * 7} sessions, ${index} goals.`;
 
 /** Generates recommendations as audits leave them: with text, value, evidence, and people's changes. */
-function itemOf(index: number, status: RecommendationStatus): RecommendationItem {
+function makeItem(index: number, status: RecommendationStatus): RecommendationItem {
   const at = now.toISOString();
   return {
     recommendationId: `rec-bench-${index}-${status}`,
@@ -58,22 +58,22 @@ export const insightFigures: FigureGroup = {
   async *measure() {
     const stop = await openBareDatabase(now);
     try {
-      const org = nodeOf('bench-org', 'ORG', company);
+      const org = makeNode('bench-org', 'ORG', company);
       await createNode(org);
       await mapConcurrent(
         Array.from({ length: sites }, (_, index) => index),
-        lanes,
+        concurrency,
         async index => {
           const siteId = `bench-site-${index}`;
-          const site = nodeOf(siteId, 'SITE', `${company}/${siteId}`);
+          const site = makeNode(siteId, 'SITE', `${company}/${siteId}`);
           await createNode({ ...site, parentId: 'bench-org' });
           for (const yearMonth of months) {
             await putMonth(site, { yearMonth, revision: 0 }, [
-              itemOf(index, 'pending'),
-              itemOf(index + 1, 'stuck'),
-              itemOf(index + 2, 'preview'),
-              itemOf(index + 3, 'resolved'),
-              itemOf(index + 4, 'dismissed'),
+              makeItem(index, 'pending'),
+              makeItem(index + 1, 'stuck'),
+              makeItem(index + 2, 'preview'),
+              makeItem(index + 3, 'resolved'),
+              makeItem(index + 4, 'dismissed'),
             ]);
           }
         },

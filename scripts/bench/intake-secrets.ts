@@ -5,7 +5,7 @@ import { decodeJson } from '../../functions/stores/codecs/day-items.ts';
 import { type LeadMessage, leadMessageSchema } from '../../shared/messages/queues.ts';
 import type { startPeople } from '../../test/functions/support/people.ts';
 
-type Told = {
+type LeakContext = {
   readonly logged: readonly string[];
   readonly now: Date;
   /** Processes arrivals as the worker does. */
@@ -15,7 +15,7 @@ type Told = {
 /** Finds the places that store a sent secret: tables (decompressed), queue, emails and logs. */
 export async function secretLeaks(
   program: Awaited<ReturnType<typeof startPeople>>,
-  { logged, now, work }: Told,
+  { logged, now, work }: LeakContext,
 ): Promise<number> {
   const admin = program.token('admin-user', true);
   const added = await program.call('add-lead-sitemap', {
@@ -54,5 +54,5 @@ export async function secretLeaks(
     }
   }
   const secrets = [secret, wrong];
-  return places.filter(place => secrets.some(one => place.includes(one))).length;
+  return places.filter(place => secrets.some(candidate => place.includes(candidate))).length;
 }

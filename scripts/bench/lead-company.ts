@@ -39,8 +39,8 @@ async function writeSite(siteId: string, count: number): Promise<void> {
   const head = await readHead(siteId);
   const months = new Map<string, MonthHead | null>();
   for (const month of new Set(rows.flatMap(({ lead }) => activeMonths(lead)))) {
-    const own = rows.filter(({ lead }) => activeMonths(lead).includes(month));
-    months.set(month, await writeRows(siteId, head, { month, rows: own, timeZone }));
+    const monthRows = rows.filter(({ lead }) => activeMonths(lead).includes(month));
+    months.set(month, await writeRows(siteId, head, { month, rows: monthRows, timeZone }));
   }
   await writeHead(siteId, head, { foldedTo: head.foldedTo, months, now });
 }
@@ -93,18 +93,18 @@ async function writeCompany(name: string, leads: number): Promise<SiteNode> {
 /** Cost of /unit-sales for a company with a million leads, compared with ten thousand. */
 export const leadCompanyFigures: FigureGroup = {
   names: ['lead-page-ms-ratio'],
-  async *measure(wanted) {
-    if (!wanted.has('lead-page-ms-ratio')) return;
+  async *measure(requested) {
+    if (!requested.has('lead-page-ms-ratio')) return;
     const close = await openBareDatabase(now);
     try {
       const [large, small] = [await writeCompany('large', sizes.large), await writeCompany('small', sizes.small)];
       const months = Array.from({ length: 10 }, (_, index) => `2026${String(index + 1).padStart(2, '0')}`);
       const ask = (company: SiteNode) => timed(() => loadLeadMonths(company, { months, format: 'year', people: true }));
-      const ours: number[] = [];
-      const theirs: number[] = [];
+      const largeTimes: number[] = [];
+      const smallTimes: number[] = [];
       for (let run = 0; run < runs; run += 1) {
-        ours.push((await ask(large)).ms);
-        theirs.push((await ask(small)).ms);
+        largeTimes.push((await ask(large)).ms);
+        smallTimes.push((await ask(small)).ms);
       }
       const { result } = await ask(large);
       const came = Object.values(result.years).flatMap(year => Object.values(year));
@@ -112,10 +112,10 @@ export const leadCompanyFigures: FigureGroup = {
         throw new Error('The large company has not the deals of a million leads');
       yield {
         name: 'lead-page-ms-ratio',
-        value: rounded(median(ours) / median(theirs)),
+        value: rounded(median(largeTimes) / median(smallTimes)),
         unit: 'times',
         against: 'ms of 10,000',
-        againstValue: rounded(median(theirs), 0),
+        againstValue: rounded(median(smallTimes), 0),
       };
     } finally {
       await close();

@@ -28,7 +28,7 @@ const companyId = 'deals-company';
 const leadsEach = 3000;
 const months = Array.from({ length: 20 }, (_, back) => previousYearMonth('202609', back)).toReversed();
 
-const nodeOf = (siteId: string, tz: 'Hawaii-Aleutian' | 'Samoa', isSite: boolean): SiteNode => ({
+const makeNode = (siteId: string, tz: 'Hawaii-Aleutian' | 'Samoa', isSite: boolean): SiteNode => ({
   siteId,
   name: siteId,
   type: isSite ? 'SITE' : 'ORG',
@@ -44,8 +44,8 @@ async function writeSite(siteId: string, timeZone: string, leads: readonly Lead[
   const head = await readHead(siteId);
   const heads = new Map<string, MonthHead | null>();
   for (const month of new Set(rows.flatMap(({ lead }) => activeMonths(lead)))) {
-    const own = rows.filter(({ lead }) => activeMonths(lead).includes(month));
-    heads.set(month, await writeRows(siteId, head, { month, rows: own, timeZone }));
+    const monthRows = rows.filter(({ lead }) => activeMonths(lead).includes(month));
+    heads.set(month, await writeRows(siteId, head, { month, rows: monthRows, timeZone }));
   }
   await writeHead(siteId, head, { foldedTo: head.foldedTo, months: heads, now });
 }
@@ -80,7 +80,7 @@ async function countBySql(leads: ReadonlyMap<string, readonly Lead[]>): Promise<
   };
 }
 
-const summaryOf = (node: SiteNode, month: YearMonth, kind: LeadViewKind) =>
+const loadSummary = (node: SiteNode, month: YearMonth, kind: LeadViewKind) =>
   loadLeadSummary({
     node,
     range: monthRange(month),
@@ -92,7 +92,7 @@ const summaryOf = (node: SiteNode, month: YearMonth, kind: LeadViewKind) =>
   });
 
 /** Lists each number of deals that a view shows. */
-const dealsOf = (view: LeadSummaryView): number[] => {
+const listDeals = (view: LeadSummaryView): number[] => {
   const sum = (rows: readonly { readonly deals: number }[]) => rows.reduce((total, { deals }) => total + deals, 0);
   return [
     getLeadCount(view.now.sums, 'units'),
@@ -110,37 +110,37 @@ const rateNames = Object.keys(leadRates) as LeadRate[];
 /** Measures both over every month of two sites in different zones and their company. */
 async function measureDeals(): Promise<{ elsewhere: number; definitions: number }> {
   const leads = new Map(zones.map(({ siteId }, index) => [siteId, generateLeads(leadsEach, 31 + index)] as const));
-  const company = nodeOf(companyId, 'Samoa', false);
+  const company = makeNode(companyId, 'Samoa', false);
   await createNode(company);
   const places: Place[] = [{ node: company, sites: zones }];
   for (const zone of zones) {
-    const node = nodeOf(zone.siteId, zone.tz, true);
+    const node = makeNode(zone.siteId, zone.tz, true);
     await createNode(node);
     await writeSite(zone.siteId, zone.timeZone, leads.get(zone.siteId) ?? []);
     places.push({ node, sites: [zone] });
   }
-  const truthOf = await countBySql(leads);
+  const countTruth = await countBySql(leads);
   let elsewhere = 0;
   let definitions = 1;
   for (const place of places) {
-    const truth = await truthOf(place);
+    const truth = await countTruth(place);
     const years = await loadLeadMonths(place.node, { months, format: 'year', people: true });
     const rates = ratesByDay(place, leads);
     for (const month of months) {
       const [closed, created] = [
-        await summaryOf(place.node, month, 'closed'),
-        await summaryOf(place.node, month, 'created'),
+        await loadSummary(place.node, month, 'closed'),
+        await loadSummary(place.node, month, 'created'),
       ];
-      const wanted = { closed: truth.closed.get(month) ?? 0, created: truth.created.get(month) ?? 0 };
+      const expected = { closed: truth.closed.get(month) ?? 0, created: truth.created.get(month) ?? 0 };
       const byClosing = [
-        ...dealsOf(closed),
+        ...listDeals(closed),
         closed.closed.now.deals,
         created.closed.now.deals,
         years.years[month.slice(0, 4)]?.[month]?.totalUnits ?? 0,
         rates(month).units,
       ];
-      elsewhere += byClosing.reduce((sum, deals) => sum + Math.abs(deals - wanted.closed), 0);
-      elsewhere += dealsOf(created).reduce((sum, deals) => sum + Math.abs(deals - wanted.created), 0);
+      elsewhere += byClosing.reduce((sum, deals) => sum + Math.abs(deals - expected.closed), 0);
+      elsewhere += listDeals(created).reduce((sum, deals) => sum + Math.abs(deals - expected.created), 0);
       for (const name of rateNames) {
         const shown = [
           computeLeadRate(name, key => getLeadCount(closed.now.sums, key)),
@@ -160,15 +160,15 @@ function ratesByDay({ sites }: Place, leads: ReadonlyMap<string, readonly Lead[]
     crmDays(leads.get(siteId) ?? [], { start: '2024-10-01', end: '2026-10-19' }, timeZone),
   );
   return (month: YearMonth) => {
-    const records = days.map(own => crmRecord(own, monthRange(month))).filter(record => record !== null);
+    const records = days.map(siteDays => crmRecord(siteDays, monthRange(month))).filter(record => record !== null);
     const metrics = metricsOfSources(
       records.flatMap(record => sourcesOfRecord(record)),
       { isEcommerce: false },
     );
-    const known = (metric: LeadRate) => (metrics[metric].known ? metrics[metric].value : null);
+    const readRate = (metric: LeadRate) => (metrics[metric].known ? metrics[metric].value : null);
     return {
       units: metrics.unitSales.known ? metrics.unitSales.value : 0,
-      metrics: { bookingRate: known('bookingRate'), keptRate: known('keptRate') },
+      metrics: { bookingRate: readRate('bookingRate'), keptRate: readRate('keptRate') },
     };
   };
 }
@@ -186,14 +186,14 @@ function rateOfRows(name: LeadRate, { personas }: LeadSummaryView): number | nul
  */
 export const leadDealFigures: FigureGroup = {
   names: ['deals-counted-elsewhere', 'rate-definitions'],
-  async *measure(wanted) {
-    if (!this.names.some(name => wanted.has(name))) return;
+  async *measure(requested) {
+    if (!this.names.some(name => requested.has(name))) return;
     const close = await openBareDatabase(now);
     try {
       const { elsewhere, definitions } = await measureDeals();
       const figures = { 'deals-counted-elsewhere': [elsewhere, 0], 'rate-definitions': [definitions, 1] } as const;
       for (const [name, [value, limit]] of Object.entries(figures))
-        if (wanted.has(name)) yield { name, value: rounded(value), unit: '', against: 'limit', againstValue: limit };
+        if (requested.has(name)) yield { name, value: rounded(value), unit: '', against: 'limit', againstValue: limit };
     } finally {
       await close();
     }

@@ -26,7 +26,7 @@ const batch = 10;
 const ratedArrivals = 1000;
 type Arrival = Extract<LeadMessage, { kind: 'arrival' }>;
 
-const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
+const makeIntake = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
   siteRefId,
   siteId,
   crm: 'goHighLevel',
@@ -78,11 +78,11 @@ function shuffled<Value>(values: readonly Value[], random: () => number): Value[
     .map(({ value }) => value);
 }
 
-async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
+async function work(arrivals: readonly Arrival[], at: Date): Promise<void> {
   setClock(() => at);
   const outcomes: ArrivalOutcome[] = [];
   await Promise.all(
-    batchOf.map(async message => {
+    arrivals.map(async message => {
       const outcome = await storeArrival(message, at);
       if (outcome !== null) outcomes.push(outcome);
     }),
@@ -97,7 +97,7 @@ async function orderDifferences(now: Date): Promise<number> {
   const siteRefId = 'ref-order';
   // Uses a separate site, so its monthly sums contain only these leads.
   const siteId = 'site-n2';
-  await putIntake(intakeOf(siteRefId, siteId), []);
+  await putIntake(makeIntake(siteRefId, siteId), []);
   const all = updates(siteRefId, Math.round(deliveries * 0.8), 21);
   const random = seededRandom(4);
   const repeated = all.filter(() => random() < 0.25);
@@ -151,7 +151,7 @@ async function orderDifferences(now: Date): Promise<number> {
   let off = Math.abs(rows.length - stored.size);
   for (const [id, status, revenue, source, owner, booking, created, updated] of rows) {
     const lead = stored.get(String(id));
-    const ours = lead && [
+    const storedFields = lead && [
       lead.status,
       lead.revenue ?? null,
       lead.metrics.utm_source,
@@ -161,7 +161,7 @@ async function orderDifferences(now: Date): Promise<number> {
       lead.timestampUpdated,
     ];
     const parse = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
-    const theirs = [
+    const expectedFields = [
       status ?? '',
       revenue === null ? null : Number(revenue),
       source ?? '(N/A)',
@@ -170,7 +170,10 @@ async function orderDifferences(now: Date): Promise<number> {
       parse(created),
       parse(updated),
     ];
-    off += ours === undefined ? theirs.length : theirs.filter((value, index) => value !== ours[index]).length;
+    off +=
+      storedFields === undefined
+        ? expectedFields.length
+        : expectedFields.filter((value, index) => value !== storedFields[index]).length;
   }
   return off + (await sumsOff(siteId, months));
 }
@@ -180,18 +183,18 @@ async function sumsOff(siteId: string, months: readonly (readonly unknown[])[]):
   const parts = await readSums(siteId, { from: '2020-01', to: '2030-01', timeZone: 'UTC' });
   const stored = new Set(parts.flatMap(part => Object.keys(part)));
   let off = Math.abs(stored.size - months.length);
-  for (const [month, ...theirs] of months) {
+  for (const [month, ...expectedSums] of months) {
     const { sums, deals } = addMonthSums(parts.flatMap(part => part[String(month)] ?? []));
     const google = Object.values(deals?.sources['google'] ?? {}).reduce((sum, units) => sum + units, 0);
-    const ours = [sums['leads'] ?? 0, sums['contacted'] ?? 0, deals?.units ?? 0, deals?.revenue ?? 0, google];
-    off += ours.filter((value, index) => value !== Number(theirs[index])).length;
+    const storedSums = [sums['leads'] ?? 0, sums['contacted'] ?? 0, deals?.units ?? 0, deals?.revenue ?? 0, google];
+    off += storedSums.filter((value, index) => value !== Number(expectedSums[index])).length;
   }
   return off;
 }
 
 /** Measures the write units of one arrival: its lead, the journal and its batch's counts; without month rows. */
 async function writeUnits(now: Date): Promise<number> {
-  await putIntake(intakeOf('ref-units'), []);
+  await putIntake(makeIntake('ref-units'), []);
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === 'write') units += consumed.units;
@@ -209,7 +212,7 @@ async function writeUnits(now: Date): Promise<number> {
  * Compares arrivals per second with bare writes per second to the same engine: two writes of a kilobyte per arrival.
  */
 async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: number }> {
-  await putIntake(intakeOf('ref-units'), []);
+  await putIntake(makeIntake('ref-units'), []);
   const data = new Uint8Array(700);
   const bare = async (all: readonly Arrival[]) => {
     for (let start = 0; start < all.length; start += batch) {
@@ -241,13 +244,13 @@ async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: nu
       );
     }
   };
-  const ours: number[] = [];
-  const theirs: number[] = [];
+  const arrivalTimes: number[] = [];
+  const bareTimes: number[] = [];
   for (let run = 0; run < 3; run += 1) {
     // The same updates again would write nothing.
     const all = updates('ref-units', ratedArrivals, 44 + run);
-    theirs.push((await timed(() => bare(all))).ms);
-    ours.push(
+    bareTimes.push((await timed(() => bare(all))).ms);
+    arrivalTimes.push(
       (
         await timed(async () => {
           for (let start = 0; start < all.length; start += batch) await work(all.slice(start, start + batch), now);
@@ -255,7 +258,7 @@ async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: nu
       ).ms,
     );
   }
-  return { ratio: median(theirs) / median(ours), perSecond: (ratedArrivals * 1000) / median(ours) };
+  return { ratio: median(bareTimes) / median(arrivalTimes), perSecond: (ratedArrivals * 1000) / median(arrivalTimes) };
 }
 
 const names = [
@@ -268,8 +271,8 @@ const names = [
 /** CRM deliveries through endpoint, queue and worker: order, cost, speed, and places of the secret. */
 export const leadDeliveryFigures: FigureGroup = {
   names,
-  async *measure(wanted) {
-    if (!names.some(name => wanted.has(name))) return;
+  async *measure(requested) {
+    if (!names.some(name => requested.has(name))) return;
     // The engine expires items by the machine's clock, so journal entries must be current.
     const now = new Date();
     const program = await startPeople({ now, queues: true });
@@ -277,7 +280,7 @@ export const leadDeliveryFigures: FigureGroup = {
     logTo(line => logged.push(line));
     try {
       await seedTree();
-      if (wanted.has('intake-secret-leaks'))
+      if (requested.has('intake-secret-leaks'))
         yield {
           name: 'intake-secret-leaks',
           value: await secretLeaks(program, { logged, now, work }),
@@ -285,7 +288,7 @@ export const leadDeliveryFigures: FigureGroup = {
           against: 'limit',
           againstValue: 0,
         };
-      if (wanted.has('intake-write-units'))
+      if (requested.has('intake-write-units'))
         yield {
           name: 'intake-write-units',
           value: rounded(await writeUnits(now)),
@@ -293,7 +296,7 @@ export const leadDeliveryFigures: FigureGroup = {
           against: 'limit',
           againstValue: 4,
         };
-      if (wanted.has('intake-per-second-ratio')) {
+      if (requested.has('intake-per-second-ratio')) {
         const { ratio, perSecond } = await perSecondRatio(now);
         yield {
           name: 'intake-per-second-ratio',
@@ -303,7 +306,7 @@ export const leadDeliveryFigures: FigureGroup = {
           againstValue: rounded(perSecond, 0),
         };
       }
-      if (wanted.has('lead-order-differences'))
+      if (requested.has('lead-order-differences'))
         yield {
           name: 'lead-order-differences',
           value: await orderDifferences(now),

@@ -41,12 +41,12 @@ async function writeLeads(): Promise<void> {
   const byMonth = new Map<string, typeof rows>();
   for (const row of rows)
     for (const month of activeMonths(row.lead)) byMonth.set(month, [...(byMonth.get(month) ?? []), row]);
-  for (const [month, own] of byMonth)
-    months.set(month, await writeRows(site.siteId, head, { month, rows: own, timeZone: 'America/New_York' }));
+  for (const [month, monthRows] of byMonth)
+    months.set(month, await writeRows(site.siteId, head, { month, rows: monthRows, timeZone: 'America/New_York' }));
   await writeHead(site.siteId, head, { foldedTo: head.foldedTo, months, now });
 }
 
-async function unitsOf<Answer>(work: () => Promise<Answer>): Promise<{ units: number; answer: Answer }> {
+async function measureUnits<Answer>(work: () => Promise<Answer>): Promise<{ units: number; answer: Answer }> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === 'read') units += consumed.units;
@@ -173,10 +173,10 @@ async function pageRatio(): Promise<FigureResult> {
       ),
       `select * ${within(range)} order by timestamp desc limit 100`,
     ];
-    const ours: number[] = [];
-    const theirs: number[] = [];
+    const pageTimes: number[] = [];
+    const duckDbTimes: number[] = [];
     for (let run = 0; run < pageRuns; run += 1) {
-      ours.push(
+      pageTimes.push(
         (
           await timed(async () => {
             await loadLeadSummary({
@@ -192,7 +192,7 @@ async function pageRatio(): Promise<FigureResult> {
           })
         ).ms,
       );
-      theirs.push(
+      duckDbTimes.push(
         (
           await timed(async () => {
             for (const query of queries) (await connection.runAndReadAll(query)).getRows();
@@ -202,10 +202,10 @@ async function pageRatio(): Promise<FigureResult> {
     }
     return {
       name: 'lead-page-peer-ratio',
-      value: rounded(median(ours) / median(theirs)),
+      value: rounded(median(pageTimes) / median(duckDbTimes)),
       unit: 'times',
       against: 'DuckDB ms',
-      againstValue: rounded(median(theirs), 0),
+      againstValue: rounded(median(duckDbTimes), 0),
     };
   } finally {
     connection.closeSync();
@@ -242,11 +242,11 @@ function doubleCounted(): number {
     );
     const sides = { currency: 'USD', units, won, authority };
     const counted = countedUnits(sides).reduce((sum, { entries }) => sum + salesTotals(entries).units, 0);
-    const one = countedMonths(sides).reduce(
+    const expected = countedMonths(sides).reduce(
       (sum, month) => sum + ((month.authority === 'crm' ? month.won : month.entered) ?? 0),
       0,
     );
-    off += Math.abs(counted - one);
+    off += Math.abs(counted - expected);
   }
   return off;
 }
@@ -261,12 +261,12 @@ export const leadReadFigures: FigureGroup = {
     'sales-double-counted',
     'unit-sales-read-units',
   ],
-  async *measure(wanted) {
-    if (wanted.has('cost-per-deal-cents-off')) yield limit('cost-per-deal-cents-off', await centsOff(), 'cents', 0);
-    if (wanted.has('sales-double-counted')) yield limit('sales-double-counted', doubleCounted(), 'units', 0);
+  async *measure(requested) {
+    if (requested.has('cost-per-deal-cents-off')) yield limit('cost-per-deal-cents-off', await centsOff(), 'cents', 0);
+    if (requested.has('sales-double-counted')) yield limit('sales-double-counted', doubleCounted(), 'units', 0);
     if (
       !['lead-page-read-units', 'lead-page-kb', 'lead-page-peer-ratio', 'unit-sales-read-units'].some(name =>
-        wanted.has(name),
+        requested.has(name),
       )
     )
       return;
@@ -274,7 +274,7 @@ export const leadReadFigures: FigureGroup = {
     try {
       await writeLeads();
       const range = defaultWindow('2026-10-20');
-      const summary = await unitsOf(() =>
+      const summary = await measureUnits(() =>
         loadLeadSummary({
           node: site,
           range,
@@ -285,14 +285,14 @@ export const leadReadFigures: FigureGroup = {
           asked: now,
         }),
       );
-      const list = await unitsOf(() => listLeadsPage({ site, range, kind: 'created' }));
+      const list = await measureUnits(() => listLeadsPage({ site, range, kind: 'created' }));
       const bytes = [summary.answer, list.answer].reduce(
         (sum, answer) => sum + gzipSync(JSON.stringify(answer)).byteLength,
         0,
       );
       yield limit('lead-page-read-units', summary.units + list.units, 'read units', 40);
       yield limit('lead-page-kb', bytes / 1000, 'kB', 60);
-      if (wanted.has('lead-page-peer-ratio')) yield await pageRatio();
+      if (requested.has('lead-page-peer-ratio')) yield await pageRatio();
       const months = Array.from(
         { length: 36 },
         (_, index) =>
@@ -308,7 +308,7 @@ export const leadReadFigures: FigureGroup = {
       );
       yield limit(
         'unit-sales-read-units',
-        (await unitsOf(() => readSalesBook(site, 2026, now))).units,
+        (await measureUnits(() => readSalesBook(site, 2026, now))).units,
         'read units',
         20,
       );

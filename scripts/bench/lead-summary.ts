@@ -94,25 +94,25 @@ const sizes = [
 
 export const leadSummaryFigures: FigureGroup = {
   names: sizes.map(({ name }) => name),
-  async *measure(wanted) {
+  async *measure(requested) {
     const folder = mkdtempSync(join(tmpdir(), 'lead-bench-'));
     try {
-      for (const { name, count, runs } of sizes.filter(size => wanted.has(size.name))) {
+      for (const { name, count, runs } of sizes.filter(size => requested.has(size.name))) {
         const leads = generateLeads(count);
         const file = join(folder, `${count}.csv`);
         writeFileSync(file, toCsv(leads));
-        const ours: number[] = [];
-        const theirs: number[] = [];
+        const summaryTimes: number[] = [];
+        const duckDbTimes: number[] = [];
         for (let run = 0; run < runs; run += 1) {
-          ours.push((await timed(() => summariseLeads(leads, 'America/New_York'))).ms);
-          theirs.push(await duckDbMs(file));
+          summaryTimes.push((await timed(() => summariseLeads(leads, 'America/New_York'))).ms);
+          duckDbTimes.push(await duckDbMs(file));
         }
         yield {
           name,
-          value: rounded(median(ours) / median(theirs)),
+          value: rounded(median(summaryTimes) / median(duckDbTimes)),
           unit: 'times',
           against: 'DuckDB ms',
-          againstValue: rounded(median(theirs), 0),
+          againstValue: rounded(median(duckDbTimes), 0),
         };
       }
     } finally {

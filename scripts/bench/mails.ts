@@ -14,12 +14,12 @@ const addresses = 60;
 const steps = 20;
 const sentAt = '2026-11-20T09:00:00.000Z';
 
-type Told = {
+type MailEvent = {
   readonly kind: 'Delivery' | 'Reject' | 'Bounce' | 'Complaint';
   readonly at: string;
   readonly reason?: string;
 };
-const messageOf = (messageId: string, { kind, at, reason = '' }: Told): string => {
+const makeMessage = (messageId: string, { kind, at, reason = '' }: MailEvent): string => {
   const mail = { messageId, timestamp: kind === 'Reject' ? at : sentAt };
   if (kind === 'Delivery') return JSON.stringify({ eventType: kind, mail, delivery: { timestamp: at } });
   if (kind === 'Reject') return JSON.stringify({ eventType: kind, mail, reject: { reason } });
@@ -28,24 +28,25 @@ const messageOf = (messageId: string, { kind, at, reason = '' }: Told): string =
   return JSON.stringify({ eventType: kind, mail, bounce: { timestamp: at, bounceType: reason } });
 };
 /** The trigger reads only the envelope's message. */
-const tell = (message: string) => mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: message } }] })));
+const deliver = (message: string) =>
+  mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: message } }] })));
 
 type Random = ReturnType<typeof seededRandom>;
 const below = (random: Random, count: number) => Math.floor(random() * count);
 const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
   list
-    .map(one => ({ one, at: random() }))
+    .map(item => ({ one: item, at: random() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
+    .map(({ one: item }) => item);
 
 /**
  * Expected order, by hand: the latest wins; at the same instant the later in this list, then the alphabetically later
  * reason.
  */
 const order = ['Delivery', 'Reject', 'Bounce', 'Complaint'];
-const stateOf = { Delivery: 'delivered', Reject: 'failed', Bounce: 'bounced', Complaint: 'complained' } as const;
-function expected(told: readonly Told[]): { state: string; at: string; reason: string | undefined } {
-  const [last] = [...told].sort(
+const stateByKind = { Delivery: 'delivered', Reject: 'failed', Bounce: 'bounced', Complaint: 'complained' } as const;
+function expected(events: readonly MailEvent[]): { state: string; at: string; reason: string | undefined } {
+  const [last] = [...events].sort(
     (a, b) =>
       b.at.localeCompare(a.at) ||
       order.indexOf(b.kind) - order.indexOf(a.kind) ||
@@ -53,14 +54,14 @@ function expected(told: readonly Told[]): { state: string; at: string; reason: s
   );
   return last === undefined
     ? { state: 'sent', at: sentAt, reason: undefined }
-    : { state: stateOf[last.kind], at: last.at, reason: last.reason };
+    : { state: stateByKind[last.kind], at: last.at, reason: last.reason };
 }
 
 /** Counts histories of one to five events, in several orders and with repeats, that end in a wrong state. */
 async function wrongStates(random: Random): Promise<number> {
   let wrong = 0;
   for (let history = 0; history < histories; history += 1) {
-    const told = Array.from({ length: 1 + below(random, 5) }, (): Told => {
+    const events = Array.from({ length: 1 + below(random, 5) }, (): MailEvent => {
       const at = `2026-11-20T09:0${1 + below(random, 3)}:00.000Z`;
       switch (below(random, 4)) {
         case 0:
@@ -86,11 +87,11 @@ async function wrongStates(random: Random): Promise<number> {
         changedAt: sentAt,
       };
       await putMail(mail);
-      const again = told.filter(() => random() < 0.2);
-      for (const one of shuffled(random, [...told, ...again])) await tell(messageOf(mailId, one));
-      const stands = await findMail(mailId);
-      const right = expected(told);
-      if (stands?.state !== right.state || stands.changedAt !== right.at || stands.reason !== right.reason) wrong += 1;
+      const again = events.filter(() => random() < 0.2);
+      for (const mailEvent of shuffled(random, [...events, ...again])) await deliver(makeMessage(mailId, mailEvent));
+      const stored = await findMail(mailId);
+      const right = expected(events);
+      if (stored?.state !== right.state || stored.changedAt !== right.at || stored.reason !== right.reason) wrong += 1;
     }
   }
   return wrong;
@@ -126,7 +127,7 @@ async function mailedAgain(
     for (let step = 0; step < steps; step += 1) {
       const at = new Date(Date.parse(sentAt) + step * 60_000).toISOString();
       const mailId = `told-${index}-${step}`;
-      const event = async (kind: Told['kind'], reason: string) => {
+      const event = async (kind: MailEvent['kind'], reason: string) => {
         await putMail({
           mailId,
           to: address,
@@ -137,7 +138,7 @@ async function mailedAgain(
           sentAt,
           changedAt: sentAt,
         });
-        await tell(messageOf(mailId, { kind, at, reason }));
+        await deliver(makeMessage(mailId, { kind, at, reason }));
       };
       switch (below(random, 9)) {
         case 0:
@@ -174,12 +175,12 @@ async function mailedAgain(
 /** States of emails in any order of events, and emails to addresses that refused one. */
 export const mailFigures: FigureGroup = {
   names: ['mail-states-wrong', 'bounced-mailed-again'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const program = await startPeople({ now: new Date('2026-11-22T12:00:00Z') });
     setClock(() => new Date('2026-11-22T12:00:00Z'));
     try {
       const random = seededRandom(20);
-      if (wanted.has('mail-states-wrong'))
+      if (requested.has('mail-states-wrong'))
         yield {
           name: 'mail-states-wrong',
           value: await wrongStates(random),
@@ -187,16 +188,20 @@ export const mailFigures: FigureGroup = {
           against: 'limit',
           againstValue: 0,
         };
-      if (wanted.has('bounced-mailed-again')) {
+      if (requested.has('bounced-mailed-again')) {
         let sent = 0;
-        const { again, lost, mails } = await mailedAgain(
+        const {
+          again,
+          lost,
+          mails: emails,
+        } = await mailedAgain(
           random,
           () => (sent = new Set(program.mails().map(({ subject, to }) => `${subject} ${to.join()}`)).size),
         );
         yield {
           name: 'bounced-mailed-again',
           value: again + lost,
-          unit: `of ${mails} mails, ${lost} withheld wrongly, ${sent} sent`,
+          unit: `of ${emails} mails, ${lost} withheld wrongly, ${sent} sent`,
           against: 'limit',
           againstValue: 0,
         };

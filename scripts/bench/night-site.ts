@@ -28,7 +28,7 @@ const signIn = /\/_platforms\/(google|facebook|linkedin|microsoft)\/|\/oauth\/ac
 type Traffic = { calls: Map<string, number>; bytes: number };
 
 /** Counts the platform calls of `work` and their answers' bytes, separating PageSpeed and sign-ins. */
-async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
+async function measureTraffic(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { calls: new Map(), bytes: 0 };
   const outside = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -81,7 +81,7 @@ async function oneNight(stack: LocalStack, daysAhead: number): Promise<Night> {
       (await listConnections(siteId)).map(({ service, compactedThrough }) => [service, compactedThrough]),
     );
     let closed = 0;
-    const { calls } = await trafficOf(async () => {
+    const { calls } = await measureTraffic(async () => {
       const messages = (await listConnections(siteId)).flatMap(connection => nightlyMessages(connection, tonight));
       await sendMessages(stack.env['PULL_QUEUE_URL'] ?? '', messages);
       await stack.drained();
@@ -101,9 +101,9 @@ async function oneNight(stack: LocalStack, daysAhead: number): Promise<Night> {
   }
 }
 
-const callsOf = ({ calls }: Night): number => [...calls.values()].reduce((sum, count) => sum + count, 0);
+const countCalls = ({ calls }: Night): number => [...calls.values()].reduce((sum, count) => sum + count, 0);
 const highest = (numbers: readonly number[]): number => Math.max(...numbers);
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
 
 /**
  * Runs a month of nights, because writes depend on the day of the month: the most expensive counts, monthly closing
@@ -126,9 +126,9 @@ async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
       });
   }
   const ordinary = nights.filter(({ closed }) => closed === 0);
-  const usual = sumOf(ordinary.map(({ writeUnits }) => writeUnits)) / ordinary.length;
-  const closing = sumOf(nights.filter(({ closed }) => closed > 0).map(({ writeUnits }) => writeUnits - usual));
-  yield limit('night-site-calls', highest(nights.map(callsOf)), 'calls', 35);
+  const usual = sumNumbers(ordinary.map(({ writeUnits }) => writeUnits)) / ordinary.length;
+  const closing = sumNumbers(nights.filter(({ closed }) => closed > 0).map(({ writeUnits }) => writeUnits - usual));
+  yield limit('night-site-calls', highest(nights.map(countCalls)), 'calls', 35);
   yield limit(
     'night-site-write-units',
     rounded(highest(ordinary.map(({ writeUnits }) => writeUnits)), 1),
@@ -152,7 +152,7 @@ async function collectHistory(): Promise<{ seconds: number; rawBytes: number; st
   await createNode({ ...model, siteId: twin, sitePath: model.sitePath.replace(siteId, twin), revision: 0 });
   for (const account of Object.values(model.attr.accounts ?? {})) if (account) await addUse(account.tokenId, twin);
   const started = performance.now();
-  const { bytes } = await trafficOf(async () => {
+  const { bytes } = await measureTraffic(async () => {
     const now = new Date();
     for (const service of pulledServices) await startBackfill({ siteId: twin, service, now, months: historyMonths });
     for (;;) {
@@ -170,10 +170,10 @@ async function collectHistory(): Promise<{ seconds: number; rawBytes: number; st
     }
   });
   const seconds = (performance.now() - started) / 1000;
-  return { seconds, rawBytes: bytes, storedBytes: await storedBytesOf(twin) };
+  return { seconds, rawBytes: bytes, storedBytes: await countStoredBytes(twin) };
 }
 
-async function storedBytesOf(site: string): Promise<number> {
+async function countStoredBytes(site: string): Promise<number> {
   let bytes = 0;
   let from: Record<string, unknown> | undefined;
   do {
@@ -213,20 +213,20 @@ export const nightSiteFigures: FigureGroup = {
     'history-bytes-ratio',
     'backfill-site-seconds',
   ],
-  async *measure(wanted) {
+  async *measure(requested) {
     const dataDir = mkdtempSync(join(tmpdir(), 'night-bench-'));
     const stack = await startLocal({ port: 0, dataDir, seed: 'small', web: false, quiet: true });
     try {
       await stack.ready;
       await stack.drained();
-      if (wanted.has('history-bytes-ratio') || wanted.has('backfill-site-seconds')) {
+      if (requested.has('history-bytes-ratio') || requested.has('backfill-site-seconds')) {
         const { seconds, rawBytes, storedBytes } = await collectHistory();
         if (process.env['BENCH_DETAIL'] === '1') console.error({ rawBytes, storedBytes });
         yield limit('history-bytes-ratio', rounded(storedBytes / rawBytes, 4), 'of the raw bytes', 0.0667);
         yield limit('backfill-site-seconds', rounded(seconds, 1), 's', 60);
       }
       // Last, because it advances the clock by a month and makes the stand-ins' reports instant.
-      if ([...wanted].some(name => /^(night-site|month-close)-/.test(name))) yield* monthOfNights(stack);
+      if ([...requested].some(name => /^(night-site|month-close)-/.test(name))) yield* monthOfNights(stack);
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -52,7 +52,7 @@ function numbers(seed: number): () => number {
 }
 
 /** Generates a month of one breakdown: rows with a long tail; larger rows appear on more days. */
-function linesOf(key: DimensionKey, month: string, rows: number): Lines {
+function generateLines(key: DimensionKey, month: string, rows: number): Lines {
   const next = numbers(Number(month) + key.length * 31);
   const length = countDays(monthRange(month));
   const lines: Lines = new Map();
@@ -84,7 +84,7 @@ async function writeBreakdowns(rows: number): Promise<void> {
   const years = new Map<string, Map<string, readonly BreakdownLine[]>>();
   for (const key of dimensionKeys)
     for (const month of listMonths(stored).slice(-monthsOfYears)) {
-      const lines = linesOf(key, month, rows);
+      const lines = generateLines(key, month, rows);
       const folded =
         month >= daysFrom
           ? await writeMonthLines(nodeId, key, month, lines, now)
@@ -110,7 +110,7 @@ const node = {
 /** Finds the most expensive page above sites: every page and the overview, each kind of period. */
 async function readDearest(): Promise<{ units: number; page: string }> {
   const shown = periods(now, 'America/New_York').filter(
-    ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+    ({ kind }, index, all) => all.findIndex(period => period.kind === kind) === index,
   );
   let dearest = { units: 0, page: '' };
   for (const { id, start, end } of shown)
@@ -132,12 +132,12 @@ async function readDearest(): Promise<{ units: number; page: string }> {
  */
 export const nodePageFigures: FigureGroup = {
   names: ['node-page-read-units-200', 'node-page-read-units-5000'],
-  async *measure(wanted) {
+  async *measure(requested) {
     for (const [name, rows, limit] of [
       ['node-page-read-units-200', 120, 60],
       ['node-page-read-units-5000', 500, 150],
     ] as const) {
-      if (!wanted.has(name)) continue;
+      if (!requested.has(name)) continue;
       const close = await openBareDatabase(now);
       try {
         await writeCompany({ sites: 200, lineMonths: listMonths(stored) });

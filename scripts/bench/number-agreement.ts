@@ -22,7 +22,7 @@ const longestByDay = 62;
 
 type Ask = (path: string) => Promise<unknown>;
 type Asked = { readonly siteId: string; readonly range: DayRange; readonly comparison: DayRange };
-type Told = {
+type ShownFigure = {
   readonly where: string;
   readonly metric: string;
   readonly value: MetricValue;
@@ -30,12 +30,12 @@ type Told = {
 };
 
 const query = ({ comparison }: Asked): string => `?compareStart=${comparison.start}&compareEnd=${comparison.end}`;
-const pathOf = ({ siteId, range }: Asked): string => `/metrics/${siteId}/${range.start}/${range.end}`;
+const makePath = ({ siteId, range }: Asked): string => `/metrics/${siteId}/${range.start}/${range.end}`;
 
 type SpeedRun = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data']['runs'][number];
 
 /** Reads the overview's rings; a run from before the period isn't one of its numbers. */
-function toldOfSpeed({ device, performance, previousPerformance, scored }: SpeedRun): Told[] {
+function listSpeedFigures({ device, performance, previousPerformance, scored }: SpeedRun): ShownFigure[] {
   if (performance === null || scored === undefined) return [];
   return [
     {
@@ -48,15 +48,15 @@ function toldOfSpeed({ device, performance, previousPerformance, scored }: Speed
 }
 
 /** Collects every figure of every page, the overview and the site's report. */
-async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: PageView[] }> {
-  const overview = overviewSchema.parse(await ask(`${pathOf(asked)}/overview${query(asked)}`));
-  const report = reportSchema.parse(await ask(`${pathOf(asked)}/report${query(asked)}`));
+async function collectFigures(ask: Ask, asked: Asked): Promise<{ told: ShownFigure[]; pages: PageView[] }> {
+  const overview = overviewSchema.parse(await ask(`${makePath(asked)}/overview${query(asked)}`));
+  const report = reportSchema.parse(await ask(`${makePath(asked)}/report${query(asked)}`));
   const pages: PageView[] = [];
   for (const page of pageIds)
-    pages.push(pageViewSchema.parse(await ask(`${pathOf(asked)}/pages/${page}${query(asked)}`)));
+    pages.push(pageViewSchema.parse(await ask(`${makePath(asked)}/pages/${page}${query(asked)}`)));
   const { figures, pagespeed } = overview.panels;
-  const told: Told[] = [
-    ...(pagespeed.state === 'ready' ? pagespeed.data.runs.flatMap(toldOfSpeed) : []),
+  const shownFigures: ShownFigure[] = [
+    ...(pagespeed.state === 'ready' ? pagespeed.data.runs.flatMap(listSpeedFigures) : []),
     ...(figures.state === 'ready'
       ? figures.data.figures.map(({ metric, value, change }) => ({ where: 'overview', metric, value, change }))
       : []),
@@ -74,22 +74,23 @@ async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: Pa
       change,
     })),
   ];
-  return { told, pages };
+  return { told: shownFigures, pages };
 }
 
 const isSame = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-6);
 
 /** Lists metrics that two places show with different values, changes or availability. */
-function disagreements(told: readonly Told[]): string[] {
-  return told.flatMap(one => {
-    const first = told.find(({ metric }) => metric === one.metric);
-    if (first === undefined || first === one) return [];
-    const [a, b] = [one.value, first.value];
+function disagreements(shownFigures: readonly ShownFigure[]): string[] {
+  return shownFigures.flatMap(figure => {
+    const first = shownFigures.find(({ metric }) => metric === figure.metric);
+    if (first === undefined || first === figure) return [];
+    const [a, b] = [figure.value, first.value];
     const numbers = (value: MetricValue) => (value.known ? value.value : null);
-    if (isSame(numbers(a), numbers(b)) && isSame(one.change, first.change)) return [];
-    const words = ({ where, value, change }: Told) => `${where} ${value.known ? value.value : value.why} (${change})`;
-    return [`${one.metric}: ${words(one)}, ${words(first)}`];
+    if (isSame(numbers(a), numbers(b)) && isSame(figure.change, first.change)) return [];
+    const words = ({ where, value, change }: ShownFigure) =>
+      `${where} ${value.known ? value.value : value.why} (${change})`;
+    return [`${figure.metric}: ${words(figure)}, ${words(first)}`];
   });
 }
 
@@ -140,10 +141,10 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
  * Calculates the change over days whose position both periods have, or the shorter one is missing; as daily averages.
  */
 function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
-  const held = (own: DayRange, other: DayRange) =>
-    Array.from({ length: countDays(own) }, (_, at) => at)
-      .filter(at => days.has(addDays(own.start, at)) && (at >= countDays(other) || days.has(addDays(other.start, at))))
-      .map(at => days.get(addDays(own.start, at)) ?? 0);
+  const held = (span: DayRange, other: DayRange) =>
+    Array.from({ length: countDays(span) }, (_, at) => at)
+      .filter(at => days.has(addDays(span.start, at)) && (at >= countDays(other) || days.has(addDays(other.start, at))))
+      .map(at => days.get(addDays(span.start, at)) ?? 0);
   const [now, before] = [held(range, comparison), held(comparison, range)];
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   return now.length === 0 || before.length === 0 || mean(now) <= 0 || mean(before) <= 0
@@ -154,13 +155,13 @@ function changeOfDays(days: Values, range: DayRange, comparison: DayRange): numb
 /** Lists changes that the second computation doesn't find. */
 async function unlike(
   asked: Asked,
-  told: readonly Told[],
+  shownFigures: readonly ShownFigure[],
   pages: readonly PageView[],
 ): Promise<{ compared: number; off: string[] }> {
   if (countDays(asked.range) > longestByDay) return { compared: 0, off: [] };
   const spans = [asked.comparison, asked.range];
   const stored = await Promise.all(spans.map(span => storedValues(asked.siteId, span)));
-  const daysOf = (key: string): Values => new Map(stored.flatMap(values => [...(values.get(key) ?? [])]));
+  const mergeDays = (key: string): Values => new Map(stored.flatMap(values => [...(values.get(key) ?? [])]));
   const off: string[] = [];
   let compared = 0;
   const check = (name: string, days: Values, change: number | null) => {
@@ -169,7 +170,7 @@ async function unlike(
     const expected = changeOfDays(days, asked.range, asked.comparison);
     if (!isSame(change, expected)) off.push(`${name}: ${change}, by hand ${expected}`);
   };
-  for (const { where, metric, change } of told) check(`${where} ${metric}`, daysOf(metric), change);
+  for (const { where, metric, change } of shownFigures) check(`${where} ${metric}`, mergeDays(metric), change);
   const rowPanels = [
     ['google-business-profile', 'surfaces', 'profileViews'],
     ['google-business-profile', 'actions', 'profileActions'],
@@ -183,7 +184,7 @@ async function unlike(
       const [now, before] = [facts[fact] ?? 0, previous?.[fact] ?? 0];
       check(
         `${page} ${name} ${key.join('/')}`,
-        daysOf(`${name} ${JSON.stringify(key)}`),
+        mergeDays(`${name} ${JSON.stringify(key)}`),
         like === undefined ? (now > 0 && before > 0 ? now / before - 1 : null) : like && like.value / like.previous - 1,
       );
     }
@@ -197,7 +198,7 @@ async function unlike(
  */
 export const numberAgreementFigures: FigureGroup = {
   names: ['page-disagreements', 'demonstration-unlike-comparisons'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const dataDir = mkdtempSync(join(tmpdir(), 'agreement-bench-'));
     const stack = await startLocal({ port: 0, dataDir, seed: 'demo', web: false, quiet: true });
     try {
@@ -217,7 +218,7 @@ export const numberAgreementFigures: FigureGroup = {
         return response.json();
       };
       const ranges = periods(new Date(), zone).filter(
-        ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+        ({ kind }, index, all) => all.findIndex(period => period.kind === kind) === index,
       );
       let [shown, compared] = [0, 0];
       const [apart, off]: [string[], string[]] = [[], []];
@@ -225,16 +226,16 @@ export const numberAgreementFigures: FigureGroup = {
         for (const range of ranges)
           for (const kind of ['previous', 'year-ago'] as const) {
             const asked = { siteId, range, comparison: computeComparison(range, kind) };
-            const { told, pages } = await toldBy(ask, asked);
-            shown += told.length;
+            const { told: shownFigures, pages } = await collectFigures(ask, asked);
+            shown += shownFigures.length;
             const where = `${siteId} ${range.id} ${kind}`;
-            apart.push(...disagreements(told).map(words => `${where} ${words}`));
-            const found = await unlike(asked, told, pages);
+            apart.push(...disagreements(shownFigures).map(words => `${where} ${words}`));
+            const found = await unlike(asked, shownFigures, pages);
             compared += found.compared;
             off.push(...found.off.map(words => `${where} ${words}`));
           }
       for (const words of [...apart, ...off]) console.error(words);
-      if (wanted.has('page-disagreements'))
+      if (requested.has('page-disagreements'))
         yield {
           name: 'page-disagreements',
           value: apart.length,
@@ -242,7 +243,7 @@ export const numberAgreementFigures: FigureGroup = {
           against: 'limit',
           againstValue: 0,
         };
-      if (wanted.has('demonstration-unlike-comparisons'))
+      if (requested.has('demonstration-unlike-comparisons'))
         yield {
           name: 'demonstration-unlike-comparisons',
           value: off.length,

@@ -43,9 +43,9 @@ async function unfold(page: Page): Promise<void> {
       await groups.nth(at).click();
 }
 
-async function linksOf(page: Page): Promise<string[]> {
+async function collectLinks(page: Page): Promise<string[]> {
   const links = () =>
-    page.locator('a[href^="/"]').evaluateAll(found => found.map(one => one.getAttribute('href') ?? ''));
+    page.locator('a[href^="/"]').evaluateAll(found => found.map(link => link.getAttribute('href') ?? ''));
   const found = await links();
   for (const menu of [/user menu/, /^Notifications/, /^Administration/]) {
     const button = page.locator('header').getByRole('button', { name: menu }).first();
@@ -95,7 +95,7 @@ async function walk(
       read.add(here.id);
     }
     await unfold(page);
-    for (const link of await linksOf(page)) {
+    for (const link of await collectLinks(page)) {
       const screen = findScreen(link.replace(/[?#].*$/, ''));
       if (screen === undefined) continue;
       reached.add(screen.id);

@@ -31,10 +31,10 @@ export type PageMoves = {
  */
 const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async to => {
-    const textOf = () => document.querySelector('main')?.innerText ?? '';
-    const before = textOf();
+    const readText = () => document.querySelector('main')?.innerText ?? '';
+    const before = readText();
     const isDone = () =>
-      textOf() !== before &&
+      readText() !== before &&
       document.querySelector('main [aria-busy="true"], main .skeleton:not(.when-near *)') === null;
     const begun = performance.now();
     window.history.pushState({}, '', to);
@@ -76,7 +76,7 @@ export async function pageMoves(browser: Browser, origin: string): Promise<PageM
     });
     const unseen: number[] = [];
     const counted: number[] = [];
-    const seen: number[] = [];
+    const revisitTimes: number[] = [];
     for (const address of [...movedTo, ...otherPeriods]) {
       const before = calls;
       unseen.push(await move(page, address));
@@ -85,16 +85,16 @@ export async function pageMoves(browser: Browser, origin: string): Promise<PageM
       counted.push(calls - before);
     }
     for (const address of [...movedTo, ...otherPeriods]) {
-      seen.push(await move(page, address));
+      revisitTimes.push(await move(page, address));
       await page.waitForTimeout(100);
     }
     console.error(
-      `moves: ${[...movedTo, ...otherPeriods].map((address, index) => `${address} ${Math.round(unseen[index] ?? 0)}/${Math.round(seen[index] ?? 0)} ms, ${counted[index]} calls`).join('; ')}`,
+      `moves: ${[...movedTo, ...otherPeriods].map((address, index) => `${address} ${Math.round(unseen[index] ?? 0)}/${Math.round(revisitTimes[index] ?? 0)} ms, ${counted[index]} calls`).join('; ')}`,
     );
     const heaviest = (await Promise.all(scripts)).toSorted((a, b) => b.bytes - a.bytes)[0];
     console.error(`heaviest script of a page: ${heaviest?.name ?? 'none'}`);
     return {
-      seenMs: median(seen),
+      seenMs: median(revisitTimes),
       unseenMs: median(unseen),
       apiCalls: Math.max(...counted),
       heaviestScriptBytes: heaviest?.bytes ?? 0,

@@ -38,7 +38,7 @@ async function everyPage({ env, origin }: LocalStack): Promise<Most> {
     password: demoPassword,
   });
   const shown = periods(new Date(), zone).filter(
-    ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+    ({ kind }, index, all) => all.findIndex(period => period.kind === kind) === index,
   );
   const most: Most = { units: 0, kilobytes: 0 };
   for (const { start, end } of shown) {
@@ -66,14 +66,14 @@ async function everyPage({ env, origin }: LocalStack): Promise<Most> {
 /** Counted on the small demonstration with the real handlers. */
 export const pageFigures: FigureGroup = {
   names: ['page-read-units-max', 'metrics-response-kb-max'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pages-bench-'));
     const stack = await startLocal({ port: 0, dataDir, seed: 'small', web: false, quiet: true });
     try {
       await stack.ready;
       await stack.drained();
       const { units, kilobytes } = await everyPage(stack);
-      if (wanted.has('page-read-units-max'))
+      if (requested.has('page-read-units-max'))
         yield {
           name: 'page-read-units-max',
           value: rounded(units, 1),
@@ -81,7 +81,7 @@ export const pageFigures: FigureGroup = {
           against: 'limit',
           againstValue: 40,
         };
-      if (wanted.has('metrics-response-kb-max'))
+      if (requested.has('metrics-response-kb-max'))
         yield {
           name: 'metrics-response-kb-max',
           value: rounded(kilobytes, 1),

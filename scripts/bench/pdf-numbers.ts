@@ -16,7 +16,7 @@ import type { AuditOfSite } from '../../web/src/components/pdf/audit-block.ts';
 import { auditedSites } from '../../web/src/features/reports/view/site-audits.ts';
 import { reportDocument } from '../../web/src/features/reports/view/report-document.ts';
 import type { ReportKind } from '../../web/src/features/reports/view/report-kind.ts';
-import { reportWords } from '../../web/src/features/reports/view/report-words.ts';
+import { makeReportTexts } from '../../web/src/features/reports/view/report-words.ts';
 import { signInWithPassword } from '../local/sign-in.ts';
 import { startLocal } from '../local/stack.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
@@ -29,26 +29,26 @@ const zone = 'America/New_York';
 /** Number in a PDF: its value, its precision, and whether it is a percentage. */
 type Token = { readonly text: string; readonly value: number; readonly within: number };
 const token = /(?:(\d+):(\d\d)(?!\d))|[$€£]?\d[\d,]*(?:\.\d+)?/g;
-const tokensOf = (line: string): Token[] =>
+const parseTokens = (line: string): Token[] =>
   [...line.matchAll(token)].map(([text, minutes, seconds]) => {
     if (minutes !== undefined) return { text, value: Number(minutes) * 60 + Number(seconds), within: 0.5 };
     const plain = text.replaceAll(/[^\d.]/g, '');
     return { text, value: Number(plain), within: 0.5 * 10 ** -(plain.split('.')[1]?.length ?? 0) + 1e-9 };
   });
-const shows = ({ value, within }: Token, told: number): boolean =>
-  [1, 100, 1 / 60].some(scale => Math.abs(Math.abs(told) * scale - value) <= within * (scale === 1 ? 1 : 1.0001));
+const shows = ({ value, within }: Token, expected: number): boolean =>
+  [1, 100, 1 / 60].some(scale => Math.abs(Math.abs(expected) * scale - value) <= within * (scale === 1 ? 1 : 1.0001));
 
 /** Collects every number in an answer at any depth, including those in its texts (days, hours, ids). */
-function numbersOf(answer: unknown): number[] {
+function collectNumbers(answer: unknown): number[] {
   if (typeof answer === 'number') return [answer];
   if (typeof answer === 'string') return [...answer.matchAll(/\d+/g)].map(([digits]) => Number(digits));
-  if (Array.isArray(answer)) return [answer.length, ...answer.flatMap(numbersOf)];
-  return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(numbersOf) : [];
+  if (Array.isArray(answer)) return [answer.length, ...answer.flatMap(collectNumbers)];
+  return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(collectNumbers) : [];
 }
 
 type Row = { readonly title: string; readonly told: readonly number[] };
 /** Lists rows whose numbers must equal the answer's, in order: value, previous value and change. */
-const rowsOf = ({ metrics }: Report): Row[] =>
+const listRows = ({ metrics }: Report): Row[] =>
   metricKeys.flatMap(metric => {
     const { value, previous, change } = metrics[metric];
     return value.known && previous.known
@@ -65,10 +65,10 @@ const rowsOf = ({ metrics }: Report): Row[] =>
 const isAxis = (line: string): boolean => /^\s*[$€£]?[\d,.]+[KM]?\s*$/.test(line);
 
 /** Returns when the rows were built, in the node's zone, in minutes as the reader parses '2:05 PM'. */
-const clockOf = ({ computedAt, timeZone }: Report): number[] =>
-  computedAt === null ? [] : minuteOf(computedAt, timeZone);
+const getBuildMinutes = ({ computedAt, timeZone }: Report): number[] =>
+  computedAt === null ? [] : toDayMinutes(computedAt, timeZone);
 
-function minuteOf(instant: string, timeZone: string): number[] {
+function toDayMinutes(instant: string, timeZone: string): number[] {
   const [hour = 0, minute = 0] = new Date(instant)
     .toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .split(/\D+/)
@@ -87,7 +87,7 @@ const mendingNumbers = ({ audit }: AuditOfSite): number[] => [
 ];
 
 /** Counts audited sites, and sites omitted from a large document. */
-function countsOf(report: Report): number[] {
+function countSites(report: Report): number[] {
   const audited = report.sites.filter(({ score }) => score !== null).length;
   return [audited, audited - auditedSites('monthly', report).length, report.sites.length - audited];
 }
@@ -105,7 +105,9 @@ const restNumbers = ({ sites, metrics }: Report): number[] =>
   (['sessions', 'goals', 'revenue'] as const).flatMap(metric => {
     const { value } = metrics[metric];
     const ten = sites.slice(0, 10).map(site => site.metrics[metric]?.value);
-    return value.known ? [ten.reduce((left, one) => left - (one?.known === true ? one.value : 0), value.value)] : [];
+    return value.known
+      ? [ten.reduce((left, siteValue) => left - (siteValue?.known === true ? siteValue.value : 0), value.value)]
+      : [];
   });
 
 /** Lists numbers in a PDF's text that the answers don't have. */
@@ -118,26 +120,26 @@ function offIn(
   const lines = text.split('\n');
   const off: string[] = [];
   let read = 0;
-  const known = [
-    ...numbersOf(report),
-    ...numbersOf(audits),
+  const expectedNumbers = [
+    ...collectNumbers(report),
+    ...collectNumbers(audits),
     ...audits.flatMap(mendingNumbers),
-    ...audits.flatMap(({ audit }) => minuteOf(audit.timestamp, report.timeZone)),
+    ...audits.flatMap(({ audit }) => toDayMinutes(audit.timestamp, report.timeZone)),
     report.channels.reduce((sum, row) => sum + row.goals, 0),
     report.channels.reduce((sum, row) => sum + row.sessions, 0),
     1,
     100,
-    ...report.devices.map(row => row.sessions / report.devices.reduce((sum, one) => sum + one.sessions, 0)),
-    ...report.channels.map(row => row.sessions / report.channels.reduce((sum, one) => sum + one.sessions, 0)),
+    ...report.devices.map(row => row.sessions / report.devices.reduce((sum, device) => sum + device.sessions, 0)),
+    ...report.channels.map(row => row.sessions / report.channels.reduce((sum, channel) => sum + channel.sessions, 0)),
     ...report.channels.flatMap(row => (row.previousSessions ? [row.sessions / row.previousSessions - 1] : [])),
     ...report.channels.map(
-      row => (row.revenue ?? 0) / report.channels.reduce((sum, one) => sum + (one.revenue ?? 0), 0),
+      row => (row.revenue ?? 0) / report.channels.reduce((sum, channel) => sum + (channel.revenue ?? 0), 0),
     ),
-    ...clockOf(report),
+    ...getBuildMinutes(report),
     Number(report.range.end.slice(0, 4)) - 1,
     // For the year's table: a month compared with the same one a year before.
     ...report.months.flatMap(({ yearMonth, metrics }) => {
-      const before = report.months.find(one => Number(one.yearMonth) === Number(yearMonth) - 100)?.metrics.revenue;
+      const before = report.months.find(month => Number(month.yearMonth) === Number(yearMonth) - 100)?.metrics.revenue;
       return metrics.revenue?.known === true && before?.known === true && before.value > 0
         ? [metrics.revenue.value / before.value - 1]
         : [];
@@ -153,19 +155,20 @@ function offIn(
     ...Array.from({ length: 60 }, (_, index) => index),
     ...Object.keys(report.metrics).map((_, index) => index),
     ...audits.map(({ audit }) => audit.passed + audit.close + audit.failed),
-    ...(report.sites.length === 0 ? [] : [...countsOf(report), ...middleScore(report), ...restNumbers(report)]),
+    ...(report.sites.length === 0 ? [] : [...countSites(report), ...middleScore(report), ...restNumbers(report)]),
     report.coverage.filter(({ sites }) => sites > 0).length,
     ...report.coverage.map(({ missing }) => missing.reduce((sum, { days }) => sum + days.length, 0)),
   ];
-  for (const { title, told } of kind === 'monthly' || kind === 'score-card' ? rowsOf(report) : []) {
+  for (const { title, told: numbers } of kind === 'monthly' || kind === 'score-card' ? listRows(report) : []) {
     const line = lines.find(
-      one =>
-        one.trim().toLowerCase().startsWith(`${title.toLowerCase()}  `) &&
-        tokensOf(one.slice(one.toLowerCase().indexOf(title.toLowerCase()) + title.length)).length >= told.length,
+      candidate =>
+        candidate.trim().toLowerCase().startsWith(`${title.toLowerCase()}  `) &&
+        parseTokens(candidate.slice(candidate.toLowerCase().indexOf(title.toLowerCase()) + title.length)).length >=
+          numbers.length,
     );
     if (line === undefined) continue;
-    const shown = tokensOf(line.slice(line.toLowerCase().indexOf(title.toLowerCase()) + title.length));
-    told.forEach((value, index) => {
+    const shown = parseTokens(line.slice(line.toLowerCase().indexOf(title.toLowerCase()) + title.length));
+    numbers.forEach((value, index) => {
       const at = shown[index];
       read += 1;
       if (at === undefined || !shows(at, value)) off.push(`${title}: ${at?.text ?? 'nothing'}, told ${value}`);
@@ -173,28 +176,28 @@ function offIn(
   }
   const rest = lines.find(line => /\d+ more sites/.test(line));
   if (rest !== undefined) {
-    const [count, sessions, goals] = tokensOf(rest);
-    const [told, toldGoals] = restNumbers(report);
+    const [count, sessions, goals] = parseTokens(rest);
+    const [restSessions, restGoals] = restNumbers(report);
     read += 3;
     if (count?.value !== report.sites.length - 10) off.push(`“${rest.trim()}” of ${report.sites.length} sites`);
-    if (told !== undefined && (sessions === undefined || !shows(sessions, told)))
-      off.push(`${rest.trim()}: sessions ${told}`);
-    if (toldGoals !== undefined && (goals === undefined || !shows(goals, toldGoals)))
-      off.push(`${rest.trim()}: goals ${toldGoals}`);
+    if (restSessions !== undefined && (sessions === undefined || !shows(sessions, restSessions)))
+      off.push(`${rest.trim()}: sessions ${restSessions}`);
+    if (restGoals !== undefined && (goals === undefined || !shows(goals, restGoals)))
+      off.push(`${rest.trim()}: goals ${restGoals}`);
   }
-  const unknown = unknownIn(lines, known);
+  const unknown = unknownIn(lines, expectedNumbers);
   return { read: read + unknown.read, off: [...off, ...unknown.off] };
 }
 
 /** Lists numbers in lines that match no known one. */
-function unknownIn(lines: readonly string[], known: readonly number[]): { read: number; off: string[] } {
+function unknownIn(lines: readonly string[], expectedNumbers: readonly number[]): { read: number; off: string[] } {
   const off: string[] = [];
   let read = 0;
-  for (const line of lines.filter(one => !isAxis(one)))
-    for (const one of tokensOf(line)) {
+  for (const line of lines.filter(candidate => !isAxis(candidate)))
+    for (const foundToken of parseTokens(line)) {
       read += 1;
-      if (!known.some(value => shows(one, value)))
-        off.push(`${one.text} in “${line.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}”`);
+      if (!expectedNumbers.some(value => shows(foundToken, value)))
+        off.push(`${foundToken.text} in “${line.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}”`);
     }
   return { read, off };
 }
@@ -209,9 +212,9 @@ function offInAudit(text: string, answer: AuditAnswer, before: number | null, ti
     // The seal isn't a number.
     text.split('\n').map(line => line.replace(/hash .*?…\s+\S+/, '')),
     [
-      ...numbersOf(answer),
+      ...collectNumbers(answer),
       ...mendingNumbers({ siteId, name: hash, audit, insights }),
-      ...minuteOf(audit.timestamp, timeZone),
+      ...toDayMinutes(audit.timestamp, timeZone),
       audit.passed + audit.close + audit.failed,
       ...(before === null || audit.score === null ? [] : [audit.score - before]),
       ...Array.from({ length: 60 }, (_, index) => index),
@@ -253,7 +256,7 @@ export const pdfNumberFigures: FigureGroup = {
 
 async function measured(ask: (path: string) => Promise<unknown>, folder: string) {
   const ranges = periods(new Date(), zone).filter(
-    ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+    ({ kind }, index, all) => all.findIndex(period => period.kind === kind) === index,
   );
   const off: string[] = [];
   let [read, files] = [0, 0];
@@ -286,14 +289,14 @@ async function measured(ask: (path: string) => Promise<unknown>, folder: string)
           const found = offInAudit(text, answer, older?.score ?? null, zone);
           files += 1;
           read += found.read;
-          off.push(...found.off.map(one => `audit ${siteId}: ${one}`));
+          off.push(...found.off.map(difference => `audit ${siteId}: ${difference}`));
         }
       for (const kind of kinds) {
         const shown = auditedSites(kind, report).flatMap(({ siteId }) => audited.get(siteId) ?? []);
         const document = reportDocument(
           kind,
           report,
-          reportWords(report, kind, { brand: 'Insights', topLevelName: 'Company', logo: null, color: '#284699' }),
+          makeReportTexts(report, kind, { brand: 'Insights', topLevelName: 'Company', logo: null, color: '#284699' }),
           { metric: 'sessions', audits: { shown, closed: 0 }, isFranchise: true },
         );
         const file = join(folder, `${kind}-${node}-${range.id}.pdf`);
@@ -306,10 +309,10 @@ async function measured(ask: (path: string) => Promise<unknown>, folder: string)
         );
         files += 1;
         read += found.read;
-        off.push(...found.off.map(one => `${kind} ${node} ${range.id}: ${one}`));
+        off.push(...found.off.map(difference => `${kind} ${node} ${range.id}: ${difference}`));
       }
     }
-  for (const one of off.slice(0, 60)) console.error(one);
+  for (const difference of off.slice(0, 60)) console.error(difference);
   return {
     name: 'pdf-numbers-off',
     value: off.length,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FigureGroup } from './figure.ts';
 
 const root = join(import.meta.dirname, '../..');
-const rooms = ['bin', 'functions', 'lib', 'shared', 'web/src'];
+const sourceFolders = ['bin', 'functions', 'lib', 'shared', 'web/src'];
 
 type Example = {
   readonly name: string;
@@ -54,24 +54,26 @@ const examples: readonly Example[] = [
 ];
 
 const sources = (): string[] =>
-  rooms
+  sourceFolders
     .flatMap(room =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(file => `${room}/${file}`),
     )
     .filter(file => /\.tsx?$/.test(file));
 
 /** Removes comments, which needn't change. */
-const codeOf = (file: string): string =>
+const readCode = (file: string): string =>
   readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
 /** Files that adding a metric, platform and page touches, counted by the files that name a real one. */
 export const placesToAddFigures: FigureGroup = {
   names: examples.map(({ name }) => name),
-  async *measure(wanted) {
+  async *measure(requested) {
     const files = sources();
-    for (const { name, most, marks, own, uses } of examples.filter(one => wanted.has(one.name))) {
-      const places = files.filter(file => !own.test(file) && !uses.test(file) && marks.test(codeOf(file)));
-      const later = files.filter(file => !own.test(file) && uses.test(file) && marks.test(codeOf(file)));
+    for (const { name, most, marks, own: definitions, uses } of examples.filter(example =>
+      requested.has(example.name),
+    )) {
+      const places = files.filter(file => !definitions.test(file) && !uses.test(file) && marks.test(readCode(file)));
+      const later = files.filter(file => !definitions.test(file) && uses.test(file) && marks.test(readCode(file)));
       console.error(`${name}: ${places.join(' ')}; used later in ${later.join(' ')}`);
       yield {
         name,

@@ -53,10 +53,10 @@ export function givesChange(now: Read, before: Read, change: string, isFall: boo
 
 /** Reports whether a change matches the two printed numbers it is based on. */
 export function isPrintedRight({ change, isFall, against, texts }: PrintedChange): boolean {
-  const [own = '', other = ''] = against.split('vs ');
+  const [currentText = '', other = ''] = against.split('vs ');
   const before = readPrinted(other);
   if (before === null) return false;
-  const candidates = own.trim() === '' ? texts : [own];
+  const candidates = currentText.trim() === '' ? texts : [currentText];
   return candidates.some(text => {
     const now = readPrinted(text);
     return now !== null && givesChange(now, before, change, isFall);
@@ -99,20 +99,22 @@ async function visit(browser: Browser, origin: string, email: string): Promise<{
   // 31 days, a month of up to 31 days, and a year, each with its predecessor.
   const [last31, month] = periods(new Date(), zone);
   const year = periods(new Date(), zone).find(({ kind }) => kind === 'year');
-  let [seen, wrong] = [0, 0];
+  let [checked, wrong] = [0, 0];
   for (const path of pagesOfNumbers)
     for (const period of [last31, month, year]) {
       const address = `${path}?period=${period?.id}`;
       await page.goto(origin + address, { waitUntil: 'networkidle' });
-      for (const one of await collect(page)) {
-        seen += 1;
-        if (isPrintedRight(one)) continue;
+      for (const printedChange of await collect(page)) {
+        checked += 1;
+        if (isPrintedRight(printedChange)) continue;
         wrong += 1;
-        console.error(`${email} ${address}: ${one.change} ${one.against} among ${one.texts.join(' | ')}`);
+        console.error(
+          `${email} ${address}: ${printedChange.change} ${printedChange.against} among ${printedChange.texts.join(' | ')}`,
+        );
       }
     }
   await context.close();
-  return { seen, wrong };
+  return { seen: checked, wrong };
 }
 
 /** Changes on the demonstration's pages that don't match their two printed numbers, within the printed digits. */
@@ -127,7 +129,7 @@ export const printedChangeFigures: FigureGroup = {
       try {
         const results: { seen: number; wrong: number }[] = [];
         for (const email of people) results.push(await visit(browser, origin ?? program?.origin ?? '', email));
-        const total = (key: 'seen' | 'wrong') => results.reduce((sum, one) => sum + one[key], 0);
+        const total = (key: 'seen' | 'wrong') => results.reduce((sum, result) => sum + result[key], 0);
         yield {
           name: 'printed-change-differences',
           value: total('wrong'),

@@ -19,30 +19,30 @@ const moveFigures = ['page-seen-ms', 'page-unseen-ms', 'page-api-calls-max', 'pa
 const layoutFigures = ['layout-views', 'layout-problems'] as const;
 /** Pages with the most content. */
 const heavyPages = ['/site-performance', '/channel-performance', '/seo', '/ads-paid', '/goals'] as const;
-const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
+const any = (requested: ReadonlySet<string>, names: readonly string[]) => names.some(name => requested.has(name));
 
 async function* browserFigures(
-  wanted: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
   origin: string,
   browser: Browser,
 ): AsyncIterable<FigureResult> {
-  if (any(wanted, moveFigures)) {
+  if (any(requested, moveFigures)) {
     const moves = await pageMoves(browser, origin);
     yield limit('page-seen-ms', moves.seenMs, 'ms', 200, 0);
     yield limit('page-unseen-ms', moves.unseenMs, 'ms', 500, 0);
     yield limit('page-api-calls-max', moves.apiCalls, 'calls', 3);
     yield limit('page-chunk-brotli-kb-max', moves.heaviestScriptBytes / 1000, 'kB', 60, 1);
   }
-  if (any(wanted, layoutFigures)) {
+  if (any(requested, layoutFigures)) {
     const { views, problems } = await layoutProblemsOfRoles(browser, origin);
     yield { name: 'layout-views', value: views, unit: 'views' };
     yield limit('layout-problems', problems, 'problems', 0);
   }
-  if (wanted.has('axe-violations'))
+  if (requested.has('axe-violations'))
     yield limit('axe-violations', await axeViolations(browser, origin), 'violations', 0);
 }
 
-const scoreOf = (origin: string, path: string): Promise<number> =>
+const measureScore = (origin: string, path: string): Promise<number> =>
   lighthouseScore(origin, path, path === '/login' ? null : 'site@insights.test');
 
 /** Figures of the program as started by a person: `npm start` on a free port and a new data folder. */
@@ -57,16 +57,16 @@ export const programFigures: FigureGroup = {
     'lighthouse-overview',
     'lighthouse-pages-min',
   ],
-  async *measure(wanted) {
+  async *measure(requested) {
     const program = await runStart();
     try {
-      if (wanted.has('start-login-seconds')) yield limit('start-login-seconds', program.loginSeconds, 's', 5);
+      if (requested.has('start-login-seconds')) yield limit('start-login-seconds', program.loginSeconds, 's', 5);
       const readySeconds = await program.ready;
-      if (wanted.has('start-ready-seconds')) yield limit('start-ready-seconds', readySeconds, 's', 60, 1);
-      if (any(wanted, [...moveFigures, ...layoutFigures, 'axe-violations'])) {
+      if (requested.has('start-ready-seconds')) yield limit('start-ready-seconds', readySeconds, 's', 60, 1);
+      if (any(requested, [...moveFigures, ...layoutFigures, 'axe-violations'])) {
         const browser = await launchChromium();
         try {
-          yield* browserFigures(wanted, program.origin, browser);
+          yield* browserFigures(requested, program.origin, browser);
         } finally {
           await browser.close();
         }
@@ -75,10 +75,10 @@ export const programFigures: FigureGroup = {
         ['lighthouse-login', '/login'],
         ['lighthouse-overview', '/overview'],
       ] as const)
-        if (wanted.has(name)) yield limit(name, await scoreOf(program.origin, path), 'of 100', 90, 0);
-      if (wanted.has('lighthouse-pages-min')) {
+        if (requested.has(name)) yield limit(name, await measureScore(program.origin, path), 'of 100', 90, 0);
+      if (requested.has('lighthouse-pages-min')) {
         let worst = 100;
-        for (const path of heavyPages) worst = Math.min(worst, await scoreOf(program.origin, path));
+        for (const path of heavyPages) worst = Math.min(worst, await measureScore(program.origin, path));
         yield limit('lighthouse-pages-min', worst, 'of 100', 90, 0);
       }
     } finally {

@@ -41,7 +41,7 @@ const outcome = (next: () => number, size: number) => ({
 });
 
 /** Generates a day's record of a busy site with every source, in realistic sizes. */
-function recordOf(next: () => number, size: number): RollupRecord {
+function generateRecord(next: () => number, size: number): RollupRecord {
   const whole = (part: string) => Math.floor(next() * size * (/Seconds|Ms|Impressions|Weight/.test(part) ? 40 : 1));
   const money = () => rounded(next() * size * 3, 2);
   const source = (key: keyof typeof partsOfSource) => ({
@@ -112,11 +112,11 @@ export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[
   const next = numbers(index + 1);
   const days = eachDay(stored.start, stored.end).map(date => ({
     date,
-    record: asLate(recordOf(next, 400), date, index),
+    record: asLate(generateRecord(next, 400), date, index),
     coverage,
   }));
   const months = listMonths(stored).map(yearMonth => ({
-    ...recordOf(next, 12_000),
+    ...generateRecord(next, 12_000),
     yearMonth,
     coverage,
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...outcome(next, 600) })),
@@ -135,10 +135,10 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
   let months: NodeMonth[] = [];
   const tables = list.map((): ReturnType<typeof makeSiteRow>[] => []);
   for (let index = 0; index < sites; index += 1) {
-    const own = rowsOfSite(index);
+    const siteRows = rowsOfSite(index);
     // Sums of some sites have as many digits as those of all.
-    if (index % 25 === 0) days = daysOfSites([...days, ...own.days]);
-    months = monthsOfSites([...months, ...own.months]);
+    if (index % 25 === 0) days = daysOfSites([...days, ...siteRows.days]);
+    months = monthsOfSites([...months, ...siteRows.months]);
     const siteId = `site-${String(index * 48_611).padStart(8, '0')}`;
     const who = {
       siteId,
@@ -151,8 +151,8 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
       previousScore: (index * 11) % 100,
     };
     const rows = {
-      days: new Map(own.days.map(day => [day.date, day])),
-      months: new Map(own.months.map(month => [month.yearMonth, month])),
+      days: new Map(siteRows.days.map(day => [day.date, day])),
+      months: new Map(siteRows.months.map(month => [month.yearMonth, month])),
     };
     for (const [table, period] of list.entries()) tables[table]?.push(makeSiteRow(who, period, rows, today));
   }
@@ -180,7 +180,7 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
  * Measures the reads of a period's report from a company's rows: days or months with both comparisons, 25 months, its
  * sites.
  */
-async function readsOf(periodId: string): Promise<number> {
+async function measureReads(periodId: string): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === 'read') units += consumed.units;
@@ -238,7 +238,7 @@ export const rollupUnitFigures: FigureGroup = {
     try {
       await writeCompany();
       const units: number[] = [];
-      for (const periodId of ['last-31', 'year-2026']) units.push(await readsOf(periodId));
+      for (const periodId of ['last-31', 'year-2026']) units.push(await measureReads(periodId));
       yield {
         name: 'rollup-read-units',
         value: rounded(Math.max(...units), 1),

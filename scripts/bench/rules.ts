@@ -133,8 +133,8 @@ function auditsPerSecond(): number {
 
 export const ruleFigures: FigureGroup = {
   names: ['audits-per-second', 'rollup-year-ms'],
-  async *measure(wanted) {
-    if (wanted.has('audits-per-second')) {
+  async *measure(requested) {
+    if (requested.has('audits-per-second')) {
       yield {
         name: 'audits-per-second',
         value: rounded(auditsPerSecond(), 0),
@@ -143,7 +143,7 @@ export const ruleFigures: FigureGroup = {
         againstValue: 2000,
       };
     }
-    if (wanted.has('rollup-year-ms')) {
+    if (requested.has('rollup-year-ms')) {
       const year = generateDays('2025-11-01', '2026-10-31');
       const months = Array.from({ length: 12 }, (_, index) =>
         index < 2 ? `2025${11 + index}` : `2026${String(index - 1).padStart(2, '0')}`,

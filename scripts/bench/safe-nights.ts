@@ -27,35 +27,35 @@ export const safeNightFigures: FigureGroup = {
     'rows-late-company-made',
     'rollback-unreadable-items',
   ],
-  async *measure(wanted) {
+  async *measure(requested) {
     const pipeline = await startPipeline();
     try {
-      if (wanted.has('retry-seconds-median')) {
+      if (requested.has('retry-seconds-median')) {
         const { seconds } = await retriesOf(messages);
         yield count('retry-seconds-median', median(seconds.map(([first = Number.NaN]) => first)), 's', 60);
       }
-      if (wanted.has('poison-nights-lost')) {
+      if (requested.has('poison-nights-lost')) {
         await addSound();
         let lost = 0;
         for (const kind of poisonKinds) {
           const night = await poisonNight(kind, pipeline);
-          for (const one of night.lost) console.error(`${kind}: ${one}`);
+          for (const loss of night.lost) console.error(`${kind}: ${loss}`);
           lost += Number(night.lost.length > 0);
         }
         yield count('poison-nights-lost', lost, `nights of ${poisonKinds.length}`, 0);
       }
-      if (wanted.has('rows-late-nodes') || wanted.has('rows-late-company-made')) {
+      if (requested.has('rows-late-nodes') || requested.has('rows-late-company-made')) {
         const { late, changed, companyAsked } = await lateNight(pipeline, lateSites);
-        for (const one of late) console.error(`${one} shows other rows than a rollup made afresh`);
+        for (const nodeId of late) console.error(`${nodeId} shows other rows than a rollup made afresh`);
         yield count('rows-late-nodes', late.length, `nodes of ${changed.length}`, 0);
         yield count('rows-late-company-made', companyAsked, `times for ${lateSites} late sites`, 1);
       }
     } finally {
       await pipeline.stop();
     }
-    if (wanted.has('rollback-unreadable-items')) {
+    if (requested.has('rollback-unreadable-items')) {
       const { read, kinds, unread, gaps } = await checkRollback(firstLooseVersion);
-      for (const one of [...unread, ...gaps]) console.error(one);
+      for (const problem of [...unread, ...gaps]) console.error(problem);
       yield count(
         'rollback-unreadable-items',
         unread.length + gaps.length,

@@ -21,10 +21,14 @@ export async function brotliBytes(addresses: Iterable<string>): Promise<number> 
 }
 
 /** Measures the script bytes that a page loads in addition to another page of the same user, as a CDN sends them. */
-export async function bytesBeside(page: Page, origin: string, paths: { seen: string; path: string }): Promise<number> {
+export async function measureExtraScriptBytes(
+  page: Page,
+  origin: string,
+  paths: { seen: string; path: string },
+): Promise<number> {
   const scripts = watchScripts(page, origin);
   await page.goto(`${origin}${paths.seen}`, { waitUntil: 'networkidle' });
-  const beside = new Set(scripts);
+  const baseline = new Set(scripts);
   await page.goto(`${origin}${paths.path}`, { waitUntil: 'networkidle' });
-  return brotliBytes([...scripts].filter(address => !beside.has(address)));
+  return brotliBytes([...scripts].filter(address => !baseline.has(address)));
 }

@@ -29,8 +29,8 @@ export const securityFigures: FigureGroup = {
     'body-cpu-ms-per-100kb-max',
     'error-to-body-max',
   ],
-  async *measure(wanted) {
-    if (wanted.has('matrix-cells') || wanted.has('matrix-leaks')) {
+  async *measure(requested) {
+    if (requested.has('matrix-cells') || requested.has('matrix-leaks')) {
       const served = await startServed();
       try {
         const judge = await judgeOf(served);
@@ -43,8 +43,8 @@ export const securityFigures: FigureGroup = {
         await served.stop();
       }
     }
-    const isFuzzed = wanted.has('fuzz-bodies') || wanted.has('fuzz-failures');
-    if (isFuzzed || wanted.has('body-cpu-ms-per-100kb-max') || wanted.has('error-to-body-max')) {
+    const isFuzzed = requested.has('fuzz-bodies') || requested.has('fuzz-failures');
+    if (isFuzzed || requested.has('body-cpu-ms-per-100kb-max') || requested.has('error-to-body-max')) {
       const served = await startServed();
       try {
         const [heavy, strings] = [await fuzzHeavy(served, { seed }), parseMegabytes({ seed })];

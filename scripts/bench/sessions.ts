@@ -111,7 +111,7 @@ export const sessionFigures: FigureGroup = {
   names: ['sessions-alive-after-end'],
   async *measure() {
     const found = await sessionsAlive();
-    for (const one of found) console.error(one);
+    for (const session of found) console.error(session);
     yield {
       name: 'sessions-alive-after-end',
       value: found.length,

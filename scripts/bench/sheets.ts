@@ -112,14 +112,14 @@ async function hostileRefused(): Promise<{ refused: number; files: number }> {
 /** Compares reading and checking a workbook of 5,000 lines with the format's reader alone. */
 async function fullSheet(): Promise<{ ours: number; theirs: number }> {
   const bytes = await workbook([head, ...Array.from({ length: 5000 }, () => good)]);
-  const [ours, theirs]: [number[], number[]] = [[], []];
+  const [sheetTimes, readerTimes]: [number[], number[]] = [[], []];
   for (let run = 0; run < 9; run += 1) {
     const read = await timed(() => readSalesSheet(readWorkbook(bytes), 'USD', { today: '2026-10-20' }));
     if (read.result.lines !== 5000) throw new Error('Not every line was read');
-    ours.push(read.ms);
-    theirs.push((await timed(() => readSheet(new Blob([bytes.slice()]), 1))).ms);
+    sheetTimes.push(read.ms);
+    readerTimes.push((await timed(() => readSheet(new Blob([bytes.slice()]), 1))).ms);
   }
-  return { ours: median(ours), theirs: median(theirs) };
+  return { ours: median(sheetTimes), theirs: median(readerTimes) };
 }
 
 /** Counts months reported as saved by parallel users that are missing afterwards. */
@@ -140,10 +140,13 @@ async function lostUpdates(): Promise<number> {
     const month = (index: number) => `2026${String((index % 9) + 1).padStart(2, '0')}`;
     let lost = 0;
     for (let round = 0; round < 20; round += 1) {
-      const seen = new Map(
-        (await readUnits(site.siteId, '202601', '202612')).map(one => [one.content.yearMonth, one.revision]),
+      const revisions = new Map(
+        (await readUnits(site.siteId, '202601', '202612')).map(unitMonth => [
+          unitMonth.content.yearMonth,
+          unitMonth.revision,
+        ]),
       );
-      const told = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 18 }, async (_, index) => {
           const yearMonth = month(index);
           const value = round * 100 + index;
@@ -157,7 +160,7 @@ async function lostUpdates(): Promise<number> {
               months: [
                 {
                   yearMonth,
-                  seen: seen.get(yearMonth) ?? 0,
+                  seen: revisions.get(yearMonth) ?? 0,
                   content: {
                     yearMonth,
                     currency: 'USD',
@@ -178,18 +181,18 @@ async function lostUpdates(): Promise<number> {
           return { yearMonth, value, saved };
         }),
       );
-      const stands = new Map(
+      const storedValues = new Map(
         (await readUnits(site.siteId, '202601', '202612')).map(({ content }) => [
           content.yearMonth,
           content.entries[0]?.value,
         ]),
       );
       // Two users who saw the same month must not both get a success.
-      for (const [yearMonth, own] of Map.groupBy(
-        told.filter(({ saved }) => saved),
-        one => one.yearMonth,
+      for (const [yearMonth, saves] of Map.groupBy(
+        results.filter(({ saved }) => saved),
+        result => result.yearMonth,
       )) {
-        lost += own.length - (own.some(({ value }) => value === stands.get(yearMonth)) ? 1 : 0);
+        lost += saves.length - (saves.some(({ value }) => value === storedValues.get(yearMonth)) ? 1 : 0);
       }
     }
     return lost;
@@ -201,8 +204,8 @@ async function lostUpdates(): Promise<number> {
 /** Uploaded workbooks, and users who save in parallel. */
 export const sheetFigures: FigureGroup = {
   names: ['sheet-bad-cells-named', 'sheet-hostile-refused', 'sheet-5000-ratio', 'sales-lost-updates'],
-  async *measure(wanted) {
-    if (wanted.has('sheet-bad-cells-named'))
+  async *measure(requested) {
+    if (requested.has('sheet-bad-cells-named'))
       yield {
         name: 'sheet-bad-cells-named',
         value: rounded(await badCells(), 1),
@@ -210,21 +213,21 @@ export const sheetFigures: FigureGroup = {
         against: 'limit',
         againstValue: 100,
       };
-    if (wanted.has('sheet-hostile-refused')) {
+    if (requested.has('sheet-hostile-refused')) {
       const { refused, files } = await hostileRefused();
       yield { name: 'sheet-hostile-refused', value: refused, unit: 'files', against: 'of', againstValue: files };
     }
-    if (wanted.has('sheet-5000-ratio')) {
-      const { ours, theirs } = await fullSheet();
+    if (requested.has('sheet-5000-ratio')) {
+      const { ours: sheetMs, theirs: readerMs } = await fullSheet();
       yield {
         name: 'sheet-5000-ratio',
-        value: rounded(ours / theirs),
+        value: rounded(sheetMs / readerMs),
         unit: 'times',
         against: 'ms of the reader alone',
-        againstValue: rounded(theirs, 0),
+        againstValue: rounded(readerMs, 0),
       };
     }
-    if (wanted.has('sales-lost-updates'))
+    if (requested.has('sales-lost-updates'))
       yield {
         name: 'sales-lost-updates',
         value: await lostUpdates(),

@@ -11,7 +11,7 @@ const atOnce = 1000;
 const password = 'Quiet-river-2026';
 
 type People = Awaited<ReturnType<typeof startPeople>>;
-const formOf = (email: string) => ({
+const makeForm = (email: string) => ({
   brand: 'Cedar Hollow',
   protocol: 'https://',
   domain: 'cedarhollow.example',
@@ -30,12 +30,12 @@ const nextAddress = () => {
   return `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}`;
 };
 async function ask(program: People, email: string): Promise<void> {
-  const { status, text } = await program.call('create-member', { body: formOf(email), sourceIp: nextAddress() });
+  const { status, text } = await program.call('create-member', { body: makeForm(email), sourceIp: nextAddress() });
   if (status !== 200) throw new Error(`The form was refused: ${status} ${text}`);
 }
-const mailsTo = (program: People, email: string) => program.mails().filter(mail => mail.to.includes(email));
+const listEmailsTo = (program: People, email: string) => program.mails().filter(mail => mail.to.includes(email));
 const codeFor = (program: People, email: string) =>
-  /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(mailsTo(program, email)[0]?.text ?? '')?.[1] ?? '';
+  /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(listEmailsTo(program, email)[0]?.text ?? '')?.[1] ?? '';
 const answer = (program: People, code: string) =>
   program.call('confirm-member', { body: { code, password }, sourceIp: nextAddress() });
 
@@ -43,15 +43,15 @@ const answer = (program: People, code: string) =>
  * Reports whether an address's account is complete: one record, which signs in and has a site, region and organization.
  */
 async function isWhole(program: People, email: string): Promise<boolean> {
-  const known = await listUsersOfEmail(email);
-  const site = await getNode(known[0]?.user.siteId ?? '');
+  const users = await listUsersOfEmail(email);
+  const site = await getNode(users[0]?.user.siteId ?? '');
   const region = await getNode(site?.parentId ?? '');
   const organization = await getNode(region?.parentId ?? '');
   const signedIn = await program.signIn(email, password).then(
     () => true,
     () => false,
   );
-  return known.length === 1 && organization !== null && signedIn;
+  return users.length === 1 && organization !== null && signedIn;
 }
 
 /** Kills a link's confirmation after each of its calls and repeats it: counts incomplete accounts. */
@@ -77,10 +77,10 @@ async function partialStates(program: People): Promise<{ states: number; steps: 
 async function duplicates(program: People): Promise<number> {
   const email = 'thousand@cedar.example';
   await Promise.all(Array.from({ length: atOnce }, () => ask(program, email)));
-  const mails = mailsTo(program, email).length;
+  const emailCount = listEmailsTo(program, email).length;
   const code = codeFor(program, email);
   await Promise.all(Array.from({ length: 20 }, () => answer(program, code)));
-  return mails - 1 + (await listUsersOfEmail(email)).length - 1;
+  return emailCount - 1 + (await listUsersOfEmail(email)).length - 1;
 }
 
 /** Measures the percentage of the corpus that is refused: as an address, and as a redirect of a public page. */

@@ -17,7 +17,7 @@ export const taskClickFigures: FigureGroup = {
         const clicks = await clicksToTasks(page, program.origin, 'northfold-franchise');
         yield {
           name: 'clicks-from-insight-to-task',
-          value: Math.max(...clicks.map(one => one.clicks)),
+          value: Math.max(...clicks.map(entry => entry.clicks)),
           unit: 'clicks',
           against: 'limit',
           againstValue: 2,

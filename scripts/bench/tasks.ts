@@ -62,7 +62,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number):
   againstValue,
 });
 
-async function readUnitsOf(work: () => Promise<unknown>): Promise<number> {
+async function measureReadUnits(work: () => Promise<unknown>): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === 'read') units += consumed.units;
@@ -95,16 +95,16 @@ async function lostUpdates(): Promise<number> {
       Array.from({ length: writersEach }, async (_, writer) => {
         const mark = `[${round}.${writer}]`;
         for (let attempt = 0; attempt < 60; attempt += 1) {
-          const seen = await findTask(task.taskId);
-          if (seen === null) return;
+          const current = await findTask(task.taskId);
+          if (current === null) return;
           try {
             const status = writer % 2 === 0 ? 'doing' : 'done';
             await changeTask(
               site,
               {
                 taskId: task.taskId,
-                revision: seen.task.revision,
-                content: { ...toTaskContent(seen.task), status, note: `${seen.task.note}${mark}` },
+                revision: current.task.revision,
+                content: { ...toTaskContent(current.task), status, note: `${current.task.note}${mark}` },
               },
               { user, now },
             );
@@ -167,9 +167,9 @@ export const taskFigures: FigureGroup = {
     'profile-percent-errors',
     'directories-read-units',
   ],
-  async *measure(wanted) {
-    if (wanted.has('profile-percent-errors')) yield limit('profile-percent-errors', percentErrors(), 'of 1,024', 0);
-    if (![...wanted].some(name => name !== 'profile-percent-errors')) return;
+  async *measure(requested) {
+    if (requested.has('profile-percent-errors')) yield limit('profile-percent-errors', percentErrors(), 'of 1,024', 0);
+    if (![...requested].some(name => name !== 'profile-percent-errors')) return;
     const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
     const nowhere = 'http://127.0.0.1:9';
     const restore = applyEnvironment(
@@ -191,7 +191,7 @@ export const taskFigures: FigureGroup = {
     );
     forgetEnvironment();
     try {
-      for (const one of [reseller, org, site]) await createNode(one);
+      for (const node of [reseller, org, site]) await createNode(node);
       for (let index = 0; index < 12; index += 1)
         await putUser(person(`bench-person-${index}`, index % 2 === 0 ? 'bench-org' : 'bench-site'));
       await putUser(user);
@@ -209,23 +209,23 @@ export const taskFigures: FigureGroup = {
         disabled: false,
         trialExpired: false,
       };
-      if (wanted.has('tasks-read-units'))
+      if (requested.has('tasks-read-units'))
         yield limit(
           'tasks-read-units',
-          await readUnitsOf(async () => {
+          await measureReadUnits(async () => {
             const [open, done] = [await listOpenTasks(site.siteId), await listDoneTasks(site.siteId, undefined)];
             await listTaskPeople(site, viewer, user, [...open, ...done.tasks]);
           }),
           'read units',
           5,
         );
-      if (wanted.has('directories-read-units')) {
+      if (requested.has('directories-read-units')) {
         await saveListing(site, { ...emptyProfile(), businessDesc: 'x'.repeat(1000) }, 0, now);
-        yield limit('directories-read-units', await readUnitsOf(() => loadListing(site)), 'read units', 3);
+        yield limit('directories-read-units', await measureReadUnits(() => loadListing(site)), 'read units', 3);
       }
-      if (wanted.has('tasks-lost-updates'))
+      if (requested.has('tasks-lost-updates'))
         yield limit('tasks-lost-updates', await lostUpdates(), `of ${rounds * writersEach}`, 0);
-      if (wanted.has('digest-doubled')) yield limit('digest-doubled', await doubledDigests(), 'of 50 mornings', 0);
+      if (requested.has('digest-doubled')) yield limit('digest-doubled', await doubledDigests(), 'of 50 mornings', 0);
     } finally {
       restore();
       await database.stop();

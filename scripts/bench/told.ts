@@ -16,7 +16,7 @@ import { seededRandom } from './generate-leads.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-async function readUnitsOf(work: () => Promise<unknown>): Promise<number> {
+async function measureReadUnits(work: () => Promise<unknown>): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(({ kind, units: used }) => {
     if (kind === 'read') units += used;
@@ -29,7 +29,7 @@ async function readUnitsOf(work: () => Promise<unknown>): Promise<number> {
   return units;
 }
 
-const nodeOf = (siteId: string, type: NodeType, path: string): SiteNode => ({
+const makeNode = (siteId: string, type: NodeType, path: string): SiteNode => ({
   siteId,
   name: `Node ${siteId}`,
   type,
@@ -41,7 +41,7 @@ const nodeOf = (siteId: string, type: NodeType, path: string): SiteNode => ({
 
 /** Measures a month's list for a site with daily notifications. */
 async function rangeUnits(): Promise<number> {
-  const site = nodeOf('told-month', 'SITE', '/ISL/bench');
+  const site = makeNode('told-month', 'SITE', '/ISL/bench');
   for (let index = 0; index < 31; index += 1) {
     const timestamp = minutesAgo(index * 1440);
     await putNotification(
@@ -57,7 +57,7 @@ async function rangeUnits(): Promise<number> {
     );
   }
   const between = { start: '2026-10-24', end: '2026-11-23' };
-  return readUnitsOf(() => listNotifications(site.siteId, undefined, 100, between));
+  return measureReadUnits(() => listNotifications(site.siteId, undefined, 100, between));
 }
 
 /** Measures a busy day of emails: a plain page and one filtered by a rare text; returns the higher. */
@@ -75,8 +75,8 @@ async function mailUnits(): Promise<number> {
       changedAt: sentAt,
     });
   }
-  const asWhole = await readUnitsOf(() => listMails({ cursor: undefined, now }));
-  const narrowed = await readUnitsOf(() => listMails({ filterText: 'the audit', cursor: undefined, now }));
+  const asWhole = await measureReadUnits(() => listMails({ cursor: undefined, now }));
+  const narrowed = await measureReadUnits(() => listMails({ filterText: 'the audit', cursor: undefined, now }));
   return Math.max(asWhole, narrowed);
 }
 
@@ -101,10 +101,10 @@ async function unreadErrors(): Promise<number> {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let errors = 0;
   for (let history = 0; history < histories; history += 1) {
-    const org = nodeOf(`told-${history}`, 'ORG', '/ISL/bench');
-    const sites = [0, 1, 2].map(index => nodeOf(`told-${history}-${index}`, 'SITE', org.sitePath));
+    const org = makeNode(`told-${history}`, 'ORG', '/ISL/bench');
+    const sites = [0, 1, 2].map(index => makeNode(`told-${history}-${index}`, 'SITE', org.sitePath));
     for (const node of [org, ...sites]) await createNode(node);
-    const kept: Kept[] = [];
+    const records: Kept[] = [];
     let user: User = {
       userId: `told-user-${history}`,
       email: 'a@bench.test',
@@ -119,13 +119,13 @@ async function unreadErrors(): Promise<number> {
       createdAt: '2026-01-01T00:00:00Z',
     };
     for (let step = 0; step < steps; step += 1) {
-      const [chance, site, some] = [random(), pick(sites), pick(kept)];
+      const [chance, site, some] = [random(), pick(sites), pick(records)];
       if (site === undefined) continue;
       if (some === undefined || chance < 0.55) {
         const kind = pick<NewsKind>(newsKinds) ?? 'breaks';
         const cause = random() < 0.6 ? `cause-${Math.floor(random() * 2)}-${kind}` : undefined;
         const notificationId = `n20261123-${history}-${step}`;
-        const one: Notification = {
+        const notification: Notification = {
           notificationId,
           siteId: site.siteId,
           type: 'ALERT',
@@ -134,18 +134,18 @@ async function unreadErrors(): Promise<number> {
           ...(cause && { cause }),
           body: { title: 'T', message: 'M', timestamp: minutesAgo(100 - step) },
         };
-        await putNotification(one, site.sitePath);
-        kept.push({ one, line: cause ?? notificationId, read: false, archived: false });
+        await putNotification(notification, site.sitePath);
+        records.push({ one: notification, line: cause ?? notificationId, read: false, archived: false });
       } else if (chance < 0.75) {
         await markRead(some.one.siteId, [some.one.notificationId], user.userId);
         some.read = true;
       } else if (chance < 0.85) {
-        const own = sites.find(({ siteId }) => siteId === some.one.siteId);
-        if (own !== undefined) await setStatus(own, [some.one.notificationId], { status: 'archived' });
+        const ownerSite = sites.find(({ siteId }) => siteId === some.one.siteId);
+        if (ownerSite !== undefined) await setStatus(ownerSite, [some.one.notificationId], { status: 'archived' });
         some.archived = true;
       } else if (chance < 0.92) {
         user = { ...user, inboxReadAt: minutesAgo(100 - step) };
-        for (const each of kept) each.read = true;
+        for (const each of records) each.read = true;
       } else {
         user = { ...user, mutedKinds: newsKinds.filter(() => random() < 0.3) };
       }
@@ -157,29 +157,30 @@ async function unreadErrors(): Promise<number> {
         node: toAccessNode(org),
       };
       const { items, fuller } = await loadInbox({ user, ownNode: org, viewer }, null, {}, now);
-      const told = inboxLines(items, fuller, null).filter(line => line.items.some(({ read }) => !read)).length;
-      const heard = kept.filter(
-        ({ one, archived }) => !archived && !(user.mutedKinds ?? []).some(muted => muted === one.kind),
+      const shownCount = inboxLines(items, fuller, null).filter(line => line.items.some(({ read }) => !read)).length;
+      const heard = records.filter(
+        ({ one: notification, archived }) =>
+          !archived && !(user.mutedKinds ?? []).some(muted => muted === notification.kind),
       );
       const counted = new Set(heard.filter(({ read }) => !read).map(({ line }) => line)).size;
-      if (told !== counted) errors += 1;
+      if (shownCount !== counted) errors += 1;
     }
   }
   return errors;
 }
 
 /** Read cost of a site's notifications and sent emails, and correctness of the notification count. */
-export const toldFigures: FigureGroup = {
+export const notificationFigures: FigureGroup = {
   names: ['range-read-units', 'emails-read-units-page', 'unread-count-errors'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const close = await openBareDatabase(now);
     const limit = (name: string, value: number, unit: string, againstValue: number) =>
       ({ name, value: rounded(value, 1), unit, against: 'limit', againstValue }) as const;
     try {
-      if (wanted.has('range-read-units')) yield limit('range-read-units', await rangeUnits(), 'read units', 3);
-      if (wanted.has('emails-read-units-page'))
+      if (requested.has('range-read-units')) yield limit('range-read-units', await rangeUnits(), 'read units', 3);
+      if (requested.has('emails-read-units-page'))
         yield limit('emails-read-units-page', await mailUnits(), 'read units', 10);
-      if (wanted.has('unread-count-errors'))
+      if (requested.has('unread-count-errors'))
         yield limit('unread-count-errors', await unreadErrors(), `of ${histories * steps} counts`, 0);
     } finally {
       await close();

@@ -11,9 +11,9 @@ import { type FigureGroup, rounded } from './figure.ts';
 
 const companies = 50;
 const sitesEach = 200;
-const lanes = 16;
+const concurrency = 16;
 
-const nodeOf = (siteId: string, type: NodeType, path: string, parentId: string): SiteNode => ({
+const makeNode = (siteId: string, type: NodeType, path: string, parentId: string): SiteNode => ({
   siteId,
   name: `Node ${siteId}`,
   type,
@@ -30,10 +30,12 @@ async function growTree(): Promise<void> {
   for (let company = 0; company < companies; company += 1) {
     const organisation = `big-${company}`;
     const region = `big-${company}-region`;
-    await createNode(nodeOf(organisation, 'ORG', root, 'insights'));
-    await createNode(nodeOf(region, 'REG', `${root}/${organisation}`, organisation));
+    await createNode(makeNode(organisation, 'ORG', root, 'insights'));
+    await createNode(makeNode(region, 'REG', `${root}/${organisation}`, organisation));
     const ids = Array.from({ length: sitesEach }, (_, index) => `big-${company}-site-${index}`);
-    await mapConcurrent(ids, lanes, id => createNode(nodeOf(id, 'SITE', `${root}/${organisation}/${region}`, region)));
+    await mapConcurrent(ids, concurrency, id =>
+      createNode(makeNode(id, 'SITE', `${root}/${organisation}/${region}`, region)),
+    );
   }
 }
 

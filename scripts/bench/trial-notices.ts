@@ -17,8 +17,8 @@ const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const run = () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
 
 /** Days before its end at which a trial's people are notified, by hand from sheet 3. */
-const toldBefore = [3, 1, 0, -7];
-const siteOf = (index: number) => ({ siteId: `trial-${index}`, last: addDays(first, 2 + (index % 12)) });
+const noticeDays = [3, 1, 0, -7];
+const makeSite = (index: number) => ({ siteId: `trial-${index}`, last: addDays(first, 2 + (index % 12)) });
 
 /**
  * Notifies the people of trials ending on twelve consecutive days, each morning by runs that die, then three in
@@ -29,7 +29,7 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
   try {
     await seedTree();
     for (let index = 0; index < siteCount; index += 1) {
-      const { siteId, last } = siteOf(index);
+      const { siteId, last } = makeSite(index);
       const attr = { url: `https://${siteId}.test`, tz: 'Eastern', trialExpiryDate: last } as const;
       const site = node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE', { attr });
       await createNode(site);
@@ -43,18 +43,18 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
         if (!(await dyingAfter(steps, run)).died) break;
       await Promise.all([run(), run(), run()]);
     }
-    const told = program
+    const trialEmails = program
       .mails()
       .filter(({ subject }) => subject.startsWith('Your trial '))
       .map(({ to, subject }) => `${to.join()} ${subject}`);
     const days = Array.from({ length: mornings }, (_, morning) => addDays(first, morning));
-    const dueOf = ({ last }: { readonly last: Day }) =>
-      toldBefore.filter(before => days.includes(addDays(last, -before))).length;
-    const due = Array.from({ length: siteCount }, (_, index) => 2 * dueOf(siteOf(index))).reduce(
+    const countDue = ({ last }: { readonly last: Day }) =>
+      noticeDays.filter(before => days.includes(addDays(last, -before))).length;
+    const due = Array.from({ length: siteCount }, (_, index) => 2 * countDue(makeSite(index))).reduce(
       (sum, count) => sum + count,
       0,
     );
-    return { doubled: told.length - new Set(told).size, mails: told.length, due };
+    return { doubled: trialEmails.length - new Set(trialEmails).size, mails: trialEmails.length, due };
   } finally {
     await program.stop();
   }
@@ -64,13 +64,13 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
 export const trialNoticeFigures: FigureGroup = {
   names: ['trial-notices-doubled'],
   async *measure() {
-    const { doubled: count, mails, due } = await doubled();
+    const { doubled: count, mails: emails, due } = await doubled();
     // A dying run may lose an email but never duplicates one; if most were lost, nothing would be proven.
-    if (mails < due / 2) throw new Error(`Only ${mails} of ${due} mails were sent`);
+    if (emails < due / 2) throw new Error(`Only ${emails} of ${due} mails were sent`);
     yield {
       name: 'trial-notices-doubled',
       value: count,
-      unit: `of ${mails} mails, ${due} due`,
+      unit: `of ${emails} mails, ${due} due`,
       against: 'limit',
       againstValue: 0,
     };

@@ -14,7 +14,7 @@ const zone = 'America/New_York';
 const dayMs = 86_400_000;
 
 /** Counts the DynamoDB units of `work` from ConsumedCapacity. */
-async function unitsOf(kind: 'read' | 'write', work: () => Promise<unknown>): Promise<number> {
+async function measureUnits(kind: 'read' | 'write', work: () => Promise<unknown>): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === kind) units += consumed.units;
@@ -30,7 +30,7 @@ async function unitsOf(kind: 'read' | 'write', work: () => Promise<unknown>): Pr
 const requestSchema = z.object({ request: z.object({ path: z.string() }) });
 
 /** Counts the calls of `work` to the analytics platform where they leave the process. */
-async function platformCallsOf(work: () => Promise<unknown>): Promise<number> {
+async function countPlatformCalls(work: () => Promise<unknown>): Promise<number> {
   let calls = 0;
   const count = (message: unknown) => {
     const { success, data } = requestSchema.safeParse(message);
@@ -55,8 +55,8 @@ async function pullNewDay(stack: LocalStack, now: Date): Promise<{ calls: number
   });
   const day = siteToday(now, zone);
   let writeUnits = 0;
-  const calls = await platformCallsOf(async () => {
-    writeUnits = await unitsOf('write', async () => {
+  const calls = await countPlatformCalls(async () => {
+    writeUnits = await measureUnits('write', async () => {
       const { outcome } = await pullWindow(
         { v: 1, kind: 'pull', siteId, service: 'ga4', start: day, end: day, purpose: 'nightly' },
         { now: tomorrow },
@@ -78,7 +78,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number):
 /** Counted on the small demonstration, in this process, by the real handlers and services. */
 export const unitFigures: FigureGroup = {
   names: ['ga4-site-day-calls', 'ga4-site-day-write-units'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const dataDir = mkdtempSync(join(tmpdir(), 'units-bench-'));
     const stack = await startLocal({ port: 0, dataDir, seed: 'small', web: false, quiet: true });
     try {
@@ -86,8 +86,8 @@ export const unitFigures: FigureGroup = {
       await stack.drained();
       const now = new Date();
       const { calls, writeUnits } = await pullNewDay(stack, now);
-      if (wanted.has('ga4-site-day-calls')) yield limit('ga4-site-day-calls', calls, 'calls', 5);
-      if (wanted.has('ga4-site-day-write-units'))
+      if (requested.has('ga4-site-day-calls')) yield limit('ga4-site-day-calls', calls, 'calls', 5);
+      if (requested.has('ga4-site-day-write-units'))
         yield limit('ga4-site-day-write-units', writeUnits, 'write units', 10);
     } finally {
       await stack.stop();

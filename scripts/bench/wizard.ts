@@ -5,7 +5,7 @@ import { launchChromium, signedInState } from '../browser/chromium.ts';
 import { fillSignUp, sendSignUp } from '../browser/sign-up.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 import { runStart } from './running-start.ts';
-import { bytesBeside } from './script-bytes.ts';
+import { measureExtraScriptBytes } from './script-bytes.ts';
 
 const person = 'onboarding@insights.test';
 const patienceMs = 60_000;
@@ -38,9 +38,9 @@ async function lossesAt(
     await other.goto(page.url());
     return isAt(other, title);
   };
-  const kept = [await page.reload().then(() => isAt(page, title)), await elsewhere(false), await elsewhere(true)];
+  const resumed = [await page.reload().then(() => isAt(page, title)), await elsewhere(false), await elsewhere(true)];
   for (const context of opened) await context.close();
-  return kept.filter(one => !one).length;
+  return resumed.filter(isResumed => !isResumed).length;
 }
 
 /** Completes the setup as a new customer with the fewest clicks, leaving and returning at every step. */
@@ -48,7 +48,7 @@ async function walk(browser: Browser, origin: string): Promise<Walk> {
   const state = await signedInState(browser, origin, person);
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const scriptBytes = await bytesBeside(page, origin, { seen: '/notifications', path: '/onboarding' });
+  const scriptBytes = await measureExtraScriptBytes(page, origin, { seen: '/notifications', path: '/onboarding' });
   if (!(await isAt(page, stepTitles[1]))) throw new Error('The wizard did not open');
 
   let clicks = 0;
@@ -158,14 +158,14 @@ async function expeditedLosses(browser: Browser, origin: string): Promise<number
 
 export const wizardFigures: FigureGroup = {
   names: ['wizard-resume-losses', 'wizard-clicks-min', 'onboarding-js-brotli-kb'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const program = await runStart();
     try {
       await program.ready;
       const browser = await launchChromium();
       try {
         const { clicks, losses, scriptBytes } = await walk(browser, program.origin);
-        if (wanted.has('wizard-resume-losses'))
+        if (requested.has('wizard-resume-losses'))
           yield {
             name: 'wizard-resume-losses',
             value: losses + (await expeditedLosses(browser, program.origin)),
@@ -173,8 +173,8 @@ export const wizardFigures: FigureGroup = {
             against: 'limit',
             againstValue: 0,
           };
-        if (wanted.has('wizard-clicks-min')) yield { name: 'wizard-clicks-min', value: clicks, unit: 'clicks' };
-        if (wanted.has('onboarding-js-brotli-kb'))
+        if (requested.has('wizard-clicks-min')) yield { name: 'wizard-clicks-min', value: clicks, unit: 'clicks' };
+        if (requested.has('onboarding-js-brotli-kb'))
           yield {
             name: 'onboarding-js-brotli-kb',
             value: rounded(scriptBytes / 1000, 1),

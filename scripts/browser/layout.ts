@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { timeLimits } from '../verify/time-limits.ts';
 
 /** Maximum layout shift (Core Web Vitals' score) of all number pages. */
-const mostShift = 0.02;
+const maxShift = 0.02;
 const unknownNumbers = /\bNaN\b|Infinity|undefined|\[object/;
 
 /** Opens a page and scrolls to its end, until everything lazy has loaded. */
@@ -32,7 +32,7 @@ export async function readThrough(page: Page, address: string): Promise<void> {
 }
 
 /** Returns the page's cumulative layout shift, as browsers count it. */
-const shiftsOf = (page: Page): Promise<number> =>
+const measureShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>(resolve => {
@@ -46,12 +46,12 @@ const shiftsOf = (page: Page): Promise<number> =>
   );
 
 /** Finds pairs of visible texts that overlap. Sticky and floating elements are intended to. */
-const overlapsOf = async (page: Page): Promise<string[]> =>
+const findOverlaps = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(() => {
       type Seen = { of: Node; text: string; left: number; right: number; top: number; bottom: number };
       const clipped = (rect: DOMRect, element: Element): Omit<Seen, 'of' | 'text'> | null => {
-        const seen = { left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom };
+        const visible = { left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom };
         for (
           let above: Element | null = element;
           above !== null && above !== document.documentElement;
@@ -68,14 +68,14 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
             return null;
           if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
           const box = above.getBoundingClientRect();
-          seen.left = Math.max(seen.left, box.left);
-          seen.right = Math.min(seen.right, box.right);
-          seen.top = Math.max(seen.top, box.top);
-          seen.bottom = Math.min(seen.bottom, box.bottom);
+          visible.left = Math.max(visible.left, box.left);
+          visible.right = Math.min(visible.right, box.right);
+          visible.top = Math.max(visible.top, box.top);
+          visible.bottom = Math.min(visible.bottom, box.bottom);
         }
-        return seen.right - seen.left > 1 && seen.bottom - seen.top > 1 ? seen : null;
+        return visible.right - visible.left > 1 && visible.bottom - visible.top > 1 ? visible : null;
       };
-      const seen: Seen[] = [];
+      const boxes: Seen[] = [];
       const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
@@ -85,19 +85,23 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
         range.selectNodeContents(node);
         for (const rect of range.getClientRects()) {
           const box = clipped(rect, element);
-          if (box !== null) seen.push({ ...box, of: node, text: text.slice(0, 40) });
+          if (box !== null) boxes.push({ ...box, of: node, text: text.slice(0, 40) });
         }
       }
-      seen.sort((a, b) => a.top - b.top);
+      boxes.sort((a, b) => a.top - b.top);
       const found: string[] = [];
-      seen.forEach((one, index) => {
-        for (let next = index + 1; next < seen.length; next += 1) {
-          const other = seen[next];
-          if (other === undefined || other.top >= one.bottom) break;
-          const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-          const high = Math.min(one.bottom, other.bottom) - other.top;
-          if (one.of !== other.of && wide > 3 && high > 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top))
-            found.push(`'${one.text}' and '${other.text}'`);
+      boxes.forEach((current, index) => {
+        for (let next = index + 1; next < boxes.length; next += 1) {
+          const other = boxes[next];
+          if (other === undefined || other.top >= current.bottom) break;
+          const wide = Math.min(current.right, other.right) - Math.max(current.left, other.left);
+          const high = Math.min(current.bottom, other.bottom) - other.top;
+          if (
+            current.of !== other.of &&
+            wide > 3 &&
+            high > 0.4 * Math.min(current.bottom - current.top, other.bottom - other.top)
+          )
+            found.push(`'${current.text}' and '${other.text}'`);
         }
       });
       return found.slice(0, 10);
@@ -105,7 +109,7 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
   );
 
 /** Finds horizontally scrolling tables whose first number is cut off before scrolling. */
-const cutNumbersOf = async (page: Page): Promise<string[]> =>
+const findCutNumbers = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(() =>
       [...document.querySelectorAll('main .data-table-scroll')].flatMap(box => {
@@ -120,16 +124,16 @@ const cutNumbersOf = async (page: Page): Promise<string[]> =>
 
 /** Lists layout problems of a loaded page: a sentence each, none for a correct page. */
 export async function layoutProblems(page: Page, name: string): Promise<string[]> {
-  const shifts = await shiftsOf(page);
+  const shifts = await measureShift(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const words = unknownNumbers.exec(await page.getByRole('main').innerText())?.[0];
   return [
-    ...(shifts > mostShift ? [`${name} shifts by ${shifts.toFixed(3)}`] : []),
+    ...(shifts > maxShift ? [`${name} shifts by ${shifts.toFixed(3)}`] : []),
     ...(overflow > 0 ? [`${name} sticks out by ${overflow} px`] : []),
     ...(words === undefined ? [] : [`${name} says ${words}`]),
-    ...(await overlapsOf(page)).map(pair => `${name} has ${pair} on each other`),
-    ...(await cutNumbersOf(page)).map(table => `${name} cuts the first number of '${table}'`),
+    ...(await findOverlaps(page)).map(pair => `${name} has ${pair} on each other`),
+    ...(await findCutNumbers(page)).map(table => `${name} cuts the first number of '${table}'`),
   ];
 }

@@ -11,13 +11,13 @@ export type Stranger = {
 };
 
 export const strangersPassword = 'Quiet-river-2026';
-const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
+const mailboxSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
 
 /** Waits for the newest email to an address and returns its link's path. */
 export async function mailedLink(origin: string, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
-    const link = /\/confirm(\?with=[\w-]+)?#[\w-]+/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
+    const { mails: emails } = mailboxSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
+    const link = /\/confirm(\?with=[\w-]+)?#[\w-]+/.exec(emails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
     if (link !== undefined) return link;
     await wait(100);
   }

@@ -139,21 +139,22 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
     const isSpared = message.tries > (mood.faultyTries ?? Number.POSITIVE_INFINITY);
     // A worker that dies after the provider's answer sends the email twice, because the provider has no idempotency
     // key.
-    const own = isSpared || message.queue === 'mails' ? { ...quiet, duplicateShare: mood.duplicateShare } : mood;
-    const { outcome, waits, resume } = begin(message, random, own, hold);
+    const messageMood =
+      isSpared || message.queue === 'mails' ? { ...quiet, duplicateShare: mood.duplicateShare } : mood;
+    const { outcome, waits, resume } = begin(message, random, messageMood, hold);
     const first = await Promise.race([outcome, waits]);
     if (first === 'waits') {
-      const one: Paused = {
+      const delivery: Paused = {
         message,
         outcome,
         resume,
         endsAt: clock.now + workerSeconds[message.queue] * 1000,
         resumesAt: hold?.minutes === undefined ? undefined : clock.now + hold.minutes * 60_000,
       };
-      paused.push(one);
-      void outcome.then(ended => (one.answered = ended));
+      paused.push(delivery);
+      void outcome.then(ended => (delivery.answered = ended));
       // Its other calls continue.
-      for (let turn = 0; turn < maxCall && one.answered === undefined; turn += 1) await setImmediate();
+      for (let turn = 0; turn < maxCall && delivery.answered === undefined; turn += 1) await setImmediate();
     } else settle(world, random, mood, message, first, count);
   }
   sky.faultShare = 0;
@@ -164,7 +165,12 @@ const used = new WeakSet<Hold>();
 /** Returns a story's hold for a run; a wait applies only to the first one. */
 export function findHold({ holds = [] }: Mood, queue: Hold['queue'], text: string, at: number): Hold | undefined {
   const hold = holds.find(
-    one => one.queue === queue && text.includes(one.text) && one.from <= at && at < one.until && !used.has(one),
+    candidate =>
+      candidate.queue === queue &&
+      text.includes(candidate.text) &&
+      candidate.from <= at &&
+      at < candidate.until &&
+      !used.has(candidate),
   );
   if (hold?.waitAt !== undefined) used.add(hold);
   return hold;
@@ -198,9 +204,9 @@ function begin(message: Waiting, random: Random, mood: Mood, hold: Hold | undefi
   const fate = { ...(hold ?? chance), skewMs, wait };
   const outcome = runUntil(async () => {
     const ends = await Promise.allSettled([worker(event, context), ...(twice ? [worker(event, context)] : [])]);
-    for (const one of ends) {
-      if (one.status === 'rejected') throw one.reason;
-      failures = Math.max(failures, one.value.batchItemFailures.length);
+    for (const settled of ends) {
+      if (settled.status === 'rejected') throw settled.reason;
+      failures = Math.max(failures, settled.value.batchItemFailures.length);
     }
   }, fate).then((ended): Outcome => ({ ...ended, failures }));
   return { outcome, waits, resume };
@@ -211,20 +217,20 @@ const frozenMs = 3_600_000;
 /** Freezes calls still pending when their worker answers, until the process is used again. */
 function thaw(world: World, random: Random, mood: Mood, count: Count): void {
   const { paused, clock } = world;
-  for (const [index, one] of paused.entries()) {
-    const { message, answered, resumesAt = clock.now + between(random, 1, 12) * frozenMs } = one;
+  for (const [index, delivery] of paused.entries()) {
+    const { message, answered, resumesAt = clock.now + between(random, 1, 12) * frozenMs } = delivery;
     if (message === null || answered === undefined) continue;
-    paused[index] = { ...one, message: null, endsAt: Number.POSITIVE_INFINITY, resumesAt };
+    paused[index] = { ...delivery, message: null, endsAt: Number.POSITIVE_INFINITY, resumesAt };
     settle(world, random, mood, message, answered, count);
   }
 }
 
 /** Resumes a waiting delivery, or ends it at its worker's timeout. */
-async function end(world: World, random: Random, mood: Mood, one: Paused, count: Count): Promise<void> {
-  world.paused.splice(world.paused.indexOf(one), 1);
-  one.resume(one.endsAt <= world.clock.now);
-  const outcome = await one.outcome;
-  if (one.message !== null) settle(world, random, mood, one.message, outcome, count);
+async function end(world: World, random: Random, mood: Mood, delivery: Paused, count: Count): Promise<void> {
+  world.paused.splice(world.paused.indexOf(delivery), 1);
+  delivery.resume(delivery.endsAt <= world.clock.now);
+  const outcome = await delivery.outcome;
+  if (delivery.message !== null) settle(world, random, mood, delivery.message, outcome, count);
 }
 
 function settle(

@@ -174,9 +174,11 @@ function factsFrom({ end: { plan, endedAt }, platformDays, state }: Lived): Fact
       .slice(0, 1),
     undone: find('undo').map(({ importId }) => ({ life, import_id: importId })),
     words_said: [
-      ...find('arrive').map(({ said }) => ({ source: 'crm', ...said })),
-      ...find('import').flatMap(({ importId, lines }) => lines.map(said => ({ source: importId, ...said }))),
-    ].map(said => ({ life, site: 'site-a', ...said })),
+      ...find('arrive').map(({ said: leadReport }) => ({ source: 'crm', ...leadReport })),
+      ...find('import').flatMap(({ importId, lines }) =>
+        lines.map(leadReport => ({ source: importId, ...leadReport })),
+      ),
+    ].map(leadReport => ({ life, site: 'site-a', ...leadReport })),
     platform_days: platformDays.map(day => ({ life, ...day })),
     stored: state.map(value => ({ life, ...value })),
   };

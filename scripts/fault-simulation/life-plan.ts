@@ -156,11 +156,15 @@ export function makeLifePlan(seed: number): LifePlan {
   const stories = Array.from({ length: between(random, 1, 4) }, (_, index) =>
     leadStory(random, `lead-${index}`, random() < 0.5 ? between(random, -70, -8) : between(random, 4, 70)),
   );
-  for (const said of stories.flat()) {
-    const at = Math.max(said.updated, instantAt(1)) + between(random, 1, 60) * minuteMs;
+  for (const leadReport of stories.flat()) {
+    const at = Math.max(leadReport.updated, instantAt(1)) + between(random, 1, 60) * minuteMs;
     const times = random() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time += 1)
-      acts.push({ at: at + (random() < 0.2 ? between(random, 0, 9 * 1440) : time) * minuteMs, do: 'arrive', said });
+      acts.push({
+        at: at + (random() < 0.2 ? between(random, 0, 9 * 1440) : time) * minuteMs,
+        do: 'arrive',
+        said: leadReport,
+      });
   }
   if (random() < 0.5) {
     const day = between(random, 3, 75);

@@ -20,10 +20,10 @@ const won = (name: string, day: number, closedDay: number, revenue: number): Sai
     revenue,
     closed: instantAt(closedDay, 12 * hour),
   });
-const arrive = (day: number, said: Said, minute = 13 * hour): Act => ({
+const arrive = (day: number, leadReport: Said, minute = 13 * hour): Act => ({
   at: instantAt(day, minute),
   do: 'arrive',
-  said,
+  said: leadReport,
 });
 const hold = (queue: Hold['queue'], text: string, day: number, more: Partial<Hold>): Hold => ({
   queue,

@@ -89,8 +89,8 @@ export async function readState(world: World, { plan, endedAt }: LifeEnd): Promi
   for (const { siteId } of sites) {
     const connection = await getConnection(siteId, service);
     if (connection !== null) {
-      const { own } = await readDaysBySource(siteId, [service, 'core'], range, connection);
-      for (const day of own) {
+      const { own: siteDays } = await readDaysBySource(siteId, [service, 'core'], range, connection);
+      for (const day of siteDays) {
         const { clicks, totals } = countsSchema.parse(day);
         add('day', `${siteId} ${day.date}`, clicks ?? totals?.sessions);
       }
@@ -133,16 +133,16 @@ async function addLeads(siteId: string, endedAt: number, add: Add): Promise<void
     if (status.toLowerCase() === 'won') add('listed won', `${siteId} ${leadId}`, closeTimestamp);
     add('listed revenue', `${siteId} ${leadId}`, revenue);
   }
-  const kept = await getLeads(
+  const stored = await getLeads(
     siteId,
     possibleLeads.map(lead => leadKey(`intake-${siteId}`, lead)),
   );
-  for (const { lead } of kept.values()) add('lead', `${siteId} ${lead.leadId}`, lead.revenue ?? 0);
+  for (const { lead } of stored.values()) add('lead', `${siteId} ${lead.leadId}`, lead.revenue ?? 0);
   const sums = new Map<string, number>();
   for (const part of await readSums(siteId, { from: '2026-01', to: '2026-12', timeZone }))
-    for (const [month, { sums: own, deals }] of Object.entries(part))
+    for (const [month, { sums: monthSums, deals }] of Object.entries(part))
       for (const [kind, count] of [
-        ['sum leads', own['leads']],
+        ['sum leads', monthSums['leads']],
         ['sum units', deals?.units],
       ] as const)
         sums.set(`${kind}|${month}`, (sums.get(`${kind}|${month}`) ?? 0) + (count ?? 0));
@@ -187,13 +187,13 @@ const mailSchema = z.object({
 });
 
 /** Counts how often each person was emailed that a site's alert opened or closed. */
-function countMentions(mails: readonly unknown[]): Map<string, number> {
+function countMentions(emails: readonly unknown[]): Map<string, number> {
   const counts = new Map<string, number>();
   const mention = (to: string, event: string, title: string, site: string) => {
     const key = [to, event, site, title].join('|');
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-  for (const mail of mails) {
+  for (const mail of emails) {
     const { Destination, Content } = mailSchema.parse(mail);
     const to = Destination.ToAddresses[0]?.split('@')[0] ?? '';
     const single = /^(.*): Name of (site-\w)$/.exec(Content.Simple.Subject.Data);

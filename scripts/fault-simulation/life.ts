@@ -157,7 +157,9 @@ export async function live(world: World, plan: LifePlan): Promise<LifeEnd> {
   let day = lifeDays - 2;
   for (; day < lifeDays || (day < lifeDays + 3 && (await isBehind(plan, day - 1))); day += 1)
     // The night before the last only catches up.
-    for (const act of night(day).filter(one => day >= lifeDays - 1 || one.do !== 'job' || one.job === 'nightly-pull')) {
+    for (const act of night(day).filter(
+      plannedAct => day >= lifeDays - 1 || plannedAct.do !== 'job' || plannedAct.job === 'nightly-pull',
+    )) {
       await work(world, random, quiet, act.at, count);
       await perform(world, random, { ...plan, mood: quiet }, act, count);
     }
@@ -177,7 +179,11 @@ const isBehind = async ({ service }: LifePlan, day: number): Promise<boolean> =>
     )
   )
     .flat()
-    .some(one => one.service === service && (one.pulledAt === null || Date.parse(one.pulledAt) < instantAt(day)));
+    .some(
+      connection =>
+        connection.service === service &&
+        (connection.pulledAt === null || Date.parse(connection.pulledAt) < instantAt(day)),
+    );
 
 /** Performs an action, repeating it after a crash. Returns the action if it has to wait. */
 async function perform(world: World, random: Random, plan: LifePlan, act: Act, count: Count): Promise<Act | null> {
@@ -215,8 +221,8 @@ async function tryAct(world: World, plan: LifePlan, act: Act, now: Date): Promis
     changeSite({ viewer: admin, node, access: toAccessNode(node), revision: node.revision, attr, now });
   switch (act.do) {
     case 'choose':
-      await changeNode(siteId, one =>
-        withAccounts(one, { ...one.attr.accounts, [service]: world.accounts[act.account][service] }),
+      await changeNode(siteId, current =>
+        withAccounts(current, { ...current.attr.accounts, [service]: world.accounts[act.account][service] }),
       );
       await startBackfill({ siteId, service, now, months: backfillMonths });
       return true;
@@ -245,7 +251,7 @@ async function tryAct(world: World, plan: LifePlan, act: Act, now: Date): Promis
       return true;
     case 'import': {
       const { importId, lines } = act;
-      const rows = lines.map((said, index) => ({ line: index + 1, fields: fieldsFor(said) }));
+      const rows = lines.map((leadReport, index) => ({ line: index + 1, fields: fieldsFor(leadReport) }));
       const request = { preview: false, importId, total: rows.length, asOf: new Date(act.at).toISOString(), rows };
       await importLines(`intake-${siteId}`, request, now);
       return true;

@@ -43,14 +43,14 @@ function clean(value: unknown): unknown {
   );
 }
 
-const known = new Map<string, readonly string[]>();
+const tokenCache = new Map<string, readonly string[]>();
 const tokens = /\s*(:\w+|#?\w+(?:\.#?\w+)*|<=|>=|<>|[=<>(),+-])/gy;
 function tokenize(text: string): readonly string[] {
-  const before = known.get(text);
+  const before = tokenCache.get(text);
   if (before !== undefined) return before;
   const found = [...text.matchAll(tokens)].map(([, token = '']) => token);
   if (found.join('') !== text.replaceAll(/\s/g, '')) throw new Error(`An expression that is not known: ${text}`);
-  known.set(text, found);
+  tokenCache.set(text, found);
   return found;
 }
 
@@ -148,7 +148,7 @@ class Expression {
         list.push(this.operand());
       }
       this.skip(')');
-      return list.some(one => isDeepStrictEqual(one, left));
+      return list.some(operand => isDeepStrictEqual(operand, left));
     }
     const right = this.operand();
     if (comparator === '=') return left !== undefined && isDeepStrictEqual(left, right);
@@ -199,9 +199,9 @@ class Expression {
         const value = this.operand();
         if (value instanceof Set) {
           const set = new Set(held instanceof Set ? held : []);
-          for (const one of value)
-            if (clause === 'ADD') set.add(one);
-            else set.delete(one);
+          for (const member of value)
+            if (clause === 'ADD') set.add(member);
+            else set.delete(member);
           if (set.size === 0) delete parent[name];
           else note(path, (parent[name] = set));
         } else note(path, (parent[name] = Number(held ?? 0) + Number(value)));
@@ -226,12 +226,12 @@ export function createMemoryTables(prefix: string) {
     if (rows === undefined) throw new Error(`There is no table ${table}`);
     return rows;
   };
-  const keysOf = (table: string): string[] => {
+  const listKeyNames = (table: string): string[] => {
     const { partitionKey, sortKey } = definitionFor(table);
     return sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
   };
   const keyIn = (table: string, item: Item): string =>
-    keysOf(table)
+    listKeyNames(table)
       .map(name => String(item[name]))
       .join(separator);
 
@@ -268,7 +268,7 @@ export function createMemoryTables(prefix: string) {
     const result: Record<string, unknown> = {};
     for (const word of list.split(',')) {
       const path = new Expression('a', item, asked).path(word.trim());
-      const value = path.reduce<unknown>((one, name) => (isFields(one) ? one[name] : undefined), item);
+      const value = path.reduce<unknown>((nested, name) => (isFields(nested) ? nested[name] : undefined), item);
       if (value === undefined) continue;
       let at = result;
       for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
@@ -281,31 +281,31 @@ export function createMemoryTables(prefix: string) {
     const { TableName, IndexName, ExclusiveStartKey: start, Limit = Number.POSITIVE_INFINITY } = asked;
     const index = IndexName === undefined ? undefined : definitionFor(TableName).indexes?.[IndexName];
     if (IndexName !== undefined && index === undefined) throw new Error(`${TableName} has no index ${IndexName}`);
-    const own =
+    const indexKeys =
       index === undefined ? [] : [index.partitionKey, ...(index.sortKey === undefined ? [] : [index.sortKey])];
-    const order = [...new Set([...own, ...keysOf(TableName)])];
+    const order = [...new Set([...indexKeys, ...listKeyNames(TableName)])];
     const direction = asked.ScanIndexForward === false ? -1 : 1;
     const compare = (a: Item, b: Item): number => {
       for (const name of order) {
-        const [one, other] = [String(a[name]), String(b[name])];
-        if (one !== other) return one < other ? -direction : direction;
+        const [left, other] = [String(a[name]), String(b[name])];
+        if (left !== other) return left < other ? -direction : direction;
       }
       return 0;
     };
     const condition = asked.KeyConditionExpression;
     const [, name = '', value = ''] = /^\s*(#?\w+) = (:\w+)/.exec(condition ?? '') ?? [];
     const partition = asked.ExpressionAttributeNames?.[name] ?? name;
-    const wanted = asked.ExpressionAttributeValues?.[value];
+    const partitionValue = asked.ExpressionAttributeValues?.[value];
     const found = [...rowsIn(TableName).values()]
-      .filter(item => wanted === undefined || item[partition] === wanted)
-      .filter(item => own.every(name => item[name] !== undefined))
+      .filter(item => partitionValue === undefined || item[partition] === partitionValue)
+      .filter(item => indexKeys.every(name => item[name] !== undefined))
       .filter(item => condition === undefined || new Expression(condition, item, asked).condition())
       .sort(compare)
       .filter(item => start === undefined || compare(item, start) > 0);
     const page = found.slice(0, Limit);
     const last = found.length > page.length || page.length === Limit ? page.at(-1) : undefined;
     const filter = asked.FilterExpression;
-    const kept = page.filter(item => filter === undefined || new Expression(filter, item, asked).condition());
+    const matching = page.filter(item => filter === undefined || new Expression(filter, item, asked).condition());
     const visible =
       index === undefined || index.projection === 'ALL'
         ? null
@@ -313,7 +313,7 @@ export function createMemoryTables(prefix: string) {
           ? order
           : [...order, ...index.projection];
     return {
-      Items: kept.map(item =>
+      Items: matching.map(item =>
         projected(
           visible === null
             ? item
@@ -321,7 +321,7 @@ export function createMemoryTables(prefix: string) {
           asked,
         ),
       ),
-      Count: kept.length,
+      Count: matching.length,
       LastEvaluatedKey: last && Object.fromEntries(order.map(name => [name, last[name]])),
     };
   }
@@ -393,8 +393,13 @@ export function createMemoryTables(prefix: string) {
     keep: (): Snapshot => new Map([...held].map(([name, rows]) => [name, new Map(rows)])),
     /** Replaces the tables' content, except `except`. */
     replace(rows: Snapshot, except: readonly TableName[]): void {
-      const kept = new Set(except.map(name => prefix + name));
-      held = new Map([...held].map(([name, own]) => [name, kept.has(name) ? own : new Map(rows.get(name) ?? [])]));
+      const retained = new Set(except.map(name => prefix + name));
+      held = new Map(
+        [...held].map(([name, currentRows]) => [
+          name,
+          retained.has(name) ? currentRows : new Map(rows.get(name) ?? []),
+        ]),
+      );
     },
   };
 }

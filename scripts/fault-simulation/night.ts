@@ -33,7 +33,7 @@ export function makeNightPlan(seed: number, all: readonly ConnectableService[]):
   const first = between(random, 0, all.length - 1);
   const count = random() < 0.06 ? all.length : between(random, 1, 2);
   const services = Array.from({ length: count }, (_, index) => all[(first + index) % all.length]).filter(
-    one => one !== undefined,
+    service => service !== undefined,
   );
   return {
     services,
@@ -93,7 +93,7 @@ export async function simulate(world: World, plan: NightPlan, seed: number | nul
     await dispatch(world, random, mood, count);
     await work(world, random, mood, firstNight + night * dayMs + nightEndsAfterMs, count);
   }
-  const items = await itemsOf(siteId);
+  const items = await readItems(siteId);
   const connections = await listConnections(siteId);
   return { items, connections, nights: night, ...count };
 }
@@ -118,7 +118,7 @@ const withoutFollowers = async (data: Uint8Array): Promise<string> =>
   JSON.stringify(await decodeDays(data), (key, value: unknown) => (key === 'followers' ? undefined : value));
 
 /** Reads a site's stored items as text: key, fingerprint and bytes. */
-async function itemsOf(siteId: string): Promise<string[]> {
+async function readItems(siteId: string): Promise<string[]> {
   const found: string[] = [];
   let from: Record<string, unknown> | undefined;
   do {

@@ -16,7 +16,7 @@ export type Weather = {
   readonly calls: Map<string, number>;
 };
 
-function faultOf(sky: Weather, address: string): (typeof weather)[number] | undefined {
+function pickFault(sky: Weather, address: string): (typeof weather)[number] | undefined {
   const count = (sky.calls.get(address) ?? 0) + 1;
   sky.calls.set(address, count);
   if (sky.seed === null || sky.faultShare === 0) return undefined;
@@ -39,7 +39,7 @@ export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather, p
     return pass('platform', async () => {
       const url = request.url.slice(base.length);
       const platform = /^\/([^/?]+)/.exec(url)?.[1] ?? '';
-      const fault = faultOf(sky, `${request.method} ${url.split('?')[0]}`);
+      const fault = pickFault(sky, `${request.method} ${url.split('?')[0]}`);
       const kind = fault ?? (platform === sky.lost ? 'access-lost' : undefined);
       if (kind === 'timeout') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
       if (kind !== undefined) {

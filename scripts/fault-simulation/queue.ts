@@ -67,13 +67,13 @@ export function createQueue(clock: { now: number }, names: readonly QueueName[])
       message.dueAt = clock.now + visibilityMs(message.queue);
       return message;
     },
-    done: (message: Waiting) => void (waiting = waiting.filter(one => one !== message)),
+    done: (message: Waiting) => void (waiting = waiting.filter(queued => queued !== message)),
     /**
      * Returns a failed message to the queue at the worker's time or when its visibility timeout ends; drops it after
      * too many tries.
      */
     failed(message: Waiting): void {
-      if (message.tries >= deliveryTries) waiting = waiting.filter(one => one !== message);
+      if (message.tries >= deliveryTries) waiting = waiting.filter(queued => queued !== message);
     },
   };
 }

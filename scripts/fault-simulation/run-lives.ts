@@ -55,7 +55,7 @@ export async function runLives(
   } finally {
     await world.stop();
   }
-  const count = (verdict: Wrong['verdict']) => wrong.filter(one => one.verdict === verdict).length;
+  const count = (verdict: Wrong['verdict']) => wrong.filter(mismatch => mismatch.verdict === verdict).length;
   return { ...sum, lost: count('lost'), stale: count('stale'), foreign: count('foreign'), wrong };
 }
 

@@ -13,7 +13,7 @@ export type FaultReport = {
 const repeatEvery = 20;
 
 /** Describes what is wrong with a seed's result, compared with its baseline run. */
-function faultOf(result: NightResult, baseline: NightResult): string | null {
+function describeFault(result: NightResult, baseline: NightResult): string | null {
   const rows = new Set(baseline.items);
   const lost = baseline.items.filter(item => !result.items.includes(item)).map(item => item.split(' ')[0]);
   const more = result.items.filter(item => !rows.has(item)).map(item => item.split(' ')[0]);
@@ -69,7 +69,7 @@ async function judge(
       baselines.set(key, baseline);
       sum.deliveries += result.deliveries;
       sum.kills += result.kills;
-      const why = faultOf(result, baseline);
+      const why = describeFault(result, baseline);
       if (why !== null) broken.push({ seed, services: plan.services, why });
     }
     if (isRepeated) sum.repeated += 1;

@@ -208,12 +208,13 @@ async function connectAll(now: Date): Promise<Accounts[]> {
     const tokenId = `${service}:nights-credential`;
     await storeCredential({ tokenId, service, siteId: 'nights', userId: 'nights', tokens, usedBy: ['nights'] });
     const choices = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(
-      one => one.choices,
+      group => group.choices,
     );
     if (choices.length < accounts.length) throw new Error(`${service}: the stand-in lists too few to choose`);
-    for (const [index, own] of accounts.entries()) own[service] = { tokenId, ...choices[index]?.account };
+    for (const [index, siteAccounts] of accounts.entries())
+      siteAccounts[service] = { tokenId, ...choices[index]?.account };
   }
-  return accounts.map(one => accountsSchema.parse(one));
+  return accounts.map(siteAccounts => accountsSchema.parse(siteAccounts));
 }
 
 /** Returns a random number from a seed. */

@@ -39,7 +39,7 @@ const digits = 12;
 const siteOfLeads = 'northfold-franchise';
 
 /** Returns an answer without variable parts and with sorted keys, because their order means nothing. */
-function kept(text: string, siteId: string | undefined): string {
+function normalizeAnswer(text: string, siteId: string | undefined): string {
   const isSettled = siteId === undefined || siteId === siteOfLeads;
   try {
     return canonicalJson(
@@ -55,15 +55,15 @@ function kept(text: string, siteId: string | undefined): string {
 }
 
 export const fingerprint = (text: string, siteId?: string): string =>
-  createHash('sha256').update(kept(text, siteId)).digest('base64url').slice(0, 8);
+  createHash('sha256').update(normalizeAnswer(text, siteId)).digest('base64url').slice(0, 8);
 
 const auditsSchema = z.object({ audits: z.array(z.object({ auditId: z.string() })) });
 const tasksSchema = z.object({ tasks: z.array(z.object({ taskId: z.string() })) });
 const usersSchema = z.object({ users: z.array(z.object({ userId: z.string() })) });
 const leadsSchema = z.object({ leads: z.array(z.object({ key: z.string() })) });
 
-type Told = { readonly status: number; readonly text: string };
-type Ask = (address: string, method?: string) => Promise<Told>;
+type Reply = { readonly status: number; readonly text: string };
+type Ask = (address: string, method?: string) => Promise<Reply>;
 
 function asking(origin: string, token: string | null): Ask {
   return async (address, method = 'GET') => {
@@ -88,8 +88,8 @@ function asking(origin: string, token: string | null): Ask {
 async function found(ask: Ask, siteId: string): Promise<Found> {
   const first = async <T>(address: string, schema: z.ZodMiniType<T>, id: (told: T) => string | undefined) => {
     const { status, text } = await ask(`/api${address}`);
-    const told = status === 200 ? schema.safeParse(JSON.parse(text)) : undefined;
-    return told?.success === true ? id(told.data) : undefined;
+    const parsed = status === 200 ? schema.safeParse(JSON.parse(text)) : undefined;
+    return parsed?.success === true ? id(parsed.data) : undefined;
   };
   const ids = {
     auditId: await first(`/sites/${siteId}/audits`, auditsSchema, ({ audits }) => audits[0]?.auditId),
@@ -103,9 +103,9 @@ async function found(ask: Ask, siteId: string): Promise<Found> {
 const fileName = (name: string, who: string): string => `${name.replaceAll(/[^\w-]+/g, '_')}.${who}.json`;
 const pretty = (text: string, siteId: string | undefined): string => {
   try {
-    return `${JSON.stringify(JSON.parse(kept(text, siteId)), null, 2)}\n`;
+    return `${JSON.stringify(JSON.parse(normalizeAnswer(text, siteId)), null, 2)}\n`;
   } catch {
-    return `${kept(text, siteId)}\n`;
+    return `${normalizeAnswer(text, siteId)}\n`;
   }
 };
 
@@ -124,15 +124,15 @@ export async function goldenOfDemo(folder: Folder = null): Promise<Golden> {
   try {
     await stack.ready;
     await stack.drained();
-    return await goldenOf(stack, folder);
+    return await recordGolden(stack, folder);
   } finally {
     await stack.stop();
   }
 }
 
 /** Asks everything as everyone, one call after the other: signed out, then as each user of the demonstration. */
-async function goldenOf({ origin, env }: LocalStack, folder: Folder = null): Promise<Golden> {
-  const tokenOf = async (email: string) =>
+async function recordGolden({ origin, env }: LocalStack, folder: Folder = null): Promise<Golden> {
+  const fetchToken = async (email: string) =>
     (
       await signInWithPassword({
         endpoint: `${origin}/_local/cognito`,
@@ -143,17 +143,17 @@ async function goldenOf({ origin, env }: LocalStack, folder: Folder = null): Pro
       })
     ).accessToken;
   const people = demoUsers.filter(({ email }) => !email.startsWith('former'));
-  const admin = asking(origin, await tokenOf('admin@insights.test'));
-  const told = new Map<string, Map<string, string[]>>();
+  const admin = asking(origin, await fetchToken('admin@insights.test'));
+  const answersByName = new Map<string, Map<string, string[]>>();
   const run = async (who: string, ask: Ask, nodes: readonly string[]) => {
     const ids = await found(admin, nodes[0] ?? '');
     for (const { id, name, method, address, siteId } of questionsFor({ nodes, wide: wide.includes(who) }, ids)) {
       if (id === 'list-lead-months' && siteId !== siteOfLeads) continue;
       const { status, text } = await ask(address, method);
       const key = `${status} ${fingerprint(text, siteId)}`;
-      const answers = told.get(name) ?? new Map<string, string[]>();
+      const answers = answersByName.get(name) ?? new Map<string, string[]>();
       answers.set(key, [...(answers.get(key) ?? []), who]);
-      told.set(name, answers);
+      answersByName.set(name, answers);
       if (folder !== null) writeFileSync(join(folder, fileName(name, who)), `${status}\n${pretty(text, siteId)}`);
     }
   };
@@ -161,10 +161,10 @@ async function goldenOf({ origin, env }: LocalStack, folder: Folder = null): Pro
   await run('nobody', asking(origin, null), ['northfold-franchise']);
   for (const { email, siteId } of people) {
     const who = email.split('@')[0] ?? email;
-    await run(who, asking(origin, await tokenOf(email)), siteId === null ? adminNodes : [siteId]);
+    await run(who, asking(origin, await fetchToken(email)), siteId === null ? adminNodes : [siteId]);
   }
   return Object.fromEntries(
-    [...told]
+    [...answersByName]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, answers]) => [name, Object.fromEntries([...answers].map(([key, who]) => [key, who.join(' ')]))]),
   );

@@ -11,7 +11,7 @@ const shapeSchema = z.object({
   properties: z.optional(z.record(z.string(), z.unknown())),
   required: z.optional(z.array(z.string())),
 });
-const shapeOf = (schema: z.core.$ZodType) =>
+const toShape = (schema: z.core.$ZodType) =>
   shapeSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 /** Names for ids that every demonstration creates; questions use the names. */
@@ -40,8 +40,8 @@ const asked: readonly EndpointId[] = endpointIds.filter(id => id !== 'create-tas
 const noCode = 'A'.repeat(43);
 
 /** Returns the values of a path or query part without place or range; each value of a list is asked. */
-function choicesOf(param: string, id: EndpointId, found: Found): readonly string[] {
-  const known: Readonly<Record<string, readonly string[]>> = {
+function listChoices(param: string, id: EndpointId, found: Found): readonly string[] {
+  const valuesByParam: Readonly<Record<string, readonly string[]>> = {
     page: pageIds,
     from: ['202509'],
     to: ['202610'],
@@ -54,13 +54,13 @@ function choicesOf(param: string, id: EndpointId, found: Found): readonly string
     by: ['units'],
     key: [found[`${id}.key`] ?? noCode],
   };
-  return known[param] ?? [found[param] ?? 'nobody'];
+  return valuesByParam[param] ?? [found[param] ?? 'nobody'];
 }
 
 /** Lists all combinations of some names' values. */
 function combinations(names: readonly string[], choices: (name: string) => readonly Values[]): Values[] {
   return names.reduce<Values[]>(
-    (all, name) => all.flatMap(one => choices(name).map(chosen => ({ ...one, ...chosen }))),
+    (all, name) => all.flatMap(combination => choices(name).map(chosen => ({ ...combination, ...chosen }))),
     [{}],
   );
 }
@@ -68,15 +68,15 @@ function combinations(names: readonly string[], choices: (name: string) => reado
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
 /** Lists a page's panels with rows. */
-const panelsOf = (page: string): string[] =>
+const listPanels = (page: string): string[] =>
   pageIds
     .filter(id => id === page)
     .flatMap(id =>
       Object.entries(definitionOfPage(id).panels).flatMap(([name, { kind }]) => (kind === 'rows' ? [name] : [])),
     );
 
-function valuesOf(endpoint: Endpoint, id: EndpointId, { nodes, wide }: Scope, found: Found): Values[] {
-  const required = shapeOf(endpoint.query).required ?? [];
+function listValues(endpoint: Endpoint, id: EndpointId, { nodes, wide }: Scope, found: Found): Values[] {
+  const required = toShape(endpoint.query).required ?? [];
   const names = [...namesIn(endpoint.path), ...required];
   const isRange = names.includes('start') && names.includes('end');
   const ofPanel = names.includes('panel');
@@ -86,14 +86,14 @@ function valuesOf(endpoint: Endpoint, id: EndpointId, { nodes, wide }: Scope, fo
     name => {
       if (name === 'siteId') return (ofPanel ? nodes.slice(0, 2) : nodes).map(siteId => ({ siteId }));
       if (name === 'range') return wide && !ofPanel ? ranges : [october];
-      return choicesOf(name, id, found).map(value => ({ [name]: value }));
+      return listChoices(name, id, found).map(value => ({ [name]: value }));
     },
   );
-  return ofPanel ? all.flatMap(values => panelsOf(values['page'] ?? '').map(panel => ({ ...values, panel }))) : all;
+  return ofPanel ? all.flatMap(values => listPanels(values['page'] ?? '').map(panel => ({ ...values, panel }))) : all;
 }
 
 /** Replaces ids with their names. */
-const nameOf = (id: EndpointId, values: Values, found: Found): string =>
+const formatName = (id: EndpointId, values: Values, found: Found): string =>
   [
     id,
     ...Object.entries(values).map(([param, value]) =>
@@ -110,9 +110,9 @@ export function questionsFor(scope: Scope, found: Found): Question[] {
     const endpoint: Endpoint = registry[id];
     const reads = endpoint.method === 'GET';
     const list = reads
-      ? valuesOf(endpoint, id, scope, found)
+      ? listValues(endpoint, id, scope, found)
       : combinations(namesIn(endpoint.path), name => [
-          { [name]: name === 'siteId' ? 'nobody' : (choicesOf(name, id, {})[0] ?? 'nobody') },
+          { [name]: name === 'siteId' ? 'nobody' : (listChoices(name, id, {})[0] ?? 'nobody') },
         ]);
     return list.map(values => {
       const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -123,7 +123,7 @@ export function questionsFor(scope: Scope, found: Found): Question[] {
       ).toString();
       return {
         id,
-        name: nameOf(id, values, found),
+        name: formatName(id, values, found),
         method: endpoint.method,
         siteId: values['siteId'],
         address: query === '' ? path : `${path}?${query}`,

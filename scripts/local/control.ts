@@ -30,8 +30,8 @@ export function createControl(
     token,
     handle: async (request, response, pathAfterPrefix) => {
       const given = Buffer.from(request.headers.authorization ?? '');
-      const wanted = Buffer.from(`Bearer ${token}`);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+      const expected = Buffer.from(`Bearer ${token}`);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         return sendJson(response, 401, { message: 'The token of the data folder is needed' });
       }
       if (request.method !== 'POST' || pathAfterPrefix !== '/schedule') {

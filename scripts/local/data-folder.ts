@@ -87,13 +87,13 @@ export function markSeed(dataDir: DataDir, state: 'begun' | 'done', size: string
 }
 
 /** Files that this program stores in a data folder; nothing else in it is ever removed. */
-const ours =
+const storedFilePattern =
   /^(database\.sqlite(-\w+)?|(identity|keys|parameters|mail|queues|seeded|sandbox|running)\.json|program\.log|.*\.writing)$/;
 
 /** Removes what this program stored in the folder, except the lock. Returns the removed names. */
 export function clearDataFolder(dataDir: DataDir): string[] {
   if (dataDir === inMemory || !existsSync(dataDir)) return [];
-  const removed = readdirSync(dataDir).filter(name => ours.test(name) && name !== lockName);
+  const removed = readdirSync(dataDir).filter(name => storedFilePattern.test(name) && name !== lockName);
   for (const name of removed) rmSync(path.join(dataDir, name));
   return removed;
 }

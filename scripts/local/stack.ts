@@ -106,7 +106,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   const webHash = options.web ? webSourcesHash() : '';
   const webBuild = options.web ? ensureWebBuild(webHash, say) : Promise.resolve(null);
   webBuild.catch(() => {});
-  const mail = createMail(dataDir, tellOfMail);
+  const mail = createMail(dataDir, publishMailEvent);
   const assets = createAssets(dataDir, assetsBucket);
   const identity = createIdentity({ dataDir, sendMail: mail.sendPlain });
   const keys = createKeys(dataDir);
@@ -254,7 +254,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
 }
 
 /** Publishes SES's event: an email's outcome goes to its function, shortly after the email. */
-function tellOfMail(event: unknown): void {
+function publishMailEvent(event: unknown): void {
   setTimeout(() => {
     loadTrigger('triggers/mail-events.ts')
       .then(handler =>

@@ -35,10 +35,10 @@ export async function ensureFirstAdmin(email: string, now: Date): Promise<FirstA
   const password = temporaryPassword();
   const names = { given_name: 'First', family_name: 'Administrator' };
 
-  const known = await findIdentity(address);
-  const created = known === null ? await createIdentity({ email: address, ...names, password }) : null;
+  const existing = await findIdentity(address);
+  const created = existing === null ? await createIdentity({ email: address, ...names, password }) : null;
   if (created !== null) changes.push(`made the sign-in of ${address}`);
-  const identity = known ?? (await findIdentity(address));
+  const identity = existing ?? (await findIdentity(address));
   if (identity === null) throw new Error(`The identity provider does not know ${address} after making it.`);
   const { userId } = identity;
 

@@ -139,7 +139,7 @@ export type Authorizer = { readonly active: boolean; readonly signed: boolean; r
 export type PoolKey = { readonly kty: string; readonly n: string; readonly e: string };
 
 const canonical = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
-const pemOf = (key: PoolKey) =>
+const toPem = (key: PoolKey) =>
   createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
 
 /**
@@ -155,8 +155,8 @@ export function judgeAuthorizer(
   if (!authorizer.active || !authorizer.signed) {
     return bad('The live progress authorizer is disabled or accepts unsigned tokens', deploy(stage));
   }
-  const known = new Set(authorizer.publicKeys.map(canonical));
-  if (poolKeys.every(key => known.has(pemOf(key))))
+  const authorizerKeys = new Set(authorizer.publicKeys.map(canonical));
+  if (poolKeys.every(key => authorizerKeys.has(toPem(key))))
     return good("The live progress authorizer has the user pool's keys");
   return bad(
     'The live progress authorizer lacks a signing key of the user pool: live progress falls back to polling',

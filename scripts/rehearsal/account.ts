@@ -63,7 +63,7 @@ export function createAccount() {
   function refuseRemovedExports(name: string, template: Template): void {
     const exported = (of: Template | undefined) => new Set(Object.values(of?.Outputs ?? {}).flatMap(toExportName));
     const left = exported(template);
-    for (const gone of [...exported(stacks.get(name))].filter(one => !left.has(one))) {
+    for (const gone of [...exported(stacks.get(name))].filter(exportName => !left.has(exportName))) {
       const user = [...stacks].find(
         ([other, of]) => other !== name && JSON.stringify(of).includes(`"Fn::ImportValue":"${gone}"`),
       );
@@ -84,7 +84,7 @@ export function createAccount() {
     for (const table of tables.values()) if (table.stack !== name) taken.add(`AWS::DynamoDB::Table ${table.TableName}`);
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       const again = before[id]?.Type === Type ? [] : physicalNames(Type, Properties);
-      const found = again.find(one => taken.has(one));
+      const found = again.find(physicalName => taken.has(physicalName));
       if (found !== undefined)
         throw new Refusal(`Resource of type '${Type}' with identifier '${found}' already exists.`);
     }
@@ -123,7 +123,7 @@ export function createAccount() {
     deployStack(name: string, template: Template): void {
       const before = stacks.get(name);
       if (JSON.stringify(before) === JSON.stringify(template)) return;
-      const kept = { tables: [...tables], routes: [...routes], settings: [...settings] };
+      const snapshot = { tables: [...tables], routes: [...routes], settings: [...settings] };
       try {
         refuseMissingOutputs(name, template);
         refuseRemovedExports(name, template);
@@ -147,9 +147,9 @@ export function createAccount() {
         tables.clear();
         routes.clear();
         settings.clear();
-        for (const [key, table] of kept.tables) tables.set(key, table);
-        for (const key of kept.routes) routes.add(key);
-        for (const [key, value] of kept.settings) settings.set(key, value);
+        for (const [key, table] of snapshot.tables) tables.set(key, table);
+        for (const key of snapshot.routes) routes.add(key);
+        for (const [key, value] of snapshot.settings) settings.set(key, value);
         throw error;
       }
     },

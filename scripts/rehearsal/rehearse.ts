@@ -34,14 +34,14 @@ function createCdk(account: Account, stage: StageValue, context: Record<string, 
     parameters.includes('--all') || parameters.includes(name);
   const cdk = (parameters: readonly string[]): Promise<void> => {
     if (parameters[0] === 'synth') {
-      const file = parameters.find(one => one.startsWith('tables='))?.slice('tables='.length) ?? '';
+      const file = parameters.find(parameter => parameter.startsWith('tables='))?.slice('tables='.length) ?? '';
       const template = synthesizeStorage(stage, context, parseTables(readFileSync(file, 'utf8')));
       storages.set(valueAfter(parameters, '--output'), template);
     }
     if (parameters[0] === 'deploy') {
-      const wanted = release.stacks.filter(({ name }) => isWanted(name, parameters));
-      if (valueAfter(parameters, '--require-approval') !== 'never') counted.questions += wanted.length;
-      for (const { name, template } of wanted) {
+      const requestedStacks = release.stacks.filter(({ name }) => isWanted(name, parameters));
+      if (valueAfter(parameters, '--require-approval') !== 'never') counted.questions += requestedStacks.length;
+      for (const { name, template } of requestedStacks) {
         const storage = storages.get(valueAfter(parameters, '--app'));
         account.deployStack(name, name === storageName && storage !== undefined ? storage : template);
       }

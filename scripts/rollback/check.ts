@@ -140,7 +140,7 @@ function readAs(sources: string, file: string): z.infer<typeof reportSchema> {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const line = run.stdout.split('\n').find(one => one.startsWith('REPORT '));
+  const line = run.stdout.split('\n').find(outputLine => outputLine.startsWith('REPORT '));
   if (line === undefined) throw new Error(`The version in ${sources} could not be run:\n${run.stderr.slice(-3000)}`);
   return reportSchema.parse(JSON.parse(line.slice('REPORT '.length)));
 }

@@ -16,8 +16,8 @@ export type ReadReport = {
 const definitions: Record<string, TableDefinition | undefined> = tables;
 
 /** Names an item or message by its kind and key. */
-const nameOf = (one: Stored): string =>
-  `${classifyStored(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
+const describeStored = (record: Stored): string =>
+  `${classifyStored(record)} ${isItem(record) ? JSON.stringify(pickKey(record.table, decodeValues(record.item))) : JSON.stringify(record.body)}`;
 
 /** Puts each item into its table alone, reads it with the version's stores, and lists the failures. */
 export async function readAll(version: Version, stored: readonly Stored[], tablePrefix: string): Promise<ReadReport> {
@@ -25,13 +25,15 @@ export async function readAll(version: Version, stored: readonly Stored[], table
   const unread: Unread[] = [];
   const kinds = new Set<string>();
   let read = 0;
-  for (const [place, one] of stored.entries()) {
-    const kind = classifyStored(one);
+  for (const [place, record] of stored.entries()) {
+    const kind = classifyStored(record);
     kinds.add(kind);
     if (unparsed.some(name => name === kind)) continue;
-    const why = await whyNot(() => (isItem(one) ? readItem(version, client, one, tablePrefix) : takes(version, one)));
+    const why = await whyNot(() =>
+      isItem(record) ? readItem(version, client, record, tablePrefix) : takes(version, record),
+    );
     if (why === null) read += 1;
-    else unread.push({ place, name: nameOf(one), why });
+    else unread.push({ place, name: describeStored(record), why });
   }
   client.destroy();
   return { read, kinds: [...kinds], unread };
@@ -48,23 +50,23 @@ async function whyNot(read: () => Promise<boolean>): Promise<string | null> {
 async function readItem(
   version: Version,
   client: DynamoDBDocumentClient,
-  one: StoredItem,
+  record: StoredItem,
   tablePrefix: string,
 ): Promise<boolean> {
-  const kind = classifyStored(one);
+  const kind = classifyStored(record);
   const reader = findReader(kind);
   if (reader === undefined) throw new Error(`scripts/rollback/readers.ts says nothing of ${kind}`);
-  const TableName = `${tablePrefix}${one.table}`;
-  const item = { ...valuesOf(one.item), ...askedFor[kind] };
+  const TableName = `${tablePrefix}${record.table}`;
+  const item = { ...decodeValues(record.item), ...askedFor[kind] };
   await client.send(new PutCommand({ TableName, Item: item }));
   try {
     return await reader(version, item);
   } finally {
-    await client.send(new DeleteCommand({ TableName, Key: keyOf(one.table, item) }));
+    await client.send(new DeleteCommand({ TableName, Key: pickKey(record.table, item) }));
   }
 }
 
-function keyOf(table: string, item: Record<string, unknown>): Record<string, unknown> {
+function pickKey(table: string, item: Record<string, unknown>): Record<string, unknown> {
   const { partitionKey = '', sortKey } = definitions[table] ?? {};
   return Object.fromEntries(
     [partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [name, item[name]]),
@@ -72,7 +74,7 @@ function keyOf(table: string, item: Record<string, unknown>): Record<string, unk
 }
 
 /** Decodes DynamoDB's protocol values; binary ones are recorded as base64. */
-const valuesOf = (item: Readonly<Record<string, Record<string, unknown>>>): Record<string, unknown> =>
+const decodeValues = (item: Readonly<Record<string, Record<string, unknown>>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, valueOf(value)]));
 
 function valueOf(value: Record<string, unknown>): unknown {
@@ -84,8 +86,8 @@ function valueOf(value: Record<string, unknown>): unknown {
   if (typeof B === 'string') return Buffer.from(B, 'base64');
   if (Array.isArray(SS)) return new Set(SS.map(String));
   if (Array.isArray(NS)) return new Set(NS.map(Number));
-  if (Array.isArray(L)) return L.map(one => valueOf(Object(one)));
+  if (Array.isArray(L)) return L.map(element => valueOf(Object(element)));
   if (typeof M === 'object' && M !== null)
-    return Object.fromEntries(Object.entries(M).map(([name, one]) => [name, valueOf(Object(one))]));
+    return Object.fromEntries(Object.entries(M).map(([name, inner]) => [name, valueOf(Object(inner))]));
   throw new Error(`Not a value of DynamoDB: ${Object.keys(value).join()}`);
 }

@@ -34,7 +34,7 @@ function text(item: Item, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 const part = (item: Item, name: string, index: number): string => text(item, name).split('#')[index] ?? '';
-const serviceOf = (name: string) => pulledServices.find(one => one === name) ?? 'ga4';
+const toService = (name: string) => pulledServices.find(service => service === name) ?? 'ga4';
 const endOfDay = (item: Item) => new Date(`${text(item, 'day')}T23:59:59Z`);
 const asked = new Date('2026-11-21T12:00:00Z');
 
@@ -42,10 +42,12 @@ const metrics: Reader = async ({ metrics: store, monthRecords }, item) => {
   const [service = '', section = '', date = ''] = text(item, 'sk').split('#');
   const month = date.slice(0, 7);
   const yearMonth = yearMonthFrom(month);
-  const known = recordServices.find(one => one === service);
-  if (known === undefined) return false;
+  const recordService = recordServices.find(candidate => candidate === service);
+  if (recordService === undefined) return false;
   if (section === 'month')
-    return (await monthRecords.readMonthRecords(text(item, 'siteId'), known, yearMonth, yearMonth)).length === 1;
+    return (
+      (await monthRecords.readMonthRecords(text(item, 'siteId'), recordService, yearMonth, yearMonth)).length === 1
+    );
   const readDays: (siteId: string, service: string, section: string, start: string, end: string) => Promise<unknown[]> =
     Object(store).readDays;
   return (await readDays(text(item, 'siteId'), service, section, `${month}-01`, `${month}-31`)).length >= 0;
@@ -66,10 +68,10 @@ export const readers: Readonly<Record<string, Reader>> = {
     (await audits.listAudits(text(item, 'siteId'))).audits.length === 1,
   connections: async ({ connections }, item) => {
     const service = text(item, 'service');
-    if (!pulledServices.some(one => one === service))
+    if (!pulledServices.some(pulledService => pulledService === service))
       return (await connections.listConnections(text(item, 'siteId'))).length === 0;
     const listed = await connections.listConnections(text(item, 'siteId'));
-    return listed.length === 1 && (await connections.getConnection(text(item, 'siteId'), serviceOf(service))) !== null;
+    return listed.length === 1 && (await connections.getConnection(text(item, 'siteId'), toService(service))) !== null;
   },
   credentials: async ({ credentials }, item) => (await credentials.getCredentials([text(item, 'tokenId')])).size === 1,
   'credentials account': async ({ credentials }, item) =>
@@ -100,8 +102,8 @@ export const readers: Readonly<Record<string, Reader>> = {
       requestId: part(item, 'jobId', 2),
     })) !== null,
   logs: async ({ logs }, item) => (await logs.listLogs(undefined, endOfDay(item))).logs.length === 1,
-  mails: async ({ mails, mailModel }, item) => {
-    const listed = await mails.listMails({ cursor: undefined, filterText: undefined, now: endOfDay(item) });
+  mails: async ({ mails: emails, mailModel }, item) => {
+    const listed = await emails.listMails({ cursor: undefined, filterText: undefined, now: endOfDay(item) });
     // A later kind of email appears in no earlier version's list, and stays unchanged.
     const isKnown = mailModel.mailTemplates.some(template => template === Object(item['mail'])['template']);
     return listed.mails.length === (isKnown ? 1 : 0);
@@ -260,10 +262,10 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     nameLists === null || (await nameLists.readNameHeads(part(item, 'sk', 1))).length === 1,
   'rollups list': async ({ nameLists }, item) =>
     nameLists === null || ((await nameLists.readNames(part(item, 'sk', 1)))[0]?.entries.length ?? 0) > 0,
-  'rollups words': async ({ nameWords }, item) =>
-    nameWords === null || (await nameWords.readNameWords(`${part(item, 'sk', 1)}#`)).words.size > 0,
+  'rollups words': async ({ nameWords: nameIndex }, item) =>
+    nameIndex === null || (await nameIndex.readNameWords(`${part(item, 'sk', 1)}#`)).words.size > 0,
   'jobs trial-notices': async ({ trialNotices: store }, item) => {
-    const notice = trialNotices.find(one => one === part(item, 'sk', 1));
+    const notice = trialNotices.find(trialNotice => trialNotice === part(item, 'sk', 1));
     if (store === null || notice === undefined) return store === null;
     // People who were notified are not notified again.
     return !(await store.claimTrialNotice(
@@ -304,8 +306,9 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     platformSettings === null || (await platformSettings.getPlatformSettings()).revision > 0,
   'mails refused': async ({ refusedAddresses }, item) =>
     refusedAddresses === null || (await refusedAddresses.getRefusal(text(item, 'sk'))) !== null,
-  'jobs held-mails': async ({ heldMails }, item) =>
-    heldMails === null || (await heldMails.listDue(part(item, 'jobId', 1), new Date(part(item, 'sk', 0)))).length === 1,
+  'jobs held-mails': async ({ heldMails: heldEmails }, item) =>
+    heldEmails === null ||
+    (await heldEmails.listDue(part(item, 'jobId', 1), new Date(part(item, 'sk', 0)))).length === 1,
   'jobs alert-mails': async ({ alertNews }, item) => {
     const [openedAt = '', ruleId = '', event, userId = ''] = text(item, 'sk').split('#');
     if (alertNews === null) return true;
@@ -355,8 +358,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs task-feed-of': async ({ taskFeeds }, item) =>
     taskFeeds === null || (await taskFeeds.findTaskFeed(part(item, 'jobId', 1))) !== null,
   // People who were notified are not notified again.
-  'jobs task-mails': async ({ taskMails }, item) =>
-    taskMails === null || !(await taskMails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
+  'jobs task-mails': async ({ taskMails: taskEmails }, item) =>
+    taskEmails === null || !(await taskEmails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs late-rows': async ({ lateRows }, item) =>
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };

@@ -18,9 +18,9 @@ export type Stored = z.infer<typeof storedSchema>;
 const itemsPerKind = 16;
 const largestBytes = 24_000;
 
-export const isItem = (one: Stored): one is StoredItem => 'table' in one;
-function text(one: StoredItem, name: string): string {
-  const value = one.item[name]?.['S'];
+export const isItem = (stored: Stored): stored is StoredItem => 'table' in stored;
+function text(stored: StoredItem, name: string): string {
+  const value = stored.item[name]?.['S'];
   return typeof value === 'string' ? value : '';
 }
 
@@ -38,22 +38,24 @@ const tablesBySortKey: ReadonlySet<string> = new Set([
 ]);
 
 /** Classifies an item by its table and, in tables with several kinds, its key. */
-export function classifyStored(one: Stored): string {
-  if (!isItem(one)) return `message ${one.queue}`;
-  const { table } = one;
-  const sk = text(one, 'sk');
-  if (table === 'jobs') return `jobs ${text(one, 'jobId').includes('#') ? text(one, 'jobId').split('#')[0] : sk}`;
+export function classifyStored(stored: Stored): string {
+  if (!isItem(stored)) return `message ${stored.queue}`;
+  const { table } = stored;
+  const sk = text(stored, 'sk');
+  if (table === 'jobs') return `jobs ${text(stored, 'jobId').includes('#') ? text(stored, 'jobId').split('#')[0] : sk}`;
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
   if (tablesBySortKey.has(table)) return `${table} ${sk.split('#')[0]}`;
-  if (table === 'leadIntakes' && text(one, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
-  if (table === 'mails' && /^(copy#|outbox#|outbox-mail#|refused$)/.test(text(one, 'day')))
-    return `mails ${text(one, 'day').split('#')[0]}`;
+  if (table === 'leadIntakes' && text(stored, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
+  if (table === 'mails' && /^(copy#|outbox#|outbox-mail#|refused$)/.test(text(stored, 'day')))
+    return `mails ${text(stored, 'day').split('#')[0]}`;
   if (table === 'verifications') {
-    const key = text(one, 'codeHash');
+    const key = text(stored, 'codeHash');
     return key.includes('#') ? `verifications ${key.split('#')[0]}` : 'verifications';
   }
   if (table === 'credentials')
-    return text(one, 'tokenId').includes('/') ? `credentials ${text(one, 'tokenId').split('/')[0]}` : 'credentials';
+    return text(stored, 'tokenId').includes('/')
+      ? `credentials ${text(stored, 'tokenId').split('/')[0]}`
+      : 'credentials';
   return table;
 }
 
@@ -69,21 +71,21 @@ export const readRecorded = (folder: string): Stored[] =>
 /** Selects items of each kind that show every field any of them has, small ones first. */
 export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
   const bySize = all
-    .map(one => ({ one, size: JSON.stringify(one).length }))
+    .map(stored => ({ one: stored, size: JSON.stringify(stored).length }))
     .filter(({ size }) => size <= largestBytes)
     .sort((a, b) => a.size - b.size);
-  const seen = new Map<string, { fields: Set<string>; count: number }>();
+  const statsByKind = new Map<string, { fields: Set<string>; count: number }>();
   const selected: Stored[] = [];
-  for (const { one } of bySize) {
-    const kind = classifyStored(one);
-    const known = seen.get(kind) ?? { fields: new Set<string>(), count: 0 };
-    seen.set(kind, known);
-    if (known.count >= itemsPerKind) continue;
-    const fresh = [...(await fieldsOf(one))].filter(field => !known.fields.has(field));
+  for (const { one: stored } of bySize) {
+    const kind = classifyStored(stored);
+    const stats = statsByKind.get(kind) ?? { fields: new Set<string>(), count: 0 };
+    statsByKind.set(kind, stats);
+    if (stats.count >= itemsPerKind) continue;
+    const fresh = [...(await listFields(stored))].filter(field => !stats.fields.has(field));
     if (fresh.length === 0) continue;
-    for (const field of fresh) known.fields.add(field);
-    known.count += 1;
-    selected.push(one);
+    for (const field of fresh) stats.fields.add(field);
+    stats.count += 1;
+    selected.push(stored);
   }
   return selected.sort((a, b) =>
     classifyStored(a) < classifyStored(b) ? -1 : classifyStored(a) > classifyStored(b) ? 1 : 0,
@@ -91,7 +93,7 @@ export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
 }
 
 /** Lists the names of all fields with their values' types, also in compressed records. */
-async function fieldsOf(one: Stored): Promise<Set<string>> {
+async function listFields(stored: Stored): Promise<Set<string>> {
   const fields = new Set<string>();
   const walk = (value: unknown, at: string): void => {
     if (Array.isArray(value)) for (const entry of value) walk(entry, `${at}[]`);
@@ -99,8 +101,8 @@ async function fieldsOf(one: Stored): Promise<Set<string>> {
       for (const [name, inner] of Object.entries(value)) walk(inner, `${at}.${name}`);
     else fields.add(`${at}: ${typeof value}`);
   };
-  walk(isItem(one) ? one.item : one.body, '');
-  const data = isItem(one) ? one.item['data']?.['B'] : undefined;
+  walk(isItem(stored) ? stored.item : stored.body, '');
+  const data = isItem(stored) ? stored.item['data']?.['B'] : undefined;
   // Deliberately broken test data has no fields; the check excludes it (checkRollback).
   if (typeof data === 'string') walk(await decodeJson(Buffer.from(data, 'base64')).catch(() => undefined), 'data');
   return fields;

@@ -174,8 +174,8 @@ async function load(file: string): Promise<Record<string, unknown>> {
  */
 export async function loadVersion(root: string): Promise<Version> {
   const folder = path.join(root, 'functions/stores');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(one => one.endsWith('.ts'));
-  const find = (names: readonly string[]) => files.find(one => names.includes(path.basename(one, '.ts')));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+  const find = (names: readonly string[]) => files.find(file => names.includes(path.basename(file, '.ts')));
   const store = (...names: readonly string[]) => {
     const file = find(names);
     if (file === undefined) throw new Error(`${root} has no store ${names.join(' or ')}`);

@@ -8,8 +8,8 @@ type Received = {
   readonly status: number;
 };
 
-const kept = 200;
-const told = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent'];
+const maxReceived = 200;
+const shownHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent'];
 
 /**
  * Creates webhook receivers for any host: Slack's incoming webhooks at hooks.slack.com, which require a text or blocks
@@ -19,7 +19,7 @@ const told = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-t
 export function createChat(now: () => Date) {
   const received: Received[] = [];
 
-  function answerOf(host: string, path: string, body: string): Answer {
+  function makeAnswer(host: string, path: string, body: string): Answer {
     if (path.includes('fails')) return { status: 500, html: 'rollup_error' };
     if (path.includes('busy')) return { status: 429, body: {}, headers: { 'retry-after': '1800' } };
     if (host !== 'hooks.slack.com')
@@ -33,23 +33,23 @@ export function createChat(now: () => Date) {
     /** Handles a post to `/{http|https}/{host}{path}`, as routed by the gateway of websites. */
     receive(wholePath: string, body: string, headers: Readonly<Record<string, string | undefined>>): Answer {
       const [, protocol = '', host = '', path = '/'] = /^\/(https?)\/([^/]+)(.*)$/.exec(wholePath) ?? [];
-      const answer = answerOf(host, path, body);
-      const own = Object.entries(headers).flatMap(([name, value]) =>
-        told.includes(name) && value !== undefined ? [[name, value] as const] : [],
+      const answer = makeAnswer(host, path, body);
+      const headerEntries = Object.entries(headers).flatMap(([name, value]) =>
+        shownHeaders.includes(name) && value !== undefined ? [[name, value] as const] : [],
       );
       received.unshift({
         at: now().toISOString(),
         address: `${protocol}://${host}${path}`,
-        headers: Object.fromEntries(own),
+        headers: Object.fromEntries(headerEntries),
         body,
         status: answer.status,
       });
-      received.splice(kept);
+      received.splice(maxReceived);
       return answer;
     },
     /** Shows received messages, newest first: a page, or JSON for a program. */
     show: (accept: string): Answer =>
-      accept.includes('html') ? { status: 200, html: pageOf(received) } : { status: 200, body: { received } },
+      accept.includes('html') ? { status: 200, html: renderPage(received) } : { status: 200, body: { received } },
   };
 }
 
@@ -62,7 +62,7 @@ function hasText(body: string): boolean {
   }
 }
 
-const pageOf = (received: readonly Received[]): string =>
+const renderPage = (received: readonly Received[]): string =>
   `<!doctype html><html lang="en"><head><title>Chat tools</title></head><body><h1>What chat tools were sent</h1>${
     received.length === 0 ? '<p>Nothing yet.</p>' : ''
   }${received

@@ -64,7 +64,7 @@ const hosts: Partial<Record<Platform, string>> = {
 };
 
 /** Describes a failure as a family does; undefined uses Google's text. */
-export type FailureWords = (kind: FailureKind, platform: Platform) => Answer | undefined;
+export type DescribeFailure = (kind: FailureKind, platform: Platform) => Answer | undefined;
 
 type Injected = {
   answer: Answer | null;
@@ -76,7 +76,7 @@ type Injected = {
 };
 const retiredUnlessSaid = 'advertiserAdClicks';
 
-function answerOf(kind: FailureKind, platform: Platform): Answer | null {
+function makeFailureAnswer(kind: FailureKind, platform: Platform): Answer | null {
   switch (kind) {
     case 'throttled':
       return platform === 'pagespeed'
@@ -135,7 +135,7 @@ export function createControl(options: {
   clock: () => Date;
   expire: (email: string) => void;
   calls: () => number;
-  words: FailureWords;
+  words: DescribeFailure;
 }): Control {
   let failures: (Failure & { left: number })[] = [];
   let clock: Date | null = null;
@@ -154,12 +154,14 @@ export function createControl(options: {
   return {
     now: platform => new Date((platform === 'pagespeed' && pagespeedClock) || clock || options.clock()),
     take(platform, path) {
-      const failure = failures.find(one => one.platform === platform && path.includes(one.pathContains ?? ''));
+      const failure = failures.find(
+        candidate => candidate.platform === platform && path.includes(candidate.pathContains ?? ''),
+      );
       if (failure === undefined) return { answer: null, latencyMs: 0, drop: false, breakJson: false };
       failure.left -= 1;
-      if (failure.left <= 0) failures = failures.filter(one => one !== failure);
+      if (failure.left <= 0) failures = failures.filter(candidate => candidate !== failure);
       return {
-        answer: options.words(failure.kind, platform) ?? answerOf(failure.kind, platform),
+        answer: options.words(failure.kind, platform) ?? makeFailureAnswer(failure.kind, platform),
         latencyMs: failure.latencyMs ?? (failure.kind === 'slow' ? 5_000 : 0),
         drop: failure.kind === 'drop',
         breakJson: failure.kind === 'broken-json' || failure.kind === 'truncated',

@@ -34,10 +34,15 @@ export function encodeAnswer(answer: Answer): {
   const bytes = Buffer.from(
     'bytes' in answer ? answer.bytes : 'html' in answer ? answer.html : JSON.stringify(answer.body),
   );
-  const own = 'headers' in answer ? answer.headers : {};
+  const extraHeaders = 'headers' in answer ? answer.headers : {};
   return {
     status: answer.status,
-    headers: { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': 'no-store', ...own },
+    headers: {
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'cache-control': 'no-store',
+      ...extraHeaders,
+    },
     bytes,
   };
 }

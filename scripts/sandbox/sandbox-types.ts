@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FailureWords } from './control.ts';
+import type { DescribeFailure } from './control.ts';
 import type { Answer } from './http-answers.ts';
 import type { OAuth } from './oauth/routes.ts';
 import type { Platform } from './platforms.ts';
@@ -99,7 +99,7 @@ export type Family = {
   readonly platforms: readonly Platform[];
   answer(call: FamilyCall): Answer;
   /** Its own text for a requested failure; undefined: the default of `_control`. */
-  readonly failure?: FailureWords;
+  readonly failure?: DescribeFailure;
 };
 export type FamilyOptions = {
   readonly people: readonly SandboxPerson[];

@@ -27,7 +27,7 @@ export type { Sandbox, SandboxOptions } from './sandbox-types.ts';
 
 const lighthouseSample = new URL('../../data/recordings/pagespeed/lighthouse-13-sample.json', import.meta.url);
 const keptCalls = 20_000;
-const platformOf = (prefix: string): Platform | undefined => platforms.find(platform => platform === prefix);
+const findPlatform = (prefix: string): Platform | undefined => platforms.find(platform => platform === prefix);
 
 /**
  * Creates the stand-ins of Google's OAuth, Analytics Data and Admin (v1beta) and PageSpeed (v5) over HTTP. Recorded
@@ -41,7 +41,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clock: options.clock,
     expire: email => state.expire(email, Math.floor(control.now().getTime() / 1000)),
     calls: () => calls.length,
-    words: (kind, platform) => familyOf.get(platform)?.failure?.(kind, platform),
+    words: (kind, platform) => familyByPlatform.get(platform)?.failure?.(kind, platform),
   });
   const chat = createChat(() => control.now());
   const oauth = createOAuth({ people: options.accounts.people, now: () => control.now(), state });
@@ -65,7 +65,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     createStripe,
     createGoHighLevel,
   ].map(create => create(familyOptions));
-  const familyOf = new Map(families.flatMap(family => family.platforms.map(platform => [platform, family] as const)));
+  const familyByPlatform = new Map(
+    families.flatMap(family => family.platforms.map(platform => [platform, family] as const)),
+  );
   const recorded = openRecordings(options.recordingsDirs, state.anchorDay);
   for (const warning of recorded.warnings) console.error(`sandbox: ${warning}`);
 
@@ -80,12 +82,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     for (const property of account.properties) properties.set(property.propertyId, property);
   let sample: LighthouseSample | null = null;
 
-  const accountsOf = (email: string): AdminAccount[] => {
+  const listAccounts = (email: string): AdminAccount[] => {
     const ids = options.accounts.people.find(person => person.email === email)?.accountIds ?? [];
     return accounts.filter(({ accountId }) => ids === 'all' || ids.includes(accountId));
   };
   const mayRead = (email: string, property: Property): boolean =>
-    accountsOf(email).some(({ accountId }) => accountId === property.accountId);
+    listAccounts(email).some(({ accountId }) => accountId === property.accountId);
 
   function googleAnswer(method: string, path: string, query: URLSearchParams, body: string): Answer {
     if (path === '/authorize' && method === 'GET') return oauth.authorize(query);
@@ -98,7 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   function answer(call: FamilyCall, retiredMetric?: string): Answer {
     const { platform, method, path, query, body } = call;
-    const family = familyOf.get(platform);
+    const family = familyByPlatform.get(platform);
     if (family) return family.answer(call);
     const grant = oauth.bearer(call.headers['authorization']);
     switch (platform) {
@@ -115,7 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           retiredMetric,
         });
       case 'analyticsadmin':
-        return adminApi({ path, query, grant, accountsOf });
+        return adminApi({ path, query, grant, accountsOf: listAccounts });
       case 'pagespeed':
         sample ??= readSample(lighthouseSample);
         return pagespeedApi({ path, query, sample, now: control.now('pagespeed') });
@@ -132,7 +134,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const asked = new URL(url, 'http://sandbox');
     const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(asked.pathname) ?? [];
     if (first === '_control') return method === 'POST' ? control.post(body) : control.get(headers['accept'] ?? '');
-    const platform = platformOf(first);
+    const platform = findPlatform(first);
     if (platform === undefined) return { status: 404, html: 'No such platform here.' };
     const path = decodeURIComponent(rest);
     calls.push({ platform, method, path, at: control.now().toISOString() });

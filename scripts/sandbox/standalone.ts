@@ -23,7 +23,7 @@ export async function serveSandbox(
   });
   await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const address = server.address();
-  const base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? portOf(address) : 0}${prefix}`;
+  const base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? getPort(address) : 0}${prefix}`;
   sandbox = createSandbox({ ...options, publicBase: base });
   return {
     sandbox,
@@ -36,4 +36,4 @@ export async function serveSandbox(
   };
 }
 
-const portOf = (address: AddressInfo): number => address.port;
+const getPort = (address: AddressInfo): number => address.port;

@@ -33,10 +33,10 @@ export function openState(file: string | undefined, today: string): KeptState {
     renameSync(`${file}.new`, file);
   };
   if (file !== undefined && existsSync(file)) {
-    const kept = stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    anchorDay = kept.anchorDay;
-    for (const hash of kept.revoked) revoked.add(hash);
-    Object.assign(expired, kept.expired);
+    const savedState = stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    anchorDay = savedState.anchorDay;
+    for (const hash of savedState.revoked) revoked.add(hash);
+    Object.assign(expired, savedState.expired);
   } else save();
   return {
     anchorDay,

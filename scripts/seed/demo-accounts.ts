@@ -8,7 +8,7 @@ export const recordedAccountOwner = { email: 'records@publicrecord.example', nam
 /** Returns a demonstration site's IANA zone: its own name, or one of the specification's eight. */
 export const getDemoTimeZone = ({ attr }: DemoNode): string => attr.timezone ?? timeZones[attr.tz ?? 'Pacific'];
 
-function profileOf(node: DemoNode): PropertyProfile[] {
+function toProfiles(node: DemoNode): PropertyProfile[] {
   if (node.analytics === undefined) return [];
   const { connection: _connection, accountId: _account, currencyCode, ...profile } = node.analytics;
   return [
@@ -51,6 +51,6 @@ export const demoAccounts: SandboxAccounts = {
   accounts: demoAccountOwners.map(({ accountId, displayName }) => ({
     accountId,
     displayName,
-    properties: demoNodes.filter(({ analytics }) => analytics?.accountId === accountId).flatMap(profileOf),
+    properties: demoNodes.filter(({ analytics }) => analytics?.accountId === accountId).flatMap(toProfiles),
   })),
 };

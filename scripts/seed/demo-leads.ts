@@ -75,13 +75,13 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
   const meeting = booked === undefined ? undefined : booked + (0.6 + random() * 4) * dayMs;
   const rescheduled = meeting !== undefined && random() < 0.11 ? meeting + (1 + random() * 3) * dayMs : undefined;
   const outcome = random();
-  const kept = meeting !== undefined && outcome < 0.75 && (rescheduled ?? meeting) <= now;
+  const attended = meeting !== undefined && outcome < 0.75 && (rescheduled ?? meeting) <= now;
   const noShow = meeting !== undefined && outcome >= 0.75 && outcome < 0.9;
   const cancelled = meeting !== undefined && outcome >= 0.9;
-  const qualified = random() < (kept ? 0.8 : 0.2);
-  const isOut = random() < 0.2 && !(kept && qualified);
+  const qualified = random() < (attended ? 0.8 : 0.2);
+  const isOut = random() < 0.2 && !(attended && qualified);
   const signed =
-    kept && qualified && !isOut && random() < 0.36
+    attended && qualified && !isOut && random() < 0.36
       ? (rescheduled ?? meeting ?? 0) + (3 + random() * 9) * dayMs
       : undefined;
   const discovery = signed !== undefined && random() < 0.68 ? signed + (2 + random() * 9) * dayMs : undefined;
@@ -117,7 +117,7 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
     cancelledCounter: cancelled ? 1 : 0,
     noShowCounter: noShow ? 1 : 0,
     rescheduledCounter: rescheduled === undefined ? 0 : 1,
-    bookingKept: kept,
+    bookingKept: attended,
     smsIneligible: random() < 0.08,
     metrics: {
       utm_source: source,

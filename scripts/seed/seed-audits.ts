@@ -69,11 +69,11 @@ export async function seedPastAudits(
   now: Date,
   done: () => void,
 ): Promise<void> {
-  await mapConcurrent(collected, 4, async one => {
-    const { siteId } = one.site;
+  await mapConcurrent(collected, 4, async entry => {
+    const { siteId } = entry.site;
     const written: string[] = [];
-    const months = pastMonths(one, now);
-    const before = one.site.baseline === true ? toYearMonth(demoBaseline(one.site, now).endDate) : '';
+    const months = pastMonths(entry, now);
+    const before = entry.site.baseline === true ? toYearMonth(demoBaseline(entry.site, now).endDate) : '';
     for (const yearMonth of months) {
       // There was none until the baseline had passed.
       const version = yearMonth <= before ? 2 : undefined;
@@ -82,17 +82,17 @@ export async function seedPastAudits(
         yearMonth,
         version,
         onDemand: false,
-        now: auditDueAt(yearMonth, getDemoTimeZone(one.site)),
+        now: auditDueAt(yearMonth, getDemoTimeZone(entry.site)),
       });
       if (audit) written.push(audit.auditId);
       // Resolved three months ago, so later audits measure the effect.
       if (audit && yearMonth === months.at(-3))
-        await resolveFindings(siteId, yearMonth, auditDueAt(yearMonth, getDemoTimeZone(one.site)));
+        await resolveFindings(siteId, yearMonth, auditDueAt(yearMonth, getDemoTimeZone(entry.site)));
       done();
     }
     const newest = months.at(-1);
     if (newest === undefined || written.length === 0) return;
-    await publishFindings(siteId, newest, auditDueAt(newest, getDemoTimeZone(one.site)));
+    await publishFindings(siteId, newest, auditDueAt(newest, getDemoTimeZone(entry.site)));
     const { notifications } = await listNotifications(siteId, undefined, 60);
     const old = notifications
       .filter(({ body }) => written.slice(0, -1).some(auditId => body.link === `/audit/${auditId}`))

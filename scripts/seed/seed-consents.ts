@@ -39,8 +39,8 @@ async function consent(email: string): Promise<{ code: string; codeVerifier: str
   return { code, codeVerifier };
 }
 
-const tokenIdOf = (email: string): string => `ga4:demo-${email.replace(/[^a-z0-9]/gi, '-')}`;
-const ownerOf = (node: DemoNode): string | null => {
+const makeTokenId = (email: string): string => `ga4:demo-${email.replace(/[^a-z0-9]/gi, '-')}`;
+const findOwner = (node: DemoNode): string | null => {
   if (node.agency !== undefined) return recordedAccountOwner.email;
   if (node.analytics === undefined || node.analytics.connection === 'available') return null;
   return demoAccountOwners.find(({ accountId }) => accountId === node.analytics?.accountId)?.ownerEmail ?? null;
@@ -57,11 +57,11 @@ export async function seedConsents(
   done: () => void,
 ): Promise<Map<string, Accounts>> {
   const accounts = new Map<string, Accounts>();
-  const owners = [...new Set(sites.flatMap(site => ownerOf(site) ?? []))];
+  const owners = [...new Set(sites.flatMap(site => findOwner(site) ?? []))];
   for (const email of owners) {
-    const tokenId = tokenIdOf(email);
-    const own = sites.filter(site => ownerOf(site) === email);
-    const [first] = own;
+    const tokenId = makeTokenId(email);
+    const ownedSites = sites.filter(site => findOwner(site) === email);
+    const [first] = ownedSites;
     if (first === undefined) continue;
     if ((await getCredential(tokenId)) === null) {
       const { code, codeVerifier } = await consent(email);
@@ -73,11 +73,11 @@ export async function seedConsents(
         siteId: first.siteId,
         userId,
         tokens: { ...tokens, refreshToken },
-        usedBy: own.map(({ siteId }) => siteId),
+        usedBy: ownedSites.map(({ siteId }) => siteId),
       });
     }
     const reachable = await listGa4Accounts(await accessTokenFor(tokenId, now));
-    for (const site of own) {
+    for (const site of ownedSites) {
       const choice = reachable
         .flatMap(account => account.choices.map(property => ({ account, property })))
         .find(({ property }) =>
@@ -106,5 +106,5 @@ const nameOfAgency = (propertyName: string): string =>
     .toLowerCase()
     .replaceAll(' ', '-');
 export const listConsentOwners = (sites: readonly DemoNode[]): string[] => [
-  ...new Set(sites.flatMap(site => ownerOf(site) ?? [])),
+  ...new Set(sites.flatMap(site => findOwner(site) ?? [])),
 ];

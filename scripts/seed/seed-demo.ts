@@ -59,10 +59,10 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const isPagespeedStandIn = standInRoot(pagespeedRoot, 'pagespeed') !== null;
   const { connected, measured } = wantedSites(size);
   const connectable = googleRoot === null ? [] : connected;
-  const monthsOf = (site: DemoNode): number => (size === 'small' ? defaultMonths : (site.months ?? defaultMonths));
+  const countMonths = (site: DemoNode): number => (size === 'small' ? defaultMonths : (site.months ?? defaultMonths));
   const areStandIns = standInRoot(env['FACEBOOK_GRAPH_ROOT'], 'graph') !== null && googleRoot !== null;
   const platformed = areStandIns ? connectable.filter(site => listDemoPlatforms(site).length > 0) : [];
-  const expected = collectedOf(connectable, isPagespeedStandIn ? measured : [], platformed, monthsOf);
+  const expected = listCollected(connectable, isPagespeedStandIn ? measured : [], platformed, countMonths);
 
   const steps = {
     users: demoUsers.length,
@@ -70,7 +70,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
     nodes: demoNodes.length,
     windows: windowCount(expected),
     measurements: pastMeasurements(expected),
-    audits: expected.reduce((sum, one) => sum + pastMonths(one, now).length, 0),
+    audits: expected.reduce((sum, entry) => sum + pastMonths(entry, now).length, 0),
   };
   const total = Object.values(steps).reduce((sum, count) => sum + count, 0);
   let finished = 0;
@@ -81,21 +81,21 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const adminId = userIds.get(admin?.email ?? '') ?? '';
   const accounts = await seedConsents(connectable, adminId, now, step('consents'));
   const platforms = await seedPlatforms(platformed, adminId, now, step('consents'));
-  const accountsOf = (siteId: string): Accounts | undefined => {
+  const findAccounts = (siteId: string): Accounts | undefined => {
     const both = { ...accounts.get(siteId), ...platforms.get(siteId) };
     return Object.keys(both).length === 0 ? undefined : both;
   };
-  await seedTree(node => accountsOf(node.siteId), now, step('tree'));
+  await seedTree(node => findAccounts(node.siteId), now, step('tree'));
   await seedSales('northfold-franchise', now);
   await seedListing('northfold-franchise', now);
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
   await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 
   // A site without its property (an omitted recording) stays unconnected.
-  const collected = expected.map(one => ({
-    ...one,
-    services: one.services.filter(
-      service => service === 'pagespeed' || accountsOf(one.site.siteId)?.[service] !== undefined,
+  const collected = expected.map(entry => ({
+    ...entry,
+    services: entry.services.filter(
+      service => service === 'pagespeed' || findAccounts(entry.site.siteId)?.[service] !== undefined,
     ),
   }));
   const come = (windows: number) => progress((finished += windows), total, 'first collections');
@@ -130,16 +130,16 @@ function standInRoot(address: string | undefined, platform: string): string | nu
   return address?.endsWith(`/_platforms/${platform}`) ? address.slice(0, -platform.length - 1) : null;
 }
 
-function collectedOf(
+function listCollected(
   connected: readonly DemoNode[],
   measured: readonly DemoNode[],
   platformed: readonly DemoNode[],
-  monthsOf: (site: DemoNode) => number,
+  countMonths: (site: DemoNode) => number,
 ): Collected[] {
   const sites = demoNodes.filter(site => connected.includes(site) || measured.includes(site));
   return sites.map(site => ({
     site,
-    months: monthsOf(site),
+    months: countMonths(site),
     services: [
       ...(connected.includes(site) ? ['ga4' as const] : []),
       ...(platformed.includes(site) ? listDemoPlatforms(site) : []),

@@ -1,5 +1,5 @@
 import { makeRecommendationId } from '../../functions/services/recommendations/recommendation-id.ts';
-import { checkedBeside } from '../../functions/services/recommendations/siblings.ts';
+import { addSiblingComparisons } from '../../functions/services/recommendations/siblings.ts';
 import { getMonth, putMonth } from '../../functions/stores/recommendations.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
@@ -18,11 +18,13 @@ const dayMs = 86_400_000;
  * two months ago, resolved a week later, checked by the newest audit with the region's rows. None without a rise.
  */
 export async function seedHelped(regionId: string, now: Date): Promise<void> {
-  const ids = demoNodes.filter(({ parentId, type }) => parentId === regionId && type === 'SITE').map(one => one.siteId);
+  const ids = demoNodes
+    .filter(({ parentId, type }) => parentId === regionId && type === 'SITE')
+    .map(node => node.siteId);
   const cases = [];
   for (const siteId of ids) {
     const site = await getNode(siteId);
-    const found = site?.type === 'SITE' ? await caseOf(site, now) : null;
+    const found = site?.type === 'SITE' ? await buildCase(site, now) : null;
     if (found !== null) cases.push(found);
   }
   const [best] = cases.toSorted((a, b) => b.effect - a.effect);
@@ -35,7 +37,7 @@ export async function seedHelped(regionId: string, now: Date): Promise<void> {
   await putMonth(site, month, [...month.items, item]);
 }
 
-async function caseOf(site: SiteNode, now: Date) {
+async function buildCase(site: SiteNode, now: Date) {
   const zone = siteTimeZone(site.attr);
   const yearMonth = newestDueMonth(now, zone);
   const found = auditDueAt(previousYearMonth(yearMonth), zone);
@@ -58,7 +60,7 @@ async function caseOf(site: SiteNode, now: Date) {
       { at: at(8), by: by('region@'), from: 'pending', to: 'resolved' },
     ],
   };
-  const [checked] = await checkedBeside(site, yearMonth, [item]);
+  const [checked] = await addSiblingComparisons(site, yearMonth, [item]);
   const effect = checked?.checked === undefined ? null : computeEffect(checked);
   return checked === undefined || effect === null ? null : { site, item: checked, yearMonth, effect };
 }

@@ -24,19 +24,22 @@ const pollMs = 500;
 const stalledMs = 90_000;
 
 /** Returns the months collected for a service: one window each; PageSpeed's is the one day it can measure. */
-function monthsOf({ site, months }: Collected, service: RecordService): number {
+function countMonths({ site, months }: Collected, service: RecordService): number {
   if (service === 'pagespeed') return 1;
   return service === 'ga4' || longPlatforms.includes(site.siteId) ? months : Math.min(months, defaultMonths);
 }
 
 /** Counts the windows of all first collections. */
 export const windowCount = (collected: readonly Collected[]): number =>
-  collected.reduce((sum, one) => sum + one.services.reduce((count, service) => count + monthsOf(one, service), 0), 0);
+  collected.reduce(
+    (sum, entry) => sum + entry.services.reduce((count, service) => count + countMonths(entry, service), 0),
+    0,
+  );
 
 /** Starts these services' first collections through the real queue. */
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
-  await mapConcurrent(collected, 8, async one => {
-    const { site, services } = one;
+  await mapConcurrent(collected, 8, async entry => {
+    const { site, services } = entry;
     const ended =
       site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
     for (const service of services)
@@ -44,7 +47,7 @@ export async function startCollections(collected: readonly Collected[], now: Dat
         siteId: site.siteId,
         service,
         now: service === 'ga4' ? ended : now,
-        months: monthsOf(one, service),
+        months: countMonths(entry, service),
       });
   });
 }
@@ -55,15 +58,15 @@ export async function untilCollected(
   finished: (windows: number) => void,
 ): Promise<void> {
   let keys = collected.flatMap(({ site, services }) => services.map(service => ({ siteId: site.siteId, service })));
-  const seen = new Map<string, number>();
+  const windowsByKey = new Map<string, number>();
   let movedAt = Date.now();
   while (keys.length > 0) {
     const ended = new Set<string>();
     for (const { siteId, service, backfill } of (await mapConcurrent(chunks(keys, 100), 1, getConnections)).flat()) {
       const name = `${siteId} ${service}`;
       const windows = backfill === null ? 0 : backfill.done + backfill.failed;
-      const more = windows - (seen.get(name) ?? 0);
-      seen.set(name, windows);
+      const more = windows - (windowsByKey.get(name) ?? 0);
+      windowsByKey.set(name, windows);
       if (more > 0) {
         movedAt = Date.now();
         finished(more);
@@ -74,7 +77,7 @@ export async function untilCollected(
     keys = keys.filter(({ siteId, service }) => !ended.has(`${siteId} ${service}`));
     if (Date.now() - movedAt > stalledMs)
       throw new Error(
-        `The first collections stand still at ${[...seen.values()].reduce((sum, one) => sum + one, 0)} of ${windowCount(collected)} windows`,
+        `The first collections stand still at ${[...windowsByKey.values()].reduce((sum, count) => sum + count, 0)} of ${windowCount(collected)} windows`,
       );
     if (keys.length > 0) await wait(pollMs);
   }
@@ -82,7 +85,7 @@ export async function untilCollected(
 
 /** Returns the same sites with some of their services. */
 export const only = (collected: readonly Collected[], isWanted: (service: RecordService) => boolean): Collected[] =>
-  collected.map(one => ({ ...one, services: one.services.filter(isWanted) }));
+  collected.map(entry => ({ ...entry, services: entry.services.filter(isWanted) }));
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -114,15 +117,15 @@ export async function measurePast(
     const answer = await fetch(control, { method: 'POST', body: JSON.stringify({ pagespeedClock: clock }) });
     if (!answer.ok) throw new Error(`The stand-in's clock could not be set: ${await answer.text()}`);
   };
-  const wanted = collected.filter(({ services }) => services.includes('pagespeed'));
-  const days = [...new Set(wanted.flatMap(({ site, months }) => monthEnds(site, months, options.now)))].sort();
+  const measuredSites = collected.filter(({ services }) => services.includes('pagespeed'));
+  const days = [...new Set(measuredSites.flatMap(({ site, months }) => monthEnds(site, months, options.now)))].sort();
   try {
     for (const day of days) {
       // By today's clock a nightly measurement of that day would be too late.
       const measuredAt = new Date(`${day}T10:00:00Z`);
       await setClock(measuredAt.toISOString());
       await mapConcurrent(
-        wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)),
+        measuredSites.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)),
         6,
         async ({ site }) => {
           await measureDay(

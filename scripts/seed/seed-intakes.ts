@@ -19,7 +19,7 @@ const arrivalDays = 31;
 const shownArrivals = 30;
 const silentDays = 12;
 
-const intakeOf = (siteRefId: string, siteId: string, crm: LeadIntake['crm'], addedAt: Date): LeadIntake => ({
+const makeIntake = (siteRefId: string, siteId: string, crm: LeadIntake['crm'], addedAt: Date): LeadIntake => ({
   siteRefId,
   siteId,
   crm,
@@ -31,7 +31,7 @@ const intakeOf = (siteRefId: string, siteId: string, crm: LeadIntake['crm'], add
   revision: 1,
 });
 
-const sentOf = ({ leadId, timestamp, timestampUpdated, status, metrics, revenue }: Lead) => ({
+const toPayload = ({ leadId, timestamp, timestampUpdated, status, metrics, revenue }: Lead) => ({
   id: leadId,
   createdAt: new Date(timestamp).toISOString(),
   updatedAt: new Date(timestampUpdated).toISOString(),
@@ -52,9 +52,9 @@ export async function seedIntakes(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - 400 * dayMs);
-  if (await putIntake(intakeOf(working.siteRefId, working.siteId, 'goHighLevel', since), [newSecret(since).kept]))
+  if (await putIntake(makeIntake(working.siteRefId, working.siteId, 'goHighLevel', since), [newSecret(since).kept]))
     await seedWorking(working, now);
-  const failing = intakeOf(
+  const failing = makeIntake(
     'northfold-atlanta-franconnect',
     'northfold-atlanta',
     'franConnect',
@@ -67,7 +67,7 @@ export async function seedIntakes(
       await arrive(failing, index, at, index < 3 ? {} : { referenceId: 'reference_no' });
     }
   }
-  const silent = intakeOf(
+  const silent = makeIntake(
     'northfold-denver-caring',
     'northfold-denver',
     'caringSeniorService',
@@ -85,10 +85,10 @@ async function seedWorking({ siteRefId, siteId }: { siteRefId: string; siteId: s
   const newest = (await readLeads(siteId, now.getTime() - arrivalDays * dayMs, now.getTime()))
     .filter(({ lead }) => lead.timestampUpdated <= now.getTime() - dayMs / 24)
     .sort((a, b) => a.lead.timestampUpdated - b.lead.timestampUpdated);
-  const intake = intakeOf(siteRefId, siteId, 'goHighLevel', now);
+  const intake = makeIntake(siteRefId, siteId, 'goHighLevel', now);
   for (const [index, { lead }] of newest.slice(-shownArrivals).entries()) {
     const at = new Date(lead.timestampUpdated + 4_000);
-    const { fields, personal } = keepFields(makeCrmPayload('goHighLevel', sentOf(lead)), getFieldMapping(intake));
+    const { fields, personal } = keepFields(makeCrmPayload('goHighLevel', toPayload(lead)), getFieldMapping(intake));
     const arrival = {
       arrivalId: `seed-arrival-${index}`,
       siteRefId,

@@ -14,7 +14,7 @@ import { demoLead, wonLead } from './demo-leads.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const lanes = 16;
+const concurrency = 16;
 /** Leads per journal entry. */
 const perChange = 400;
 /** Age at which a fold takes an entry: longer than a worker lives. */
@@ -30,7 +30,7 @@ const disputedMonthsBack = 2;
  * for one month.
  */
 export async function seedLeads(siteId: string, now: Date, months: number): Promise<void> {
-  const leads = await demoLeadsOf(siteId, now, months);
+  const leads = await makeDemoLeads(siteId, now, months);
   const keyed = leads.map(lead => ({ key: leadKey(demoSiteRef, lead.leadId), lead }));
   const at = new Date(now.getTime() - olderMs);
   for (let start = 0; start < keyed.length; start += perChange) {
@@ -40,13 +40,13 @@ export async function seedLeads(siteId: string, now: Date, months: number): Prom
       at,
     );
   }
-  await mapConcurrent(keyed, lanes, ({ key, lead }) =>
+  await mapConcurrent(keyed, concurrency, ({ key, lead }) =>
     putLead(siteId, key, { base: versionedLead(lead), imports: [] }, activeMonths(lead), null),
   );
   await foldMonths(siteId, now);
 }
 
-async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<Lead[]> {
+async function makeDemoLeads(siteId: string, now: Date, months: number): Promise<Lead[]> {
   const random = makeRandom('leads', siteId);
   const nowMs = now.getTime();
   const first = nowMs - months * 30.5 * dayMs;

@@ -25,8 +25,8 @@ export async function seedPlatforms(
   const accounts = new Map<string, Record<string, unknown>>();
   for (const service of connectableServices) {
     if (service === 'ga4') continue;
-    const own = sites.filter(site => listDemoPlatforms(site).includes(service));
-    const [first] = own;
+    const serviceSites = sites.filter(site => listDemoPlatforms(site).includes(service));
+    const [first] = serviceSites;
     if (first === undefined) continue;
     const tokenId = `${service}:demo-${agencyOwner.email.replace(/[^a-z0-9]/gi, '-')}`;
     if ((await getCredential(tokenId)) === null) {
@@ -37,13 +37,13 @@ export async function seedPlatforms(
         siteId: first.siteId,
         userId,
         tokens,
-        usedBy: own.map(({ siteId }) => siteId),
+        usedBy: serviceSites.map(({ siteId }) => siteId),
       });
     }
     const choices = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(
       account => account.choices,
     );
-    for (const site of own) {
+    for (const site of serviceSites) {
       const choice = choices.find(
         ({ name, account }) =>
           name === site.name ||

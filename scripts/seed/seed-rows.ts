@@ -2,7 +2,7 @@ import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import type { RollupMessage } from '../../shared/messages/queues.ts';
 import { demoNodes } from './demo-tree.ts';
 
-const lanes = 10;
+const concurrency = 10;
 
 /**
  * Builds the rows of every demonstration node as a night does: of the sites, then of their ancestors. `make`: runs the
@@ -13,12 +13,12 @@ export async function seedRows(now: Date, make: (message: RollupMessage) => Prom
     make({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() });
   await mapConcurrent(
     demoNodes.filter(({ type }) => type === 'SITE'),
-    lanes,
+    concurrency,
     whole,
   );
   await mapConcurrent(
     demoNodes.filter(({ type }) => type !== 'SITE'),
-    lanes,
+    concurrency,
     whole,
   );
 }

@@ -25,7 +25,7 @@ export async function seedSales(siteId: string, now: Date): Promise<void> {
       (sold, month): SalesMonth => ({
         yearMonth: `${firstYear + year}${String(month + 1).padStart(2, '0')}`,
         currency,
-        entries: entriesOf(sold, month, year),
+        entries: makeEntries(sold, month, year),
         common: { discoveryDays: sold + (month % 3) },
       }),
     ),
@@ -45,7 +45,7 @@ export async function seedSales(siteId: string, now: Date): Promise<void> {
   );
 }
 
-function entriesOf(sold: number, month: number, year: number): SalesEntry[] {
+function makeEntries(sold: number, month: number, year: number): SalesEntry[] {
   const resale = month % 3 === 0 ? 1 : 0;
   const conversion = month % 4 === 1 ? 1 : 0;
   const fee = franchiseFee - (2 - year) * 2_400;

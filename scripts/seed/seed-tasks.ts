@@ -79,8 +79,8 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
   }
   const yearMonth = newestDueMonth(now, siteTimeZone(site.attr));
   const { items } = await getMonth(siteId, yearMonth);
-  const told = items.filter(({ status }) => status === 'pending').slice(0, worked.length);
-  for (const [index, { recommendationId, title }] of told.entries()) {
+  const pendingItems = items.filter(({ status }) => status === 'pending').slice(0, worked.length);
+  for (const [index, { recommendationId, title }] of pendingItems.entries()) {
     const { due, status } = worked[index] ?? worked[0];
     const task: TaskContent = { title, status, note: '', repeat: null, due: addDays(today, due), ownerId: user.userId };
     await makeTask(

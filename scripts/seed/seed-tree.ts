@@ -18,7 +18,7 @@ import type { DemoNode } from './demo-types.ts';
 
 /** Builds '/ISL/{token}/.../{own id}' from the parents (architecture, One access rule). */
 export function makeDemoSitePath(siteId: string): string {
-  const node = demoNodes.find(one => one.siteId === siteId);
+  const node = demoNodes.find(demoNode => demoNode.siteId === siteId);
   if (node === undefined) throw new Error(`The demonstration has no node ${siteId}`);
   return `${node.parentId === null ? '/ISL' : makeDemoSitePath(node.parentId)}/${siteId}`;
 }
@@ -40,7 +40,7 @@ export function makeDemoSiteNode(node: DemoNode, accounts: Accounts | undefined,
       ...attr,
       ...(node.siteId === trialSite.siteId && {
         trialExpiryDate: addDays(siteToday(now, getDemoTimeZone(node)), trialSite.daysLeft),
-        signup: { ...signUpOf(now), terms: '2026-11' },
+        signup: { ...makeSignUp(now), terms: '2026-11' },
       }),
       ...(node.baseline === true && { auditBaseline: demoBaseline(node, now) }),
       ...(accounts && { accounts }),
@@ -51,14 +51,14 @@ export function makeDemoSiteNode(node: DemoNode, accounts: Accounts | undefined,
 }
 
 /** Builds the trial's sign-up through its partner's link, with a date that matches its remaining days. */
-function signUpOf(now: Date): { at: string } & SignUpSource {
+function makeSignUp(now: Date): { at: string } & SignUpSource {
   const at = new Date(now.getTime() - (trialDays - trialSite.daysLeft) * 86_400_000).toISOString();
   return { at, source: 'google', medium: 'cpc', campaign: 'autumn-trials' };
 }
 
 async function noteTrial(node: SiteNode, now: Date): Promise<void> {
   if (node.siteId !== trialSite.siteId) return;
-  const { at, ...source } = signUpOf(now);
+  const { at, ...source } = makeSignUp(now);
   await noteSignedUp({ siteId: node.siteId, at, source }, node.sitePath.split('/')[2] ?? null);
 }
 
@@ -72,12 +72,12 @@ async function noteFeeds(node: SiteNode): Promise<void> {
 
 /** Writes every node, parents first, and the links. Existing nodes are left unchanged. */
 export async function seedTree(
-  accountsOf: (node: DemoNode) => Accounts | undefined,
+  findAccounts: (node: DemoNode) => Accounts | undefined,
   now: Date,
   done: () => void,
 ): Promise<void> {
   for (const node of demoNodes) {
-    const made = makeDemoSiteNode(node, accountsOf(node), now);
+    const made = makeDemoSiteNode(node, findAccounts(node), now);
     await createNode(made).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     });

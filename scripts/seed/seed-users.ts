@@ -14,7 +14,11 @@ import { demoPassword, demoUsers } from './demo-tree.ts';
 import type { DemoUser } from './demo-types.ts';
 
 /** Creates a person at the identity provider, or finds them; returns the subject. */
-async function identityOf(client: CognitoIdentityProviderClient, UserPoolId: string, user: DemoUser): Promise<string> {
+async function ensureIdentity(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  user: DemoUser,
+): Promise<string> {
   const attributes = {
     email: user.email,
     email_verified: 'true',
@@ -58,7 +62,7 @@ export async function seedUsers(
         throw error;
     });
     for (const user of demoUsers) {
-      const userId = await identityOf(client, UserPoolId, user);
+      const userId = await ensureIdentity(client, UserPoolId, user);
       ids.set(user.email, userId);
       if ((await getUser(userId)) === null)
         await putUser({

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Limits of the fast loop: `npm test` runs more or slower files. */
-const mostFiles = 12;
-const mostSeconds = 10;
+const maxFiles = 12;
+const maxSeconds = 10;
 const durationsSchema = z.record(z.string(), z.number());
 
 /** Reads the durations of slow test files in seconds. */
@@ -31,7 +31,7 @@ export function changedFiles(): string[] {
 }
 
 /** Lists the marks of a test about a file: the file in its imports, an endpoint's id in its calls. */
-function marksOf(file: string): string[] {
+function listMarks(file: string): string[] {
   const stem = path.basename(file).replace(/\.tsx?$/, '');
   const isEndpoint = file.startsWith('functions/api/');
   return [`/${stem}.ts`, ...(isEndpoint ? [`'${stem}'`] : [])];
@@ -45,7 +45,7 @@ export function testsNaming(
   tests: readonly string[],
   read: (test: string) => string = readTest,
 ): string[] {
-  const marks = files.flatMap(marksOf);
+  const marks = files.flatMap(listMarks);
   return tests.filter(test => marks.some(mark => read(test).includes(mark)));
 }
 
@@ -61,7 +61,7 @@ export function testsOfChanges(
   seconds: Readonly<Record<string, number>> = recordedSeconds(),
 ): string[] {
   const sources = changed.filter(file => /^(functions|scripts)\/.*\.tsx?$/.test(file));
-  const own = tests.filter(test => changed.includes(test));
-  const naming = testsNaming(sources, tests, read).filter(test => !own.includes(test));
-  return [...own, ...naming].filter(test => (seconds[test] ?? 0) <= mostSeconds).slice(0, mostFiles);
+  const changedTests = tests.filter(test => changed.includes(test));
+  const naming = testsNaming(sources, tests, read).filter(test => !changedTests.includes(test));
+  return [...changedTests, ...naming].filter(test => (seconds[test] ?? 0) <= maxSeconds).slice(0, maxFiles);
 }

@@ -36,7 +36,7 @@ export function printFailures(failures: readonly Failures[]): void {
     ['retried', 'passed at the second try'],
     ['failed', 'failed tests'],
   ] as const) {
-    const all = failures.flatMap(one => one[kind]);
+    const all = failures.flatMap(report => report[kind]);
     if (all.length === 0) continue;
     console.log(`\n=== ${title} ===`);
     for (const { name, message } of all.slice(0, shown))

@@ -44,11 +44,11 @@ export function listTestTimings({ testResults }: z.infer<typeof vitestReportSche
   };
 }
 
-const fewestSeconds = 3;
+const minSeconds = 3;
 
 /** Records the durations of slow files in whole seconds, which longest-first.ts uses. */
 export function recordDurations(timings: readonly Timings[], file: string): void {
-  const long = timings.flatMap(({ files }) => files).filter(({ seconds }) => seconds >= fewestSeconds);
+  const long = timings.flatMap(({ files }) => files).filter(({ seconds }) => seconds >= minSeconds);
   const sorted = long.sort((a, b) => b.seconds - a.seconds).map(({ name, seconds }) => [name, Math.round(seconds)]);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
@@ -60,7 +60,7 @@ const longestName = 110;
 export function printSlowest(timings: readonly Timings[]): void {
   for (const kind of ['files', 'tests'] as const) {
     const slowest = timings
-      .flatMap(one => one[kind])
+      .flatMap(timing => timing[kind])
       .sort((a, b) => b.seconds - a.seconds)
       .slice(0, shown);
     if (slowest.length === 0) continue;

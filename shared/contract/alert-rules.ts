@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
 const ofNode = z.strictObject({ siteId: idSchema });
-const seen = { revision: z.int().check(z.nonnegative()) };
+const revisionField = { revision: z.int().check(z.nonnegative()) };
 const access = {
   kind: 'node',
   action: 'site.options',
@@ -41,7 +41,7 @@ export const putAlertRules = defineEndpoint({
   summary: "Save a site's thresholds and custom rules, which apply from the next morning",
   params: ofNode,
   query: none,
-  body: z.extend(siteRuleSettingsSchema, seen),
+  body: z.extend(siteRuleSettingsSchema, revisionField),
   status: 200,
   response: z.object({ revision: z.int() }),
   access,
@@ -74,7 +74,7 @@ export const putSharedRules = defineEndpoint({
     'Save thresholds and rules for all sites in a region, organization, or company, which apply from the next morning',
   params: ofNode,
   query: none,
-  body: z.extend(ruleSettingsSchema, seen),
+  body: z.extend(ruleSettingsSchema, revisionField),
   status: 200,
   response: z.object({ revision: z.int() }),
   access,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailTold } from '../domain/alerts/who-was-told.ts';
+import { alertMailStatuses } from '../domain/alerts/who-was-told.ts';
 import { alertSchema } from '../model/alert.ts';
 import { ruleIdSchema } from '../model/rule-id.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
@@ -107,7 +107,7 @@ export const unsubscribe = defineEndpoint({
 });
 
 /** A person with access to a site, and how they were notified about one of its alerts. */
-const toldPersonSchema = z.object({
+const notifiedPersonSchema = z.object({
   userId: idSchema,
   name: z.string(),
   /** The node whose person it is. */
@@ -115,13 +115,13 @@ const toldPersonSchema = z.object({
   hasRead: z.boolean(),
   /** They muted this type of notification. */
   isMuted: z.boolean(),
-  mail: z.enum(mailTold),
+  mail: z.enum(alertMailStatuses),
   /** The time the email was or will be sent. */
   mailAt: z.nullable(instantSchema),
 });
-export type ToldPerson = z.infer<typeof toldPersonSchema>;
+export type NotifiedPerson = z.infer<typeof notifiedPersonSchema>;
 
-export const listToldPeople = defineEndpoint({
+export const listAlertRecipients = defineEndpoint({
   id: 'list-told-people',
   area: 'notifications',
   method: 'GET',
@@ -131,6 +131,6 @@ export const listToldPeople = defineEndpoint({
   params: ofSite,
   query: z.strictObject({ ruleId: ruleIdSchema, openedAt: instantSchema }),
   status: 200,
-  response: z.object({ people: z.array(toldPersonSchema) }),
+  response: z.object({ people: z.array(notifiedPersonSchema) }),
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
 });

@@ -24,7 +24,7 @@ export const listAudits = defineEndpoint({
 });
 
 /** Sites that one call answers the audits of: what a report of many sites shows in some fifteen pages. */
-export const mostAuditsBelow = 24;
+export const maxAuditsBelow = 24;
 
 /** Answers many audits in one call for the PDF of a region, organization or company. */
 export const listAuditsBelow = defineEndpoint({

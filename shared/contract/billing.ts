@@ -6,7 +6,7 @@ import {
   checkoutSchema,
   couponSchema,
   intervalSchema,
-  mostPaidSites,
+  maxPaidSites,
   productSchema,
   providerIdSchema,
   sessionIdSchema,
@@ -29,7 +29,7 @@ const paidSites = z
   .array(idSchema)
   .check(
     z.minLength(1, 'Choose at least one site'),
-    z.maxLength(mostPaidSites, `One plan can cover at most ${mostPaidSites} sites`),
+    z.maxLength(maxPaidSites, `One plan can cover at most ${maxPaidSites} sites`),
   );
 /** The requested plan: its sites, and its billing interval (absent: unchanged). */
 const wantedPlan = { siteIds: paidSites, interval: z.optional(intervalSchema) };
@@ -314,7 +314,7 @@ export const changePlan = defineEndpoint({
   query: none,
   body: z.strictObject({
     ...wantedPlan,
-    seen: z.array(idSchema).check(z.maxLength(mostPaidSites)),
+    seen: z.array(idSchema).check(z.maxLength(maxPaidSites)),
     seenInterval: intervalSchema,
     at: instantSchema,
   }),

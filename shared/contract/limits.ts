@@ -190,6 +190,6 @@ type Limited = { readonly id: string; readonly method: HttpMethod; readonly acce
 /** The limits of an endpoint: those of its kind, and its own exceptions. */
 export function getEndpointLimits({ id, method, access }: Limited): Limits {
   const kind = access.kind === 'public' ? 'public' : method === 'GET' ? 'read' : 'write';
-  const own: Readonly<Record<string, Partial<Limits> | undefined>> = exceptions;
-  return { ...byKind[kind], ...own[id] };
+  const exceptionsById: Readonly<Record<string, Partial<Limits> | undefined>> = exceptions;
+  return { ...byKind[kind], ...exceptionsById[id] };
 }

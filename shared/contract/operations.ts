@@ -34,7 +34,7 @@ export const listLogs = defineEndpoint({
   access: { kind: 'user', action: 'log.read' },
 });
 
-export const listMails = defineEndpoint({
+export const listSentEmails = defineEndpoint({
   id: 'list-mails',
   area: 'operations',
   method: 'GET',

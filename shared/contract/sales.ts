@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import {
-  mostSalesMonths,
+  maxSalesMonths,
   revenueMonthSchema,
   salesBookSchema,
   salesChangeSchema,
@@ -25,14 +25,14 @@ const updatesRevenue = { ...site, action: 'revenue.update' } as const;
 /** A month's lines without what the site decides (the currency) or the path says (the month). */
 const lines = { entries: salesMonthSchema.shape.entries, common: salesMonthSchema.shape.common };
 /** The revision that was seen; 0 for a month without an entry. */
-const seen = z.int().check(z.nonnegative());
+const revisionSchema = z.int().check(z.nonnegative());
 /** Chosen by the client: repeating a save has one effect. */
 const changeId = idSchema;
 const reason = z.optional(boundedText(200));
 const someMonths = <Month extends z.core.$ZodType>(month: Month) =>
   z
     .array(month)
-    .check(z.minLength(1), z.maxLength(mostSalesMonths, `At most ${mostSalesMonths} months are saved at once`));
+    .check(z.minLength(1), z.maxLength(maxSalesMonths, `At most ${maxSalesMonths} months are saved at once`));
 
 export const getSales = defineEndpoint({
   id: 'get-sales',
@@ -58,7 +58,7 @@ export const putUnitSales = defineEndpoint({
   body: z.strictObject({
     changeId,
     reason,
-    months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen, ...lines })),
+    months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen: revisionSchema, ...lines })),
   }),
   status: 200,
   response: z.object({ change: salesChangeSchema }),
@@ -78,7 +78,11 @@ export const putRevenueSales = defineEndpoint({
     reason,
     /** Null clears the month. */
     months: someMonths(
-      z.strictObject({ yearMonth: yearMonthSchema, seen, revenue: z.nullable(revenueMonthSchema.shape.revenue) }),
+      z.strictObject({
+        yearMonth: yearMonthSchema,
+        seen: revisionSchema,
+        revenue: z.nullable(revenueMonthSchema.shape.revenue),
+      }),
     ),
   }),
   status: 200,
@@ -108,7 +112,7 @@ export const putMonthMetrics = defineEndpoint({
       /** HTML, sanitized on the server. Null clears. */
       scoreCardSummary: z.optional(z.nullable(summarySchema)),
       /** The revision of the score card that the user saw, 0 for none; absent: overwrite. */
-      seen: z.optional(seen),
+      seen: z.optional(revisionSchema),
     })
     .check(
       z.refine(({ metrics, common }) => (metrics === undefined) === (common === undefined), {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailFieldSchema } from '../domain/forms/login.ts';
-import { mostShareDays } from '../domain/share-links/share-links.ts';
+import { maxShareDays } from '../domain/share-links/share-links.ts';
 import { idSchema } from '../model/primitives.ts';
 import { listedShareLinkSchema, openedShareLinkSchema, shareLinkSchema } from '../model/share-link.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ export const shareFormSchema = z.strictObject({
   period,
   compare,
   hideMoney,
-  days: z.int().check(z.gte(1, 'Choose at least one day'), z.lte(mostShareDays, 'Choose at most one year')),
+  days: z.int().check(z.gte(1, 'Choose at least one day'), z.lte(maxShareDays, 'Choose at most one year')),
   password: z.optional(passwordSchema),
   emails: z.optional(z.array(emailFieldSchema).check(z.maxLength(10, 'Send to at most 10 people at a time'))),
   note: z.optional(z.string().check(z.maxLength(500, 'Use at most 500 characters'))),

@@ -8,5 +8,5 @@ export const keyed = <Key extends string, Value>(
 ): Record<Key, Value> => Object.fromEntries(keys.map((key, index) => [key, valueOf(key, index)])) as Record<Key, Value>;
 
 /** The keys of a record that has no others, which the type of Object.keys cannot say. */
-export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+export const listRecordKeys = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record) as Key[];

@@ -90,7 +90,7 @@ export const alertSchema = z.object({
 export type Alert = z.infer<typeof alertSchema>;
 
 /** The maximum number of consecutive days in a rule. */
-export const mostRuleDays = 14;
+export const maxRuleDays = 14;
 
 /** A rule written by users of a site, or of a place above it for all its sites. */
 export const ownRuleSchema = z.strictObject({
@@ -104,7 +104,7 @@ export const ownRuleSchema = z.strictObject({
   direction: z.enum(['above', 'below']),
   value: z.number().check(z.gte(-1e12), z.lte(1e12)),
   /** Consecutive final days. */
-  days: z.int().check(z.gte(1), z.lte(mostRuleDays)),
+  days: z.int().check(z.gte(1), z.lte(maxRuleDays)),
   /** The minimum denominator of a rate (sessions, spend), or the previous days of a sum. Below it nothing is judged. */
   minimum: z.number().check(z.gte(0), z.lte(1e12)),
   isOn: z.boolean(),
@@ -112,5 +112,5 @@ export const ownRuleSchema = z.strictObject({
 });
 export type OwnRule = z.infer<typeof ownRuleSchema>;
 
-export const mostOwnRules = 20;
-export const ownRulesSchema = z.array(ownRuleSchema).check(z.maxLength(mostOwnRules));
+export const maxOwnRules = 20;
+export const ownRulesSchema = z.array(ownRuleSchema).check(z.maxLength(maxOwnRules));

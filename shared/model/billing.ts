@@ -17,7 +17,7 @@ export const providerIdSchema = patternText(255, /^[A-Za-z0-9_-]{3,255}$/, 'Not 
 export const planKey = 'main_subscription';
 
 /** The maximum number of sites per plan. */
-export const mostPaidSites = 500;
+export const maxPaidSites = 500;
 
 /** Whole minor units of a currency: cents, yen, fils. */
 const minorUnits = z.int();

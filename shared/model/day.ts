@@ -18,7 +18,7 @@ export const dayDimensions = ['channel', 'campaign', 'city', 'device', 'adPlatfo
 export type DayDimension = (typeof dayDimensions)[number];
 
 /** A number for the day and its usual value; null: too few weeks to calculate one. */
-const besideFields = { value: z.number(), usual: z.nullable(z.number()) };
+const comparisonFields = { value: z.number(), usual: z.nullable(z.number()) };
 
 /** The number for a day compared with the usual weekday. */
 export const dayViewSchema = z.object({
@@ -29,13 +29,13 @@ export const dayViewSchema = z.object({
   /** Null: the number is not money. */
   currency: z.nullable(currencySchema),
   /** Null: the day is unknown, or in several currencies. */
-  total: z.nullable(z.extend(z.object(besideFields), { weeks: z.int() })),
+  total: z.nullable(z.extend(z.object(comparisonFields), { weeks: z.int() })),
   /** Sorted by the largest difference; rows and `other` add up to the total. */
   breakdowns: z.array(
     z.object({
       dimension: z.enum(dayDimensions),
-      rows: z.array(z.object({ key: z.array(z.string()), channel: z.optional(channelSchema), ...besideFields })),
-      other: z.object(besideFields),
+      rows: z.array(z.object({ key: z.array(z.string()), channel: z.optional(channelSchema), ...comparisonFields })),
+      other: z.object(comparisonFields),
     }),
   ),
   provenance: provenanceSchema,

@@ -8,8 +8,14 @@ const name = z.string();
 const whole = z.int();
 
 /** The filters of a list and a summary. */
-const one = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
-export const leadFilterShape = { persona: one, territory: one, owner: one, source: one, dealType: one };
+const filterValue = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
+export const leadFilterShape = {
+  persona: filterValue,
+  territory: filterValue,
+  owner: filterValue,
+  source: filterValue,
+  dealType: filterValue,
+};
 export const leadFilterSchema = z.strictObject(leadFilterShape);
 export type LeadFilter = z.infer<typeof leadFilterSchema>;
 export const leadFilterKeys = [

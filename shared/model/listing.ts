@@ -28,7 +28,7 @@ const webAddress = (longest = 500) =>
   );
 const money = z.number().check(z.gte(0), z.lte(1e9));
 
-export const mostImages = 8;
+export const maxListingImages = 8;
 /** An uploaded image: pages load none from other origins (Content-Security-Policy). */
 const listingImageSchema = z.strictObject({
   image: patternText(300, /^\/media\/listings\/[\w.-]+$/, 'An uploaded image'),
@@ -42,7 +42,7 @@ export const listingProfileSchema = z.strictObject({
   category: z.nullable(z.enum(productCategories)),
   businessDesc: boundedText(1000, 'A description can have at most 1,000 characters'),
   veteranBenefit: boundedText(200),
-  images: z.array(listingImageSchema).check(z.maxLength(mostImages)),
+  images: z.array(listingImageSchema).check(z.maxLength(maxListingImages)),
   videoUrl: webAddress(300).check(
     z.refine(
       text => text === '' || /^https:\/\/(www\.)?(youtube\.com|youtu\.be|vimeo\.com|player\.vimeo\.com)\//.test(text),

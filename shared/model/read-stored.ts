@@ -16,10 +16,10 @@ const rounds = 8;
 export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   let result = schema.safeParse(value);
   if (result.success) return result.data;
-  const mended: unknown = structuredClone(value);
+  const repaired: unknown = structuredClone(value);
   for (let round = 0; round < rounds && !result.success; round += 1) {
-    if (!mend(mended, result.error.issues)) throw result.error;
-    result = schema.safeParse(mended);
+    if (!repair(repaired, result.error.issues)) throw result.error;
+    result = schema.safeParse(repaired);
   }
   if (!result.success) throw result.error;
   return result.data;
@@ -29,7 +29,7 @@ export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
  * Removes unknown parts; false if an issue is of another kind. Starts at the end, so that positions in lists remain
  * valid.
  */
-function mend(value: unknown, issues: readonly Issue[]): boolean {
+function repair(value: unknown, issues: readonly Issue[]): boolean {
   return issues.toReversed().every(issue => {
     if (issue.code === 'unrecognized_keys') return issue.keys.every(key => remove(value, [...issue.path, key]));
     if (issue.code === 'invalid_key') return remove(value, issue.path);

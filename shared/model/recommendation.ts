@@ -26,7 +26,7 @@ export const recommendationCategorySchema = z.enum([
 export type RecommendationCategory = z.infer<typeof recommendationCategorySchema>;
 
 /** The change of a metric at a site, and the median change at `siblings` sites of the same parent (null: too few). */
-const besideSiblingsSchema = z.strictObject({
+const siblingComparisonSchema = z.strictObject({
   metric: metricKeySchema,
   change: z.number(),
   siblings: z.int(),
@@ -38,7 +38,7 @@ const besideSiblingsSchema = z.strictObject({
     ),
   ),
 });
-export type BesideSiblings = z.infer<typeof besideSiblingsSchema>;
+export type SiblingComparison = z.infer<typeof siblingComparisonSchema>;
 
 /** One move to another status: the user's name, and the time. */
 const recommendationMoveSchema = z.strictObject({
@@ -88,7 +88,7 @@ export const recommendationItemSchema = z.strictObject({
     z.strictObject({
       yearMonth: yearMonthSchema,
       outcome: z.enum(['helped', 'still-there']),
-      beside: z.optional(besideSiblingsSchema),
+      beside: z.optional(siblingComparisonSchema),
     }),
   ),
   /** The latest result of the daily checks after 'resolved', with its day, until the next audit. */

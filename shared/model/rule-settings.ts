@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceSchema } from '../platforms/registry.ts';
-import { mostRuleDays, type OwnRule, ownRulesSchema } from './alert.ts';
+import { maxRuleDays, type OwnRule, ownRulesSchema } from './alert.ts';
 import { ruleIdSchema } from './rule-id.ts';
 import { boundedRecord } from './primitives.ts';
 
@@ -10,7 +10,7 @@ export const thresholdTable = {
   silentDays: { standard: 2, least: 1, most: 14, step: 1 },
   /** The ROAS at or below which consecutive days alert (specification 8 and 9). */
   roasThreshold: { standard: 1.5, least: 0.1, most: 100, step: 0.1 },
-  roasDays: { standard: 3, least: 1, most: mostRuleDays, step: 1 },
+  roasDays: { standard: 3, least: 1, most: maxRuleDays, step: 1 },
   /** Percentage points. */
   bouncePoints: { standard: 5, least: 1, most: 50, step: 0.1 },
   /** The longest acceptable median time to a first answer. */
@@ -20,7 +20,7 @@ export const thresholdTable = {
 } as const;
 export type Threshold = keyof typeof thresholdTable;
 
-const numberOf = (threshold: Threshold) => {
+const makeNumberSchema = (threshold: Threshold) => {
   const { least, most, step } = thresholdTable[threshold];
   const error =
     step === 1 ? `Enter a whole number from ${least} to ${most}` : `${least} to ${most}, in steps of ${step}`;
@@ -29,12 +29,12 @@ const numberOf = (threshold: Threshold) => {
 
 /** The allowed values of each threshold, for the form, the server and the store. */
 export const thresholdSchemas: Readonly<Record<Threshold, z.ZodMiniNumber<number>>> = {
-  silentDays: numberOf('silentDays'),
-  roasThreshold: numberOf('roasThreshold'),
-  roasDays: numberOf('roasDays'),
-  bouncePoints: numberOf('bouncePoints'),
-  answerMinutes: numberOf('answerMinutes'),
-  unansweredHours: numberOf('unansweredHours'),
+  silentDays: makeNumberSchema('silentDays'),
+  roasThreshold: makeNumberSchema('roasThreshold'),
+  roasDays: makeNumberSchema('roasDays'),
+  bouncePoints: makeNumberSchema('bouncePoints'),
+  answerMinutes: makeNumberSchema('answerMinutes'),
+  unansweredHours: makeNumberSchema('unansweredHours'),
 };
 
 /** A place's changes to the catalogue. Missing values come from the place above, or finally the default. */

@@ -12,7 +12,7 @@ export const salesGoalSchema = z
   })
   .check(
     z.refine(
-      ({ units, months }) => months === undefined || months.reduce((sum, one) => sum + one, 0) === units,
+      ({ units, months }) => months === undefined || months.reduce((sum, monthUnits) => sum + monthUnits, 0) === units,
       'The months must add up to the yearly goal',
     ),
   );

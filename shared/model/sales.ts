@@ -44,7 +44,7 @@ export const revenueMonthSchema = z.strictObject({
 export type RevenueMonth = z.infer<typeof revenueMonthSchema>;
 
 /** The months of one save, one undo or one upload. */
-export const mostSalesMonths = 60;
+export const maxSalesMonths = 60;
 
 /** A month's lines, or its revenue. */
 export type SalesContent = SalesMonth | RevenueMonth;

@@ -21,7 +21,7 @@ export type WebhookKind = (typeof webhookKinds)[number];
 const webhookStates = ['on', 'off', 'paused'] as const;
 
 /** The limit per node. */
-export const mostWebhooks = 5;
+export const maxWebhooks = 5;
 
 export const webhookNameSchema = trimmedText(60).check(z.minLength(1));
 export const webhookKindsSchema = z.array(z.enum(webhookKinds)).check(z.minLength(1), z.maxLength(webhookKinds.length));

@@ -74,7 +74,7 @@ export type PulledPlatform = PlatformDefinition & {
 export const adParts = ['adSpend', 'adClicks', 'adImpressions'] as const;
 
 /** Texts about a platform for the user who connects it. */
-export type PlatformWords = {
+export type PlatformTexts = {
   /** Label of the first select; null if the platform has one level. */
   readonly group: string | null;
   /** Label of the select with the saved choice. */

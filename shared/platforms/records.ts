@@ -42,7 +42,7 @@ export type PrimaryDays = {
 };
 
 /** The conversion of each platform's days to sources. */
-const sourcesOf: {
+const sourceConverters: {
   readonly [S in RecordService]: (given: ServiceDays<PrimaryDays[S]>) => readonly NamedSource[];
 } = {
   ga4: ga4Sources,
@@ -72,7 +72,7 @@ export function sourcesOfService<S extends RecordService>(
   given: ServiceDays<PrimaryDays[S]>,
   range: DayRange,
 ): readonly NamedSource[] {
-  return sourcesOf[service]({ ...given, days: inside(given.days, range) });
+  return sourceConverters[service]({ ...given, days: inside(given.days, range) });
 }
 
 const inside = <T extends { readonly date: Day }>(days: readonly T[], { start, end }: DayRange): readonly T[] =>

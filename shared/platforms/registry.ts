@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { keyed, keysOf } from '../domain/keyed.ts';
+import { keyed, listRecordKeys } from '../domain/keyed.ts';
 import { crm } from './crm/platform.ts';
 import { facebookAds, facebookAdsAccount } from './facebook-ads/platform.ts';
-import { facebookAdsWords } from './facebook-ads/words.ts';
+import { facebookAdsTexts } from './facebook-ads/words.ts';
 import { facebookPage, facebookPageAccount } from './facebook-page/platform.ts';
-import { facebookPageWords } from './facebook-page/words.ts';
+import { facebookPageTexts } from './facebook-page/words.ts';
 import { ga4, ga4Account } from './ga4/platform.ts';
 import { ga4Words } from './ga4/words.ts';
 import { gmb, gmbAccount } from './gmb/platform.ts';
-import { gmbWords } from './gmb/words.ts';
+import { gmbTexts } from './gmb/words.ts';
 import { gsc, gscAccount } from './gsc/platform.ts';
-import { gscWords } from './gsc/words.ts';
+import { gscTexts } from './gsc/words.ts';
 import { linkedinAds, linkedinAdsAccount } from './linkedin-ads/platform.ts';
-import { linkedinAdsWords } from './linkedin-ads/words.ts';
+import { linkedinAdsTexts } from './linkedin-ads/words.ts';
 import { linkedinOrganization, linkedinOrganizationAccount } from './linkedin-organization/platform.ts';
-import { linkedinOrganizationWords } from './linkedin-organization/words.ts';
+import { linkedinOrganizationTexts } from './linkedin-organization/words.ts';
 import { microsoftAds, microsoftAdsAccount } from './microsoft-ads/platform.ts';
-import { microsoftAdsWords } from './microsoft-ads/words.ts';
+import { microsoftAdsTexts } from './microsoft-ads/words.ts';
 import { pagespeed } from './pagespeed/platform.ts';
-import type { PlatformDefinition, PlatformWords, Provider, PulledPlatform } from './platform.ts';
+import type { PlatformDefinition, PlatformTexts, Provider, PulledPlatform } from './platform.ts';
 import { universalAnalytics, universalAnalyticsAccount } from './universal-analytics/platform.ts';
 
 // Values created here are marked as pure, so that a function or page bundles only the lists that it reads.
@@ -75,7 +75,7 @@ export const partsOfSource = /* @__PURE__ */ allParts();
 export type SourceKey = keyof typeof partsOfSource;
 /** A number that a source provides for whole days. */
 export type GivenPart = (typeof partsOfSource)[SourceKey][number];
-export const sourceKeys: readonly SourceKey[] = /* @__PURE__ */ keysOf(partsOfSource);
+export const sourceKeys: readonly SourceKey[] = /* @__PURE__ */ listRecordKeys(partsOfSource);
 
 /** The sources in a service's days, itself first. */
 export const sourcesWith: Readonly<Record<RecordService, readonly SourceKey[]>> = /* @__PURE__ */ keyed(
@@ -168,13 +168,13 @@ export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PU
 export const getServicePanel = (service: Service): string => (service === 'ga4' ? 'ga' : service);
 
 /** Texts about each platform for the user who connects it. */
-export const platformWords: Readonly<Record<ConnectableService, PlatformWords>> = {
+export const platformTexts: Readonly<Record<ConnectableService, PlatformTexts>> = {
   ga4: ga4Words,
-  gmb: gmbWords,
-  gsc: gscWords,
-  fbPage: facebookPageWords,
-  fb: facebookAdsWords,
-  linkedin: linkedinAdsWords,
-  linkedinOrg: linkedinOrganizationWords,
-  bing: microsoftAdsWords,
+  gmb: gmbTexts,
+  gsc: gscTexts,
+  fbPage: facebookPageTexts,
+  fb: facebookAdsTexts,
+  linkedin: linkedinAdsTexts,
+  linkedinOrg: linkedinOrganizationTexts,
+  bing: microsoftAdsTexts,
 };

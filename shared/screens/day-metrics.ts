@@ -36,8 +36,8 @@ const isDayMetric = (key: string): key is DayMetricKey => key in dayMetrics;
 
 /** Returns the metric that a chart's day panel breaks down; null if none of the chart's platforms reports its days. */
 export function findDayMetric(key: MetricKey | MeasureKey, services: readonly Service[]): DayMetricKey | null {
-  const own = isDayMetric(key) ? key : moved[key];
-  if (own !== undefined) return own;
+  const dayMetric = isDayMetric(key) ? key : moved[key];
+  if (dayMetric !== undefined) return dayMetric;
   if (services.includes('ga4')) return 'sessions';
-  return services.some(service => adServices.some(one => one === service)) ? 'spend' : null;
+  return services.some(service => adServices.some(adService => adService === service)) ? 'spend' : null;
 }

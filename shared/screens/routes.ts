@@ -237,12 +237,12 @@ export const screens: readonly (Screen & { readonly id: RouteId })[] = routeIds.
 export type NamedScreen = (typeof screens)[number];
 
 type Segment = { readonly text: string; readonly isParameter: boolean; readonly isOptional: boolean };
-const segmentsOf = (path: string): Segment[] =>
+const splitSegments = (path: string): Segment[] =>
   path
     .split('/')
     .slice(1)
     .map(text => ({ text, isParameter: text.startsWith(':'), isOptional: text.endsWith('?') }));
-const patterns = screens.map(one => ({ one, segments: segmentsOf(one.path) }));
+const patterns = screens.map(one => ({ one, segments: splitSegments(one.path) }));
 
 /** Returns the page of an address, without query and fragment; undefined for an unknown one. */
 export function findScreen(path: string): NamedScreen | undefined {
@@ -265,7 +265,7 @@ export const linkTo = ({ path }: Pick<Screen, 'path'>): string => path.replaceAl
  * Lists all addresses of a page with its parameters in braces, as in the specification: '/admin', '/admin/{siteId}'.
  */
 export function listScreenAddresses({ path }: Pick<Screen, 'path'>): string[] {
-  const segments = segmentsOf(path);
+  const segments = splitSegments(path);
   const least = segments.filter(({ isOptional }) => !isOptional).length;
   const written = segments.map(({ text, isParameter }) => (isParameter ? `{${text.slice(1).replace('?', '')}}` : text));
   return Array.from(

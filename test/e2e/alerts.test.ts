@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { tellBell } from '../../functions/services/notifications/tell-bell.ts';
+import { notifyInApp } from '../../functions/services/notifications/tell-bell.ts';
 import { putUser } from '../../functions/stores/users/users.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { user } from '../functions/support/tree.ts';
@@ -32,7 +32,7 @@ const chatSchema = z.object({ received: z.array(z.object({ body: z.string() })) 
 const chatBody = z.object({ text: z.string() });
 /** Told as any part of the program tells it. */
 const tellRedtail = (site: string) =>
-  tellBell(
+  notifyInApp(
     {
       notificationId: `n20261124-two-shops-${site}`, siteId: `redtail-${site}`, type: 'ALERT', users: {}, cause: 'two-shops',
       body: { title: 'Of two shops', message: 'Nothing else', timestamp: new Date().toISOString() },
@@ -261,7 +261,7 @@ it('a muted kind of news leaves the bell and its count, and comes back with all 
   await expect.poll(unread).toBe(0);
   let told = 0;
   const tell = (kind: 'breaks' | 'numbers', title: string) =>
-    tellBell(
+    notifyInApp(
       {
         notificationId: `n20261124-muted-${(told += 1)}`, siteId: 'redtail-shop', type: 'ALERT', kind, users: {},
         body: { title, message: 'Nothing else', timestamp: new Date().toISOString() },

@@ -4,22 +4,22 @@ type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImp
 type Graph = { getModuleInfo(id: string): Module | null };
 
 /** What these modules need to run, themselves included. */
-function neededBy(graph: Graph, ids: Iterable<string>, known = new Set<string>()): Set<string> {
+function neededBy(graph: Graph, ids: Iterable<string>, visited = new Set<string>()): Set<string> {
   for (const id of ids) {
-    if (known.has(id)) continue;
-    known.add(id);
-    neededBy(graph, graph.getModuleInfo(id)?.importedIds ?? [], known);
+    if (visited.has(id)) continue;
+    visited.add(id);
+    neededBy(graph, graph.getModuleInfo(id)?.importedIds ?? [], visited);
   }
-  return known;
+  return visited;
 }
 
 /** Every module that is loaded with `import()`, wherever: pages, dialogs, exports. */
-function loadedLater(graph: Graph, id: string, later = new Set<string>(), known = new Set<string>()): Set<string> {
-  if (known.has(id)) return later;
-  known.add(id);
+function loadedLater(graph: Graph, id: string, later = new Set<string>(), visited = new Set<string>()): Set<string> {
+  if (visited.has(id)) return later;
+  visited.add(id);
   const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-  for (const one of dynamicallyImportedIds) later.add(one);
-  for (const one of [...importedIds, ...dynamicallyImportedIds]) loadedLater(graph, one, later, known);
+  for (const importId of dynamicallyImportedIds) later.add(importId);
+  for (const importId of [...importedIds, ...dynamicallyImportedIds]) loadedLater(graph, importId, later, visited);
   return later;
 }
 
@@ -28,15 +28,19 @@ type Chunk = 'pages' | 'first-view' | 'signed-out';
 
 /** Which chunk what somebody sees first, signed in or out, has each module in; the graph is walked when first asked. */
 function chunkOfFirstViews({ entry, firstView, login }: Views): (id: string, graph: Graph) => Chunk | null {
-  let known: Readonly<Record<'first' | 'others' | 'login', ReadonlySet<string>>> | undefined;
+  let moduleSets: Readonly<Record<'first' | 'others' | 'login', ReadonlySet<string>>> | undefined;
   return (id, graph) => {
-    if (known === undefined) {
+    if (moduleSets === undefined) {
       const others = loadedLater(graph, entry);
       others.delete(firstView);
-      known = { first: neededBy(graph, [firstView]), others: neededBy(graph, others), login: neededBy(graph, [login]) };
+      moduleSets = {
+        first: neededBy(graph, [firstView]),
+        others: neededBy(graph, others),
+        login: neededBy(graph, [login]),
+      };
     }
-    if (known.first.has(id)) return known.others.has(id) ? 'pages' : 'first-view';
-    return known.login.has(id) ? 'signed-out' : null;
+    if (moduleSets.first.has(id)) return moduleSets.others.has(id) ? 'pages' : 'first-view';
+    return moduleSets.login.has(id) ? 'signed-out' : null;
   };
 }
 
@@ -52,8 +56,8 @@ const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshol
  * login among themselves (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
  */
 export function chunkGroups(views: Views) {
-  const chunkOf = chunkOfFirstViews(views);
-  const named = (chunk: Chunk) => (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null);
+  const findChunk = chunkOfFirstViews(views);
+  const named = (chunk: Chunk) => (id: string, graph: Graph) => (findChunk(id, graph) === chunk ? chunk : null);
   return [
     { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
     { name: 'app', tags: ['$initial' as const], priority: 5 },

@@ -12,21 +12,21 @@ export function readArticles(folder: string = articleFolder): Article[] {
   const articles = readdirSync(folder)
     .filter(name => name.endsWith('.md'))
     .map(name => parseArticle(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')));
-  const known = new Set(articles.map(({ id }) => id));
+  const articleIds = new Set(articles.map(({ id }) => id));
   const dead = articles.flatMap(({ id, blocks }) =>
-    linksOf(blocks)
-      .filter(to => !known.has(to))
+    listLinks(blocks)
+      .filter(to => !articleIds.has(to))
       .map(to => `${id} links to ${to}`),
   );
   if (dead.length > 0) throw new Error(`Articles that there are not: ${dead.join(', ')}`);
-  const place = ({ topic }: Article) => topics.findIndex(one => one === topic);
+  const place = ({ topic }: Article) => topics.findIndex(candidate => candidate === topic);
   return articles.sort((a, b) => place(a) - place(b) || order(a) - order(b) || a.title.localeCompare(b.title));
 }
 
 /** The first article of the first topic is the one that opens. */
 const order = ({ id }: Article): number => (id === 'first-steps' ? 0 : 1);
 
-const linksOf = (blocks: readonly Block[]): string[] =>
+const listLinks = (blocks: readonly Block[]): string[] =>
   blocks
     .flatMap(block => ('items' in block ? block.items.flat() : block.line))
     .flatMap(part => (part.kind === 'link' ? [part.to] : []));
@@ -42,29 +42,30 @@ export function parseArticle(id: string, source: string): Article {
     return value;
   };
   const topic = given('topic');
-  if (!topics.some(one => one === topic)) throw new Error(`${id}.md is of no topic that there is: ${topic}`);
+  if (!topics.some(candidate => candidate === topic))
+    throw new Error(`${id}.md is of no topic that there is: ${topic}`);
   const answers = [...head.matchAll(/^ {2}- (.+)$/gm)].map(([, part = '']) => part.trim());
-  const blocks = lexer(body).flatMap(token => blockOf(id, token));
+  const blocks = lexer(body).flatMap(token => toBlocks(id, token));
   return { id, title: given('title'), topic, summary: given('summary'), words: given('words'), answers, blocks };
 }
 
-function blockOf(id: string, token: Token): Block[] {
+function toBlocks(id: string, token: Token): Block[] {
   switch (token.type) {
     case 'space':
       return [];
     case 'heading':
-      return [{ kind: 'heading', line: lineOf(id, token.tokens ?? []) }];
+      return [{ kind: 'heading', line: toLine(id, token.tokens ?? []) }];
     case 'paragraph':
-      return [{ kind: 'paragraph', line: lineOf(id, token.tokens ?? []) }];
+      return [{ kind: 'paragraph', line: toLine(id, token.tokens ?? []) }];
     case 'list': {
       const list = token as Tokens.List;
       return [
         {
           kind: list.ordered ? 'steps' : 'list',
           items: list.items.map(item =>
-            lineOf(
+            toLine(
               id,
-              item.tokens.flatMap(one => ('tokens' in one ? (one.tokens ?? []) : [])),
+              item.tokens.flatMap(child => ('tokens' in child ? (child.tokens ?? []) : [])),
             ),
           ),
         },
@@ -84,7 +85,7 @@ const unescaped = (text: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll('\n', ' ');
 
-function lineOf(id: string, tokens: readonly Token[]): Inline[] {
+function toLine(id: string, tokens: readonly Token[]): Inline[] {
   return tokens.map((token): Inline => {
     const text = unescaped('text' in token ? String(token.text) : token.raw);
     switch (token.type) {

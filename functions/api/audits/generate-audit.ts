@@ -24,6 +24,6 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   if (audit === null) throw notFound();
   // Runs last, so a failed audit leaves no new baseline.
   if (newBaseline)
-    await changeNode(siteId, standing => ({ ...standing, attr: { ...standing.attr, auditBaseline: newBaseline } }));
+    await changeNode(siteId, current => ({ ...current, attr: { ...current.attr, auditBaseline: newBaseline } }));
   return { audit };
 });

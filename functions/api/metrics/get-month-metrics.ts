@@ -8,9 +8,9 @@ import { monthsOfPath } from '../../services/metrics/months.ts';
 export const handler = createHandler(getMonthMetrics, async ({ node, params, query, now }) => {
   const months = monthsOfPath(params.from, params.to);
   const keyed = Map.groupBy(months, month => (query.format === 'year' ? month.slice(0, 4) : month));
-  const parts = [...keyed].map(([key, own]) => ({
+  const parts = [...keyed].map(([key, groupMonths]) => ({
     key,
-    range: { start: monthRange(own[0] ?? '').start, end: monthRange(own.at(-1) ?? '').end },
+    range: { start: monthRange(groupMonths[0] ?? '').start, end: monthRange(groupMonths.at(-1) ?? '').end },
   }));
   const numbers = await rowNumbers(
     node,

@@ -9,7 +9,7 @@ import { saveScoreCard } from '../../services/sales/save-score-card.ts';
 export const handler = createHandler(
   putMonthMetrics,
   async ({ node: site, user, params: { yearMonth }, body, now }) => {
-    const { metrics: entries, common, reason, seo, scoreCardSummary: summary, seen } = body;
+    const { metrics: entries, common, reason, seo, scoreCardSummary: summary, seen: seenRevision } = body;
     const saver = { user, now };
     const changeId = randomUUID();
     const change =
@@ -27,7 +27,8 @@ export const handler = createHandler(
             saver,
           );
     if (change !== null) await askForUnits(site, change.yearMonths, now);
-    if (seo !== undefined || summary !== undefined) await saveScoreCard({ site, yearMonth, seo, summary, seen }, saver);
+    if (seo !== undefined || summary !== undefined)
+      await saveScoreCard({ site, yearMonth, seo, summary, seen: seenRevision }, saver);
     return { change };
   },
 );

@@ -14,9 +14,9 @@ export const handler = createHandler(
         source: 'grid',
         changeId,
         reason,
-        months: months.map(({ yearMonth, seen, revenue }) => ({
+        months: months.map(({ yearMonth, seen: seenRevision, revenue }) => ({
           yearMonth,
-          seen,
+          seen: seenRevision,
           content: revenue === null ? null : { yearMonth, currency, revenue },
         })),
       },

@@ -13,10 +13,10 @@ export const handler = createHandler(putUnitSales, async ({ node, user, body: { 
       source: 'grid',
       changeId,
       reason,
-      months: months.map(({ yearMonth, seen, entries, common }) => {
+      months: months.map(({ yearMonth, seen: seenRevision, entries, common }) => {
         // A month with all values removed equals a month never entered.
         const isEmpty = entries.length === 0 && common.discoveryDays === 0;
-        return { yearMonth, seen, content: isEmpty ? null : { yearMonth, currency, entries, common } };
+        return { yearMonth, seen: seenRevision, content: isEmpty ? null : { yearMonth, currency, entries, common } };
       }),
     },
     { user, now },

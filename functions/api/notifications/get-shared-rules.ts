@@ -5,10 +5,10 @@ import { reachOfRules } from '../../services/alerts/rule-reach.ts';
 import { getSharedRules } from '../../stores/alerts/shared-rules.ts';
 
 export const handler = createHandler(endpoint, async ({ node, viewer, now }) => {
-  const [{ thresholds, own, revision }, above, reach] = await Promise.all([
+  const [{ thresholds, own: ownRules, revision }, above, reach] = await Promise.all([
     getSharedRules(node.siteId),
     placesAbove(node, viewer),
     reachOfRules(node, now),
   ]);
-  return { thresholds, own: [...own], revision, above, reach };
+  return { thresholds, own: [...ownRules], revision, above, reach };
 });

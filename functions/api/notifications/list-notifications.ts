@@ -6,6 +6,6 @@ import { listNotifications } from '../../stores/notifications.ts';
 
 export const handler = createHandler(endpoint, async ({ node, query, user, now }) => {
   const { notifications, cursor } = await listNotifications(node.siteId, query.lastEvalKey);
-  const wanted = isWanted(query, siteToday(now, siteTimeZone(node.attr)));
-  return { notifications: notifications.filter(wanted).map(ownMark(user)), lastEvalKey: cursor };
+  const matchesQuery = isWanted(query, siteToday(now, siteTimeZone(node.attr)));
+  return { notifications: notifications.filter(matchesQuery).map(ownMark(user)), lastEvalKey: cursor };
 });

@@ -1,9 +1,12 @@
-import { listToldPeople } from '../../../shared/contract/alerts.ts';
+import { listAlertRecipients } from '../../../shared/contract/alerts.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { whoWasTold } from '../../services/alerts/who-was-told.ts';
+import { listNotifiedPeople } from '../../services/alerts/who-was-told.ts';
 import { findOpen } from '../../stores/alerts/alert-states.ts';
 
-export const handler = createHandler(listToldPeople, async ({ node, viewer, now, query: { ruleId, openedAt } }) => {
-  const alert = await findOpen(node.siteId, ruleId);
-  return { people: alert?.openedAt === openedAt ? await whoWasTold(alert, node, viewer, now) : [] };
-});
+export const handler = createHandler(
+  listAlertRecipients,
+  async ({ node, viewer, now, query: { ruleId, openedAt } }) => {
+    const alert = await findOpen(node.siteId, ruleId);
+    return { people: alert?.openedAt === openedAt ? await listNotifiedPeople(alert, node, viewer, now) : [] };
+  },
+);

@@ -9,7 +9,7 @@ export const handler = createHandler(endpoint, async ({ node, user, body, now })
   const until = snooze?.until ?? null;
   if (until !== null && until < siteToday(now, siteTimeZone(node.attr)))
     throw invalid([{ path: 'body.snooze.until', message: 'Choose today or a later day' }]);
-  const kept = snooze && { ...snooze, at: now.toISOString(), by: `${user.given_name} ${user.family_name}` };
-  if (!(await snoozeAlert({ siteId: node.siteId, ruleId, openedAt }, kept)))
+  const storedSnooze = snooze && { ...snooze, at: now.toISOString(), by: `${user.given_name} ${user.family_name}` };
+  if (!(await snoozeAlert({ siteId: node.siteId, ruleId, openedAt }, storedSnooze)))
     throw conflict('This alert has closed. Reload the page');
 });

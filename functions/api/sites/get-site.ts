@@ -18,9 +18,10 @@ export const handler = createHandler(getSite, async ({ viewer, ownNode, node, ac
     ancestorsInReach(viewer, access, ownNode),
     node.type === 'REG' ? listLinkedSites(node.siteId) : undefined,
   ]);
-  const told = seenNode(viewer, node);
-  const seen = asSeenBy(viewer, told);
+  const visibleNode = seenNode(viewer, node);
+  const maskedNode = asSeenBy(viewer, visibleNode);
   // A link opens numbers only: the customer and contact details stay with the site's own organization.
-  const result = seen === told ? told : { ...seen, attr: { ...told.attr, ...withheld } };
+  const result =
+    maskedNode === visibleNode ? visibleNode : { ...maskedNode, attr: { ...visibleNode.attr, ...withheld } };
   return { result: linkedSites === undefined ? result : { ...result, linkedSites }, ancestors };
 });

@@ -7,7 +7,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, query }) => {
   // An administrator has no organization; all users are listed under /users.
@@ -17,7 +17,7 @@ export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, que
   const shown = nodes.filter(node => decide(viewer, 'user.read', toAccessNode(node)).outcome === 'allowed');
   // Refuses a viewer who may see no users instead of showing an empty list.
   if (shown.length === 0) enforce(decide(viewer, 'user.read', toAccessNode(ownNode)));
-  const users = await mapConcurrent(shown, lanes, async node =>
+  const users = await mapConcurrent(shown, concurrency, async node =>
     (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)),
   );
   return { users: users.flat(), lastEvalKey: page.cursor };

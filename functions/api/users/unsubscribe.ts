@@ -1,5 +1,5 @@
 import { unsubscribe } from '../../../shared/contract/alerts.ts';
-import { withoutMails } from '../../../shared/domain/mails/when-told.ts';
+import { unsubscribeFromEmails } from '../../../shared/domain/mails/when-told.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { userOfUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';
@@ -7,7 +7,7 @@ import { changeUser } from '../../stores/users/users.ts';
 
 /** Repeating it changes nothing, and deleted users get no email anyway. */
 export const handler = createHandler(unsubscribe, async ({ params }) => {
-  const known = await userOfUnsubscribeCode(params.code);
-  if (known === null) throw notFound("This link isn't valid. You can turn off emails in User Settings");
-  await changeUser(known.userId, user => withoutMails(user, known.ends));
+  const recipient = await userOfUnsubscribeCode(params.code);
+  if (recipient === null) throw notFound("This link isn't valid. You can turn off emails in User Settings");
+  await changeUser(recipient.userId, user => unsubscribeFromEmails(user, recipient.ends));
 });

@@ -20,7 +20,7 @@ const accountSchema = z.object({
 });
 
 /** Accounts that no longer run ads can still be chosen for their history; others need no label. */
-const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
+const statusLabels: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
 
 /** Lists every ad account of a token, including a business portfolio's, as one account named after the person. */
 export async function listAdAccounts(token: string): Promise<PlatformAccount[]> {
@@ -44,7 +44,7 @@ export async function listAdAccounts(token: string): Promise<PlatformAccount[]> 
       ...person,
       choices: rows.map(({ id, name, account_status: status }) => {
         const accountName = (name || id).slice(0, nameLength);
-        const word = status === undefined ? undefined : statusWords[status];
+        const word = status === undefined ? undefined : statusLabels[status];
         return {
           id,
           name: word === undefined ? accountName : `${accountName} (${word})`,
@@ -60,7 +60,7 @@ const disabled = 2;
 const riskOfPayment = 3;
 
 /** Returns Facebook's reason for ads paused over a payment; accounts in a grace period still run. */
-function holdOf(status: number | undefined, reason: number | undefined): string | null {
+function findBillingHold(status: number | undefined, reason: number | undefined): string | null {
   if (status === unsettled) return 'UNSETTLED';
   return status === disabled && reason === riskOfPayment ? 'DISABLED, RISK_PAYMENT' : null;
 }
@@ -74,6 +74,6 @@ export async function readAdAccount(adAccId: string, token: string): Promise<AdA
     token,
   };
   const account = parsedAs(accountSchema, await callGraph(call), call);
-  const billingHold = holdOf(account.account_status, account.disable_reason);
+  const billingHold = findBillingHold(account.account_status, account.disable_reason);
   return { currency: account.currency, timeZone: account.timezone_name, billingHold };
 }

@@ -56,9 +56,9 @@ function finished(
   account: AdAccount,
   rows: AdRows,
   dead: ReadonlySet<string>,
-  wanted: string,
+  requestedEnd: string,
 ): PulledWindow {
-  return window(normalise(eachDay(start, end), account, rows, dead), account, end < wanted ? end : undefined);
+  return window(normalise(eachDay(start, end), account, rows, dead), account, end < requestedEnd ? end : undefined);
 }
 
 const window = (

@@ -44,12 +44,12 @@ const retiredFields = (): Set<string> =>
 export async function readInsights(ask: Ask, range: Range, fields: readonly string[]): Promise<AdRows> {
   const { campaigns, devices } = reportParameters(range, fields);
   return {
-    campaigns: await readRange(ask, range, campaignRowSchema, part => ({ ...campaigns, ...timeOf(part) })),
-    devices: await readRange(ask, range, deviceRowSchema, part => ({ ...devices, ...timeOf(part) })),
+    campaigns: await readRange(ask, range, campaignRowSchema, part => ({ ...campaigns, ...toTimeRange(part) })),
+    devices: await readRange(ask, range, deviceRowSchema, part => ({ ...devices, ...toTimeRange(part) })),
   };
 }
 
-const timeOf = ({ start, end }: Range) => ({ time_range: JSON.stringify({ since: start, until: end }) });
+const toTimeRange = ({ start, end }: Range) => ({ time_range: JSON.stringify({ since: start, until: end }) });
 
 async function readRange<Row>(
   ask: Ask,
@@ -69,7 +69,7 @@ async function readRange<Row>(
   }
 }
 
-const told = new Set<string>();
+const reportedFields = new Set<string>();
 
 /**
  * Runs a request over all current fields. If the platform refuses one, each is tested with one row, refused ones are
@@ -89,8 +89,8 @@ export async function withLivingFields<Result>(
     for (const name of askedFields(dead)) {
       if (await isAnswered(ask, day, name)) continue;
       dead.add(name);
-      if (!told.has(name)) logger.warn('Facebook Ads removed a field', { field: name });
-      told.add(name);
+      if (!reportedFields.has(name)) logger.warn('Facebook Ads removed a field', { field: name });
+      reportedFields.add(name);
     }
     if (dead.size === before) throw error;
     return await run(dead);

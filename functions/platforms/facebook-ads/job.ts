@@ -68,7 +68,7 @@ export async function continueJob(
     throw new PlatformError({ platform: 'fb', kind: 'configuration', message: 'The step of a report is none' });
   const state = parsed.data;
   const dead = new Set(state.dead.split(',').filter(Boolean));
-  const statuses = [await statusOf(ask, state.campaigns), await statusOf(ask, state.devices)];
+  const statuses = [await readStatus(ask, state.campaigns), await readStatus(ask, state.devices)];
   if (statuses.some(status => status === null || over.has(status))) {
     const starts = Number(state.starts) + 1;
     if (starts > maxStarts)
@@ -77,7 +77,7 @@ export async function continueJob(
   }
   if (statuses.some(status => status !== 'Job Completed')) return pending(state, now);
   const read = { limit: rowsPerPage, maxPages, mayShrink: true };
-  const callOf = (id: string): GraphCall => ({
+  const makeCall = (id: string): GraphCall => ({
     service: 'fb',
     path: `${toPathSegment(id)}/insights`,
     token: ask.token,
@@ -86,14 +86,14 @@ export async function continueJob(
     dead,
     through: state.through,
     rows: {
-      campaigns: await listGraph({ ...read, call: callOf(state.campaigns), row: campaignRowSchema }),
-      devices: await listGraph({ ...read, call: callOf(state.devices), row: deviceRowSchema }),
+      campaigns: await listGraph({ ...read, call: makeCall(state.campaigns), row: campaignRowSchema }),
+      devices: await listGraph({ ...read, call: makeCall(state.devices), row: deviceRowSchema }),
     },
   };
 }
 
 /** Returns a report's status, or null if the platform doesn't know the report. */
-async function statusOf(ask: Ask, id: string): Promise<string | null> {
+async function readStatus(ask: Ask, id: string): Promise<string | null> {
   const call: GraphCall = { service: 'fb', path: toPathSegment(id), token: ask.token };
   try {
     return parsedAs(statusSchema, await callGraph(call), call).async_status;

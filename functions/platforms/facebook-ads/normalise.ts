@@ -29,7 +29,7 @@ export function normalise(
     timeZone: account.timeZone,
     currency: account.currency,
     campaigns: (campaigns.get(date) ?? [])
-      .map(row => campaignOf(row, dead))
+      .map(row => toCampaign(row, dead))
       .sort((a, b) => compare(a.id, b.id))
       .filter(isFirst('id')),
     devices: (devices.get(date) ?? [])
@@ -44,7 +44,7 @@ export function normalise(
   }));
 }
 
-function campaignOf(row: CampaignRow, dead: ReadonlySet<string>): Campaign {
+function toCampaign(row: CampaignRow, dead: ReadonlySet<string>): Campaign {
   return {
     id: row.campaign_id,
     name: row.campaign_name ?? row.campaign_id,
@@ -54,12 +54,12 @@ function campaignOf(row: CampaignRow, dead: ReadonlySet<string>): Campaign {
     clicks: row.clicks ?? 0,
     linkClicks: dead.has('inline_link_clicks') ? null : (row.inline_link_clicks ?? 0),
     reach: row.reach ?? null,
-    actions: actionsOf(row),
+    actions: toActions(row),
   };
 }
 
 /** Types stay separate, because one event is reported under several of them. */
-function actionsOf({
+function toActions({
   actions = [],
   unique_actions: unique = [],
   action_values: values = [],

@@ -64,10 +64,10 @@ const isRecent = (day: string, now: Date) => day > addDays(siteToday(now, pageZo
 async function addSeries(ask: Ask, days: Map<string, InstagramDay>): Promise<void> {
   const dead = new Set<string>();
   for (const part of splitRange({ start: ask.start, end: ask.end }, daysPerCall)) {
-    const tellsNewFollowers = isRecent(part.start, ask.now) && (ask.followers ?? 0) >= followersNeeded;
-    const metrics = instagramSeries.filter(({ field }) => field !== 'newFollowers' || tellsNewFollowers);
+    const reportsNewFollowers = isRecent(part.start, ask.now) && (ask.followers ?? 0) >= followersNeeded;
+    const metrics = instagramSeries.filter(({ field }) => field !== 'newFollowers' || reportsNewFollowers);
     const answers = await askGroup(metrics, dead, names =>
-      insightsOf(ask, names, { ...seriesRange(part), metric_type: 'time_series' }),
+      fetchInsights(ask, names, { ...seriesRange(part), metric_type: 'time_series' }),
     );
     for (const series of answers.map(answer => parseSeries('instagram insights', answer))) {
       for (const { name, field } of metrics) {
@@ -85,7 +85,7 @@ async function addTotals(ask: Ask, days: Map<string, InstagramDay>): Promise<voi
   for (const [day, record] of days) {
     if (!isRecent(day, ask.now)) continue;
     const answers = await askGroup(instagramTotals, dead, names =>
-      insightsOf(ask, names, { ...totalRange(day), metric_type: 'total_value' }),
+      fetchInsights(ask, names, { ...totalRange(day), metric_type: 'total_value' }),
     );
     for (const totals of answers.map(answer => parseTotals('instagram insights', answer))) {
       for (const { name, field } of instagramTotals) record[field] = totals.get(name) ?? record[field];
@@ -93,7 +93,7 @@ async function addTotals(ask: Ask, days: Map<string, InstagramDay>): Promise<voi
   }
 }
 
-const insightsOf = ({ instagramId, token }: Ask, names: readonly string[], more: Record<string, string>) =>
+const fetchInsights = ({ instagramId, token }: Ask, names: readonly string[], more: Record<string, string>) =>
   callGraph({
     service: 'fbPage',
     path: `${toPathSegment(instagramId)}/insights`,

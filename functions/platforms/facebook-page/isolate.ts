@@ -2,7 +2,7 @@ import { logger } from '../../runtime/logger.ts';
 import { isRefusedName } from '../facebook/errors.ts';
 import type { Metric } from './metrics.ts';
 
-const told = new Set<string>();
+const reportedMetrics = new Set<string>();
 
 /**
  * Requests a group of metrics in one call. If the platform refuses the group over a name, each metric is requested
@@ -36,6 +36,6 @@ function nullIfRefused(error: unknown): null {
 
 function bury(name: string, dead: Set<string>): void {
   dead.add(name);
-  if (!told.has(name)) logger.warn('Facebook removed a metric', { metric: name });
-  told.add(name);
+  if (!reportedMetrics.has(name)) logger.warn('Facebook removed a metric', { metric: name });
+  reportedMetrics.add(name);
 }

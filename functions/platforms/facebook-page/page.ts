@@ -71,7 +71,7 @@ export async function openPage(userToken: string, pageId: string): Promise<OpenP
   const {
     name,
     access_token: token,
-    instagram_business_account: beside,
+    instagram_business_account: instagramAccount,
   } = parsedAs(pageSchema, await callGraph(call), call);
   if (token === undefined) {
     throw new PlatformError({
@@ -81,8 +81,12 @@ export async function openPage(userToken: string, pageId: string): Promise<OpenP
     });
   }
   const instagram =
-    beside === undefined
+    instagramAccount === undefined
       ? null
-      : { id: beside.id, username: beside.username ?? null, followers: beside.followers_count ?? null };
+      : {
+          id: instagramAccount.id,
+          username: instagramAccount.username ?? null,
+          followers: instagramAccount.followers_count ?? null,
+        };
   return { name: name ?? pageId, token, instagram };
 }

@@ -109,8 +109,8 @@ async function exchanged(service: ConnectableService, token: string): Promise<Pr
   const long = await askForToken(service, { grant_type: 'fb_exchange_token', fb_exchange_token: token }, [token]);
   const about = await describeToken(service, long.access_token);
   const expiresAt =
-    instantOf(about.expires_at) ?? new Date(now().getTime() + (long.expires_in ?? longLivedDays * 86_400) * 1000);
-  const dataEndsAt = instantOf(about.data_access_expires_at);
+    toDate(about.expires_at) ?? new Date(now().getTime() + (long.expires_in ?? longLivedDays * 86_400) * 1000);
+  const dataEndsAt = toDate(about.data_access_expires_at);
   return {
     accessToken: long.access_token,
     expiresAt,
@@ -120,7 +120,7 @@ async function exchanged(service: ConnectableService, token: string): Promise<Pr
   };
 }
 
-const instantOf = (seconds: number | undefined): Date | null =>
+const toDate = (seconds: number | undefined): Date | null =>
   seconds === undefined || seconds <= 0 ? null : new Date(seconds * 1000);
 
 async function describeToken(service: ConnectableService, token: string) {

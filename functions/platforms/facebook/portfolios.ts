@@ -12,23 +12,24 @@ const businessSchema = z.object({ id: z.string().check(z.minLength(1)) });
  * @throws {PlatformError} any failure of the person's own list, and any but access-lost of the portfolios.
  */
 export async function listWithPortfolios<Row extends { readonly id: string }>(
-  own: Listing<Row>,
+  ownListing: Listing<Row>,
   edges: readonly string[],
 ): Promise<Row[]> {
   const businesses = await unlessRefused(
     listGraph({
-      call: { ...own.call, path: 'me/businesses', parameters: { fields: 'id' } },
+      call: { ...ownListing.call, path: 'me/businesses', parameters: { fields: 'id' } },
       row: businessSchema,
       limit: 100,
       maxPages: 10,
     }),
   );
-  const found = await listGraph(own);
+  const found = await listGraph(ownListing);
   for (const { id } of businesses) {
     const lists = edges.map(edge =>
-      unlessRefused(listGraph({ ...own, call: { ...own.call, path: `${toPathSegment(id)}/${edge}` } })),
+      unlessRefused(listGraph({ ...ownListing, call: { ...ownListing.call, path: `${toPathSegment(id)}/${edge}` } })),
     );
-    for (const row of (await Promise.all(lists)).flat()) if (!found.some(one => one.id === row.id)) found.push(row);
+    for (const row of (await Promise.all(lists)).flat())
+      if (!found.some(existing => existing.id === row.id)) found.push(row);
   }
   return found;
 }

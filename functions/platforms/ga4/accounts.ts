@@ -39,13 +39,13 @@ export async function listGa4Accounts(accessToken: string): Promise<PlatformAcco
   });
   return pages.flatMap(({ accountSummaries = [] }) =>
     accountSummaries.map(summary => {
-      const accountId = idOf(summary.account);
+      const accountId = parseResourceId(summary.account);
       const accountName = (summary.displayName ?? accountId).slice(0, nameLength);
       return {
         accountId,
         accountName,
         choices: (summary.propertySummaries ?? []).map(({ property, displayName }) => {
-          const propertyId = idOf(property);
+          const propertyId = parseResourceId(property);
           const propertyName = (displayName ?? propertyId).slice(0, nameLength);
           return { id: propertyId, name: propertyName, account: { accountId, accountName, propertyId, propertyName } };
         }),
@@ -58,4 +58,4 @@ export async function listGa4Accounts(accessToken: string): Promise<PlatformAcco
 const nameLength = 200;
 
 /** Returns the id after the slash of 'accounts/123' and 'properties/123'. */
-const idOf = (resource: string) => resource.slice(resource.indexOf('/') + 1);
+const parseResourceId = (resource: string) => resource.slice(resource.indexOf('/') + 1);

@@ -115,7 +115,7 @@ async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: A
       .filter(({ metrics }) => metrics.length > 0);
     if (asks.length === 0) return [];
     try {
-      const answers = parseBatch(asks, await runReports(window, asks.map(requestOf(window))));
+      const answers = parseBatch(asks, await runReports(window, asks.map(buildRequest(window))));
       return answers.flatMap((answer, index) => {
         const ask = asks[index];
         return ask ? [{ ask, answer }] : [];
@@ -140,7 +140,7 @@ async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: A
   }
 }
 
-const requestOf =
+const buildRequest =
   ({ start, end }: Window) =>
   ({ name, offset, metrics }: Ask & Ga4Asked) => ({
     dateRanges: [{ startDate: start, endDate: end }],

@@ -5,10 +5,10 @@ import { ga4Metrics, type Ga4Field, type Ga4Metric, type Ga4MetricName } from '.
 import { ga4Reports, type Ga4ReportName } from './reports.ts';
 
 /** Metrics that Google refused since this process started, so each costs one refusal and not one per window. */
-const refusedOf = oncePerEnvironment(() => new Set<Ga4MetricName>());
+const getRefusedMetrics = oncePerEnvironment(() => new Set<Ga4MetricName>());
 
-const metricOf = (name: Ga4MetricName): Ga4Metric => ga4Metrics[name];
-const isAsked = (name: Ga4MetricName): boolean => metricOf(name).retiredOn === null && !refusedOf().has(name);
+const getMetric = (name: Ga4MetricName): Ga4Metric => ga4Metrics[name];
+const isAsked = (name: Ga4MetricName): boolean => getMetric(name).retiredOn === null && !getRefusedMetrics().has(name);
 
 /** Returns a report's metrics that Google still supports, in order. */
 export const livingMetrics = (report: Ga4ReportName): readonly Ga4MetricName[] =>
@@ -54,9 +54,9 @@ export async function leaveOut(
     named === undefined
       ? await refusedAlone([...new Set(asked)], askAlone)
       : asked.filter(name => name === named).slice(0, 1);
-  if (refused.length === 0 || refused.some(name => metricOf(name).essential)) throw refusal;
-  for (const metric of refused.filter(name => !refusedOf().has(name))) {
-    refusedOf().add(metric);
+  if (refused.length === 0 || refused.some(name => getMetric(name).essential)) throw refusal;
+  for (const metric of refused.filter(name => !getRefusedMetrics().has(name))) {
+    getRefusedMetrics().add(metric);
     logger.warn('Google Analytics refuses a metric; its field is unknown from now on', { service: 'ga4', metric });
   }
 }
@@ -76,7 +76,7 @@ async function refusedAlone(
     );
   if (await isRefused('sessions')) return [];
   const refused: Ga4MetricName[] = [];
-  for (const metric of asked.filter(name => !metricOf(name).essential))
+  for (const metric of asked.filter(name => !getMetric(name).essential))
     if (await isRefused(metric)) refused.push(metric);
   return refused;
 }

@@ -37,17 +37,17 @@ export function normalise(
   const asked = Object.values(reports);
   const first = asked[0];
   if (!first) return { core: [], places: [], pages: [], shop: null };
-  const rowsOf = (name: Ga4ReportName) => byDay(days, name, reports[name]?.rows ?? []);
+  const groupByDay = (name: Ga4ReportName) => byDay(days, name, reports[name]?.rows ?? []);
   const rows = {
-    totals: rowsOf('totals'),
-    traffic: rowsOf('traffic'),
-    cities: rowsOf('cities'),
-    devices: rowsOf('devices'),
-    hours: rowsOf('hours'),
-    pages: rowsOf('pages'),
-    events: rowsOf('events'),
-    advertising: rowsOf('advertising'),
-    items: rowsOf('items'),
+    totals: groupByDay('totals'),
+    traffic: groupByDay('traffic'),
+    cities: groupByDay('cities'),
+    devices: groupByDay('devices'),
+    hours: groupByDay('hours'),
+    pages: groupByDay('pages'),
+    events: groupByDay('events'),
+    advertising: groupByDay('advertising'),
+    items: groupByDay('items'),
   };
   const { timeZone, currency } = first;
   const quality = {
@@ -85,7 +85,7 @@ export function normalise(
         sessions: s(0),
         keyEvents: s(1),
       })),
-      hours: hoursOf(day(date, 'hours')),
+      hours: toHours(day(date, 'hours')),
       events: merge(day(date, 'events'), 1)
         .filter(({ sums: s }) => s(0) > 0)
         .map(({ keys: [name = ''], sums: s }) => ({ name, keyEvents: s(0) })),
@@ -106,7 +106,7 @@ export function normalise(
         revenue: s(3),
       })),
     })),
-    pages: days.map(date => ({ date, pages: pagesOf(day(date, 'pages')) })),
+    pages: days.map(date => ({ date, pages: toPages(day(date, 'pages')) })),
     shop: reports.items
       ? days.map(date => ({
           date,
@@ -141,8 +141,8 @@ function adsAndTotals(
   lacking: readonly Ga4Field[],
 ): Pick<Ga4CoreDay, 'totals' | 'importedAds' | 'adCampaigns'> {
   const { google, imported } = parseAdvertising(advertising);
-  const totals = totalsOf(row, google, isLinked, lacking);
-  const adCampaigns = totals.adCost === null ? [] : campaignsOf(googleRows(advertising));
+  const totals = toTotals(row, google, isLinked, lacking);
+  const adCampaigns = totals.adCost === null ? [] : toCampaigns(googleRows(advertising));
   const [cost = 0, clicks = 0, impressions = 0] = imported ?? [];
   return {
     totals,
@@ -157,12 +157,12 @@ const knownVisits = (traffic: readonly Ga4Row[]): Ga4Row => {
   return { date: '', dimensions: [], metrics: [sum(0), sum(1), 0, 0, 0, 0, sum(2), sum(3), sum(4)] };
 };
 
-const campaignsOf = (rows: readonly Ga4Row[]) =>
+const toCampaigns = (rows: readonly Ga4Row[]) =>
   merge(rows, 1)
     .map(({ keys: [name = ''], sums: s }) => ({ name, cost: s(0), clicks: s(1), impressions: s(2) }))
     .filter(({ cost, clicks, impressions }) => cost + clicks + impressions > 0);
 
-function totalsOf(
+function toTotals(
   row: Ga4Row | undefined,
   google: readonly number[] | null,
   isLinked: boolean,
@@ -206,7 +206,7 @@ function merge(rows: readonly Ga4Row[], dimensionCount: number): Merged[] {
     .map(([, { keys, metrics }]) => ({ keys, sums: metric => rounded(metrics[metric] ?? 0) }));
 }
 
-function hoursOf(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
+function toHours(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
   const numbered = rows.map(row => ({ ...row, dimensions: [hourKey(row.dimensions[0] ?? '')] }));
   return merge(numbered, 1)
     .map(({ keys: [hour = ''], sums: s }) => ({
@@ -220,7 +220,7 @@ function hoursOf(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
 /** Converts '0' and '00' to '0', up to '23'; '' for '(other)' and any other text. */
 const hourKey = (value: string) => (/^\d{1,2}$/.test(value) && Number(value) < 24 ? String(Number(value)) : '');
 
-function pagesOf(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
+function toPages(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
   const pages = merge(rows, 1).map(({ keys: [page = ''], sums: s }) => ({
     page,
     sessions: s(0),

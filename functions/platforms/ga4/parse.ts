@@ -78,19 +78,19 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
   if (!parsed.success) throw malformed(name, parsed.error);
   const { data } = parsed;
   const { dimensions: askedDimensions, metrics: allMetrics } = ga4Reports[name];
-  const places = allMetrics.map(metric => given.findIndex(one => one === metric));
+  const places = allMetrics.map(metric => given.findIndex(givenMetric => givenMetric === metric));
   const rows = data.rows ?? [];
   const types = (data.metricHeaders ?? []).map(header => header.type);
   if (rows.length > 0) {
     sameNames(name, 'dimensionHeaders', askedDimensions, data.dimensionHeaders ?? []);
     sameNames(name, 'metricHeaders', given, data.metricHeaders ?? []);
   }
-  const kept: Ga4Row[] = [];
+  const parsedRows: Ga4Row[] = [];
   const days = new Map<string, string>();
-  const dayOf = (at: string, value: string): string => {
-    const known = days.get(value) ?? parseDay(name, at, value);
-    days.set(value, known);
-    return known;
+  const parseDayOnce = (at: string, value: string): string => {
+    const day = days.get(value) ?? parseDay(name, at, value);
+    days.set(value, day);
+    return day;
   };
   let otherDate = false;
   keepReadableRows(platform, name, rows, (row, index) => {
@@ -101,8 +101,8 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
       otherDate = true;
       return;
     }
-    kept.push({
-      date: dayOf(at, date),
+    parsedRows.push({
+      date: parseDayOnce(at, date),
       dimensions,
       metrics: places.map(place =>
         place < 0 ? 0 : parseNumber(name, at, given[place], metrics[place] ?? '', types[place]),
@@ -112,7 +112,7 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
   const { metadata } = data;
   const restrictions = metadata.schemaRestrictionResponse?.activeMetricRestrictions ?? [];
   return {
-    rows: kept,
+    rows: parsedRows,
     rowCount: data.rowCount ?? rows.length,
     timeZone: metadata.timeZone,
     currency: metadata.currencyCode,

@@ -13,7 +13,7 @@ const streamsSchema = z.object({
   ),
 });
 /** People with more properties choose by name, since each lookup costs a call. */
-const mostLookedUp = 40;
+const maxLookups = 40;
 const atATime = 5;
 
 /**
@@ -25,9 +25,9 @@ export async function withWebsites(
   accessToken: string,
 ): Promise<PlatformAccount[]> {
   const ids = accounts.flatMap(({ choices }) => choices.map(({ id }) => id));
-  if (ids.length > mostLookedUp) return [...accounts];
+  if (ids.length > maxLookups) return [...accounts];
   const found = new Map(
-    await mapConcurrent(ids, atATime, async id => [id, await addressesOf(id, accessToken)] as const),
+    await mapConcurrent(ids, atATime, async id => [id, await listAddresses(id, accessToken)] as const),
   );
   return accounts.map(account => ({
     ...account,
@@ -38,7 +38,7 @@ export async function withWebsites(
   }));
 }
 
-async function addressesOf(propertyId: string, accessToken: string): Promise<string[]> {
+async function listAddresses(propertyId: string, accessToken: string): Promise<string[]> {
   try {
     const answer = await callGoogle('ga4', () =>
       analyticsadmin('v1beta').properties.dataStreams.list(

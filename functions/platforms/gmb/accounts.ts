@@ -33,7 +33,7 @@ const locationsPerPage = 100;
 /** Guards against endless paging: 10,000 accounts, 50,000 locations each. */
 const maxPages = 500;
 /** Maximum lookups for locations without a voice, and how many run in parallel. */
-const mostLookedUp = 100;
+const maxLookups = 100;
 const atATime = 5;
 /** Maximum length of a text stored for a site's account. */
 const textLength = 200;
@@ -48,14 +48,18 @@ export async function listGmbAccounts(accessToken: string): Promise<PlatformAcco
   const listed = new Set<string>();
   for (const { name, accountName = '' } of await listAccounts(accessToken)) {
     const locations: Location[] = [];
-    for (const location of await locationsOf(name, accessToken)) {
+    for (const location of await listLocations(name, accessToken)) {
       if (listed.has(location.name)) continue;
       listed.add(location.name);
       locations.push(location);
     }
-    found.push({ accountId: idOf(name), accountName: (accountName || idOf(name)).slice(0, textLength), locations });
+    found.push({
+      accountId: parseResourceId(name),
+      accountName: (accountName || parseResourceId(name)).slice(0, textLength),
+      locations,
+    });
   }
-  const statuses = await verificationsOf(
+  const statuses = await readVerifications(
     found.flatMap(({ locations }) => locations),
     accessToken,
   );
@@ -63,7 +67,7 @@ export async function listGmbAccounts(accessToken: string): Promise<PlatformAcco
     accountId,
     accountName,
     choices: locations.map(({ name, title = '', websiteUri = '' }) => {
-      const locationId = idOf(name);
+      const locationId = parseResourceId(name);
       const locationName = (title || locationId).slice(0, textLength);
       const verificationStatus = statuses.get(name);
       return {
@@ -99,7 +103,7 @@ async function listAccounts(accessToken: string) {
   return pages.flatMap(({ accounts = [] }) => accounts);
 }
 
-async function locationsOf(account: string, accessToken: string): Promise<Location[]> {
+async function listLocations(account: string, accessToken: string): Promise<Location[]> {
   const options = callOptions(environment().GMB_INFORMATION_ROOT, accessToken);
   try {
     const pages = await everyPage({
@@ -128,19 +132,19 @@ async function locationsOf(account: string, accessToken: string): Promise<Locati
 /**
  * Returns each location's verification: verified if it has a voice, otherwise looked up. Failed lookups are omitted.
  */
-async function verificationsOf(locations: readonly Location[], accessToken: string): Promise<Map<string, string>> {
+async function readVerifications(locations: readonly Location[], accessToken: string): Promise<Map<string, string>> {
   const statuses = new Map<string, string>();
   const unclear: string[] = [];
   for (const { name, metadata } of locations) {
     if (metadata?.hasVoiceOfMerchant === true) statuses.set(name, 'COMPLETED');
     else unclear.push(name);
   }
-  for (let from = 0; from < Math.min(unclear.length, mostLookedUp); from += atATime) {
+  for (let from = 0; from < Math.min(unclear.length, maxLookups); from += atATime) {
     const names = unclear.slice(from, from + atATime);
     await Promise.all(
       names.map(async name => {
         try {
-          statuses.set(name, await fetchVerificationStatus(accessToken, idOf(name)));
+          statuses.set(name, await fetchVerificationStatus(accessToken, parseResourceId(name)));
         } catch (error) {
           if (!(error instanceof PlatformError)) throw error;
         }
@@ -151,4 +155,4 @@ async function verificationsOf(locations: readonly Location[], accessToken: stri
 }
 
 /** Returns the id after the slash of 'accounts/1' and 'locations/1'. */
-const idOf = (resource: string) => resource.slice(resource.lastIndexOf('/') + 1);
+const parseResourceId = (resource: string) => resource.slice(resource.lastIndexOf('/') + 1);

@@ -4,7 +4,7 @@ import type { GmbTermsDay } from '../../../shared/platforms/gmb/days.ts';
 import { monthRange, type YearMonth } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import { callOptions } from '../google/call.ts';
-import { pagesOf } from '../google/pages.ts';
+import { iteratePages } from '../google/pages.ts';
 
 const count = z.string().check(z.regex(/^\d{1,15}$/, 'not a count'));
 const answerSchema = z.object({
@@ -34,7 +34,7 @@ export async function monthTerms(ask: {
 }): Promise<GmbTermsDay> {
   const options = callOptions(environment().GMB_PERFORMANCE_ROOT, ask.accessToken);
   const [year, month] = [Number(ask.month.slice(0, 4)), Number(ask.month.slice(4))];
-  const pages = pagesOf({
+  const pages = iteratePages({
     service: 'gmb',
     report: 'searchkeywords',
     schema: answerSchema,
@@ -56,12 +56,16 @@ export async function monthTerms(ask: {
   const terms = new Map<string, GmbTermsDay['terms'][number]>();
   for await (const { searchKeywordsCounts = [] } of pages) {
     for (const { searchKeyword: term, insightsValue } of searchKeywordsCounts) {
-      terms.set(term, { term, impressions: numberOf(insightsValue?.value), below: numberOf(insightsValue?.threshold) });
+      terms.set(term, {
+        term,
+        impressions: parseCount(insightsValue?.value),
+        below: parseCount(insightsValue?.threshold),
+      });
     }
   }
   return { date: monthRange(ask.month).start, terms: [...terms.values()].sort(byWorth) };
 }
 
-const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text));
+const parseCount = (text: string | undefined) => (text === undefined ? null : Number(text));
 const byWorth = (a: GmbTermsDay['terms'][number], b: GmbTermsDay['terms'][number]) =>
   (b.impressions ?? -1) - (a.impressions ?? -1) || (b.below ?? 0) - (a.below ?? 0) || (a.term < b.term ? -1 : 1);

@@ -42,7 +42,7 @@ export type DailyAsk = { locationId: string; accessToken: string; start: string;
 export type DailyCounts = Map<GmbMetric['field'], Map<string, number>>;
 
 const report = 'fetchMultiDailyMetricsTimeSeries';
-const toldOfRetired = new Set<string>();
+const reportedMetrics = new Set<string>();
 
 /**
  * Reads a location's daily metrics in one call (facts, platform APIs, section 4). If the platform refuses the group
@@ -52,7 +52,7 @@ const toldOfRetired = new Set<string>();
 export async function dailyCounts(ask: DailyAsk): Promise<DailyCounts> {
   const living = gmbMetrics.filter(metric => !('retiredOn' in metric));
   try {
-    return await countsOf(ask, living);
+    return await fetchCounts(ask, living);
   } catch (error) {
     if (!isRefusedArgument(error)) throw error;
     return await oneByOne(ask, living, error);
@@ -68,7 +68,7 @@ async function oneByOne(ask: DailyAsk, metrics: readonly GmbMetric[], refusal: P
   const refused: string[] = [];
   for (const metric of metrics) {
     try {
-      for (const [field, days] of await countsOf(ask, [metric])) counts.set(field, days);
+      for (const [field, days] of await fetchCounts(ask, [metric])) counts.set(field, days);
     } catch (error) {
       if (!isRefusedArgument(error)) throw error;
       refused.push(metric.name);
@@ -76,14 +76,14 @@ async function oneByOne(ask: DailyAsk, metrics: readonly GmbMetric[], refusal: P
   }
   // If all are refused, the metrics aren't the cause: the range or the location is.
   if (refused.length === metrics.length) throw refusal;
-  for (const metric of refused.filter(name => !toldOfRetired.has(name))) {
-    toldOfRetired.add(metric);
+  for (const metric of refused.filter(name => !reportedMetrics.has(name))) {
+    reportedMetrics.add(metric);
     logger.warn('Business Profile no longer knows a metric', { metric, reason: refusal.message });
   }
   return counts;
 }
 
-async function countsOf(
+async function fetchCounts(
   { locationId, accessToken, start, end }: DailyAsk,
   metrics: readonly GmbMetric[],
 ): Promise<DailyCounts> {
@@ -107,7 +107,7 @@ async function countsOf(
   const { multiDailyMetricTimeSeries = [] } = parseAnswer('gmb', report, answerSchema, answer);
   const counts: DailyCounts = new Map();
   for (const { dailyMetric, timeSeries } of multiDailyMetricTimeSeries.flatMap(
-    one => one.dailyMetricTimeSeries ?? [],
+    group => group.dailyMetricTimeSeries ?? [],
   )) {
     const metric = metrics.find(({ name }) => name === dailyMetric);
     if (metric === undefined)
@@ -115,7 +115,7 @@ async function countsOf(
     const days = counts.get(metric.field) ?? new Map<string, number>();
     counts.set(metric.field, days);
     for (const { date, value = '0' } of timeSeries?.datedValues ?? []) {
-      const day = dayOf(date);
+      const day = formatDay(date);
       // If the range was ignored, the answer covers other days.
       if (day < start || day > end)
         throw invalidAnswer('gmb', report, `${metric.name}.date`, `${day} was not asked for`);
@@ -126,5 +126,5 @@ async function countsOf(
   return counts;
 }
 
-const dayOf = ({ year, month, day }: z.infer<typeof dateSchema>) =>
+const formatDay = ({ year, month, day }: z.infer<typeof dateSchema>) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import { instantSchema } from '../../../shared/model/primitives.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getJson } from '../google/call.ts';
-import { pagesOf } from '../google/pages.ts';
+import { iteratePages } from '../google/pages.ts';
 import { PlatformError } from '../platform-error.ts';
 
 const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
@@ -41,7 +41,7 @@ export type ReviewsAsk = {
 /** `range`: the days that were read completely. */
 export type ReviewsAnswer = { readonly days: GmbReviewsDay[]; readonly range: DayRange };
 
-let toldOfNoAccess = false;
+let hasReportedNoAccess = false;
 
 /**
  * Reads the reviews written on each day of a window, by stars; null if the project has no access to reviews, the one
@@ -53,17 +53,17 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | nul
   const days = new Map<string, Written>();
   let start = ask.start;
   let page = 0;
-  const dayOf = (instant: string) => siteToday(new Date(instant), ask.timeZone);
+  const toSiteDay = (instant: string) => siteToday(new Date(instant), ask.timeZone);
   try {
-    for await (const { reviews = [], nextPageToken } of pagesOf({
+    for await (const { reviews = [], nextPageToken } of iteratePages({
       service: 'gmb',
       report: 'reviews',
       schema: answerSchema,
       maxPages,
-      call: pageToken => getJson(addressOf(ask, pageToken), ask.accessToken),
+      call: pageToken => getJson(buildUrl(ask, pageToken), ask.accessToken),
     })) {
       for (const { starRating = '', createTime, reviewReply } of reviews) {
-        const day = dayOf(createTime);
+        const day = toSiteDay(createTime);
         const rating = stars[starRating];
         if (day < ask.start || day > ask.end || rating === undefined) continue;
         const written = days.get(day) ?? { all: new Map(), unanswered: new Map() };
@@ -72,7 +72,7 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | nul
         if (reviewReply === undefined) countOne(written.unanswered, rating);
       }
       page += 1;
-      const changed = reviews.map(({ createTime, updateTime = createTime }) => dayOf(updateTime));
+      const changed = reviews.map(({ createTime, updateTime = createTime }) => toSiteDay(updateTime));
       if (changed.some(day => day < ask.start)) break;
       if (page < maxPages || nextPageToken === undefined) continue;
       // Everything written after the oldest change read was read.
@@ -81,12 +81,12 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | nul
     }
   } catch (error) {
     if (!isNoAccess(error)) throw error;
-    if (!toldOfNoAccess)
+    if (!hasReportedNoAccess)
       logger.warn('Business Profile gives no reviews to this project', {
         platformCode: error.platformCode,
         reason: error.message,
       });
-    toldOfNoAccess = true;
+    hasReportedNoAccess = true;
     return null;
   }
   const whole = [...days].filter(([date]) => date >= start).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -106,7 +106,7 @@ const countOne = (counts: Counts, rating: number) => counts.set(rating, (counts.
 const byStars = (counts: Counts) =>
   [...counts].sort(([a], [b]) => a - b).map(([rating, count]) => ({ stars: rating, count }));
 
-function addressOf({ accountId, locationId }: ReviewsAsk, pageToken: string): URL {
+function buildUrl({ accountId, locationId }: ReviewsAsk, pageToken: string): URL {
   const path = `/v4/accounts/${encodeURIComponent(accountId)}/locations/${encodeURIComponent(locationId)}/reviews`;
   const url = new URL(`${environment().GMB_REVIEWS_ROOT}${path}`);
   url.search = new URLSearchParams({

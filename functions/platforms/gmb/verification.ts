@@ -2,7 +2,7 @@ import { mybusinessverifications } from 'googleapis/build/src/apis/mybusinessver
 import * as z from 'zod/mini';
 import { environment } from '../../runtime/environment.ts';
 import { callOptions } from '../google/call.ts';
-import { pagesOf } from '../google/pages.ts';
+import { iteratePages } from '../google/pages.ts';
 
 const answerSchema = z.object({
   verifications: z.optional(z.array(z.object({ state: z.optional(z.string()), createTime: z.optional(z.string()) }))),
@@ -20,7 +20,7 @@ const maxPages = 50;
  */
 export async function fetchVerificationStatus(accessToken: string, locationId: string): Promise<string> {
   const options = callOptions(environment().GMB_VERIFICATIONS_ROOT, accessToken);
-  const pages = pagesOf({
+  const pages = iteratePages({
     service: 'gmb',
     report: 'verifications',
     schema: answerSchema,

@@ -102,7 +102,7 @@ export function classifyGoogleFailure(platform: Service, failure: GoogleFailure,
   const reasons = members.flatMap(({ reason }) => (reason ? [reason] : []));
   const message = error.message ?? `Google answered ${httpStatus}`;
   const code = reasons[0] ?? error.status ?? String(httpStatus);
-  const has = (known: ReadonlySet<string>) => reasons.some(reason => known.has(reason));
+  const has = (knownReasons: ReadonlySet<string>) => reasons.some(reason => knownReasons.has(reason));
 
   if (httpStatus === 429 || error.status === 'RESOURCE_EXHAUSTED' || has(throttleReasons)) {
     if (isLimitZero(message, members)) return fail('configuration', message, code);

@@ -132,7 +132,7 @@ async function askForTokens(service: GoogleService, grant: Record<string, string
   if (!answer.success)
     throw invalidAnswer(service, 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   const tokens = answer.data;
-  const accountEmail = emailOf(tokens.id_token);
+  const accountEmail = readEmail(tokens.id_token);
   return {
     accessToken: tokens.access_token,
     ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),
@@ -146,7 +146,7 @@ async function askForTokens(service: GoogleService, grant: Record<string, string
  * Reads the email from an id token received directly from the token endpoint over TLS, so its signature needs no check;
  * it is displayed, never trusted for access.
  */
-function emailOf(idToken: string | undefined): string | undefined {
+function readEmail(idToken: string | undefined): string | undefined {
   const payload = idToken?.split('.')[1];
   if (payload === undefined) return undefined;
   try {

@@ -17,7 +17,7 @@ type List<Answer extends Page> = {
  * Yields the pages of a list, one call each; the reader may stop early. `maxPages` guards against endless tokens.
  * @throws {PlatformError} the call's own error; invalid-answer, naming the report and the field.
  */
-export async function* pagesOf<Answer extends Page>(list: List<Answer>): AsyncGenerator<Answer> {
+export async function* iteratePages<Answer extends Page>(list: List<Answer>): AsyncGenerator<Answer> {
   const { service, report, maxPages } = list;
   let pageToken = '';
   for (let page = 0; page < maxPages; page += 1) {
@@ -35,7 +35,7 @@ export async function* pagesOf<Answer extends Page>(list: List<Answer>): AsyncGe
  */
 export async function everyPage<Answer extends Page>(list: List<Answer>): Promise<Answer[]> {
   const pages: Answer[] = [];
-  for await (const page of pagesOf(list)) pages.push(page);
+  for await (const page of iteratePages(list)) pages.push(page);
   return pages;
 }
 

@@ -10,17 +10,17 @@ export type BestRows = {
  * Collects the best `kept` rows per day from pages of rows, in constant memory. A row repeated across pages counts
  * once.
  */
-export function keepBest(kept: number): BestRows {
+export function keepBest(rowsPerDay: number): BestRows {
   const days = new Map<string, SearchRow[]>();
   const best = (rows: readonly SearchRow[]) => {
     const once = new Map(rows.map(row => [row.key, row]));
-    return [...once.values()].sort(byWorth).slice(0, kept);
+    return [...once.values()].sort(byWorth).slice(0, rowsPerDay);
   };
   return {
     add(row) {
       const rows = days.get(row.date) ?? [];
       rows.push(row);
-      days.set(row.date, rows.length > kept + slack ? best(rows) : rows);
+      days.set(row.date, rows.length > rowsPerDay + slack ? best(rows) : rows);
     },
     of: date => best(days.get(date) ?? []),
   };

@@ -58,9 +58,9 @@ async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Pro
         section: 'core',
         days: days.map(date => ({
           date,
-          ...sumsOf(totals.get(date)),
-          devices: details.device.of(date).map(row => ({ device: row.key, ...sumsOf(row) })),
-          countries: details.country.of(date).map(row => ({ country: row.key, ...sumsOf(row) })),
+          ...toSums(totals.get(date)),
+          devices: details.device.of(date).map(row => ({ device: row.key, ...toSums(row) })),
+          countries: details.country.of(date).map(row => ({ country: row.key, ...toSums(row) })),
         })),
       },
       {
@@ -68,8 +68,8 @@ async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Pro
         section: 'terms',
         days: days.map(date => ({
           date,
-          queries: details.query.of(date).map(row => ({ query: row.key, ...sumsOf(row) })),
-          pages: details.page.of(date).map(row => ({ page: row.key, ...sumsOf(row) })),
+          queries: details.query.of(date).map(row => ({ query: row.key, ...toSums(row) })),
+          pages: details.page.of(date).map(row => ({ page: row.key, ...toSums(row) })),
         })),
       },
     ],
@@ -89,7 +89,7 @@ function newestDay(firstIncomplete: string | null, withRows: readonly string[], 
   return withRows.reduce((newest, date) => (date > newest ? date : newest), surelyThere);
 }
 
-const sumsOf = (row: SearchRow | undefined) => ({
+const toSums = (row: SearchRow | undefined) => ({
   clicks: row?.clicks ?? 0,
   impressions: row?.impressions ?? 0,
   position: row?.position ?? 0,

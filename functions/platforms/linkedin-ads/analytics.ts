@@ -9,10 +9,10 @@ import { linkedinMetricNames, linkedinMetrics, rowFields, type LinkedinMetricNam
 import { parseAnalytics, type AnalyticsRow } from './parse.ts';
 
 /** LinkedIn silently cuts longer answers. */
-const mostElements = 15_000;
+const maxElements = 15_000;
 
 const answerSchema = z.object({ elements: z.array(z.unknown()) });
-const toldOf = oncePerEnvironment(() => new Set<string>());
+const getReportedMetrics = oncePerEnvironment(() => new Set<string>());
 
 type Range = { readonly start: string; readonly end: string };
 
@@ -32,7 +32,7 @@ export async function campaignRows(accessToken: string, account: string, range: 
         q: 'analytics',
         pivot: { value: 'CAMPAIGN' },
         timeGranularity: { value: 'DAILY' },
-        dateRange: { start: partsOf(start), end: partsOf(end) },
+        dateRange: { start: toDateParts(start), end: toDateParts(end) },
         accounts: [account],
       },
       fields: [...rowFields, ...metrics],
@@ -40,31 +40,31 @@ export async function campaignRows(accessToken: string, account: string, range: 
     });
     return elements;
   };
-  const rowsOf = async (part: Range): Promise<AnalyticsRow[]> => {
+  const fetchRows = async (part: Range): Promise<AnalyticsRow[]> => {
     const elements = await ask(part, living).catch(async (error: unknown) => {
       if (!isFieldFailure(error)) throw error;
-      const refused = await refusedOf(living, error.message, metric =>
+      const refused = await findRefused(living, error.message, metric =>
         ask({ start: part.end, end: part.end }, [metric]),
       );
       if (refused.length === 0 || refused.some(name => linkedinMetrics[name].essential)) throw error;
       living = living.filter(name => !refused.includes(name));
-      tell(refused);
+      reportRefused(refused);
       return await ask(part, living);
     });
-    if (elements.length < mostElements) return parseAnalytics(elements);
+    if (elements.length < maxElements) return parseAnalytics(elements);
     if (part.start === part.end)
-      throw invalidAnswer('linkedin', 'adAnalytics', 'elements', `cut at ${mostElements} on ${part.start}`);
+      throw invalidAnswer('linkedin', 'adAnalytics', 'elements', `cut at ${maxElements} on ${part.start}`);
     const middle = addDays(part.start, Math.floor(daysBetween(part.start, part.end) / 2));
     return [
-      ...(await rowsOf({ start: part.start, end: middle })),
-      ...(await rowsOf({ start: addDays(middle, 1), end: part.end })),
+      ...(await fetchRows({ start: part.start, end: middle })),
+      ...(await fetchRows({ start: addDays(middle, 1), end: part.end })),
     ];
   };
-  return await rowsOf(range);
+  return await fetchRows(range);
 }
 
 /** Finds the metrics that caused a refusal: those it names, otherwise those refused separately. */
-async function refusedOf(
+async function findRefused(
   asked: readonly LinkedinMetricName[],
   message: string,
   askAlone: (metric: LinkedinMetricName) => Promise<unknown>,
@@ -81,10 +81,10 @@ async function refusedOf(
   return refused;
 }
 
-function tell(names: readonly LinkedinMetricName[]): void {
-  const told = toldOf();
-  for (const metric of names.filter(name => !told.has(name))) {
-    told.add(metric);
+function reportRefused(names: readonly LinkedinMetricName[]): void {
+  const reported = getReportedMetrics();
+  for (const metric of names.filter(name => !reported.has(name))) {
+    reported.add(metric);
     logger.warn('LinkedIn refuses a metric; its value is null from now on', {
       service: 'linkedin',
       report: 'adAnalytics',
@@ -93,7 +93,7 @@ function tell(names: readonly LinkedinMetricName[]): void {
   }
 }
 
-const partsOf = (day: string) => ({
+const toDateParts = (day: string) => ({
   year: Number(day.slice(0, 4)),
   month: Number(day.slice(5, 7)),
   day: Number(day.slice(8, 10)),

@@ -35,7 +35,7 @@ export const linkedinMetricNames = Object.keys(linkedinMetrics).filter(isMetricN
 
 /** Fields returned with the metrics; LinkedIn counts them toward the maximum per call. */
 export const rowFields = ['dateRange', 'pivotValues'] as const;
-export const mostFields = 20;
+export const maxFieldsPerCall = 20;
 
 function isMetricName(name: string): name is LinkedinMetricName {
   return Object.hasOwn(linkedinMetrics, name);

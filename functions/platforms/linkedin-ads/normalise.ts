@@ -34,7 +34,7 @@ export function normaliseAds(
   const byDay = new Map<string, Map<string, Record<LinkedinMetricName, number | null>>>(
     days.map(date => [date, new Map()]),
   );
-  const readable = keepReadableRows('linkedin', 'adAnalytics', rows, row => ({ row, id: campaignIdOf(row) }));
+  const readable = keepReadableRows('linkedin', 'adAnalytics', rows, row => ({ row, id: parseCampaignId(row) }));
   for (const { row, id } of readable) {
     const campaigns = byDay.get(row.start);
     if (campaigns === undefined || row.end !== row.start) {
@@ -49,17 +49,17 @@ export function normaliseAds(
     currency,
     campaigns: [...(byDay.get(date) ?? [])]
       .sort(([a], [b]) => byNumber(a, b))
-      .map(([id, metrics]) => campaignOf(id, metrics, names)),
+      .map(([id, metrics]) => toCampaign(id, metrics, names)),
   }));
 }
 
-function campaignOf(id: string, metrics: Metrics, names: CampaignNames): LinkedinCoreDay['campaigns'][number] {
-  const known = names.get(id);
+function toCampaign(id: string, metrics: Metrics, names: CampaignNames): LinkedinCoreDay['campaigns'][number] {
+  const details = names.get(id);
   const value = (name: LinkedinMetricName) => (metrics[name] === null ? null : rounded(metrics[name]));
   return {
     id,
-    name: known?.name ?? (id === unknownId ? 'Unknown' : id),
-    objective: known?.objective ?? null,
+    name: details?.name ?? (id === unknownId ? 'Unknown' : id),
+    objective: details?.objective ?? null,
     spend: value('costInLocalCurrency') ?? 0,
     impressions: value('impressions') ?? 0,
     clicks: value('clicks') ?? 0,
@@ -68,13 +68,13 @@ function campaignOf(id: string, metrics: Metrics, names: CampaignNames): Linkedi
     externalWebsiteConversions: value('externalWebsiteConversions'),
     oneClickLeads: value('oneClickLeads'),
     conversionValue: value('conversionValueInLocalCurrency'),
-    engagements: engagementsOf(metrics),
+    engagements: sumEngagements(metrics),
     videoViews: value('videoViews'),
   };
 }
 
 /** Returns the returned ones of the four; null without any. */
-function engagementsOf({ reactions, comments, shares, follows }: Metrics): number | null {
+function sumEngagements({ reactions, comments, shares, follows }: Metrics): number | null {
   const given = [reactions, comments, shares, follows].filter(value => value !== null);
   return given.length === 0 ? null : given.reduce((sum, value) => sum + value, 0);
 }
@@ -83,7 +83,7 @@ function engagementsOf({ reactions, comments, shares, follows }: Metrics): numbe
  * Returns a row's campaign id, 'unknown' for a deleted campaign.
  * @throws {PlatformError} invalid-answer for another pivot.
  */
-function campaignIdOf({ pivot }: AnalyticsRow): string {
+function parseCampaignId({ pivot }: AnalyticsRow): string {
   const id = pivot === '' ? unknownId : campaignUrn.exec(pivot)?.[1];
   if (id === undefined) throw invalidAnswer('linkedin', 'adAnalytics', 'pivotValues', 'not a campaign');
   return id;

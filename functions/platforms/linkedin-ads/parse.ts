@@ -40,8 +40,8 @@ export function parseAnalytics(elements: readonly unknown[]): AnalyticsRow[] {
     const { start, end } = element.dateRange;
     const read = (name: LinkedinMetricName) => number(`${at}.${name}`, linkedinMetrics[name].reads, element[name]);
     return {
-      start: dayOf(`${at}.dateRange.start`, start),
-      end: dayOf(`${at}.dateRange.end`, end),
+      start: toDay(`${at}.dateRange.start`, start),
+      end: toDay(`${at}.dateRange.end`, end),
       pivot: element.pivotValues?.[0] ?? '',
       metrics: {
         impressions: read('impressions'),
@@ -62,7 +62,7 @@ export function parseAnalytics(elements: readonly unknown[]): AnalyticsRow[] {
   });
 }
 
-function dayOf(field: string, { year, month, day }: z.infer<typeof datePart>): string {
+function toDay(field: string, { year, month, day }: z.infer<typeof datePart>): string {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   if (!isDay(text)) throw invalidAnswer('linkedin', report, field, 'not a date');
   return text;

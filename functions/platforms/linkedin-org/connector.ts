@@ -39,7 +39,7 @@ async function pullOrganization({ site, accessToken, start, end, purpose, now }:
   const ask = { accessToken, urn, start: from, end };
   const gains = await askGains(ask);
   const shares = await askShares(ask);
-  const newest = newestOf(gains, shares, end, today);
+  const newest = findNewestDay(gains, shares, end, today);
   const through = newest < from ? null : newest;
   const isNewest = end === addDays(today, -1);
   const followers = isNewest ? await countFollowers(accessToken, urn) : null;
@@ -48,7 +48,7 @@ async function pullOrganization({ site, accessToken, start, end, purpose, now }:
     {
       service: 'linkedinOrg',
       section: 'core',
-      days: days.map(date => dayOf(date, gains, shares, date === through ? followers : null)),
+      days: days.map(date => buildDay(date, gains, shares, date === through ? followers : null)),
     },
   ];
   if (purpose === 'nightly' && isNewest) {
@@ -63,7 +63,7 @@ async function pullOrganization({ site, accessToken, start, end, purpose, now }:
 }
 
 /** Returns the newest day that both statistics have, or should have by now; followers are counted later than posts. */
-function newestOf(
+function findNewestDay(
   gains: ReadonlyMap<string, Gains>,
   shares: ReadonlyMap<string, Shares>,
   end: string,
@@ -77,7 +77,7 @@ function newestOf(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-function dayOf(
+function buildDay(
   date: string,
   gains: ReadonlyMap<string, Gains>,
   shares: ReadonlyMap<string, Shares>,

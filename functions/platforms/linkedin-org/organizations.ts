@@ -43,7 +43,7 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
     return id === undefined ? [] : [{ urn, id }];
   });
   if (organizations.length === 0) return [];
-  const known = await lookUp(
+  const organizationsById = await lookUp(
     accessToken,
     organizations.map(({ id }) => id),
   );
@@ -51,7 +51,7 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
     {
       accountId: 'linkedin',
       accountName: 'LinkedIn',
-      choices: organizations.map(({ urn, id }) => toOrganizationChoice(urn, id, known.get(id) ?? {})),
+      choices: organizations.map(({ urn, id }) => toOrganizationChoice(urn, id, organizationsById.get(id) ?? {})),
     },
   ];
 }
@@ -79,7 +79,7 @@ async function lookUp(
   accessToken: string,
   ids: readonly string[],
 ): Promise<Map<string, z.infer<typeof organizationSchema>>> {
-  const known = new Map<string, z.infer<typeof organizationSchema>>();
+  const organizationsById = new Map<string, z.infer<typeof organizationSchema>>();
   for (let from = 0; from < ids.length; from += idsPerLookup) {
     const { results } = await callLinkedin({
       service: 'linkedinOrg',
@@ -88,7 +88,7 @@ async function lookUp(
       query: { ids: ids.slice(from, from + idsPerLookup) },
       answer: lookupSchema,
     });
-    for (const [id, organization] of Object.entries(results)) known.set(id, organization);
+    for (const [id, organization] of Object.entries(results)) organizationsById.set(id, organization);
   }
-  return known;
+  return organizationsById;
 }

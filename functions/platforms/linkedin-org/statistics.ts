@@ -24,16 +24,16 @@ const shareReport = 'organizationalEntityShareStatistics';
  * @throws {PlatformError} as callLinkedin does.
  */
 export const askGains = async (ask: Ask): Promise<Map<string, Gains>> =>
-  parseGains(await countedElements({ ...callOf(followerReport, ask), answer: gainsElementSchema }));
+  parseGains(await countedElements({ ...buildCall(followerReport, ask), answer: gainsElementSchema }));
 
 /**
  * Reads the organic performance of an organization's posts by UTC day.
  * @throws {PlatformError} as callLinkedin does.
  */
 export const askShares = async (ask: Ask): Promise<Map<string, Shares>> =>
-  parseShares(await countedElements({ ...callOf(shareReport, ask), answer: sharesElementSchema }));
+  parseShares(await countedElements({ ...buildCall(shareReport, ask), answer: sharesElementSchema }));
 
-const callOf = (report: string, { accessToken, urn, start, end }: Ask) =>
+const buildCall = (report: string, { accessToken, urn, start, end }: Ask) =>
   ({
     service: 'linkedinOrg',
     accessToken,
@@ -56,7 +56,7 @@ export function parseGains(elements: readonly z.infer<typeof gainsElementSchema>
       const read = (field: keyof typeof gainMetrics) =>
         count(followerReport, index, gainMetrics[field].name, followerGains);
       return [
-        dayOf(followerReport, index, range),
+        toDay(followerReport, index, range),
         { organicFollowerGain: read('organicFollowerGain'), paidFollowerGain: read('paidFollowerGain') },
       ];
     }),
@@ -69,7 +69,7 @@ export function parseShares(elements: readonly z.infer<typeof sharesElementSchem
     elements.map(({ timeRange: range, totalShareStatistics: totals }, index) => {
       const read = (field: keyof typeof shareMetrics) => count(shareReport, index, shareMetrics[field].name, totals);
       return [
-        dayOf(shareReport, index, range),
+        toDay(shareReport, index, range),
         {
           impressions: read('impressions'),
           uniqueImpressions: read('uniqueImpressions'),
@@ -83,7 +83,7 @@ export function parseShares(elements: readonly z.infer<typeof sharesElementSchem
   );
 }
 
-function dayOf(report: string, index: number, { start, end }: z.infer<typeof timeRange>): string {
+function toDay(report: string, index: number, { start, end }: z.infer<typeof timeRange>): string {
   if (start % dayMs !== 0 || end - start !== dayMs)
     throw invalidAnswer('linkedinOrg', report, `elements.${index}.timeRange`, 'not a day');
   return dayAt(start / dayMs);

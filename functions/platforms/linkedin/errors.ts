@@ -42,7 +42,7 @@ export function classifyLinkedinFailure(platform: Service, failure: LinkedinFail
   const body = parsed.success ? parsed.data : {};
   const sentence = oauth.success ? (oauth.data.error_description ?? oauth.data.error) : body.message;
   const message = sentence ?? `LinkedIn answered ${httpStatus}`;
-  const code = oauth.success ? oauth.data.error : codeOf(body);
+  const code = oauth.success ? oauth.data.error : getErrorCode(body);
 
   if (httpStatus === 429) return fail('throttled', message, code ?? '429', endOfWait(message, failure.retryAfter, now));
   if (httpStatus >= 500) return fail('transient', message, code);
@@ -72,7 +72,7 @@ export const isFieldFailure = (error: unknown): error is PlatformError =>
 
 const isFieldRefusal = (message: string) => /\bfields?\b/i.test(message);
 
-function codeOf({ serviceErrorCode, code }: z.infer<typeof apiErrorSchema>): string | undefined {
+function getErrorCode({ serviceErrorCode, code }: z.infer<typeof apiErrorSchema>): string | undefined {
   if (serviceErrorCode !== undefined && serviceErrorCode !== 0) return String(serviceErrorCode);
   return code;
 }

@@ -31,8 +31,8 @@ const introspectionSchema = z.object({ active: z.boolean(), scope: z.optional(z.
 /** Shorter than the refresher's lease. */
 const timeoutMs = 20_000;
 
-const returnPathOf = (service: ConnectableService) => `/boarding/${linkedinService(service)}`;
-const redirectUri = (service: ConnectableService) => `${environment().PUBLIC_ORIGIN}${returnPathOf(service)}`;
+const makeReturnPath = (service: ConnectableService) => `/boarding/${linkedinService(service)}`;
+const redirectUri = (service: ConnectableService) => `${environment().PUBLIC_ORIGIN}${makeReturnPath(service)}`;
 
 /**
  * LinkedIn's sign-in. An access token lives 60 days. With a refresh token it is renewed until the consent ends after
@@ -41,7 +41,7 @@ const redirectUri = (service: ConnectableService) => `${environment().PUBLIC_ORI
 export const linkedinOauth: OauthProvider = {
   provider: 'linkedin',
   takesPkce: false,
-  returnPath: returnPathOf,
+  returnPath: makeReturnPath,
   scopesOf: service => linkedinScopes[linkedinService(service)],
   authorizeUrl: ({ service, state }) => {
     const url = new URL(`${environment().LINKEDIN_OAUTH_ROOT}/authorization`);

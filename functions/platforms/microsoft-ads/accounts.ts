@@ -31,7 +31,7 @@ type Role = NonNullable<z.infer<typeof userSchema>['CustomerRoles']>[number];
 const pageSize = 1000;
 /** Guards against endless paging: 20,000 accounts. */
 const maxPages = 20;
-const mostCustomers = 1000;
+const maxCustomers = 1000;
 /** Maximum length of a name stored for a site's account. */
 const nameLength = 200;
 
@@ -44,18 +44,23 @@ const nameLength = 200;
 export async function listBingAccounts(accessToken: string): Promise<PlatformAccount[]> {
   const user = await ask(accessToken, 'User/Query', { UserId: null }, userSchema);
   const roles = user.CustomerRoles ?? [];
-  const accounts = await accountsOf(accessToken, user.User.Id);
+  const accounts = await listAccounts(accessToken, user.User.Id);
   const names = await customerNames(accessToken);
-  const nameOf = (customerId: string) => (names.get(customerId) || `Customer ${customerId}`).slice(0, nameLength);
+  const getCustomerName = (customerId: string) =>
+    (names.get(customerId) || `Customer ${customerId}`).slice(0, nameLength);
   const customers = new Map<string, PlatformAccount>();
   const customer = (customerId: string): PlatformAccount => {
-    const known = customers.get(customerId) ?? { accountId: customerId, accountName: nameOf(customerId), choices: [] };
-    customers.set(customerId, known);
-    return known;
+    const customerAccount = customers.get(customerId) ?? {
+      accountId: customerId,
+      accountName: getCustomerName(customerId),
+      choices: [],
+    };
+    customers.set(customerId, customerAccount);
+    return customerAccount;
   };
   for (const role of roles) customer(role.CustomerId);
   for (const { Id: accountId, Name, ParentCustomerId } of accounts) {
-    const customerId = customerOf(accountId, ParentCustomerId, roles);
+    const customerId = findCustomerId(accountId, ParentCustomerId, roles);
     const { accountName: customerName, choices } = customer(customerId);
     const accountName = (Name || accountId).slice(0, nameLength);
     choices.push({ id: accountId, name: accountName, account: { customerId, customerName, accountId, accountName } });
@@ -63,7 +68,7 @@ export async function listBingAccounts(accessToken: string): Promise<PlatformAcc
   return [...customers.values()];
 }
 
-function customerOf(accountId: string, parentId: string, roles: readonly Role[]): string {
+function findCustomerId(accountId: string, parentId: string, roles: readonly Role[]): string {
   if (roles.some(role => role.CustomerId === parentId)) return parentId;
   const through = roles.find(
     role => role.LinkedAccountIds?.includes(accountId) || role.AccountIds?.includes(accountId),
@@ -71,7 +76,7 @@ function customerOf(accountId: string, parentId: string, roles: readonly Role[])
   return through?.CustomerId ?? parentId;
 }
 
-async function accountsOf(accessToken: string, userId: string) {
+async function listAccounts(accessToken: string, userId: string) {
   const accounts = [];
   for (let page = 0; page < maxPages; page += 1) {
     const answer = await ask(
@@ -97,7 +102,7 @@ async function customerNames(accessToken: string): Promise<Map<string, string>> 
     const answer = await ask(
       accessToken,
       'CustomersInfo/Query',
-      { CustomerNameFilter: '', TopN: mostCustomers },
+      { CustomerNameFilter: '', TopN: maxCustomers },
       customersSchema,
     );
     return new Map((answer.CustomersInfo ?? []).map(({ Id, Name }) => [Id, Name ?? '']));

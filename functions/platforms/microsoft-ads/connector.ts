@@ -34,7 +34,7 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   const resumed = parseProgress(request, accountId);
   const available = availableAt(now);
   const range = resumed?.range ?? overlap(request, available);
-  if (range.start > range.end) return windowOf(request, available, []);
+  if (range.start > range.end) return buildWindow(request, available, []);
   const access: ReportAccess = { accessToken, scope: { accountId, customerId }, deadline: endsWithin(stepMs) };
   let progress: Progress;
   try {
@@ -45,24 +45,24 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   } catch (error) {
     // 2004: complete data was requested and isn't available yet.
     if (error instanceof PlatformError && error.platformCode === '2004')
-      return { ...windowOf(request, range, []), through: null };
+      return { ...buildWindow(request, range, []), through: null };
     throw error;
   }
-  const made = await reportOf(access, progress);
+  const made = await loadReport(access, progress);
   if (made === 'pending')
     return { pending: { readyAt: pendingUntil(progress, now), state: serializeProgress(progress) } };
   if (made === 'failed') return afterFailure(progress, now);
   const { rows, timeZone } = made;
-  const told = (currency: string, billingHold: string | null): PulledWindow => ({
-    ...windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone),
+  const toPulledWindow = (currency: string, billingHold: string | null): PulledWindow => ({
+    ...buildWindow(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone),
     billingHold,
   });
   const currency = findReportCurrency(rows);
   // An account with rows on its newest day isn't on hold; otherwise the account is read.
   const isSilent = request.purpose === 'nightly' && rows.every(({ day }) => day < range.end);
-  if (currency !== null && !isSilent) return told(currency, null);
+  if (currency !== null && !isSilent) return toPulledWindow(currency, null);
   const asked = await readAccount(accessToken, access.scope, access.deadline);
-  return told(currency ?? asked.currency, asked.billingHold);
+  return toPulledWindow(currency ?? asked.currency, asked.billingHold);
 }
 
 async function submitted(
@@ -79,7 +79,7 @@ async function submitted(
 type MadeReport = { readonly rows: ReportRow[]; readonly timeZone: string | null };
 
 /** Downloads a report's rows and their zone; an expired address is requested again. */
-async function reportOf(access: ReportAccess, progress: Progress): Promise<MadeReport | 'pending' | 'failed'> {
+async function loadReport(access: ReportAccess, progress: Progress): Promise<MadeReport | 'pending' | 'failed'> {
   for (let look = 0; look < 2; look += 1) {
     const report = await pollReport(access, progress.reportId ?? '');
     if (report.status !== 'ready') return report.status;
@@ -111,13 +111,13 @@ function availableAt(now: Date): DayRange {
   return { start: addDays(addMonths(today, -historyMonths), 1), end: addDays(today, -1) };
 }
 
-const overlap = (one: DayRange, other: DayRange): DayRange => ({
-  start: one.start < other.start ? other.start : one.start,
-  end: one.end > other.end ? other.end : one.end,
+const overlap = (range: DayRange, other: DayRange): DayRange => ({
+  start: range.start < other.start ? other.start : range.start,
+  end: range.end > other.end ? other.end : range.end,
 });
 
 /** Builds the window: days before the available ones are missing; days after them are not due yet. */
-const windowOf = (
+const buildWindow = (
   { start, end }: PullRequest,
   asked: DayRange,
   days: BingCoreDay[],

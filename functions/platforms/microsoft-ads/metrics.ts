@@ -30,6 +30,6 @@ export const optionalNames = Object.keys(optionalColumns).filter(isOptionalColum
 
 /** Returns a report's columns without some, each with its kind. */
 export function columnsWithout(left: ReadonlySet<string>): Record<string, CellKind> {
-  const kept = optionalNames.filter(name => !left.has(name) && optionalColumns[name].retiredOn === null);
-  return { ...requiredColumns, ...Object.fromEntries(kept.map(name => [name, optionalColumns[name].kind])) };
+  const includedNames = optionalNames.filter(name => !left.has(name) && optionalColumns[name].retiredOn === null);
+  return { ...requiredColumns, ...Object.fromEntries(includedNames.map(name => [name, optionalColumns[name].kind])) };
 }

@@ -37,26 +37,26 @@ export function normalise(days: readonly string[], rows: readonly ReportRow[], c
     return {
       date,
       currency,
-      campaigns: sorted(groupsOf(group, 'CampaignId')).map(([id, same]) => campaignOf(id, same)),
-      devices: sorted(groupsOf(group, 'DeviceType')).map(([device, same]): Device => ({ device, ...countsOf(same) })),
+      campaigns: sorted(groupRows(group, 'CampaignId')).map(([id, same]) => toCampaign(id, same)),
+      devices: sorted(groupRows(group, 'DeviceType')).map(([device, same]): Device => ({ device, ...sumCounts(same) })),
     };
   });
 }
 
-function campaignOf(id: string, rows: readonly ReportRow[]): Campaign {
+function toCampaign(id: string, rows: readonly ReportRow[]): Campaign {
   return {
     id,
     name: firstText(rows, 'CampaignName') ?? id,
     objective: firstText(rows, 'CampaignType'),
-    ...countsOf(rows),
+    ...sumCounts(rows),
     status: firstText(rows, 'CampaignStatus'),
-    conversions: sumOf(rows, 'ConversionsQualified'),
-    revenue: sumOf(rows, 'Revenue'),
-    phoneCalls: sumOf(rows, 'PhoneCalls'),
+    conversions: sumColumn(rows, 'ConversionsQualified'),
+    revenue: sumColumn(rows, 'Revenue'),
+    phoneCalls: sumColumn(rows, 'PhoneCalls'),
   };
 }
 
-const countsOf = (rows: readonly ReportRow[]) => ({
+const sumCounts = (rows: readonly ReportRow[]) => ({
   spend: wholeSum(rows, 'Spend'),
   impressions: wholeSum(rows, 'Impressions'),
   clicks: wholeSum(rows, 'Clicks'),
@@ -70,16 +70,16 @@ const firstText = (rows: readonly ReportRow[], column: string): string | null =>
     .sort()[0] ?? null;
 
 /** Returns null if no row has a value. */
-function sumOf(rows: readonly ReportRow[], column: string): number | null {
-  const said = rows.map(row => row.number(column)).filter(value => value !== null);
+function sumColumn(rows: readonly ReportRow[], column: string): number | null {
+  const values = rows.map(row => row.number(column)).filter(value => value !== null);
   // Floats are added in a fixed order, so row order doesn't change the bytes.
-  return said.length === 0 ? null : rounded(said.sort((a, b) => a - b).reduce((sum, value) => sum + value, 0));
+  return values.length === 0 ? null : rounded(values.sort((a, b) => a - b).reduce((sum, value) => sum + value, 0));
 }
 
 /** '--' counts as zero: a deleted campaign showed nothing. */
-const wholeSum = (rows: readonly ReportRow[], column: string): number => sumOf(rows, column) ?? 0;
+const wholeSum = (rows: readonly ReportRow[], column: string): number => sumColumn(rows, column) ?? 0;
 
-function groupsOf(rows: readonly ReportRow[], column: string): Map<string, ReportRow[]> {
+function groupRows(rows: readonly ReportRow[], column: string): Map<string, ReportRow[]> {
   const groups = new Map<string, ReportRow[]>();
   const readable = keepReadableRows('bing', 'campaign report', rows, row => {
     if (row.number('Spend') !== null) return row;

@@ -57,8 +57,8 @@ export function parseProgress({ progress, start, end, now }: PullRequest, accoun
   if (!parsed.success) return null;
   const { data } = parsed;
   const submittedAt = new Date(data.submittedAt);
-  const isOurs = data.accountId === accountId && data.start >= start && data.end <= end;
-  if (!isOurs || now.getTime() - submittedAt.getTime() > idLifeMs) return null;
+  const matchesRequest = data.accountId === accountId && data.start >= start && data.end <= end;
+  if (!matchesRequest || now.getTime() - submittedAt.getTime() > idLifeMs) return null;
   return {
     reportId: data.reportId || undefined,
     submittedAt,

@@ -27,7 +27,7 @@ const datePart = (day: string) => ({
   Day: Number(day.slice(8, 10)),
 });
 
-const requestOf = ({ accountId }: MicrosoftScope, { start, end }: DayRange, left: ReadonlySet<string>) => ({
+const buildRequest = ({ accountId }: MicrosoftScope, { start, end }: DayRange, left: ReadonlySet<string>) => ({
   ReportRequest: {
     Type: 'CampaignPerformanceReportRequest',
     ReportName: 'Campaigns by day and device',
@@ -62,7 +62,7 @@ export async function submitReport(
   range: DayRange,
 ): Promise<{ reportId: string; without: string[] }> {
   const submit = async (without: string[]) => {
-    const answer = await ask(access, 'Submit', requestOf(access.scope, range, new Set(without)));
+    const answer = await ask(access, 'Submit', buildRequest(access.scope, range, new Set(without)));
     const parsed = z.safeParse(submittedSchema, answer);
     if (!parsed.success) throw invalidAnswer('bing', 'GenerateReport/Submit', 'ReportRequestId', 'malformed');
     return { reportId: parsed.data.ReportRequestId, without };
@@ -84,10 +84,10 @@ export async function submitReport(
 const mayBeColumn = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'configuration' && !notOfColumns.has(error.platformCode ?? '');
 
-const said = new Set<string>();
+const reportedColumns = new Set<string>();
 function sayOnce(columns: readonly string[]): void {
-  const unsaid = columns.filter(column => !said.has(column));
-  for (const column of unsaid) said.add(column);
+  const unsaid = columns.filter(column => !reportedColumns.has(column));
+  for (const column of unsaid) reportedColumns.add(column);
   if (unsaid.length > 0) logger.warn('Microsoft Ads refuses columns: their fields are null', { columns: unsaid });
 }
 

@@ -48,7 +48,7 @@ const byCode: Readonly<Record<string, Verdict>> = {
 /** Order of precedence when one answer has several errors. */
 const weight: readonly PlatformErrorKind[] = ['reconnect', 'throttled', 'access-lost', 'configuration', 'transient'];
 
-const verdictOf = ({ Code, ErrorCode }: Fault): Verdict => {
+const judgeFault = ({ Code, ErrorCode }: Fault): Verdict => {
   if (ErrorCode && /DeveloperToken/i.test(ErrorCode)) return { kind: 'configuration' };
   return bySymbol[ErrorCode ?? ''] ?? byCode[String(Code)] ?? { kind: 'configuration' };
 };
@@ -76,11 +76,11 @@ export function classifyMicrosoftAnswer(
   const token = z.safeParse(tokenErrorSchema, body);
   if (token.success) {
     const { error, error_description: description } = token.data;
-    return fail(tokenErrorKind(error, httpStatus), sentenceOf(description ?? error), error);
+    return fail(tokenErrorKind(error, httpStatus), stripTraceIds(description ?? error), error);
   }
-  const faults = faultsOf(body);
+  const faults = readFaults(body);
   const [worst] = faults
-    .map(fault => ({ fault, verdict: verdictOf(fault) }))
+    .map(fault => ({ fault, verdict: judgeFault(fault) }))
     .sort((a, b) => weight.indexOf(a.verdict.kind) - weight.indexOf(b.verdict.kind));
   if (worst) {
     const { Code, ErrorCode, Message } = worst.fault;
@@ -94,12 +94,12 @@ export function classifyMicrosoftAnswer(
   }
   if (httpStatus >= 200 && httpStatus < 300) return null;
   if (httpStatus === 401) return fail('reconnect', 'Microsoft refused the credential', '401');
-  if (httpStatus === 429) return fail('throttled', 'Too many requests', '429', secondsOf(retryAfter));
+  if (httpStatus === 429) return fail('throttled', 'Too many requests', '429', parseRetryAfter(retryAfter));
   if (httpStatus === 408 || httpStatus >= 500) return fail('transient', `Microsoft answered ${httpStatus}`);
   return fail('invalid-answer', `Microsoft answered ${httpStatus} without an error it documents`);
 }
 
-function faultsOf(body: unknown): Fault[] {
+function readFaults(body: unknown): Fault[] {
   const parsed = z.safeParse(faultSchema, body);
   if (!parsed.success) return [];
   const { Type, Errors, OperationErrors, BatchErrors } = parsed.data;
@@ -127,7 +127,7 @@ function tokenErrorKind(error: string, httpStatus: number): PlatformErrorKind {
 }
 
 /** Returns Entra's message without the trace ids after it. */
-const sentenceOf = (description: string) => description.split(/[\r\n]| Trace ID:/)[0] ?? description;
+const stripTraceIds = (description: string) => description.split(/[\r\n]| Trace ID:/)[0] ?? description;
 
-const secondsOf = (retryAfter: string | null) =>
+const parseRetryAfter = (retryAfter: string | null) =>
   /^\d+$/.test(retryAfter ?? '') ? Math.max(1, Number(retryAfter)) : undefined;

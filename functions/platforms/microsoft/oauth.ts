@@ -80,7 +80,7 @@ async function askForTokens(grant: Record<string, string>): Promise<ProviderToke
   if (!answer.success)
     throw invalidAnswer('bing', 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   const tokens = answer.data;
-  const { email, oid, sub } = claimsOf(tokens.id_token);
+  const { email, oid, sub } = readClaims(tokens.id_token);
   return {
     accessToken: tokens.access_token,
     ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),
@@ -97,7 +97,7 @@ async function askForTokens(grant: Record<string, string>): Promise<ProviderToke
  * Reads who consented from an id token received directly from the token endpoint over TLS, so its signature needs no
  * check; it is displayed, never trusted for access. `oid` is omitted without the scope `profile`.
  */
-function claimsOf(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
+function readClaims(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
   const payload = idToken?.split('.')[1];
   if (payload === undefined) return {};
   const claims = z.safeParse(idClaimsSchema, parseJson(Buffer.from(payload, 'base64url').toString('utf8')));

@@ -22,12 +22,12 @@ export const documentClient = oncePerEnvironment(() => {
       const consumed: Counted | Counted[] = Object(result.output)['ConsumedCapacity'] ?? [];
       const all = [consumed].flat();
       const operation = context.commandName?.replace(/Command$/, '') ?? 'unknown';
-      for (const one of all) {
+      for (const capacity of all) {
         reportCapacity({
           operation,
-          table: one.TableName ?? 'unknown',
+          table: capacity.TableName ?? 'unknown',
           kind: readOperations.test(operation) ? 'read' : 'write',
-          units: one.CapacityUnits ?? 0,
+          units: capacity.CapacityUnits ?? 0,
         });
       }
       return result;

@@ -14,7 +14,7 @@ export async function parseBody(
 ): Promise<unknown> {
   const types = listBodyTypes(endpoint);
   const [only] = types;
-  const type = types.length === 1 && only !== undefined ? only : typeOf(types, contentType);
+  const type = types.length === 1 && only !== undefined ? only : findBodyType(types, contentType);
   switch (type) {
     case 'json':
       return parseJsonBody(bytes);
@@ -27,7 +27,7 @@ export async function parseBody(
   }
 }
 
-function typeOf(types: readonly BodyType[], contentType: string | undefined): BodyType {
+function findBodyType(types: readonly BodyType[], contentType: string | undefined): BodyType {
   const given = contentType?.split(';')[0]?.trim().toLowerCase();
   const found =
     types.find(type => type !== 'raw' && contentTypes[type] === given) ?? types.find(type => type === 'raw');

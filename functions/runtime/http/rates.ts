@@ -8,7 +8,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 
 const minuteSeconds = 60;
 /** Callers that one Lambda remembers; above that, it forgets the least recent one. */
-const mostCallers = 5000;
+const maxCallers = 5000;
 
 /** Calls left, and when that was counted. */
 type Bucket = { readonly left: number; readonly at: number };
@@ -31,11 +31,11 @@ export async function enforceRates(
 ): Promise<void> {
   if (environment().CALL_RATES === 'unlimited') return;
   // The person first: calls refused to one person don't use up their tenant's limit.
-  for (const { kind, who } of callersOf(caller)) {
+  for (const { kind, who } of listCallers(caller)) {
     const rate = perMinute[kind];
     if (rate === null) continue;
-    const one: Counted = { who: `${endpointId}:${kind}:${who}`, perMinute: rate };
-    const wait = counted === 'stored' ? await waitByStore(one, now) : waitInMemory(one, now);
+    const rateLimit: Counted = { who: `${endpointId}:${kind}:${who}`, perMinute: rate };
+    const wait = counted === 'stored' ? await waitByStore(rateLimit, now) : waitInMemory(rateLimit, now);
     if (wait > 0) throw tooManyRequests(wait);
   }
 }
@@ -48,7 +48,7 @@ export type Caller = {
 };
 const maxCustomerLength = 64;
 
-function callersOf({ signedIn, address, customer = '' }: Caller): { kind: keyof Limits['perMinute']; who: string }[] {
+function listCallers({ signedIn, address, customer = '' }: Caller): { kind: keyof Limits['perMinute']; who: string }[] {
   if (signedIn === undefined)
     return [{ kind: 'anonymous', who: `${toCallerKey(address)}${customer.slice(0, maxCustomerLength)}` }];
   const { user, ownNode } = signedIn;
@@ -62,14 +62,14 @@ function callersOf({ signedIn, address, customer = '' }: Caller): { kind: keyof 
  * Returns the seconds until this caller may call again, 0 for now: a bucket of one minute's calls that refills evenly.
  */
 function waitInMemory({ who, perMinute }: Counted, now: Date): number {
-  const known = buckets().get(who);
-  const passed = known === undefined ? 0 : Math.max(0, now.getTime() - known.at) / 1000;
-  const left = Math.min(perMinute, (known?.left ?? perMinute) + (passed * perMinute) / minuteSeconds);
+  const bucket = buckets().get(who);
+  const passed = bucket === undefined ? 0 : Math.max(0, now.getTime() - bucket.at) / 1000;
+  const left = Math.min(perMinute, (bucket?.left ?? perMinute) + (passed * perMinute) / minuteSeconds);
   // Deleted first, so that the map stays ordered by last call.
   buckets().delete(who);
   buckets().set(who, { left: left >= 1 ? left - 1 : left, at: now.getTime() });
   const [oldest] = buckets().keys();
-  if (buckets().size > mostCallers && oldest !== undefined) buckets().delete(oldest);
+  if (buckets().size > maxCallers && oldest !== undefined) buckets().delete(oldest);
   return left >= 1 ? 0 : Math.ceil(((1 - left) * minuteSeconds) / perMinute);
 }
 

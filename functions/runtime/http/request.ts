@@ -7,13 +7,13 @@ const maxFormBytes = 64 * 1024;
 const maxDetails = 20;
 
 /** Lists error details by place; never repeats values. DomainError limits their number. */
-const detailsOf = (error: z.core.$ZodError, place: string): ErrorDetail[] =>
+const listDetails = (error: z.core.$ZodError, place: string): ErrorDetail[] =>
   error.issues.slice(0, maxDetails).map(issue => ({ path: [place, ...issue.path].join('.'), message: issue.message }));
 
 /** Parses one part of a request; a mismatch is a 400 that names each wrong field. */
 export function parsePart<S extends z.core.$ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw invalid(detailsOf(parsed.error, place));
+  if (!parsed.success) throw invalid(listDetails(parsed.error, place));
   return parsed.data;
 }
 
@@ -45,22 +45,22 @@ export function parseCookies(event: APIGatewayProxyEventV2): Map<string, string>
   return cookies;
 }
 
-const encodingOf = (event: APIGatewayProxyEventV2) => (event.isBase64Encoded ? 'base64' : 'utf8');
+const getEncoding = (event: APIGatewayProxyEventV2) => (event.isBase64Encoded ? 'base64' : 'utf8');
 
 /** Refuses a body larger than its endpoint accepts, before decoding it. */
-export function refuseLargeBody(event: APIGatewayProxyEventV2, mostBytes: number): void {
-  if (Buffer.byteLength(event.body ?? '', encodingOf(event)) > mostBytes)
-    throw tooLarge(`${Math.round(mostBytes / 1024)} KB`);
+export function refuseLargeBody(event: APIGatewayProxyEventV2, maxBytes: number): void {
+  if (Buffer.byteLength(event.body ?? '', getEncoding(event)) > maxBytes)
+    throw tooLarge(`${Math.round(maxBytes / 1024)} KB`);
 }
 
 /** Returns the body as bytes. */
-export const bodyBytes = (event: APIGatewayProxyEventV2): Buffer => Buffer.from(event.body ?? '', encodingOf(event));
+export const bodyBytes = (event: APIGatewayProxyEventV2): Buffer => Buffer.from(event.body ?? '', getEncoding(event));
 
 /** Parses the body as JSON, undefined without one. Anything else is a 400. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   try {
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     if (isNestedTooDeep(text)) throw new Error('Nested too deep');
     // Decoded UTF-8 has no lone surrogate, so only an escape can contain one. A reviver costs several times the
     // parsing.
@@ -95,7 +95,7 @@ function wellFormed(name: string, value: unknown): unknown {
   return value;
 }
 
-const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+const decodeText = (bytes: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 const formType = 'application/x-www-form-urlencoded';
 
 /** `repeats`: a name may occur several times. `isSmall`: at most 64 KB, whatever the endpoint accepts otherwise. */
@@ -115,7 +115,7 @@ export function parseFormBody(
   if (type !== formType) throw invalid([{ path: 'body', message: `This call takes ${formType}` }]);
   let fields: URLSearchParams;
   try {
-    fields = new URLSearchParams(textOf(bytes));
+    fields = new URLSearchParams(decodeText(bytes));
   } catch {
     throw invalid([{ path: 'body', message: 'Not valid text' }]);
   }

@@ -26,7 +26,7 @@ const acceptsEncoding = (accept: string, name: string) =>
     const [encoding, ...options] = part
       .toLowerCase()
       .split(';')
-      .map(one => one.trim());
+      .map(segment => segment.trim());
     return encoding === name && !options.some(option => /^q=0(\.0*)?$/.test(option));
   });
 
@@ -37,7 +37,7 @@ const acceptsEncoding = (accept: string, name: string) =>
 export async function toHttp(
   reply: Reply,
   acceptEncoding = '',
-  mostBytes = Infinity,
+  maxBytes = Infinity,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
@@ -50,15 +50,19 @@ export async function toHttp(
     return { statusCode: reply.status, headers: { ...headers, location: reply.location }, ...cookies, body: '' };
   }
   if (reply.file !== undefined) {
-    const { type, base64, kept } = reply.file;
-    refuseLargeAnswer(Buffer.byteLength(base64, 'base64'), mostBytes);
-    const typed = { ...headers, 'content-type': type, ...(kept ? { 'cache-control': 'public, max-age=604800' } : {}) };
+    const { type, base64, kept: isCacheable } = reply.file;
+    refuseLargeAnswer(Buffer.byteLength(base64, 'base64'), maxBytes);
+    const typed = {
+      ...headers,
+      'content-type': type,
+      ...(isCacheable ? { 'cache-control': 'public, max-age=604800' } : {}),
+    };
     return { statusCode: reply.status, headers: typed, ...cookies, body: base64, isBase64Encoded: true };
   }
   if (reply.body === undefined) return { statusCode: reply.status, headers, ...cookies, body: '' };
   headers['content-type'] = 'application/json; charset=utf-8';
   const text = JSON.stringify(reply.body);
-  refuseLargeAnswer(Buffer.byteLength(text), mostBytes);
+  refuseLargeAnswer(Buffer.byteLength(text), maxBytes);
   const encoding = acceptsEncoding(acceptEncoding, 'br')
     ? 'br'
     : acceptsEncoding(acceptEncoding, 'gzip')
@@ -75,8 +79,8 @@ export async function toHttp(
   return { statusCode: reply.status, headers, ...cookies, body: bytes.toString('base64'), isBase64Encoded: true };
 }
 
-function refuseLargeAnswer(bytes: number, mostBytes: number): void {
-  if (bytes > mostBytes) throw new Error(`A response of ${bytes} bytes exceeds its endpoint's limit of ${mostBytes}`);
+function refuseLargeAnswer(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new Error(`A response of ${bytes} bytes exceeds its endpoint's limit of ${maxBytes}`);
 }
 
 const throttles = new Set([
@@ -95,8 +99,9 @@ export function toErrorOutcome(error: unknown): {
   retryAfterSeconds?: number | undefined;
   reference?: string;
 } {
-  const known = error instanceof DomainError ? error : translated(error);
-  if (known) return { status: known.status, body: known.toBody(), retryAfterSeconds: known.retryAfterSeconds };
+  const domainError = error instanceof DomainError ? error : translated(error);
+  if (domainError)
+    return { status: domainError.status, body: domainError.toBody(), retryAfterSeconds: domainError.retryAfterSeconds };
   const reference = randomUUID().slice(0, 8);
   const message = `Something went wrong on our side. If it happens again, send us the reference ${reference}`;
   return { status: 500, body: { code: 'internal', message }, reference };

@@ -39,7 +39,7 @@ function toSiteChanges(body: Fields, { node }: Context): Fields {
   const { site, revision, ...others } = body;
   if (!isFields(site) || node === undefined) return body;
   if (!('siteId' in site && 'revision' in site)) return { revision: node.revision, ...body };
-  const { attr, revision: seen, ...fields } = site;
+  const { attr, revision: siteRevision, ...fields } = site;
   const stored: Fields = { ...node };
   const storedAttr: Fields = node.attr;
   const isDerived = (name: string) => name in seenNodeSchema.shape && !(name in stored);
@@ -48,7 +48,7 @@ function toSiteChanges(body: Fields, { node }: Context): Fields {
     ([name, value]) => name !== 'accounts' && differ(value, storedAttr[name]),
   );
   const changes = { ...Object.fromEntries(changed), attr: Object.fromEntries(changedAttr) };
-  return { ...others, revision: revision ?? seen, site: changes };
+  return { ...others, revision: revision ?? siteRevision, site: changes };
 }
 
 const recommendationKeys = ['recommendationId', 'status', 'snoozedUntil', 'title', 'issue'];

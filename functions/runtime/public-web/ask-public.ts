@@ -44,7 +44,7 @@ export async function askPublic(
   signal: AbortSignal,
   onSent?: () => void,
 ): Promise<IncomingMessage> {
-  const target = targetOf(url);
+  const target = parseTarget(url);
   const address = gateway === undefined ? await pinned(target, resolve, signal) : null;
   const options: RequestOptions = { method: sent.method, headers: sent.headers, signal, agent: false };
   const whole =
@@ -65,7 +65,7 @@ export async function askPublic(
   });
 }
 
-function targetOf(url: string): URL {
+function parseTarget(url: string): URL {
   if (!URL.canParse(url)) throw new FetchError('refused');
   const target = new URL(url);
   if (findAddressRefusal(target) !== null) throw new FetchError('refused');
@@ -84,7 +84,7 @@ async function pinned(
   );
   const found = await Promise.race([resolve(host).catch(() => []), ended]);
   // Lambda functions reach the internet over IPv4 only.
-  const chosen = found.find(one => isIP(one) === 4) ?? found[0];
+  const chosen = found.find(address => isIP(address) === 4) ?? found[0];
   if (chosen === undefined) throw new FetchError('unknown-host');
   if (!found.every(isPublicAddress)) throw new FetchError('refused');
   return chosen;

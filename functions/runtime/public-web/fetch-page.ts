@@ -5,8 +5,8 @@ import { askPublic, type FetchOptions, type FetchProblem, firstBytes, classifyFe
 export type FetchedPage = { readonly url: string; readonly status: number; readonly html: string };
 export type Fetched = { readonly page: FetchedPage } | { readonly problem: FetchProblem };
 
-const mostBytes = 512 * 1024;
-const mostRedirects = 5;
+const maxBytes = 512 * 1024;
+const maxRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 const headers = {
   'user-agent': 'InsightsEngine/1.0 (website check)',
@@ -22,12 +22,12 @@ export async function fetchPublicPage(address: string, options: FetchOptions = {
   const signal = AbortSignal.timeout(options.timeoutMs ?? 8000);
   let url = address;
   try {
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const answer = await askPublic(url, { method: 'GET', headers }, options, signal);
       const { location } = answer.headers;
       const status = answer.statusCode ?? 0;
       if (!redirects.includes(status) || location === undefined)
-        return { page: { url, status, html: await htmlOf(answer) } };
+        return { page: { url, status, html: await readHtml(answer) } };
       answer.destroy();
       if (!URL.canParse(location, url)) return { problem: 'no-answer' };
       url = new URL(location, url).href;
@@ -38,8 +38,8 @@ export async function fetchPublicPage(address: string, options: FetchOptions = {
   }
 }
 
-async function htmlOf(answer: IncomingMessage): Promise<string> {
-  if (/^text\/html\b/i.test(answer.headers['content-type'] ?? '')) return firstBytes(answer, mostBytes);
+async function readHtml(answer: IncomingMessage): Promise<string> {
+  if (/^text\/html\b/i.test(answer.headers['content-type'] ?? '')) return firstBytes(answer, maxBytes);
   answer.destroy();
   return '';
 }

@@ -5,7 +5,7 @@ export type Posted =
   | { readonly status: number; readonly text: string; readonly retryAfter: string | undefined }
   | { readonly problem: FetchProblem; readonly wasSent: boolean };
 
-const mostBytes = 2048;
+const maxBytes = 2048;
 
 /**
  * Posts JSON to a stranger's address, checked as in ask-public.ts. A redirect counts as the answer and isn't followed.
@@ -31,7 +31,7 @@ export async function postPublic(
     } as const;
     const answer = await askPublic(address, sent, options, signal, () => (wasSent = true));
     const status = answer.statusCode ?? 0;
-    const text = await firstBytes(answer, mostBytes).catch(() => '');
+    const text = await firstBytes(answer, maxBytes).catch(() => '');
     return { status, text, retryAfter: answer.headers['retry-after'] };
   } catch (error) {
     return { problem: classifyFetchProblem(error, signal), wasSent };

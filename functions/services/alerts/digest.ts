@@ -1,7 +1,7 @@
 import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
-import { toldWithLetter } from '../../../shared/domain/mails/when-told.ts';
+import { findDigestTime } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -10,11 +10,11 @@ import { forgetNews, listNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { letterOfNews } from './letter-of-news.ts';
+import { buildNewsDigest } from './letter-of-news.ts';
 import { loadTheme } from '../mail/product.ts';
 import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { type Silence, findSilences } from './snoozed-lines.ts';
-import { toTellingRules, wantsAlerts } from './who-is-told.ts';
+import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
 
 /** Stops within a node; the next run continues with its remaining people. */
 class ShortOfTime extends Error {}
@@ -27,7 +27,7 @@ class ShortOfTime extends Error {}
 export async function sendDigests({ timeZone }: Pick<ScheduleEvent, 'timeZone'>, time: JobTime) {
   let sent = 0;
   try {
-    for await (const news of newsByNode(timeZone)) sent += await tellNode(news, timeZone, time);
+    for await (const news of newsByNode(timeZone)) sent += await notifyNode(news, timeZone, time);
   } catch (error) {
     if (!(error instanceof ShortOfTime)) throw error;
     // Sent news is claimed or deleted, so the next run starts at the first node and finds the rest.
@@ -54,7 +54,7 @@ async function* newsByNode(timeZone: string): AsyncGenerator<News[]> {
 }
 
 /** If a node's people can't be notified, its news waits until the next morning. */
-async function tellNode(news: readonly News[], timeZone: string, time: JobTime): Promise<number> {
+async function notifyNode(news: readonly News[], timeZone: string, time: JobTime): Promise<number> {
   const { now } = time;
   const [first] = news;
   if (first === undefined) return 0;
@@ -70,17 +70,17 @@ async function tellNode(news: readonly News[], timeZone: string, time: JobTime):
           .filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`))
           .map(({ siteId }) => siteId),
       );
-      const own = news.filter(({ siteId }) => below.has(siteId));
-      const silences = await findSilences(own, { now, timeZone });
-      const notified = await listNotified(own);
+      const nodeNews = news.filter(({ siteId }) => below.has(siteId));
+      const silences = await findSilences(nodeNews, { now, timeZone });
+      const notified = await listNotified(nodeNews);
       const build = async (lines: readonly News[]) => ({
-        letter: await letterOfNews(node, lines),
+        letter: await buildNewsDigest(node, lines),
         theme,
         template: chooseNewsTemplate(lines),
         siteId: node.siteId,
       });
       for (const person of people) {
-        const mine = await linesFor(person, { node, news: own, silences, notified, timeZone }, now);
+        const mine = await linesFor(person, { node, news: nodeNews, silences, notified, timeZone }, now);
         if (mine.length === 0) continue;
         if (isShortOfTime(time)) throw new ShortOfTime();
         if (await queueNews(person, mine, { newsOf: line => line, build }, now)) sent += 1;
@@ -113,16 +113,16 @@ async function linesFor(
   now: Date,
 ): Promise<News[]> {
   const mine: News[] = [];
-  for (const one of news) {
-    if (notified.get(one)?.has(person.userId) === true) continue;
-    const due = toldWithLetter(toTellingRules(person, node, one, now));
+  for (const newsItem of news) {
+    if (notified.get(newsItem)?.has(person.userId) === true) continue;
+    const due = findDigestTime(toNotificationRules(person, node, newsItem, now));
     if (due === null) continue;
-    const silence = silences.get(one)?.until;
+    const silence = silences.get(newsItem)?.until;
     // Until it ends there are no more notifications, except that it ended.
     if (silence === 'ended') continue;
     const later = silence !== undefined && silence > due ? silence : due;
-    if (later > now) await holdLine(timeZone, person.userId, one, { due: later, now });
-    else mine.push(one);
+    if (later > now) await holdLine(timeZone, person.userId, newsItem, { due: later, now });
+    else mine.push(newsItem);
   }
   return mine;
 }

@@ -10,7 +10,7 @@ import { noteSpeed } from '../annotations/note-speed.ts';
 import { loadFacts } from './load-facts.ts';
 import { type Ended, mailAtOnce } from './mail-at-once.ts';
 import { rulesAbove } from './shared-rules.ts';
-import { publishTold, buildTelling } from './tell.ts';
+import { publishAlertNotifications, buildAlertNotifications } from './tell.ts';
 import { judgedWithSeason } from './unusual.ts';
 
 /**
@@ -24,16 +24,16 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
   const { open, settings } = await readAlerts(siteId);
   const facts = await loadFacts(site, resolveAlertRules([settings, ...(await rulesAbove(site, now))]), now);
   const verdicts = await judgedWithSeason(facts, open);
-  const standing = new Map(open.map(alert => [alert.ruleId, alert]));
+  const openByRule = new Map(open.map(alert => [alert.ruleId, alert]));
   const stillOpen: OpenAlert[] = [];
   const ended: Ended[] = [];
   for (const verdict of verdicts) {
-    const alert = standing.get(verdict.ruleId);
-    standing.delete(verdict.ruleId);
+    const alert = openByRule.get(verdict.ruleId);
+    openByRule.delete(verdict.ruleId);
     const after = await applied(verdict, alert, { site, today: facts.today, now, ended });
     if (after) stillOpen.push(after);
   }
-  for (const alert of standing.values())
+  for (const alert of openByRule.values())
     await end(alert, "It's no longer monitored. The rule was turned off, or its data source was disconnected.", {
       site,
       now,
@@ -52,17 +52,17 @@ type Morning = {
 };
 
 /** Applies a verdict and returns the open alert; null without one. */
-async function applied(verdict: Verdict, standing: OpenAlert | undefined, morning: Morning): Promise<OpenAlert | null> {
+async function applied(verdict: Verdict, existing: OpenAlert | undefined, morning: Morning): Promise<OpenAlert | null> {
   const { site, today } = morning;
   switch (verdict.outcome) {
     case 'unknown':
-      return standing ?? null;
+      return existing ?? null;
     case 'clear':
-      if (standing) await end(standing, verdict.why, morning);
+      if (existing) await end(existing, verdict.why, morning);
       return null;
     case 'firing': {
-      if (standing === undefined) return opened(verdict, morning);
-      const alert = { ...standing, ...foundBy(verdict), seenOn: today };
+      if (existing === undefined) return opened(verdict, morning);
+      const alert = { ...existing, ...foundBy(verdict), seenOn: today };
       await refreshAlert(alert, site.sitePath);
       return alert;
     }
@@ -89,13 +89,13 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
     ...(service === undefined ? {} : { service }),
     ...(cause === undefined ? {} : { cause }),
   };
-  const telling = await buildTelling(alert, site, {
+  const notifications = await buildAlertNotifications(alert, site, {
     event: 'opened',
     at: alert.openedAt,
     words: definition.description,
   });
-  if (!(await openAlert(alert, site.sitePath, telling.told))) return null;
-  await publishTold(telling);
+  if (!(await openAlert(alert, site.sitePath, notifications.told))) return null;
+  await publishAlertNotifications(notifications);
   return { ...alert, mailed: false };
 }
 
@@ -105,8 +105,8 @@ async function end(
   { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>,
 ): Promise<void> {
   const at = now.toISOString();
-  const telling = await buildTelling(alert, site, { event: 'ended', at, words: why });
-  if (!(await endAlert(alert, { at, why }, telling.told))) return;
-  await publishTold(telling);
+  const notifications = await buildAlertNotifications(alert, site, { event: 'ended', at, words: why });
+  if (!(await endAlert(alert, { at, why }, notifications.told))) return;
+  await publishAlertNotifications(notifications);
   ended.push({ alert, at, why });
 }

@@ -4,7 +4,7 @@ import type { Evidence } from '../../../shared/model/alert.ts';
 import type { BarChart } from '../mail/bars.ts';
 
 /** Days of a small chart: all evaluated ones, and earlier days if they fit. */
-const mostDays = 10;
+const maxDays = 10;
 /** The longest bar leaves room, so a line at its end stays visible. */
 const headroom = 1.08;
 
@@ -18,12 +18,12 @@ export function evidenceChart(evidence: Evidence): BarChart | undefined {
   const settled = evidence.rows.filter(({ kind }) => kind !== 'provisional');
   const firstJudged = settled.findIndex(({ kind }) => kind === 'fires');
   if (charted === undefined || column === undefined || firstJudged < 0) return undefined;
-  const rows = settled.slice(Math.max(0, Math.min(firstJudged, settled.length - mostDays)));
-  const lineOf = (cells: readonly (number | null)[]) =>
+  const rows = settled.slice(Math.max(0, Math.min(firstJudged, settled.length - maxDays)));
+  const getLineValue = (cells: readonly (number | null)[]) =>
     limit ?? (compared === undefined ? null : cells[compared]) ?? null;
-  const values = rows.flatMap(({ cells }) => [cells[charted] ?? 0, lineOf(cells) ?? 0]);
+  const values = rows.flatMap(({ cells }) => [cells[charted] ?? 0, getLineValue(cells) ?? 0]);
   const most = Math.max(...values, Number.EPSILON) * headroom;
-  const shareOf = (value: number | null | undefined) => (value === null || value === undefined ? null : value / most);
+  const toShare = (value: number | null | undefined) => (value === null || value === undefined ? null : value / most);
   const line =
     limit !== null
       ? `The line marks ${cellText(evidence, charted, limit)}. `
@@ -35,8 +35,8 @@ export function evidenceChart(evidence: Evidence): BarChart | undefined {
     days: rows.map(({ date, cells, kind }) => ({
       day: formatDay(date),
       text: cellText(evidence, charted, cells[charted] ?? null),
-      share: shareOf(cells[charted]),
-      mark: shareOf(lineOf(cells)),
+      share: toShare(cells[charted]),
+      mark: toShare(getLineValue(cells)),
       isJudged: kind === 'fires',
     })),
     note: `${line}The rule checked the days in bold. Only final days are shown.`,

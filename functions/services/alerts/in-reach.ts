@@ -7,7 +7,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { sitesBelow } from '../rollups/count-sites.ts';
 
 /** Maximum alerts in one answer; longer lists are unusable. */
-const mostAlerts = 1_000;
+const maxAlerts = 1_000;
 const nodesPerRead = 100;
 /** Pages of a hundred nodes that are counted; larger reaches aren't. */
 const countedPages = 10;
@@ -19,7 +19,7 @@ export async function alertsInReach(
 ): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
   const [{ cards, more }, sites] = await Promise.all([
-    listOpenBelow(ownNode?.sitePath ?? null, mostAlerts),
+    listOpenBelow(ownNode?.sitePath ?? null, maxAlerts),
     ownNode === null ? null : sitesBelow(ownNode, countedPages),
   ]);
   const ids = [...new Set(cards.map(({ siteId }) => siteId))];

@@ -1,4 +1,4 @@
-import { actionLink, actionWords } from '../../../shared/domain/alerts/action.ts';
+import { actionLink, getActionLabel } from '../../../shared/domain/alerts/action.ts';
 import { alertLink } from '../../../shared/domain/alerts/identity.ts';
 import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
@@ -7,18 +7,18 @@ import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { News } from '../../../shared/model/news.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/letter.ts';
 import { evidenceChart } from './evidence-chart.ts';
 import { evidenceTable } from './evidence-table.ts';
 
 /** Maximum charts in one digest. */
-const mostCharts = 3;
+const maxCharts = 3;
 
 /** Builds the digest of a site's alerts that opened and closed this morning. */
-export function letterOfAlerts(
+export function buildAlertsDigest(
   lines: readonly { readonly alert: Alert; readonly news: News }[],
   site: SiteNode,
-): Omit<Letter, 'links'> {
+): Omit<EmailContent, 'links'> {
   const name = nameInMail(site.name);
   const origin = environment().PUBLIC_ORIGIN;
   const opened = lines.filter(({ news }) => news.event === 'opened');
@@ -36,7 +36,7 @@ export function letterOfAlerts(
               strong: news.title,
               text: news.words,
               link: `${origin}${alert.service === undefined ? news.link : actionLink(alert)}`,
-              chart: news.event === 'opened' && index < mostCharts ? evidenceChart(alert.evidence) : undefined,
+              chart: news.event === 'opened' && index < maxCharts ? evidenceChart(alert.evidence) : undefined,
             })),
           },
         ];
@@ -56,7 +56,7 @@ export function letterOfAlerts(
 }
 
 /** Builds the email of a new alert, with its days and numbers and links to fix or snooze it. */
-export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links'> {
+export function buildAlertEmail(alert: Alert, site: SiteNode): Omit<EmailContent, 'links'> {
   const name = nameInMail(site.name);
   const origin = environment().PUBLIC_ORIGIN;
   const { definition, evidence } = alert;
@@ -69,8 +69,8 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
     paragraphs: [definition.description],
     chart: evidenceChart(evidence),
     table: evidenceTable(evidence),
-    button: { text: actionWords(alert), link: `${origin}${actionLink(alert)}` },
-    note: `${daysOf(alert)}The alert closes automatically, and we'll notify you.`,
+    button: { text: getActionLabel(alert), link: `${origin}${actionLink(alert)}` },
+    note: `${describeDays(alert)}The alert closes automatically, and we'll notify you.`,
     why: `You get this email because you have access to ${name}.`,
     also: [
       { text: 'Open alert', link: page },
@@ -81,7 +81,7 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
 }
 
 /** Describes the days an alert is evaluated by; empty without any. */
-function daysOf({ definition, evidence }: Alert): string {
+function describeDays({ definition, evidence }: Alert): string {
   const { settledUntil, services } = evidence;
   if (settledUntil === null) return '';
   if (definition.operator === 'not-tracking') return `The latest day is ${formatDay(settledUntil)}. `;

@@ -3,23 +3,24 @@ import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { News } from '../../../shared/model/news.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/letter.ts';
 import { chartsOfNews } from './charts-of-news.ts';
 
 /** Maximum lines per group; the inbox shows the rest. */
-const mostLines = 15;
+const maxLines = 15;
 
 const isAlert = (news: News): boolean => ['breaks', 'numbers', 'ended'].includes(newsKind(news));
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : many}`;
 
 /** Builds the digest of events on a node and its sites. */
-export async function letterOfNews(node: SiteNode, news: readonly News[]): Promise<Omit<Letter, 'links'>> {
+export async function buildNewsDigest(node: SiteNode, news: readonly News[]): Promise<Omit<EmailContent, 'links'>> {
   const charts = await chartsOfNews(news);
   const name = nameInMail(node.name);
   const origin = environment().PUBLIC_ORIGIN;
-  const opened = news.filter(one => isAlert(one) && one.event === 'opened');
-  const ended = news.filter(one => isAlert(one) && one.event === 'ended');
-  const of = (kind: 'audits' | 'reviews' | 'access' | 'people') => news.filter(one => newsKind(one) === kind);
+  const opened = news.filter(newsItem => isAlert(newsItem) && newsItem.event === 'opened');
+  const ended = news.filter(newsItem => isAlert(newsItem) && newsItem.event === 'ended');
+  const of = (kind: 'audits' | 'reviews' | 'access' | 'people') => news.filter(newsItem => newsKind(newsItem) === kind);
   const [audits, reviews, access, people] = [of('audits'), of('reviews'), of('access'), of('people')];
   const alertCount = opened.length + ended.length;
   const count = [
@@ -54,14 +55,12 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
       : [],
     groups: groups.map(group => ({
       heading:
-        group.lines.length > mostLines
-          ? `${group.heading}, first ${mostLines} of ${group.lines.length}`
-          : group.heading,
-      lines: group.lines.slice(0, mostLines).map(one => ({
-        strong: `${one.title}: ${nameInMail(one.siteName)}`,
-        text: one.words,
-        link: `${origin}${one.link}`,
-        chart: charts.get(one),
+        group.lines.length > maxLines ? `${group.heading}, first ${maxLines} of ${group.lines.length}` : group.heading,
+      lines: group.lines.slice(0, maxLines).map(newsItem => ({
+        strong: `${newsItem.title}: ${nameInMail(newsItem.siteName)}`,
+        text: newsItem.words,
+        link: `${origin}${newsItem.link}`,
+        chart: charts.get(newsItem),
       })),
     })),
     button: isOfAlerts

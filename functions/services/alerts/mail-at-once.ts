@@ -1,4 +1,4 @@
-import { toldAtOnce } from '../../../shared/domain/mails/when-told.ts';
+import { findImmediateTime } from '../../../shared/domain/mails/when-told.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
@@ -12,10 +12,10 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { loadTheme } from '../mail/product.ts';
-import { letterOfAlert, letterOfAlerts } from './letter-of-alerts.ts';
+import { buildAlertEmail, buildAlertsDigest } from './letter-of-alerts.ts';
 import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { toNewsLine } from './tell.ts';
-import { toTellingRules, wantsAlerts } from './who-is-told.ts';
+import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
 
 /** Reports whether an alert is snoozed until this morning or longer. */
 const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean =>
@@ -41,18 +41,21 @@ export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today
     ...ended.map(({ alert, at, why }) => ({ alert, told: { event: 'ended', at, words: why } as const })),
   ];
   for (const node of [site, ...(await getNodes(idsOnPath(site.sitePath)))]) {
-    const lines = changes.map(({ alert, told }) => ({ alert, news: toNewsLine(alert, site, node.siteId, told) }));
+    const lines = changes.map(({ alert, told: change }) => ({
+      alert,
+      news: toNewsLine(alert, site, node.siteId, change),
+    }));
     const people = (await listUsersOfNode(node.siteId)).filter(wantsAlerts);
     if (people.length === 0) continue;
     const notified = await listNotified(lines.map(({ news }) => news));
-    for (const person of people) await tellPerson(person, { site, node, lines, notified }, now);
+    for (const person of people) await notifyPerson(person, { site, node, lines, notified }, now);
   }
   for (const alert of due) await noteMailed(alert);
 }
 
 type Line = { readonly alert: Alert; readonly news: News };
 
-async function tellPerson(
+async function notifyPerson(
   person: User,
   { site, node, lines, notified }: { site: SiteNode; node: SiteNode; lines: readonly Line[]; notified: Notified },
   now: Date,
@@ -67,12 +70,14 @@ async function tellPerson(
     due,
     {
       newsOf: ({ news }) => news,
-      build: async own => {
-        const [first] = own;
-        const isOne = own.length === 1 && first?.news.event === 'opened';
-        const letter = isOne ? letterOfAlert(first.alert, site) : letterOfAlerts(own, site);
-        const template = own.every(({ news }) => news.ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert';
-        return { letter, theme, template, siteId: site.siteId };
+      build: async dueLines => {
+        const [first] = dueLines;
+        const isOne = dueLines.length === 1 && first?.news.event === 'opened';
+        const email = isOne ? buildAlertEmail(first.alert, site) : buildAlertsDigest(dueLines, site);
+        const template = dueLines.every(({ news }) => news.ruleId.startsWith('not-tracking'))
+          ? 'not-tracking'
+          : 'alert';
+        return { letter: email, theme, template, siteId: site.siteId };
       },
     },
     now,
@@ -81,7 +86,7 @@ async function tellPerson(
 
 /** Reports whether a line is due for a person now; stores a delayed line for later. */
 async function isDueNow(person: User, node: SiteNode, news: News, now: Date): Promise<boolean> {
-  const due = toldAtOnce(toTellingRules(person, node, news, now));
+  const due = findImmediateTime(toNotificationRules(person, node, news, now));
   if (due === null) return false;
   if (due <= now) return true;
   await holdLine(findDispatchZone(siteTimeZone(node.attr)), person.userId, news, { due, now });

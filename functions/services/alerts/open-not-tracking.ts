@@ -1,10 +1,10 @@
-import { causeTold, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
+import { findServiceCause, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { openAlert } from '../../stores/alerts/alert-changes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { publishTold, buildTelling } from './tell.ts';
+import { publishAlertNotifications, buildAlertNotifications } from './tell.ts';
 
 type Stopped = 'reconnect-needed' | 'access-lost';
 
@@ -19,7 +19,7 @@ export async function notifyNotTracking(
   now: Date,
 ): Promise<void> {
   const site = await getNode(siteId);
-  const cause = causeTold(service, state, site?.attr.accounts?.gmb?.verificationStatus);
+  const cause = findServiceCause(service, state, site?.attr.accounts?.gmb?.verificationStatus);
   const definition = notTrackingAlert(service, siteId, cause);
   if (definition === null || cause === null || site === null) return;
   const at = now.toISOString();
@@ -34,6 +34,10 @@ export async function notifyNotTracking(
     openedAt: at,
     seenOn: siteToday(now, siteTimeZone(site.attr)),
   };
-  const telling = await buildTelling(alert, site, { event: 'opened', at, words: definition.description });
-  if (await openAlert(alert, site.sitePath, telling.told)) await publishTold(telling);
+  const notifications = await buildAlertNotifications(alert, site, {
+    event: 'opened',
+    at,
+    words: definition.description,
+  });
+  if (await openAlert(alert, site.sitePath, notifications.told)) await publishAlertNotifications(notifications);
 }

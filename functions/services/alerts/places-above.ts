@@ -15,7 +15,7 @@ export async function placesAbove(node: Pick<SiteNode, 'sitePath'>, viewer: View
   return ids.flatMap(id => {
     const [settings, place] = [set.get(id), places.find(({ siteId }) => siteId === id)];
     if (settings === undefined || place === undefined) return [];
-    const { thresholds, own } = settings;
-    return [{ type: place.type, name: knows ? place.name : null, thresholds, own: [...own] }];
+    const { thresholds, own: ownRules } = settings;
+    return [{ type: place.type, name: knows ? place.name : null, thresholds, own: [...ownRules] }];
   });
 }

@@ -4,9 +4,9 @@ import type { User } from '../../../shared/model/user.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { claimMail, claimWrite, listClaims } from '../../stores/jobs/alert-news.ts';
 import { toOutboxId } from '../../stores/mail-outbox.ts';
-import { queueLetter } from '../mail/queue-letter.ts';
+import { queueOptionalEmail } from '../mail/queue-letter.ts';
 
-const lanes = 8;
+const concurrency = 8;
 /** A transaction allows a hundred writes, two of them the email. */
 const maxClaims = 97;
 const maxTries = 5;
@@ -15,9 +15,11 @@ const maxTries = 5;
 export type Notified = ReadonlyMap<News, ReadonlySet<string>>;
 
 export const listNotified = async (lines: readonly News[]): Promise<Notified> =>
-  new Map(await mapConcurrent(lines, lanes, async line => [line, new Set((await listClaims(line)).keys())] as const));
+  new Map(
+    await mapConcurrent(lines, concurrency, async line => [line, new Set((await listClaims(line)).keys())] as const),
+  );
 
-type Parts = Pick<Parameters<typeof queueLetter>[1], 'letter' | 'theme' | 'template' | 'siteId'>;
+type Parts = Pick<Parameters<typeof queueOptionalEmail>[1], 'letter' | 'theme' | 'template' | 'siteId'>;
 
 /**
  * Queues one email of news lines and claims them in the same step, so each person gets a line once. Lines claimed by
@@ -26,22 +28,22 @@ type Parts = Pick<Parameters<typeof queueLetter>[1], 'letter' | 'theme' | 'templ
 export async function queueNews<Line>(
   person: User,
   lines: readonly Line[],
-  { newsOf, build }: { newsOf: (line: Line) => News; build: (lines: readonly Line[]) => Promise<Parts> },
+  { newsOf: getNews, build }: { newsOf: (line: Line) => News; build: (lines: readonly Line[]) => Promise<Parts> },
   now: Date,
 ): Promise<boolean> {
   const { userId } = person;
   let left = lines;
   for (let attempt = 1; attempt <= maxTries && left.length > 0; attempt += 1) {
     const key = `news:${randomUUID()}`;
-    const claims = left.map(line => ({ ...newsOf(line), userId }));
+    const claims = left.map(line => ({ ...getNews(line), userId }));
     const writes = claims.slice(0, maxClaims).map(claim => claimWrite(claim, { now, outboxId: toOutboxId(key) }));
-    if ((await queueLetter(person, { ...(await build(left)), key, claims: writes }, now)) !== null) {
+    if ((await queueOptionalEmail(person, { ...(await build(left)), key, claims: writes }, now)) !== null) {
       // A long email lists only the first lines; a run that dies here lists the others again.
-      await mapConcurrent(claims.slice(maxClaims), lanes, claim => claimMail(claim, now));
+      await mapConcurrent(claims.slice(maxClaims), concurrency, claim => claimMail(claim, now));
       return true;
     }
-    const notified = await listNotified(left.map(newsOf));
-    left = left.filter(line => notified.get(newsOf(line))?.has(userId) !== true);
+    const notified = await listNotified(left.map(getNews));
+    left = left.filter(line => notified.get(getNews(line))?.has(userId) !== true);
   }
   return false;
 }

@@ -7,21 +7,21 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { nodesBelow } from '../rollups/count-sites.ts';
 
 /** Each is read with its alerts of 30 days, so larger places aren't listed. */
-const mostSites = 100;
+const maxSites = 100;
 const pages = 2;
-const lanes = 8;
+const concurrency = 8;
 const days = 30;
 const dayMs = 86_400_000;
 
 /** Lists the people a place's rules apply to and how often each rule opened an alert; null with too many sites. */
 export async function reachOfRules(node: SiteNode, now: Date): Promise<RuleReach | null> {
   const { nodes, sites } = await nodesBelow(node, pages);
-  if (sites === null || sites > mostSites) return null;
+  if (sites === null || sites > maxSites) return null;
   const ids = nodes.flatMap(({ siteId, type, suspended }) => (type === 'SITE' && !suspended ? [siteId] : []));
   const since = new Date(now.getTime() - days * dayMs).toISOString();
   const [full, opened] = await Promise.all([
     getNodes(ids),
-    mapConcurrent(ids, lanes, siteId => listOpenedSince(siteId, since)),
+    mapConcurrent(ids, concurrency, siteId => listOpenedSince(siteId, since)),
   ]);
   const fired: Record<string, number> = {};
   for (const ruleId of opened.flat()) fired[ruleId] = (fired[ruleId] ?? 0) + 1;

@@ -11,29 +11,33 @@ import {
   type HeldLine,
   lineClaims,
   listDue,
-  mostTaken,
+  maxTakenLines,
   postponeLine,
   takeLines,
 } from '../../stores/jobs/held-mails.ts';
 import {
-  listWeekLetters,
-  postponeWeekLetter,
-  takeWeekLetter,
-  type WeekLetter,
+  listWeeklyDigests,
+  postponeWeeklyDigest,
+  takeWeeklyDigest,
+  type WeeklyDigest,
 } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';
-import { letterOfNews } from './letter-of-news.ts';
+import { buildNewsDigest } from './letter-of-news.ts';
 import { loadTheme } from '../mail/product.ts';
-import { queueLetter } from '../mail/queue-letter.ts';
+import { queueOptionalEmail } from '../mail/queue-letter.ts';
 import { findSilences } from './snoozed-lines.ts';
-import { weekLetterFor, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
+import { loadWeeklyDigest, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
 import { wantsAlerts, getPersonTimeZone } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
 
 /** Delayed items of one person: news lines and, on their day, the weekly numbers. */
-type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; readonly week: WeekLetter | undefined };
+type Waiting = {
+  readonly userId: string;
+  readonly lines: readonly HeldLine[];
+  readonly week: WeeklyDigest | undefined;
+};
 
 /**
  * Sends a zone's due lines delayed by quiet hours or the weekly digest, one email per person. The lines are removed
@@ -42,9 +46,9 @@ type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; r
 export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime): Promise<number> {
   let sent = 0;
   const failed = new Set<string>();
-  const weeks = new Map((await listWeekLetters(timeZone, now)).map(letter => [letter.userId, letter]));
+  const weeks = new Map((await listWeeklyDigests(timeZone, now)).map(digest => [digest.userId, digest]));
   const readOnce = weekReader(now);
-  const tell = async (userId: string, lines: readonly HeldLine[]) => {
+  const notify = async (userId: string, lines: readonly HeldLine[]) => {
     const week = weeks.get(userId);
     weeks.delete(userId);
     try {
@@ -65,9 +69,9 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime):
       if (behind === undefined) break;
       continue;
     }
-    await tell(userId, lines.filter(line => line.userId === userId).slice(0, mostTaken));
+    await notify(userId, lines.filter(line => line.userId === userId).slice(0, maxTakenLines));
   }
-  for (const userId of weeks.keys()) if (remainingMs() >= stopBeforeMs) await tell(userId, []);
+  for (const userId of weeks.keys()) if (remainingMs() >= stopBeforeMs) await notify(userId, []);
   return sent;
 }
 
@@ -79,19 +83,23 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   const until = quietUntil(person.mailChoices, now, getPersonTimeZone(person, node));
   if (until !== null) {
     for (const line of lines) await postponeLine(line, until);
-    if (week !== undefined) await postponeWeekLetter(week, until);
+    if (week !== undefined) await postponeWeeklyDigest(week, until);
     return false;
   }
-  const { due, told } = await awake(lines, siteTimeZone(node.attr), now);
-  const news = await stillTheirs(person, node, told);
+  const { due, told: linesToSend } = await awake(lines, siteTimeZone(node.attr), now);
+  const news = await filterRelevant(person, node, linesToSend);
   const hasWeek = week !== undefined && wantsWeek(person.mailChoices);
   if (!hasWeek && news.length === 0) return dropped({ ...waiting, lines: due });
-  const letter = hasWeek ? await weekLetterFor(person, node, news, readOnce, now) : await letterOfNews(node, news);
+  const email = hasWeek ? await loadWeeklyDigest(person, node, news, readOnce, now) : await buildNewsDigest(node, news);
   const theme = await loadTheme(node);
   const template = hasWeek ? 'week-digest' : chooseNewsTemplate(news);
   const ends = hasWeek ? 'week' : 'alerts';
-  const claims = [...lineClaims(due), ...(week === undefined ? [] : [takeWeekLetter(week)])];
-  const outboxId = await queueLetter(person, { letter, theme, template, siteId: node.siteId, ends, claims }, now);
+  const claims = [...lineClaims(due), ...(week === undefined ? [] : [takeWeeklyDigest(week)])];
+  const outboxId = await queueOptionalEmail(
+    person,
+    { letter: email, theme, template, siteId: node.siteId, ends, claims },
+    now,
+  );
   if (outboxId === null) return false;
   await noteEmail(news, userId, outboxId);
   return true;
@@ -123,12 +131,13 @@ async function awake(lines: readonly HeldLine[], timeZone: string, now: Date) {
 }
 
 async function dropped({ lines, week }: Waiting): Promise<false> {
-  if (lines.length > 0 || week !== undefined) await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]);
+  if (lines.length > 0 || week !== undefined)
+    await takeLines(lines, week === undefined ? [] : [takeWeeklyDigest(week)]);
   return false;
 }
 
 /** Drops lines of sites moved away and of notifications switched off since. */
-async function stillTheirs(person: User, node: SiteNode, lines: readonly HeldLine[]): Promise<News[]> {
+async function filterRelevant(person: User, node: SiteNode, lines: readonly HeldLine[]): Promise<News[]> {
   const ids = [...new Set(lines.map(({ news }) => news.siteId))];
   const below = new Set(
     (await getNodes(ids))

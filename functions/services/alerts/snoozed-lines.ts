@@ -7,7 +7,7 @@ import { listSnoozes, snoozeKey } from '../../stores/alerts/snoozes.ts';
 /** Time until which a line is withheld because its alert is snoozed. */
 export type Silence = { readonly until: Date | 'ended' };
 
-const tellsOfOpening = (news: News): boolean =>
+const isAlertOpening = (news: News): boolean =>
   news.event === 'opened' && ['breaks', 'numbers'].includes(newsKind(news));
 
 /** Finds the news whose alerts were snoozed since they opened. `timeZone`: zone whose midnight ends a snooze. */
@@ -15,14 +15,14 @@ export async function findSilences(
   news: readonly News[],
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<ReadonlyMap<News, Silence>> {
-  const opened = news.filter(tellsOfOpening);
+  const opened = news.filter(isAlertOpening);
   const snoozes = await listSnoozes(opened);
   return new Map(
-    opened.flatMap(one => {
-      const snooze = snoozes.get(snoozeKey(one));
+    opened.flatMap(newsItem => {
+      const snooze = snoozes.get(snoozeKey(newsItem));
       if (snooze === undefined) return [];
       const until = snooze.until === null ? 'ended' : zonedInstant(addDays(snooze.until, 1), timeZone);
-      return until === 'ended' || until > now ? [[one, { until }] as const] : [];
+      return until === 'ended' || until > now ? [[newsItem, { until }] as const] : [];
     }),
   );
 }

@@ -6,14 +6,14 @@ import { transact } from '../../stores/engine/transact.ts';
 import { lineWrite } from '../../stores/webhooks/deliveries.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { webhooksFor } from '../webhooks/tell-webhooks.ts';
-import { tellPeople } from './tell-people.ts';
+import { notifyPeople } from './tell-people.ts';
 
 /**
  * Notifies the people and chat tools of some nodes of an event that is no alert: an audit, reviews, expiring access.
  * Chat tools follow with the next sweep, within 15 minutes. Each is claimed in the same step to prevent duplicates.
  */
-export async function tellAll(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
-  await tellPeople(nodes, line, now);
+export async function notifyAll(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
+  await notifyPeople(nodes, line, now);
   for (const node of nodes) {
     const news = { ...line, nodeId: node.siteId };
     for (const webhook of await webhooksFor(news))

@@ -1,4 +1,4 @@
-import { toldAtOnce } from '../../../shared/domain/mails/when-told.ts';
+import { findImmediateTime } from '../../../shared/domain/mails/when-told.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { News } from '../../../shared/model/news.ts';
@@ -6,18 +6,18 @@ import { putNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { findDispatchZone } from '../collection/windows.ts';
-import { toTellingRules, wantsAlerts } from './who-is-told.ts';
+import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
 
 /**
  * Adds a line to the next digest of some nodes' people. Those who chose immediate emails get one with the next sweep,
  * within 15 minutes or after quiet hours. Repeating a line has no effect.
  */
-export async function tellPeople(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
+export async function notifyPeople(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
   for (const node of nodes) {
     const news = { ...line, nodeId: node.siteId };
     const timeZone = findDispatchZone(siteTimeZone(node.attr));
     for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts)) {
-      const due = toldAtOnce(toTellingRules(person, node, news, now));
+      const due = findImmediateTime(toNotificationRules(person, node, news, now));
       if (due !== null) await holdLine(timeZone, person.userId, news, { due, now });
     }
     await putNews({ timeZone, news });

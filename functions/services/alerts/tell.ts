@@ -3,7 +3,7 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { NewsKind } from '../../../shared/model/news-kind.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { Told } from '../../stores/alerts/alert-changes.ts';
+import type { ChangeNotifications } from '../../stores/alerts/alert-changes.ts';
 import type { News } from '../../../shared/model/news.ts';
 import type { NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
@@ -11,7 +11,7 @@ import { findDispatchZone } from '../collection/windows.ts';
 import { publishNotification } from '../notifications/publish-news.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { makeAlertNotificationId } from './notification-id.ts';
-import { type WebhookTelling, wakeWebhooks, webhookTelling } from '../webhooks/tell-webhooks.ts';
+import { type WebhookNotifications, wakeWebhooks, buildWebhookNotifications } from '../webhooks/tell-webhooks.ts';
 
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
 
@@ -34,11 +34,11 @@ export const toNewsLine = (alert: Alert, site: SiteNode, nodeId: string, { event
   at,
 });
 
-type Telling = { readonly told: Told; readonly webhooks: WebhookTelling };
+type AlertNotifications = { readonly told: ChangeNotifications; readonly webhooks: WebhookNotifications };
 
 /** Publishes a stored change to the open pages and the site's webhooks. */
-export async function publishTold({ told, webhooks }: Telling): Promise<void> {
-  await publishNotification(told.notification, told.sitePath);
+export async function publishAlertNotifications({ told: notice, webhooks }: AlertNotifications): Promise<void> {
+  await publishNotification(notice.notification, notice.sitePath);
   await wakeWebhooks(webhooks);
 }
 
@@ -46,7 +46,11 @@ export async function publishTold({ told, webhooks }: Telling): Promise<void> {
  * Builds the notifications of an alert that opened or closed: in-app, the next digest of people at and above the site,
  * and webhooks. Immediate emails have claimed their lines before.
  */
-export async function buildTelling(alert: Alert, site: SiteNode, change: Change): Promise<Telling> {
+export async function buildAlertNotifications(
+  alert: Alert,
+  site: SiteNode,
+  change: Change,
+): Promise<AlertNotifications> {
   const { siteId, definition } = alert;
   const { event, at, words } = change;
   const isOpening = event === 'opened';
@@ -59,8 +63,8 @@ export async function buildTelling(alert: Alert, site: SiteNode, change: Change)
       news: toNewsLine(alert, site, node.siteId, change),
     }),
   );
-  const webhooks = await webhookTelling(news);
-  const told: Told = {
+  const webhooks = await buildWebhookNotifications(news);
+  const notice: ChangeNotifications = {
     notification: {
       notificationId: makeAlertNotificationId(alert, change),
       siteId,
@@ -75,5 +79,5 @@ export async function buildTelling(alert: Alert, site: SiteNode, change: Change)
     news,
     webhookLines: webhooks.writes,
   };
-  return { told, webhooks };
+  return { told: notice, webhooks };
 }

@@ -1,6 +1,6 @@
 import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { Firing, SiteFacts, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
-import { daysCompared, movedBy, movedWords } from '../../../shared/domain/alerts/unusual/moved-by.ts';
+import { daysCompared, movedBy, explainMoves } from '../../../shared/domain/alerts/unusual/moved-by.ts';
 import { yearAgoRange } from '../../../shared/domain/alerts/unusual/unusual-days.ts';
 import type { SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
@@ -30,16 +30,16 @@ async function withMoved(verdict: Firing, facts: SiteFacts, open: readonly Alert
   const { definition, evidence, ruleId } = verdict;
   const { subject, currency } = evidence;
   if (subject === undefined) return verdict;
-  const standing = open.find(alert => alert.ruleId === ruleId)?.evidence;
-  const isKnown = standing?.subject?.date === subject.date && standing.subject.metric === subject.metric;
+  const openEvidence = open.find(alert => alert.ruleId === ruleId)?.evidence;
+  const isKnown = openEvidence?.subject?.date === subject.date && openEvidence.subject.metric === subject.metric;
   const moved = isKnown
-    ? (standing.moved ?? [])
+    ? (openEvidence.moved ?? [])
     : movedBy(
         { ...subject, isHigher: definition.operator === 'increased', expected: definition.comparison ?? 0 },
         facts.rows,
-        await breakdownsOf(facts.siteId, subject.metric, subject.date),
+        await readBreakdowns(facts.siteId, subject.metric, subject.date),
       );
-  const description = `${definition.description} ${movedWords(subject.metric, moved, currency)}`.trim();
+  const description = `${definition.description} ${explainMoves(subject.metric, moved, currency)}`.trim();
   return { ...verdict, definition: { ...definition, description }, evidence: { ...evidence, moved } };
 }
 
@@ -53,7 +53,7 @@ const ofVisits = [
   ['ga4', 'core'],
   ['ga4', 'pages'],
 ] as const satisfies readonly SectionRef[];
-const sectionsOf: Readonly<Record<UnusualMetric, readonly SectionRef[]>> = {
+const sectionsByMetric: Readonly<Record<UnusualMetric, readonly SectionRef[]>> = {
   sessions: ofVisits,
   goals: ofVisits,
   adSpend: ofAds,
@@ -61,12 +61,12 @@ const sectionsOf: Readonly<Record<UnusualMetric, readonly SectionRef[]>> = {
 };
 
 /** Reads the breakdowns of a day and its reference days. An unreadable one counts as no change. */
-function breakdownsOf(siteId: string, metric: UnusualMetric, date: string) {
+function readBreakdowns(siteId: string, metric: UnusualMetric, date: string) {
   const range = { start: daysCompared(date).at(-1) ?? date, end: date };
   return readSections({
     siteId,
     wanted: new Map(
-      sectionsOf[metric].map(section => [formatSectionName(section), { ref: section, range, comparison: null }]),
+      sectionsByMetric[metric].map(section => [formatSectionName(section), { ref: section, range, comparison: null }]),
     ),
     failures: new Map(),
   });

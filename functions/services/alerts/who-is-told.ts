@@ -13,7 +13,7 @@ export const getPersonTimeZone = ({ mailChoices }: User, node: SiteNode): string
   mailChoices?.timeZone ?? siteTimeZone(node.attr);
 
 /** Builds the rules for when a person is notified: their choices, in their time zone. */
-export const toTellingRules = (person: User, node: SiteNode, news: News, now: Date) => ({
+export const toNotificationRules = (person: User, node: SiteNode, news: News, now: Date) => ({
   choices: person.mailChoices,
   kind: newsKind(news),
   isOwnSite: node.siteId === news.siteId,

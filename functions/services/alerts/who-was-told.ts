@@ -1,5 +1,5 @@
-import type { ToldPerson } from '../../../shared/contract/alerts.ts';
-import { findMailTold } from '../../../shared/domain/alerts/who-was-told.ts';
+import type { NotifiedPerson } from '../../../shared/contract/alerts.ts';
+import { findAlertMailStatus } from '../../../shared/domain/alerts/who-was-told.ts';
 import { toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
@@ -17,15 +17,20 @@ import { formatPersonName } from '../tasks/task-people.ts';
 import { makeAlertNotificationId } from './notification-id.ts';
 
 /** Number of emails looked up in parallel. */
-const lanes = 8;
+const concurrency = 8;
 /** Maximum people listed per place. */
-const mostPeople = 50;
+const maxPeople = 50;
 
 /**
  * Lists the people of an alert's site and its ancestors, nearest first, with their notifications; up to the viewer's
  * own place. Regions that link the site get none.
  */
-export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, now: Date): Promise<ToldPerson[]> {
+export async function listNotifiedPeople(
+  alert: Alert,
+  site: SiteNode,
+  viewer: Viewer,
+  now: Date,
+): Promise<NotifiedPerson[]> {
   if (!reachesByPath(viewer, toAccessNode(site))) return [];
   const above = idsOnPath(site.sitePath);
   const first = viewer.isAdmin || viewer.node === null ? 0 : above.indexOf(viewer.node.siteId);
@@ -39,9 +44,9 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
   ]);
   const nearest = [site, ...ids.toReversed().flatMap(id => places.find(({ siteId }) => siteId === id) ?? [])];
   const lists = await Promise.all(
-    nearest.map(async place => ({ place, people: await listUsersOfNode(place.siteId, mostPeople) })),
+    nearest.map(async place => ({ place, people: await listUsersOfNode(place.siteId, maxPeople) })),
   );
-  const letters = await lettersOf(
+  const emails = await findEmails(
     lists.flatMap(({ people }) => people.map(({ userId }) => userId)),
     claims,
   );
@@ -54,10 +59,10 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
         place: place.name,
         isMuted: person.mutedKinds?.includes(alert.severity) === true,
         hasRead: isReadBy(person)({ users, body: { timestamp: alert.openedAt } }),
-        ...findMailTold({
+        ...findAlertMailStatus({
           person,
           claim: claims.get(person.userId),
-          letter: letters.get(person.userId),
+          letter: emails.get(person.userId),
           kind: alert.severity,
           isOwnSite: place.siteId === site.siteId,
           openedAt: alert.openedAt,
@@ -69,8 +74,8 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
 }
 
 /** Returns the delivery state of the email to each person, without emails that still wait or were deleted. */
-async function lettersOf(userIds: readonly string[], claims: Awaited<ReturnType<typeof listClaims>>) {
-  const found = await mapConcurrent(userIds, lanes, async userId => {
+async function findEmails(userIds: readonly string[], claims: Awaited<ReturnType<typeof listClaims>>) {
+  const found = await mapConcurrent(userIds, concurrency, async userId => {
     const { mailId, outboxId } = claims.get(userId) ?? {};
     const sentId = mailId ?? (outboxId === undefined ? null : await findSentMailId(outboxId));
     return { userId, mail: sentId === null ? null : await findMail(sentId) };

@@ -23,26 +23,35 @@ export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer)
     node.type === 'SITE' ? listConnections(node.siteId) : [],
     Promise.all(listAnnotatedIds(node).map(async id => (id === node.siteId ? node : getNode(id)))),
   ]);
-  const annotated = nodes.filter(one => one !== null);
+  const annotated = nodes.filter(annotatedNode => annotatedNode !== null);
   const stored = (await Promise.all(annotated.map(({ siteId }) => listAnnotations(siteId, range)))).flat();
   // People above the viewer's own node have no names for them.
-  const named = new Set(annotated.filter(one => reachesByPath(viewer, toAccessNode(one))).map(({ siteId }) => siteId));
+  const named = new Set(
+    annotated.filter(annotatedNode => reachesByPath(viewer, toAccessNode(annotatedNode))).map(({ siteId }) => siteId),
+  );
   const names = await namesOfUsers(
     stored.flatMap(({ authorId, siteId }) => (authorId !== undefined && named.has(siteId) ? [authorId] : [])),
   );
-  const setup = setupAnnotations(node.siteId, connections).filter(one => touches(one, range));
-  const byId = new Map(annotated.map(one => [one.siteId, one]));
+  const setup = setupAnnotations(node.siteId, connections).filter(annotation => touches(annotation, range));
+  const byId = new Map(annotated.map(annotatedNode => [annotatedNode.siteId, annotatedNode]));
   return [
-    ...[...automatic, ...setup].map(one => ({ ...one, siteName: node.name, revision: 1, mayChange: false })),
-    ...stored.map(one => {
-      const { authorId, siteId, kind } = one;
+    ...[...automatic, ...setup].map(annotation => ({
+      ...annotation,
+      siteName: node.name,
+      revision: 1,
+      mayChange: false,
+    })),
+    ...stored.map(annotation => {
+      const { authorId, siteId, kind } = annotation;
       const at = byId.get(siteId) ?? node;
       return {
-        ...one,
+        ...annotation,
         siteName: at.name,
         ...(authorId === undefined || !named.has(siteId) ? {} : { author: names.get(authorId) ?? null }),
         mayChange: kind === 'note' && decide(viewer, 'annotation.update', toAccessNode(at)).outcome === 'allowed',
       };
     }),
-  ].toSorted((one, other) => other.from.localeCompare(one.from) || one.text.localeCompare(other.text));
+  ].toSorted(
+    (annotation, other) => other.from.localeCompare(annotation.from) || annotation.text.localeCompare(other.text),
+  );
 }

@@ -29,7 +29,7 @@ export async function readAutomatic(node: SiteNode, range: DayRange): Promise<An
   const { siteId, type, attr } = node;
   const alerts = type === 'SITE' ? await listOpenedAlerts(siteId, addDays(range.start, -alertReadDays)) : [];
   const all = [...alertAnnotations(siteId, alerts, siteTimeZone(attr)), ...announcedAnnotations(siteId)];
-  return all.filter(one => touches(one, range));
+  return all.filter(annotation => touches(annotation, range));
 }
 
 type Asked = {
@@ -56,7 +56,7 @@ export async function readPageAnnotations({
   ]);
   const found = await readOr(new Map(), 'annotations', node.siteId, reading, null);
   if (found === null) return {};
-  return { annotations: found.flat().map(one => annotationSchema.parse(one)) };
+  return { annotations: found.flat().map(annotation => annotationSchema.parse(annotation)) };
 }
 
 /** Adds the setup changes of the platforms behind a page's numbers. */
@@ -68,5 +68,5 @@ export function withSetup(
 ): { annotations?: Annotation[] } {
   if (annotations === undefined) return {};
   const setup = setupAnnotations(siteId, panel?.provenance?.sources ?? []);
-  return { annotations: [...annotations, ...setup.filter(one => touches(one, range))] };
+  return { annotations: [...annotations, ...setup.filter(annotation => touches(annotation, range))] };
 }

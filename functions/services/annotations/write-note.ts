@@ -25,7 +25,7 @@ const toListed = (stored: StoredAnnotation, { name }: SiteNode, author: string |
   author,
   mayChange: true,
 });
-const nameOf = ({ given_name, family_name }: User) => `${given_name} ${family_name}`.trim();
+const formatAuthorName = ({ given_name, family_name }: User) => `${given_name} ${family_name}`.trim();
 
 /**
  * Creates a note at a node; repeating the request returns the same note.
@@ -50,7 +50,7 @@ export async function createNote(
   if (stored === null)
     throw conflict(`${node.name} has ${maxNotes} notes, the most it may have. Delete one that is no longer needed`);
   const names = stored.authorId === user.userId ? null : await namesOfUsers([stored.authorId ?? '']);
-  return toListed(stored, node, names === null ? nameOf(user) : (names.get(stored.authorId ?? '') ?? null));
+  return toListed(stored, node, names === null ? formatAuthorName(user) : (names.get(stored.authorId ?? '') ?? null));
 }
 
 /** Finds a person's note, deleted or not. */
@@ -72,44 +72,44 @@ export async function changeNote(
 ): Promise<ListedAnnotation> {
   checkDays(content);
   const movedId = annotationId(node.siteId, content.to, localId(id));
-  const seen = await findNote(id);
+  const current = await findNote(id);
   const isWritten = (stored: StoredAnnotation | null): stored is StoredAnnotation =>
     stored !== null &&
     stored.revision === revision + 1 &&
     stored.deletedAt === undefined &&
-    isDeepStrictEqual(contentOf(stored), content);
+    isDeepStrictEqual(pickContent(stored), content);
   const answer = async (stored: StoredAnnotation) => {
     const names = await namesOfUsers([stored.authorId ?? '']);
     return toListed(stored, node, names.get(stored.authorId ?? '') ?? null);
   };
-  const written = seen === null ? await findNote(movedId) : seen;
+  const written = current === null ? await findNote(movedId) : current;
   if (isWritten(written)) return answer(written);
-  if (seen === null) throw notFound();
-  if (seen.revision !== revision) throw conflict(changedMeanwhile);
-  const { deletedAt, ...kept } = seen;
-  const isRestored = deletedAt !== undefined && isDeepStrictEqual(contentOf(seen), content);
+  if (current === null) throw notFound();
+  if (current.revision !== revision) throw conflict(changedMeanwhile);
+  const { deletedAt, ...currentFields } = current;
+  const isRestored = deletedAt !== undefined && isDeepStrictEqual(pickContent(current), content);
   const next: StoredAnnotation = {
-    ...kept,
+    ...currentFields,
     ...content,
     annotationId: movedId,
     revision: revision + 1,
     ...(isRestored ? {} : { editedAt: now.toISOString() }),
   };
-  if (!(await replaceAnnotation(seen, next))) throw conflict(changedMeanwhile);
+  if (!(await replaceAnnotation(current, next))) throw conflict(changedMeanwhile);
   return answer(next);
 }
 
-const contentOf = ({ from, to, text, scope }: AnnotationContent): AnnotationContent => ({ from, to, text, scope });
+const pickContent = ({ from, to, text, scope }: AnnotationContent): AnnotationContent => ({ from, to, text, scope });
 
 /**
  * Deletes a note and returns what restores it, also when repeated.
  * @throws {DomainError} conflict if someone changes it at the same moment
  */
 export async function deleteNote(id: string, now: Date): Promise<{ revision: number }> {
-  const seen = await findNote(id);
-  if (seen === null) throw notFound();
-  if (seen.deletedAt !== undefined) return { revision: seen.revision };
-  const next = { ...seen, revision: seen.revision + 1, deletedAt: now.toISOString() };
-  if (!(await replaceAnnotation(seen, next))) throw conflict(changedMeanwhile);
+  const current = await findNote(id);
+  if (current === null) throw notFound();
+  if (current.deletedAt !== undefined) return { revision: current.revision };
+  const next = { ...current, revision: current.revision + 1, deletedAt: now.toISOString() };
+  if (!(await replaceAnnotation(current, next))) throw conflict(changedMeanwhile);
   return { revision: next.revision };
 }

@@ -12,11 +12,11 @@ const list = (heading: string, lines: readonly string[]) =>
   lines.length === 0
     ? ''
     : row(
-        `<p style="margin:0 0 6px;font-weight:600">${escaped(heading)}</p><ul style="margin:0;padding-left:20px">${lines.map(one => `<li style="margin:0 0 4px">${escaped(one)}</li>`).join('')}</ul>`,
+        `<p style="margin:0 0 6px;font-weight:600">${escaped(heading)}</p><ul style="margin:0;padding-left:20px">${lines.map(item => `<li style="margin:0 0 4px">${escaped(item)}</li>`).join('')}</ul>`,
       );
 
 /** Renders the email as HTML: one column, readable without images. `theme` was validated when saved. */
-export function letterHtml(
+export function renderAuditHtml(
   parts: PersonalParts,
   { primary, mainLogo, supportEmail }: Pick<Theme, 'primary' | 'mainLogo' | 'supportEmail'>,
   origin: string,

@@ -3,7 +3,7 @@ import { outcomesSince } from '../../../shared/domain/audits/since.ts';
 import { lineTitle } from '../../../shared/domain/audits/line-numbers.ts';
 import { isSameRule } from '../../../shared/domain/audits/score-history.ts';
 import { cheapestSentence } from '../../../shared/domain/audits/way-words.ts';
-import { outcomeWords, summarySentence } from '../../../shared/domain/audits/words.ts';
+import { outcomeLabels, summarySentence } from '../../../shared/domain/audits/words.ts';
 import { scoreText } from '../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
@@ -15,7 +15,7 @@ import { sanitiseNote } from './note-html.ts';
 /** Sender's text: another subject, and a message above the audit. */
 export type EmailDetails = { readonly subject?: string | undefined; readonly message?: string | undefined };
 
-export type AuditLetter = {
+export type AuditEmail = {
   readonly audit: Audit;
   /** Newest run of the previous month. */
   readonly before: Audit | null;
@@ -29,7 +29,7 @@ export type AuditLetter = {
 };
 
 /** Content of an email before it becomes text or HTML; only the note is markup. */
-export type LetterParts = {
+export type AuditEmailParts = {
   readonly subject: string;
   readonly title: string;
   readonly month: string;
@@ -51,16 +51,16 @@ export type LetterParts = {
 };
 
 /** Content of one person's email with their unsubscribe link; null for a test. */
-export type PersonalParts = LetterParts & { readonly unsubscribe: string | null };
+export type PersonalParts = AuditEmailParts & { readonly unsubscribe: string | null };
 
-const mostChanges = 8;
-const mostCheapest = 3;
+const maxChanges = 8;
+const maxCheapest = 3;
 
 /** Replaces line breaks, because names come from forms and platforms and must stay on one line. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Builds an audit's email (specification 2, Options menu): score, gauge, changes, quick wins, link. */
-export function letterParts({
+export function buildAuditEmailParts({
   audit,
   before: earlier,
   siteName,
@@ -68,7 +68,7 @@ export function letterParts({
   origin,
   isTest,
   details = {},
-}: AuditLetter): LetterParts {
+}: AuditEmail): AuditEmailParts {
   const month = formatMonth(audit.yearMonth);
   // Under another rule every result could differ.
   const before = earlier !== null && isSameRule(audit.proof.ruleVersion, earlier.proof.ruleVersion) ? earlier : null;
@@ -90,16 +90,16 @@ export function letterParts({
         : `${origin}/api/admin/gauge/${audit.score}?color=${audit.meta.colorHex.slice(1)}`,
     summary: summarySentence(audit),
     changes: changes
-      .slice(0, mostChanges)
+      .slice(0, maxChanges)
       .map(
         ({ metric, now, was }) =>
-          `${metricTable[metric].title}: ${outcomeWords[now].toLowerCase()}, was ${outcomeWords[was].toLowerCase()}`,
+          `${metricTable[metric].title}: ${outcomeLabels[now].toLowerCase()}, was ${outcomeLabels[was].toLowerCase()}`,
       ),
     changesTitle: before === null ? '' : `Since ${formatMonth(before.yearMonth)}`,
     cheapest: isHidden
       ? []
       : cheapestChanges(audit)
-          .slice(0, mostCheapest)
+          .slice(0, maxCheapest)
           .map(change => `${lineTitle(change)}: ${cheapestSentence(change, audit)}`),
     note: audit.note === null ? null : sanitiseNote(audit.note),
     message: (details.message ?? '').trim() || null,
@@ -119,7 +119,7 @@ function sinceScore(audit: Audit, before: Audit | null): string {
 }
 
 /** Renders the email as plain text. */
-export function letterText(parts: PersonalParts): string {
+export function renderAuditText(parts: PersonalParts): string {
   const { month, siteName, score, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
   const list = (heading: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [[heading, ...lines.map(line => `- ${line}`)].join('\n')];

@@ -11,8 +11,8 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { findThemes } from '../../stores/themes.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { letterHtml } from './audit-mail-html.ts';
-import { type EmailDetails, letterParts, letterText } from './audit-mail-words.ts';
+import { renderAuditHtml } from './audit-mail-html.ts';
+import { type EmailDetails, buildAuditEmailParts, renderAuditText } from './audit-mail-words.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { throttle } from '../../access/throttle.ts';
@@ -30,7 +30,7 @@ export type AuditMailing = {
 };
 
 const limits = [{ times: 30, seconds: 3600 }] as const;
-const concurrentMails = 5;
+const maxConcurrentEmails = 5;
 const daySeconds = 86_400;
 
 /**
@@ -47,15 +47,15 @@ export async function mailAudit(
     ? (await listUsersOfNode(site.siteId)).filter(({ enableSiteAlerts, disabled }) => enableSiteAlerts && !disabled)
     : [sender];
   if (people.length === 0) return 0;
-  const { template, subject, bodyOf } = await letterOf(audit, site, !toSiteUsers, details);
+  const { template, subject, bodyOf: renderBody } = await buildEmail(audit, site, !toSiteUsers, details);
   const click =
     clickId === undefined
       ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 }
       : { key: clickId, seconds: daySeconds };
-  const sent = await mapConcurrent(people, concurrentMails, async ({ userId, email }) => {
+  const sent = await mapConcurrent(people, maxConcurrentEmails, async ({ userId, email }) => {
     // A test goes to the person who requested it.
     const out = toSiteUsers ? await unsubscribeLink(userId, 'alerts', now) : undefined;
-    const mail = { template, subject, to: email, siteId: site.siteId, ...bodyOf(out?.link ?? null) };
+    const mail = { template, subject, to: email, siteId: site.siteId, ...renderBody(out?.link ?? null) };
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
     if (times > 1) return true;
     return sendMail({ ...mail, headers: out?.headers }, now);
@@ -66,19 +66,19 @@ export async function mailAudit(
   return count;
 }
 
-async function letterOf(audit: Audit, site: SiteNode, isTest: boolean, details: EmailDetails | undefined) {
+async function buildEmail(audit: Audit, site: SiteNode, isTest: boolean, details: EmailDetails | undefined) {
   const path = pathIds(site.sitePath).slice(1);
   const [before, themes] = await Promise.all([auditBefore(audit), findThemes('', path)]);
   const theme = themeFor(path, '', themes);
   const origin = environment().PUBLIC_ORIGIN;
-  const parts = letterParts({ audit, before, siteName: site.name, theme, origin, isTest, details });
+  const parts = buildAuditEmailParts({ audit, before, siteName: site.name, theme, origin, isTest, details });
   const template = isTest ? ('audit-test' as const) : ('audit' as const);
   return {
     template,
     subject: parts.subject,
     bodyOf: (unsubscribe: string | null) => ({
-      text: letterText({ ...parts, unsubscribe }),
-      html: letterHtml({ ...parts, unsubscribe }, theme, origin),
+      text: renderAuditText({ ...parts, unsubscribe }),
+      html: renderAuditHtml({ ...parts, unsubscribe }, theme, origin),
     }),
   };
 }

@@ -34,14 +34,14 @@ export const auditNumbers = (site: SiteNode, yearMonth: string, now: Date, readi
  * Computes averages for a baseline audit, over the months with numbers among the twelve that end with the audited one.
  */
 export function computeMonthlyAverages(numbers: SiteNumbers, yearMonth: string, isEcommerce: boolean): MetricValues {
-  const wanted = monthsTo(yearMonth, averagedMonths);
-  const held = wanted.flatMap(month => {
+  const months = monthsTo(yearMonth, averagedMonths);
+  const held = months.flatMap(month => {
     const range = monthRange(month);
     if (!numbers.holds(range)) return [];
     const record = { yearMonth: month, ...numbers.recordOf(range) };
     return [{ yearMonth: month, record, metrics: numbers.metricsOf(range) }];
   });
-  return monthlyAverages(held, wanted, isEcommerce);
+  return monthlyAverages(held, months, isEcommerce);
 }
 
 /** Reads a range as a whole, for separate evaluation. */

@@ -30,10 +30,10 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { judgeWindow } from './audit-baseline.ts';
 import { auditNumbers, computeMonthlyAverages, judgeAuditedMonth } from './audit-numbers.ts';
-import { tellAll } from '../alerts/tell-all.ts';
+import { notifyAll } from '../alerts/tell-all.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from '../notifications/notification-id.ts';
-import { tellBell } from '../notifications/tell-bell.ts';
+import { notifyInApp } from '../notifications/tell-bell.ts';
 import { noteFindings } from '../recommendations/record-findings.ts';
 
 export type AuditRequest = {
@@ -85,21 +85,21 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
   }
   const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
   const status = auditStatusAt(yearMonth, now, siteTimeZone(site.attr));
-  const asked = { yearMonth, now, status, ...kindOf(site, request) };
-  const baseline = await baselineOf(site, asked);
+  const asked = { yearMonth, now, status, ...chooseKind(site, request) };
+  const baseline = await loadBaseline(site, asked);
   // The site's baseline has no data, so the previous month is used instead.
   const decided: Decided =
     baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const runs = await listRuns(siteId, yearMonth);
-    const standing = runs.find(run => run.trigger === trigger && isStanding(run, decided, onDemand));
-    const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
-    const audit = standing
+    const existingRun = runs.find(run => run.trigger === trigger && isStanding(run, decided, onDemand));
+    const run = existingRun?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
+    const audit = existingRun
       ? await getAuditRun(siteId, yearMonth, run)
       : await seal(site, numbers, decided, run, baseline);
     // Before the write, so that people are notified even after a crash.
-    if (audit && !standing && onDemand) await deferAnnouncement(audit, laterSeconds);
-    if (audit && (standing || (await putAudit(audit, trigger)))) {
+    if (audit && !existingRun && onDemand) await deferAnnouncement(audit, laterSeconds);
+    if (audit && (existingRun || (await putAudit(audit, trigger)))) {
       await (onDemand ? announceOrDefer(site, audit, numbers, now) : announce(site, audit, numbers, now));
       return audit;
     }
@@ -115,12 +115,12 @@ type Run = Awaited<ReturnType<typeof listRuns>>[number];
 const isStanding = ({ summary, unannounced }: Run, { type, version, status }: Decided, onDemand: boolean): boolean =>
   onDemand
     ? unannounced === true && summary.type === type && summary.version === version && summary.status === status
-    : standsFor(summary, status);
+    : isValidFor(summary, status);
 
 /** Stores an audit's findings and notifies people. Safe to repeat. */
 async function announce(site: SiteNode, audit: Audit, numbers: SiteNumbers, now: Date): Promise<void> {
   await noteFindings(site, audit.yearMonth, numbers, now);
-  await tell(audit, site);
+  await notifyOfAudit(audit, site);
 }
 
 /** Announces a stored audit; failures are left to the worker. */
@@ -163,11 +163,11 @@ export async function announceRun(siteId: string, yearMonth: string, run: number
 }
 
 /** A final audit is permanent; a preliminary one is valid until a final one is due. */
-const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) =>
+const isValidFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) =>
   summary.status === 'settled' || status === 'provisional';
 
 /** Returns an audit's type, version and baseline: as requested, or from the site's business and baseline. */
-function kindOf(
+function chooseKind(
   { attr }: SiteNode,
   { type, version, newBaseline }: AuditRequest,
 ): Pick<Decided, 'type' | 'version' | 'window'> {
@@ -182,7 +182,10 @@ function kindOf(
 }
 
 /** Returns the window's numbers, null without one or for another kind of comparison. */
-async function baselineOf(site: SiteNode, { window, version, yearMonth, now }: Decided): Promise<JudgedValues | null> {
+async function loadBaseline(
+  site: SiteNode,
+  { window, version, yearMonth, now }: Decided,
+): Promise<JudgedValues | null> {
   if (window === null || version === 2) return null;
   const values = await judgeWindow(site, window, yearMonth, now);
   if (values === null && window.set)
@@ -200,7 +203,7 @@ async function seal(
   const { siteId } = site;
   const both = [monthRange(yearMonth), monthRange(previousYearMonth(yearMonth))] as const;
   const [month, before] = both;
-  const daysOf = (service: RecordService) => both.map(range => numbers.recordOf(range).sources[service]?.days ?? 0);
+  const countDays = (service: RecordService) => both.map(range => numbers.recordOf(range).sources[service]?.days ?? 0);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const unsealed = writeAudit({
     auditId: makeAuditId(siteId, yearMonth, run),
@@ -219,10 +222,10 @@ async function seal(
     baselineWindow: baseline === null ? undefined : (window ?? undefined),
     monthlyAvgMetrics:
       version === 3 ? computeMonthlyAverages(numbers, yearMonth, site.attr.isEcommerce === true) : undefined,
-    ...profileOf(numbers.recordOf(month)),
-    products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
-    dailyRecords: sum(recordServices.flatMap(daysOf)),
-    services: recordServices.filter(service => sum(daysOf(service)) > 0),
+    ...pickProfileCounts(numbers.recordOf(month)),
+    products: type === 'ecommerce' ? await sumProducts(siteId, yearMonth) : undefined,
+    dailyRecords: sum(recordServices.flatMap(countDays)),
+    services: recordServices.filter(service => sum(countDays(service)) > 0),
     missingDays: sum(both.flatMap(range => [...numbers.missingIn(range).values()].map(({ length }) => length))),
   });
   return {
@@ -232,7 +235,7 @@ async function seal(
 }
 
 /** Returns the Business Profile's calls and direction requests, null without any. */
-function profileOf({ sources }: RollupRecord) {
+function pickProfileCounts({ sources }: RollupRecord) {
   const parts = sources.gmb?.parts;
   return { phoneCalls: parts?.['profileCalls'] ?? null, directionRequests: parts?.['profileDirections'] ?? null };
 }
@@ -244,7 +247,7 @@ export function makeAuditId(siteId: string, yearMonth: string, run: number): str
   return `aud-${yearMonth}-${createHash('sha256').update(siteId).digest('base64url').slice(0, 40)}-${run}`;
 }
 
-async function productsOf(siteId: string, yearMonth: string): Promise<{ name: string; revenue: number }[]> {
+async function sumProducts(siteId: string, yearMonth: string): Promise<{ name: string; revenue: number }[]> {
   const { start, end } = monthRange(yearMonth);
   const revenues = new Map<string, number>();
   for (const { products } of await readDays(siteId, 'ga4', 'shop', start, end)) {
@@ -254,13 +257,13 @@ async function productsOf(siteId: string, yearMonth: string): Promise<{ name: st
 }
 
 /** Adds an audit's notification and its digest lines; its id derives from the audit's, which prevents duplicates. */
-async function tell(audit: Audit, site: SiteNode): Promise<void> {
+async function notifyOfAudit(audit: Audit, site: SiteNode): Promise<void> {
   const month = formatMonth(audit.yearMonth);
   const score = audit.score === null ? 'There is not enough data for a score.' : `The score is ${audit.score} of 100.`;
   const { siteId, auditId, timestamp: at } = audit;
   const title = `Audit of ${month}`;
   const link = `/audit/${auditId}`;
-  await tellBell(
+  await notifyInApp(
     {
       notificationId: notificationId(at.slice(0, 10), [auditId]),
       siteId,
@@ -285,5 +288,5 @@ async function tell(audit: Audit, site: SiteNode): Promise<void> {
     link,
     at,
   } as const;
-  await tellAll([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, new Date(at));
+  await notifyAll([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, new Date(at));
 }

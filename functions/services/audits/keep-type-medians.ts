@@ -18,7 +18,7 @@ import { readTypeMedians, readZoneValues, writeTypeMedians, writeZoneValues } fr
 
 /** Maximum sites per business type and time zone in a month's sample: one year of rows each. */
 export const sampledPerZone = 50;
-const lanes = 8;
+const concurrency = 8;
 
 /** Pseudorandom but stable every month: the sites whose ids have the smallest hashes. */
 const hash = ({ siteId }: SiteNode): string => createHash('sha256').update(siteId).digest('hex');
@@ -44,7 +44,7 @@ async function keepType(
   yearMonth: string,
   timeZone: string,
 ): Promise<void> {
-  const values = await mapConcurrent(sample, lanes, site => readSiteValues(site, yearMonth));
+  const values = await mapConcurrent(sample, concurrency, site => readSiteValues(site, yearMonth));
   await writeZoneValues(type, timeZone, { yearMonth, sites: values.filter(list => list.length > 0) });
   const zones = (await readZoneValues(type)).filter(zone => zone.yearMonth === yearMonth);
   const made = computeTypeMedians(

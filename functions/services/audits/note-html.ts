@@ -16,7 +16,7 @@ const maxDepth = 20;
  * Parses a text into the tree that the allow-list filters. Deep elements are dropped; their text joins the surrounding
  * text.
  */
-function treeOf(html: string): readonly SourceNode[] {
+function parseTree(html: string): readonly SourceNode[] {
   const root: Tree = [];
   const open: Tree[] = [];
   const around = (): Tree => open.at(-1) ?? root;
@@ -39,6 +39,6 @@ function treeOf(html: string): readonly SourceNode[] {
  * Null for an empty note.
  */
 export function sanitiseNote(html: string): string | null {
-  const nodes = allowed(treeOf(html));
+  const nodes = allowed(parseTree(html));
   return plainText(nodes).trim() === '' ? null : serialise(nodes).trim();
 }

@@ -20,10 +20,10 @@ export async function readBillingSites(node: SiteNode, cursor: string | undefine
   const sites = page.nodes.filter(({ type }) => type === 'SITE');
   const above = sites.flatMap(({ sitePath }) => pathIds(sitePath));
   const accounts = await getBillingAccounts(above);
-  return { sites: sites.map(site => rowOf(site, accounts, now)), cursor: page.cursor };
+  return { sites: sites.map(site => buildRow(site, accounts, now)), cursor: page.cursor };
 }
 
-function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>, now: Date): Row {
+function buildRow(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>, now: Date): Row {
   // An expired plan is reported too, unless another payer pays.
   const ended = pathIds(site.sitePath)
     .toReversed()

@@ -8,11 +8,11 @@ import { askProvider, findAtProvider, toCurrencyCode, getReferenceId } from './p
 const keptMs = 60_000;
 /** Maximum products and prices read from an account, a hundred per call; most are outdated or foreign. */
 const maxListed = 5000;
-const kept = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({
+const getCache = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({
   products: [],
   readAt: Number.NEGATIVE_INFINITY,
 }));
-const ours = new Map<string, number>([
+const orderByKey = new Map<string, number>([
   [planKey, 0],
   ...setupProducts.map(({ productId, order }) => [productId, order] as const),
 ]);
@@ -28,7 +28,7 @@ type Listed = Product & { readonly isUserViewable: boolean };
  * for a minute. `userViewable`: only public ones.
  */
 export async function listProducts({ userViewable }: { userViewable: boolean }): Promise<readonly Product[]> {
-  const cache = kept();
+  const cache = getCache();
   // A monotonic clock: the cache depends on the process, not on the product's day.
   if (performance.now() - cache.readAt > keptMs)
     Object.assign(cache, { products: await readProducts(), readAt: performance.now() });
@@ -45,9 +45,11 @@ async function readProducts(): Promise<Listed[]> {
   return products
     .flatMap(product => {
       const key = product.metadata['key'] ?? '';
-      const order = ours.get(key);
-      const own = prices.flatMap(price => (getReferenceId(price.product) === product.id ? priceOf(price) : []));
-      if (order === undefined || own.length === 0) return [];
+      const order = orderByKey.get(key);
+      const productPrices = prices.flatMap(price =>
+        getReferenceId(price.product) === product.id ? toPrices(price) : [],
+      );
+      if (order === undefined || productPrices.length === 0) return [];
       const isUserViewable = product.metadata['userViewable'] !== '0';
       return [
         {
@@ -56,7 +58,7 @@ async function readProducts(): Promise<Listed[]> {
           name: product.name,
           description: product.description,
           order,
-          prices: own,
+          prices: productPrices,
           isUserViewable,
         },
       ];
@@ -65,8 +67,8 @@ async function readProducts(): Promise<Listed[]> {
 }
 
 const intervals = ['month', 'year'] as const;
-function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price): Price[] {
-  const interval = intervals.find(one => one === recurring?.interval) ?? null;
+function toPrices({ id, unit_amount: amount, currency, recurring }: Stripe.Price): Price[] {
+  const interval = intervals.find(candidate => candidate === recurring?.interval) ?? null;
   if (amount === null || (recurring !== null && interval === null)) return [];
   return [{ priceId: id, amount, currency: toCurrencyCode(currency), interval }];
 }

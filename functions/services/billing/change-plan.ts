@@ -7,7 +7,7 @@ import {
   sitesOfMetadata,
 } from '../../../shared/domain/billing/paid-sites.ts';
 import type { PlanPreview } from '../../../shared/contract/billing.ts';
-import { type Interval, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
+import { type Interval, maxPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
@@ -80,7 +80,7 @@ export async function readPlanPreview(
   { siteIds, interval }: WantedPlan,
   now: Date,
 ): Promise<PlanPreview> {
-  const [plan, wanted] = await Promise.all([runningPlan(payer), sitesToPay(payer, siteIds)]);
+  const [plan, requested] = await Promise.all([runningPlan(payer), sitesToPay(payer, siteIds)]);
   const { subscription, item, paid } = plan;
   const price = await priceFor(plan, interval);
   const at = Math.floor(now.getTime() / 1000);
@@ -88,27 +88,27 @@ export async function readPlanPreview(
     stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: {
-        items: [{ id: item.id, price: price.priceId, quantity: wanted.length }],
+        items: [{ id: item.id, price: price.priceId, quantity: requested.length }],
         proration_behavior: 'create_prorations',
         proration_date: at,
       },
     }),
   );
   const prorated = invoice.lines.data.filter(line => line.parent?.subscription_item_details?.proration === true);
-  const seen = paid.map(({ siteId }) => siteId);
+  const paidIds = paid.map(({ siteId }) => siteId);
   const before = priceNow(plan);
   const isChargedNow = before.interval !== price.interval;
   return {
     ...siteChanges(
-      seen,
-      wanted.map(({ siteId }) => siteId),
+      paidIds,
+      requested.map(({ siteId }) => siteId),
     ),
-    seen,
+    seen: paidIds,
     seenInterval: before.interval,
     at: toInstant(at),
     currency: toCurrencyCode(invoice.currency),
     interval: price.interval,
-    perPeriod: price.amount * wanted.length,
+    perPeriod: price.amount * requested.length,
     prorated: prorated.reduce((sum, { amount }) => sum + amount, 0),
     next: {
       at: toInstant(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)),
@@ -132,25 +132,25 @@ export type PlanChange = WantedPlan & {
  */
 export async function agreeToPlan(
   payer: SiteNode,
-  { siteIds, interval, seen, seenInterval, at }: PlanChange,
+  { siteIds, interval, seen: seenIds, seenInterval, at }: PlanChange,
   now: Date,
 ): Promise<void> {
-  const [plan, wanted] = await Promise.all([runningPlan(payer), sitesToPay(payer, siteIds)]);
+  const [plan, requested] = await Promise.all([runningPlan(payer), sitesToPay(payer, siteIds)]);
   const paid = plan.paid.map(({ siteId }) => siteId);
   const before = priceNow(plan);
   if (
     isSame(
       paid,
-      wanted.map(({ siteId }) => siteId),
+      requested.map(({ siteId }) => siteId),
     ) &&
     (interval ?? seenInterval) === before.interval
   )
     return;
-  if (!isSame(paid, seen) || seenInterval !== before.interval)
+  if (!isSame(paid, seenIds) || seenInterval !== before.interval)
     throw conflict('Someone else changed this plan. Nothing changed. Review the new preview');
   const age = now.getTime() - Date.parse(at);
   if (age < 0 || age > previewMs) throw conflict('This preview has expired. Nothing changed. Review the new one');
-  await writePlan(plan, wanted, Math.floor(Date.parse(at) / 1000), await priceFor(plan, interval));
+  await writePlan(plan, requested, Math.floor(Date.parse(at) / 1000), await priceFor(plan, interval));
 }
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
@@ -160,17 +160,17 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
  * Writes quantity, sites and price in one step. Remaining sites keep the trial the plan replaced. Another interval is
  * charged immediately, or nothing changes.
  */
-async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, price: PlanPrice): Promise<void> {
+async function writePlan(plan: Plan, requested: readonly PaidFor[], at: number, price: PlanPrice): Promise<void> {
   const { subscription, item, paid } = plan;
-  const sites = wanted.map(site => paid.find(({ siteId }) => siteId === site.siteId) ?? site);
+  const sites = requested.map(site => paid.find(({ siteId }) => siteId === site.siteId) ?? site);
   const metadata = metadataOfSites(sites, subscription.metadata);
   if (metadata === null)
     throw invalid(
-      [{ path: 'body.siteIds', message: `One plan can cover at most ${mostPaidSites} sites` }],
-      `One plan can cover at most ${mostPaidSites} sites`,
+      [{ path: 'body.siteIds', message: `One plan can cover at most ${maxPaidSites} sites` }],
+      `One plan can cover at most ${maxPaidSites} sites`,
     );
   const isMoved = item.price.id !== price.priceId;
-  const change = [paid, sites].map(side => side.map(one => one.siteId).join()).join('>');
+  const change = [paid, sites].map(side => side.map(site => site.siteId).join()).join('>');
   const digest = createHash('sha256')
     .update(isMoved ? `${change} ${item.price.id}>${price.priceId}` : change)
     .digest('base64url');
@@ -200,20 +200,20 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
 export async function dropLostSites(payer: SiteNode, now: Date, taken: readonly string[] = []): Promise<number> {
   const plan = await readPlan(payer.siteId);
   if (plan === null || findPlanEnd(plan.subscription) !== null) return 0;
-  const standing = await readSites(plan.paid.map(({ siteId }) => siteId));
+  const currentSites = await readSites(plan.paid.map(({ siteId }) => siteId));
   const active = new Set(
-    standing.filter(site => isPayable(payer, site) && !taken.includes(site.siteId)).map(({ siteId }) => siteId),
+    currentSites.filter(site => isPayable(payer, site) && !taken.includes(site.siteId)).map(({ siteId }) => siteId),
   );
-  const kept = plan.paid.filter(({ siteId }) => active.has(siteId));
-  if (kept.length === plan.paid.length) return 0;
-  if (kept.length === 0)
+  const retained = plan.paid.filter(({ siteId }) => active.has(siteId));
+  if (retained.length === plan.paid.length) return 0;
+  if (retained.length === 0)
     await askProvider(stripe => stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true }));
   else
     await writePlan(
       plan,
-      kept,
+      retained,
       Math.max(Math.floor(now.getTime() / 1000), plan.item.current_period_start),
       priceNow(plan),
     );
-  return plan.paid.length - kept.length;
+  return plan.paid.length - retained.length;
 }

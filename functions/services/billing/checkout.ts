@@ -13,7 +13,7 @@ import { nextFirst, restOfMonth } from '../../../shared/domain/billing/first-mon
 import { metadataOfSites } from '../../../shared/domain/billing/paid-sites.ts';
 import { computeStanding } from '../../../shared/domain/billing/standing.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
-import { type Checkout, checkoutStates, type Coupon, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
+import { type Checkout, checkoutStates, type Coupon, maxPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
@@ -57,14 +57,14 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   if (isPlan) await refuseSecondPlan(payer.siteId, now);
   const sites = isPlan ? await sitesToPay(payer, cart.siteIds) : [];
   const named = metadataOfSites(sites);
-  if (named === null) throw wrong('body.siteIds', `One plan can cover at most ${mostPaidSites} sites`);
+  if (named === null) throw wrong('body.siteIds', `One plan can cover at most ${maxPaidSites} sites`);
   const [code] = cart.coupons;
   const coupon = code === undefined ? null : await findCoupon(code);
   if (code !== undefined && coupon === null)
     throw wrong('body.coupons', `The coupon ${code} isn't valid. Check the spelling`);
 
   const siteIds = sites.map(({ siteId }) => siteId);
-  const wholeFrom = cart.fromFirst === true ? firstOf(priced, now) : null;
+  const wholeFrom = cart.fromFirst === true ? findPlanStart(priced, now) : null;
   const bought = priced.map(({ product, price, quantity }) => {
     const amount = price.amount * (product.key === planKey ? sites.length : quantity);
     const isInPart = wholeFrom !== null && price.interval !== null;
@@ -113,16 +113,16 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
       },
       // Two simultaneous tabs get the same checkout, because both counted the same earlier checkouts.
       {
-        idempotencyKey: `checkout ${stage} ${payer.siteId} ${digest} ${before.filter(one => one.cart === digest).length}`,
+        idempotencyKey: `checkout ${stage} ${payer.siteId} ${digest} ${before.filter(earlier => earlier.cart === digest).length}`,
       },
     ),
   );
   await keepSession(payer.siteId, { sessionId: session.id, cart: digest, createdAt: now.toISOString() });
-  return checkoutOf(session);
+  return toCheckout(session);
 }
 
 /** Returns the start of a plan's whole months; null on the last day of a month, when one begins anyway. */
-function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
+function findPlanStart(priced: readonly PricedItem[], now: Date): Day | null {
   if (!priced.some(({ price }) => price.interval === 'month'))
     throw wrong('body.fromFirst', 'Only monthly plans can be billed on the 1st. Choose Monthly, or turn this off');
   return nextFirst(now);
@@ -142,30 +142,30 @@ async function refuseCoupon(
 
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const state = await getBillingState(payerId);
-  const standing = state === null ? 'none' : computeStanding(state.account, now);
-  if (standing === 'active') throw conflict('The plan is already active. You can buy setup services separately');
-  if (standing === 'grace' || standing === 'overdue')
+  const planStatus = state === null ? 'none' : computeStanding(state.account, now);
+  if (planStatus === 'active') throw conflict('The plan is already active. You can buy setup services separately');
+  if (planStatus === 'grace' || planStatus === 'overdue')
     throw conflict('The plan is already active and a payment is due. Pay it under Manage payment');
 }
 
 /** Returns the open session of the same cart; closes other open ones. */
-async function settleOpen(kept: Awaited<ReturnType<typeof listSessions>>, cart: string): Promise<Checkout | null> {
+async function settleOpen(sessions: Awaited<ReturnType<typeof listSessions>>, cart: string): Promise<Checkout | null> {
   let same: Checkout | null = null;
   // A session lives for a day: older ones have expired.
-  const newest = [...kept].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
-  for (const one of newest) {
-    const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(one.sessionId));
+  const newest = [...sessions].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
+  for (const storedSession of newest) {
+    const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(storedSession.sessionId));
     if (session?.status !== 'open') continue;
-    if (one.cart === cart && same === null) same = checkoutOf(session);
-    else await findAtProvider(stripe => stripe.checkout.sessions.expire(one.sessionId)).catch(() => null);
+    if (storedSession.cart === cart && same === null) same = toCheckout(session);
+    else await findAtProvider(stripe => stripe.checkout.sessions.expire(storedSession.sessionId)).catch(() => null);
   }
   return same;
 }
 
-const checkoutOf = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'url' | 'status'>): Checkout => ({
+const toCheckout = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'url' | 'status'>): Checkout => ({
   sessionId: id,
   url: status === 'open' ? url : null,
-  status: checkoutStates.find(one => one === status) ?? 'expired',
+  status: checkoutStates.find(candidate => candidate === status) ?? 'expired',
 });
 
 /**
@@ -175,15 +175,15 @@ const checkoutOf = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'u
 export async function getCheckout(sessionId: string): Promise<Checkout> {
   const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId));
   if (session === null) throw notFound('Session has expired');
-  return checkoutOf(session);
+  return toCheckout(session);
 }
 
 /** Finds a site's open checkout; null without one. */
 export async function findOpenCheckout(siteId: string): Promise<Checkout | null> {
-  const kept = [...(await listSessions(siteId))].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
-  for (const { sessionId } of kept) {
+  const newest = [...(await listSessions(siteId))].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
+  for (const { sessionId } of newest) {
     const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId));
-    if (session?.status === 'open') return checkoutOf(session);
+    if (session?.status === 'open') return toCheckout(session);
   }
   return null;
 }
@@ -206,9 +206,12 @@ export async function findCheckoutOutcome(siteId: string, sessionId: string): Pr
   const invoice = getReferenceId(session.invoice);
   const isOpen =
     state !== null &&
-    state.account.invoices.some(one => one.invoiceId === invoice && one.state !== 'open' && one.state !== 'draft');
+    state.account.invoices.some(
+      accountInvoice =>
+        accountInvoice.invoiceId === invoice && accountInvoice.state !== 'open' && accountInvoice.state !== 'draft',
+    );
   return {
-    ...checkoutOf(session),
+    ...toCheckout(session),
     isOpen,
     total: session.amount_total ?? 0,
     currency: (session.currency ?? 'usd').toUpperCase(),

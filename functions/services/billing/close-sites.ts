@@ -3,7 +3,7 @@ import { siteToday, siteTimeZone } from '../../../shared/domain/periods/zone.ts'
 import { getNode } from '../../stores/sites/sites.ts';
 import type { ClosingSite } from '../../stores/billing.ts';
 import { notificationId } from '../notifications/notification-id.ts';
-import { tellBell } from '../notifications/tell-bell.ts';
+import { notifyInApp } from '../notifications/tell-bell.ts';
 import { changeNode } from '../tree/node-changes.ts';
 import { payersOfSites } from './payer.ts';
 
@@ -29,7 +29,7 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
       link: '/upgrade',
       timestamp: at,
     };
-    await tellBell(
+    await notifyInApp(
       {
         notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]),
         siteId,

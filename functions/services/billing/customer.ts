@@ -8,7 +8,7 @@ import { askProvider } from './provider.ts';
 const nobody: BillingContact = {};
 
 /** Returns the contact fields for the provider's invoices that changed; edits the payer made at the provider remain. */
-function fieldsOf(
+function pickChangedFields(
   before: BillingContact,
   { billingEmail, address, taxId }: BillingContact,
 ): Stripe.CustomerUpdateParams {
@@ -23,8 +23,8 @@ function fieldsOf(
 
 /** Returns the payer's customer at the provider, created once, with the data its invoices need. */
 export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
-  const known = await getCustomerId(payer.siteId);
-  if (known !== null) return known;
+  const existingId = await getCustomerId(payer.siteId);
+  if (existingId !== null) return existingId;
   const { STAGE: stage } = environment();
   const customer = await askProvider(stripe =>
     stripe.customers.create(
@@ -33,7 +33,7 @@ export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
     ),
   );
   // Separate from creation, because a retry may have another contact and one idempotency key needs equal fields.
-  await tellProvider(customer.id, fieldsOf(nobody, await getBillingContact(payer.siteId)));
+  await updateCustomer(customer.id, pickChangedFields(nobody, await getBillingContact(payer.siteId)));
   return keepCustomerId(payer.siteId, customer.id);
 }
 
@@ -41,10 +41,10 @@ export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
 export async function saveContact(node: SiteNode, change: ContactChange): Promise<BillingContact> {
   const { before, contact } = await changeBillingContact(node.siteId, change);
   const customerId = await getCustomerId(node.siteId);
-  if (customerId !== null) await tellProvider(customerId, { name: node.name, ...fieldsOf(before, contact) });
+  if (customerId !== null) await updateCustomer(customerId, { name: node.name, ...pickChangedFields(before, contact) });
   return contact;
 }
 
-async function tellProvider(customerId: string, fields: Stripe.CustomerUpdateParams): Promise<void> {
+async function updateCustomer(customerId: string, fields: Stripe.CustomerUpdateParams): Promise<void> {
   if (Object.keys(fields).length > 0) await askProvider(stripe => stripe.customers.update(customerId, fields));
 }

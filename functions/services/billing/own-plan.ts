@@ -43,10 +43,10 @@ export async function readPlanOfSite(asked: OfPayer, now: Date): Promise<{ isPai
     payerId === asked.viewer.node?.siteId ||
     decide(asked.viewer, 'billing.update', asked.access).outcome === 'allowed';
   const account = isShown ? accounts.get(payerId) : undefined;
-  return { isPaid: payer !== null, plan: account === undefined ? null : planOf(asked, payerId, account, now) };
+  return { isPaid: payer !== null, plan: account === undefined ? null : describePlan(asked, payerId, account, now) };
 }
 
-function planOf(asked: OfPayer, payerId: string, account: BillingAccount, now: Date): PlanOfSite | null {
+function describePlan(asked: OfPayer, payerId: string, account: BillingAccount, now: Date): PlanOfSite | null {
   const { subscription } = account;
   if (subscription === null) return null;
   const { interval, endedAt, endsAt, periodEnd, endsWithPeriod, status } = subscription;

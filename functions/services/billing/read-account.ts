@@ -45,7 +45,7 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
     askProvider(stripe => stripe.charges.list({ customer: customerId, limit: payments })),
   ]);
   const disputes = await readDisputes(charges.data);
-  const current = currentOf(subscriptions.data);
+  const current = findCurrent(subscriptions.data);
   const subscription = current === undefined ? null : toSubscription(current);
   const open = invoices.data.filter(
     invoice => invoice.status === 'open' && invoice.attempted && invoice.amount_remaining > 0,
@@ -55,64 +55,67 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
     ['active', 'trialing', 'past_due'].includes(subscription.status) &&
     !subscription.endsWithPeriod;
   const card =
-    cardOf(current?.default_payment_method) ??
-    (customer.deleted === true ? null : cardOf(customer.invoice_settings.default_payment_method));
+    toCard(current?.default_payment_method) ??
+    (customer.deleted === true ? null : toCard(customer.invoice_settings.default_payment_method));
   return {
     account: {
       customerId,
       subscription,
       next: renews ? await readNext(subscription.id) : null,
       card,
-      invoices: invoices.data.flatMap(invoice => invoiceOf(invoice, charges.data, disputes)),
+      invoices: invoices.data.flatMap(invoice => toInvoices(invoice, charges.data, disputes)),
       moreInvoices: invoices.has_more,
       overdueSince: open.length === 0 ? null : toInstant(Math.min(...open.map(({ created }) => created))),
     },
     failedInvoices: open.flatMap(({ id }) => id ?? []),
-    others: subscriptions.data.filter(one => one.id !== current?.id && isRunning(one)).map(toSubscription),
+    others: subscriptions.data.filter(other => other.id !== current?.id && isRunning(other)).map(toSubscription),
   };
 }
 
 const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
 const isRunning = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_due'].includes(status);
 /** Returns the oldest running one, or the newest of the others: a second purchase replaces no plan. */
-const currentOf = (all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined => {
+const findCurrent = (all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined => {
   const newestFirst = [...all].sort((a, b) => b.created - a.created);
-  return newestFirst.findLast(isRunning) ?? newestFirst.find(one => !isOver(one)) ?? newestFirst[0];
+  return newestFirst.findLast(isRunning) ?? newestFirst.find(subscription => !isOver(subscription)) ?? newestFirst[0];
 };
 
-const known: ReadonlySet<string> = new Set(subscriptionStates);
-const isKnown = (status: string): status is Subscription['status'] => known.has(status);
+const knownStates: ReadonlySet<string> = new Set(subscriptionStates);
+const isKnown = (status: string): status is Subscription['status'] => knownStates.has(status);
 
 /**
  * Returns a plan's end (epoch seconds), or null if it continues. With flexible billing the provider's portal sets only
  * `cancel_at`; our calls and classic billing set the end of the period.
  */
-export const findPlanEnd = (one: Stripe.Subscription): number | null =>
-  one.cancel_at ?? (one.cancel_at_period_end ? (one.items.data[0]?.current_period_end ?? one.start_date) : null);
+export const findPlanEnd = (subscription: Stripe.Subscription): number | null =>
+  subscription.cancel_at ??
+  (subscription.cancel_at_period_end
+    ? (subscription.items.data[0]?.current_period_end ?? subscription.start_date)
+    : null);
 
 /** Converts a subscription to its stored form. */
-export function toSubscription(one: Stripe.Subscription): Subscription {
-  const [item] = one.items.data;
-  const end = findPlanEnd(one);
-  const periodEnd = item?.current_period_end ?? one.start_date;
-  const sites = sitesOfMetadata(one.metadata);
+export function toSubscription(subscription: Stripe.Subscription): Subscription {
+  const [item] = subscription.items.data;
+  const end = findPlanEnd(subscription);
+  const periodEnd = item?.current_period_end ?? subscription.start_date;
+  const sites = sitesOfMetadata(subscription.metadata);
   const openBefore = sites.flatMap(({ siteId, wasOpen }) => (wasOpen === true ? [siteId] : []));
-  const boughtBy = z.safeParse(idSchema, one.metadata['boughtBy']);
+  const boughtBy = z.safeParse(idSchema, subscription.metadata['boughtBy']);
   return {
-    id: one.id,
-    status: isKnown(one.status) ? one.status : 'other',
+    id: subscription.id,
+    status: isKnown(subscription.status) ? subscription.status : 'other',
     priceId: item?.price.id ?? '',
     interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     amount: item?.price.unit_amount ?? 0,
-    currency: toCurrencyCode(one.currency),
+    currency: toCurrencyCode(subscription.currency),
     quantity: item?.quantity ?? 0,
     siteIds: sites.map(({ siteId }) => siteId),
     ...(boughtBy.success && { boughtBy: boughtBy.data }),
-    startedAt: toInstant(one.start_date),
+    startedAt: toInstant(subscription.start_date),
     periodEnd: toInstant(periodEnd),
     endsWithPeriod: end !== null && end <= periodEnd,
     ...(end !== null && { endsAt: toInstant(end) }),
-    endedAt: one.ended_at === null ? null : toInstant(one.ended_at),
+    endedAt: subscription.ended_at === null ? null : toInstant(subscription.ended_at),
     trials: Object.fromEntries(
       sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]])),
     ),
@@ -154,7 +157,7 @@ function linesAfter({
   ].filter(({ amount }) => amount !== 0);
 }
 
-function cardOf(method: Stripe.PaymentMethod | string | null | undefined): BillingAccount['card'] {
+function toCard(method: Stripe.PaymentMethod | string | null | undefined): BillingAccount['card'] {
   if (typeof method !== 'object' || method?.card === undefined) return null;
   const { brand, last4, exp_month, exp_year } = method.card;
   return { brand, last4, expMonth: exp_month, expYear: exp_year };
@@ -167,19 +170,19 @@ async function readDisputes(charges: readonly Stripe.Charge[]): Promise<Readonly
     disputed.map(({ id }) => askProvider(stripe => stripe.disputes.list({ charge: id, limit: 10 }))),
   );
   const statuses = found.map(({ data }) => data.map(({ status }) => status));
-  return new Map(disputed.map(({ id }, index) => [id, disputeOf(statuses[index] ?? [])]));
+  return new Map(disputed.map(({ id }, index) => [id, chooseDispute(statuses[index] ?? [])]));
 }
 
 const closedForUs: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 /** Returns the most urgent of several disputes; unknown states count as open. */
-function disputeOf(statuses: readonly string[]): DisputeState {
+function chooseDispute(statuses: readonly string[]): DisputeState {
   if (statuses.length === 0 || statuses.some(status => status !== 'lost' && !closedForUs.has(status))) return 'open';
   return statuses.includes('lost') ? 'lost' : 'won';
 }
 const pressing: readonly DisputeState[] = ['open', 'lost', 'won'];
 
 /** Builds an invoice; refunds and disputes are read from its charge. */
-function invoiceOf(
+function toInvoices(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
   disputes: ReadonlyMap<string, DisputeState>,
@@ -188,13 +191,13 @@ function invoiceOf(
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => getReferenceId(payment.payment_intent));
   const paidBy = charges.filter(charge => charge.paid && intents.includes(getReferenceId(charge.payment_intent)));
   const refunded = paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
-  const dispute = pressing.find(one => paidBy.some(({ id }) => disputes.get(id) === one));
+  const dispute = pressing.find(candidate => paidBy.some(({ id }) => disputes.get(id) === candidate));
   const state =
     dispute === 'open' || dispute === 'lost'
       ? 'disputed'
       : refunded > 0 && refunded >= invoice.amount_paid
         ? 'refunded'
-        : stateOf(invoice.status);
+        : parseState(invoice.status);
   return [
     {
       invoiceId: invoice.id,
@@ -218,4 +221,4 @@ function invoiceOf(
 }
 
 const states = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
-const stateOf = (status: string): Invoice['state'] => states.find(one => one === status) ?? 'open';
+const parseState = (status: string): Invoice['state'] => states.find(candidate => candidate === status) ?? 'open';

@@ -43,7 +43,7 @@ export async function receiveEvent(body: Uint8Array, header: string | undefined,
   // The machine's time, because a signature is about the moment of sending, not the product's day.
   if (!isSigned(body, header, secrets, new Date(processTime())))
     throw new DomainError('invalid-request', 'The signature is not valid');
-  const parsed = z.safeParse(eventSchema, jsonOf(body));
+  const parsed = z.safeParse(eventSchema, parseJson(body));
   if (!parsed.success) throw new DomainError('invalid-request', 'This is not an event');
   const { id, type, account, data } = parsed.data;
   const { object } = data;
@@ -62,7 +62,7 @@ export async function receiveEvent(body: Uint8Array, header: string | undefined,
 const idIn = (value: z.infer<typeof reference>): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

@@ -2,7 +2,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { getBillingContact } from '../../stores/billing.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
-const mostRecipients = 20;
+const maxRecipients = 20;
 
 /** Returns the payer's billing address, or else its people who get billing emails. */
 export async function listBillingRecipients(node: SiteNode): Promise<string[]> {
@@ -15,5 +15,5 @@ export async function listBillingRecipients(node: SiteNode): Promise<string[]> {
       ...(billingEmail === undefined ? [] : [billingEmail.toLowerCase()]),
       ...people.map(({ email }) => email.toLowerCase()),
     ]),
-  ].slice(0, mostRecipients);
+  ].slice(0, maxRecipients);
 }

@@ -15,7 +15,7 @@ type Compared = {
   readonly failed: number;
 };
 /** Payers compared in parallel: each takes a few of the provider's hundred calls per second. */
-const lanes = 6;
+const concurrency = 6;
 
 /**
  * Compares every payer of this stage with the provider: applies missed events and removes sites a company's plan can no
@@ -31,16 +31,16 @@ export async function reconcileAccounts(
     const page = await askProvider(stripe =>
       stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }),
     );
-    all.push(...(await mapConcurrent(page.data, lanes, customer => comparePayer(customer, time.now))));
+    all.push(...(await mapConcurrent(page.data, concurrency, customer => comparePayer(customer, time.now))));
     after = page.has_more ? page.data.at(-1)?.id : undefined;
     if (after === undefined || isShortOfTime(time)) break;
   }
-  const sumOf = (name: keyof Compared) => all.reduce((sum, one) => sum + one[name], 0);
+  const sumField = (name: keyof Compared) => all.reduce((sum, comparison) => sum + comparison[name], 0);
   return {
-    payers: sumOf('payers'),
-    mended: sumOf('mended'),
-    dropped: sumOf('dropped'),
-    failed: sumOf('failed'),
+    payers: sumField('payers'),
+    mended: sumField('mended'),
+    dropped: sumField('dropped'),
+    failed: sumField('failed'),
     cursor: after ?? null,
   };
 }

@@ -13,7 +13,7 @@ import { readAccount } from './read-account.ts';
 import { payersOfSites } from './payer.ts';
 import { expireCheckouts, settleSecondPlans } from './second-plans.ts';
 import { readSites } from './sites-to-pay.ts';
-import { tellNews } from './tell-news.ts';
+import { notifyOfBillingNews } from './tell-news.ts';
 
 const tries = 8;
 
@@ -33,22 +33,23 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
   const siteId = await payerNode(customerId);
   if (siteId === null) return 'unknown-payer';
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const seen = await getBillingState(siteId);
+    const previous = await getBillingState(siteId);
     const read = await readAccount(customerId);
     if (await settleSecondPlans(siteId, read, now)) continue;
     // A deleted node's payments were refunded, so nothing is stored.
     if ((await getNode(siteId)) === null) return 'unknown-payer';
     const { account, failedInvoices } = read;
     const news = listBillingNews(account, failedInvoices, now)
-      .filter(({ key }) => seen?.told.includes(key) !== true)
-      .map(one => ({ ...one, at: now.toISOString() }));
-    const told = [...(seen?.told ?? []), ...news.map(({ key }) => key)];
-    const pending = [...(seen?.pending ?? []), ...news];
-    const closing = closingOf(seen, account, now);
-    const next = { account, told, pending, closing, syncedAt: now.toISOString() };
-    const isSame = seen !== null && news.length === 0 && JSON.stringify(seen.account) === JSON.stringify(account);
-    if (!isSame && !(await putBillingState(siteId, next, seen?.revision ?? 0))) continue;
-    const revision = isSame ? seen.revision : (seen?.revision ?? 0) + 1;
+      .filter(({ key }) => previous?.told.includes(key) !== true)
+      .map(newsItem => ({ ...newsItem, at: now.toISOString() }));
+    const notifiedKeys = [...(previous?.told ?? []), ...news.map(({ key }) => key)];
+    const pending = [...(previous?.pending ?? []), ...news];
+    const closing = listClosingSites(previous, account, now);
+    const next = { account, told: notifiedKeys, pending, closing, syncedAt: now.toISOString() };
+    const isSame =
+      previous !== null && news.length === 0 && JSON.stringify(previous.account) === JSON.stringify(account);
+    if (!isSame && !(await putBillingState(siteId, next, previous?.revision ?? 0))) continue;
+    const revision = isSame ? previous.revision : (previous?.revision ?? 0) + 1;
     // Handles an end once, until notified: an administrator's later changes to the site remain.
     if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended'))
       await settleSites(siteId, account, now);
@@ -58,10 +59,10 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
     if ((await getBillingState(siteId))?.revision !== revision) continue;
     await deliver(
       siteId,
-      { ...next, ...(isSame ? { pending: seen.pending, closing: seen.closing } : {}), revision },
+      { ...next, ...(isSame ? { pending: previous.pending, closing: previous.closing } : {}), revision },
       now,
     );
-    return isSame ? 'same' : isKept(seen?.account, account) ? 'told' : 'changed';
+    return isSame ? 'same' : isKept(previous?.account, account) ? 'told' : 'changed';
   }
   throw new Error('Others changed this account all the time');
 }
@@ -70,19 +71,21 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
  * Reports whether events delivered everything an account bought and owes; an account without purchases needs no record.
  */
 function isKept(before: BillingAccount | undefined, now: BillingAccount): boolean {
-  const boughtOf = ({ subscription, invoices, overdueSince }: BillingAccount) =>
+  const serializePurchases = ({ subscription, invoices, overdueSince }: BillingAccount) =>
     JSON.stringify([subscription, invoices, overdueSince]);
-  if (before !== undefined) return boughtOf(before) === boughtOf(now);
+  if (before !== undefined) return serializePurchases(before) === serializePurchases(now);
   return now.subscription === null && now.invoices.length === 0;
 }
 
 /** Lists the sites a plan stopped paying for that are still open; excludes those it pays for again. */
-function closingOf(seen: BillingState | null, { subscription }: BillingAccount, now: Date): ClosingSite[] {
-  const before = seen?.account.subscription;
+function listClosingSites(previous: BillingState | null, { subscription }: BillingAccount, now: Date): ClosingSite[] {
+  const before = previous?.account.subscription;
   const isSamePlan = before != null && before.id === subscription?.id;
   const dropped = isSamePlan ? siteChanges(before.siteIds, subscription.siteIds).dropped : [];
   const fresh = dropped.map(siteId => ({ siteId, trialUntil: before?.trials[siteId] ?? null, at: now.toISOString() }));
-  return [...(seen?.closing ?? []), ...fresh].filter(({ siteId }) => subscription?.siteIds.includes(siteId) !== true);
+  return [...(previous?.closing ?? []), ...fresh].filter(
+    ({ siteId }) => subscription?.siteIds.includes(siteId) !== true,
+  );
 }
 
 /** Returns the node that pays as a customer; null for a customer of another stage or without a node. */
@@ -99,16 +102,16 @@ async function settleSites(payerId: string, account: BillingAccount, now: Date):
   for (const siteId of siteIds) {
     // Another plan keeps it open, so this one has no effect on it.
     if (![null, undefined, payerId].includes(payers.get(siteId))) continue;
-    const wanted = computePaidSite(account, siteId, now);
-    if (wanted === null) continue;
+    const paidSite = computePaidSite(account, siteId, now);
+    if (paidSite === null) continue;
     await changeNode(siteId, node => {
       const { trialExpiryDate: trial, unpaid, ...others } = node.attr;
-      const trialExpiryDate = wanted.trialExpiryDate ?? undefined;
-      if (trial === trialExpiryDate && (unpaid === true) === wanted.unpaid) return null;
+      const trialExpiryDate = paidSite.trialExpiryDate ?? undefined;
+      if (trial === trialExpiryDate && (unpaid === true) === paidSite.unpaid) return null;
       const attr = {
         ...others,
         ...(trialExpiryDate !== undefined && { trialExpiryDate }),
-        ...(wanted.unpaid && { unpaid: true }),
+        ...(paidSite.unpaid && { unpaid: true }),
       };
       return { ...node, attr };
     });
@@ -118,7 +121,7 @@ async function settleSites(payerId: string, account: BillingAccount, now: Date):
 /** Sends pending notifications, then records that they were sent. */
 async function deliver(siteId: string, state: BillingState, now: Date): Promise<void> {
   if (state.pending.length === 0 && state.closing.length === 0) return;
-  for (const news of state.pending) await tellNews(siteId, state.account, news, now);
+  for (const news of state.pending) await notifyOfBillingNews(siteId, state.account, news, now);
   const { revision, ...rest } = state;
   if (!(await putBillingState(siteId, { ...rest, pending: [], closing: [] }, revision)))
     logger.info('An account changed while its news were told', { siteId });

@@ -10,7 +10,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
-import { tellBell } from '../notifications/tell-bell.ts';
+import { notifyInApp } from '../notifications/tell-bell.ts';
 import { listBillingRecipients } from './recipients.ts';
 
 const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> = {
@@ -25,20 +25,25 @@ const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> =
 export type FoundNews = BillingNews & { readonly at: string };
 
 /** Notifies a payer's people of a payment, failure, refund, dispute or end: in-app and by email, each once. */
-export async function tellNews(siteId: string, account: BillingAccount, news: FoundNews, now: Date): Promise<void> {
+export async function notifyOfBillingNews(
+  siteId: string,
+  account: BillingAccount,
+  news: FoundNews,
+  now: Date,
+): Promise<void> {
   const node = await getNode(siteId);
   if (node === null) return;
-  const { title, message } = wordsOf(account, news);
+  const { title, message } = describeNews(account, news);
   const { at } = news;
   // For good news the email is enough.
   if (news.kind !== 'paid') {
     for (const id of new Set([siteId, ...(account.subscription?.siteIds ?? [])])) {
-      const told = id === siteId ? node : await getNode(id);
-      if (told === null) continue;
-      const body = { title, message, link: pageOf(told), timestamp: at };
+      const notifiedNode = id === siteId ? node : await getNode(id);
+      if (notifiedNode === null) continue;
+      const body = { title, message, link: getPlanPage(notifiedNode), timestamp: at };
       const cause = `billing-${news.key}`;
-      const one = { notificationId: notificationId(at.slice(0, 10), [id, news.key]), siteId: id, cause };
-      await tellBell({ ...one, type: 'ALERT', body, users: {} }, told.sitePath);
+      const notification = { notificationId: notificationId(at.slice(0, 10), [id, news.key]), siteId: id, cause };
+      await notifyInApp({ ...notification, type: 'ALERT', body, users: {} }, notifiedNode.sitePath);
     }
   }
   for (const to of await listBillingRecipients(node)) {
@@ -47,11 +52,11 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
 }
 
 /** Returns the page where a node's people see their plan: only resellers have Billing Management. */
-const pageOf = ({ type }: SiteNode): string => (type === 'TOKEN' ? '/billing-management' : '/upgrade');
+const getPlanPage = ({ type }: SiteNode): string => (type === 'TOKEN' ? '/billing-management' : '/upgrade');
 
-const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
+const formatDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
-function wordsOf(
+function describeNews(
   account: BillingAccount,
   { kind, amount, currency, about, endsAt, outcome, stage }: BillingNews,
 ): { title: string; message: string } {
@@ -70,12 +75,12 @@ function wordsOf(
       if (stage === 'ending')
         return {
           title: `Payment still due: ${money}`,
-          message: `Invoice ${about} is still unpaid.${end === null ? '' : ` From ${dayOf(end.toISOString())} you can't make changes until it is paid.`} ${pays}`,
+          message: `Invoice ${about} is still unpaid.${end === null ? '' : ` From ${formatDay(end.toISOString())} you can't make changes until it is paid.`} ${pays}`,
         };
       const until =
         end === null
           ? ''
-          : ` Everything keeps working until ${dayOf(end.toISOString())}. After that, you can't make changes until it is paid. Your data is kept either way.`;
+          : ` Everything keeps working until ${formatDay(end.toISOString())}. After that, you can't make changes until it is paid. Your data is kept either way.`;
       return {
         title: `Payment failed: ${money}`,
         message: `The card was declined for invoice ${about}.${until} Change your card under Manage payment.`,
@@ -84,7 +89,7 @@ function wordsOf(
     case 'ended':
       if (endsAt !== undefined)
         return {
-          title: `The subscription ends on ${dayOf(endsAt)}`,
+          title: `The subscription ends on ${formatDay(endsAt)}`,
           message:
             "It was canceled. Everything keeps working until then, and you won't be charged again. To keep it, choose Manage payment.",
         };
@@ -122,7 +127,7 @@ async function mailTo(
   now: Date,
 ): Promise<void> {
   const { title: product, look } = await loadProduct(node);
-  const link = page === null ? `${environment().PUBLIC_ORIGIN}${pageOf(node)}` : page;
+  const link = page === null ? `${environment().PUBLIC_ORIGIN}${getPlanPage(node)}` : page;
   const text = [
     message,
     `${kind === 'failed' ? 'Pay or change card' : 'Details'}:\n${link}`,

@@ -36,7 +36,7 @@ export async function connectByLink(
     await save(found, { ...chosen.account, tokenId }, now);
   } catch (error) {
     await giveBackLink(link);
-    throw inColleaguesWords(error, found);
+    throw toColleagueError(error, found);
   }
   await useLink(link, chosen.name, now);
   const { linkId, siteId, service, makerId } = link;
@@ -66,7 +66,7 @@ async function save(
 }
 
 /** Only the person who asked can agree that an account feeds two companies. */
-function inColleaguesWords(error: unknown, { link, maker }: StandingLink): unknown {
+function toColleagueError(error: unknown, { link, maker }: StandingLink): unknown {
   const isTaken = error instanceof DomainError && (error.code === 'account-taken' || error.code === 'agreement-needed');
   if (!isTaken) return error;
   return conflict(

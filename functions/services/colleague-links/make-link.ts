@@ -58,7 +58,7 @@ export async function makeLink(
     endsAt: linkEndsAt(now),
   };
   const isFull = (links: readonly ColleagueLink[]) =>
-    links.filter(one => linkState(one, now) === 'open').length >= openLinksAtMost;
+    links.filter(existing => linkState(existing, now) === 'open').length >= openLinksAtMost;
   if (!(await putColleagueLink(code, link, isFull)))
     throw conflict(`${openLinksAtMost} links for this site are open. Cancel one you no longer need`);
   const url = `${environment().PUBLIC_ORIGIN}/connect#${code}`;

@@ -21,7 +21,7 @@ export type StandingLink = {
 const unknownLink = () => notFound('Unknown link. Check that you copied the whole link, or ask for a new one');
 
 /** @throws {DomainError} not-found if the link, its site or its creator's permission is gone */
-async function standing(link: ColleagueLink | null, now: Date): Promise<StandingLink> {
+async function checkLink(link: ColleagueLink | null, now: Date): Promise<StandingLink> {
   if (link === null) throw unknownLink();
   const { linkId, siteId, makerId, isInAdminGroup } = link;
   try {
@@ -48,9 +48,9 @@ async function standing(link: ColleagueLink | null, now: Date): Promise<Standing
  * @throws {DomainError} not-found
  */
 export const standingLink = async (code: string, now: Date): Promise<StandingLink> =>
-  standing(await linkOfCode(code), now);
+  checkLink(await linkOfCode(code), now);
 
-const overWords = { used: 'was already used', revoked: 'was canceled by the sender', ended: 'is over' } as const;
+const closedReasons = { used: 'was already used', revoked: 'was canceled by the sender', ended: 'is over' } as const;
 
 /**
  * Finds the usable link of a code.
@@ -60,14 +60,16 @@ export async function openLink(code: string, now: Date): Promise<StandingLink> {
   const found = await standingLink(code, now);
   const state = linkState(found.link, now);
   if (state !== 'open')
-    throw conflict(`This link ${overWords[state]}. Nothing was connected. Ask ${found.maker.given_name} for a new one`);
+    throw conflict(
+      `This link ${closedReasons[state]}. Nothing was connected. Ask ${found.maker.given_name} for a new one`,
+    );
   return found;
 }
 
 /** Reports whether a consent started by a link may still store a credential. */
 export async function linkMayConnect(siteId: string, linkId: string, now: Date): Promise<boolean> {
   try {
-    const { link } = await standing(await getColleagueLink({ siteId, linkId }), now);
+    const { link } = await checkLink(await getColleagueLink({ siteId, linkId }), now);
     return linkState(link, now) === 'open';
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -57,7 +57,7 @@ export async function startBackfill(request: {
     : (running ??
       (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now })));
   const open = job === null ? null : await openAgain(job, running !== null);
-  const mended = await changeConnection(siteId, service, before => {
+  const connection = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
     if (open === null && same === null) return null;
     return {
@@ -84,7 +84,7 @@ export async function startBackfill(request: {
   if (open !== null) await sendWindows(open);
   // Collects days that nights missed during connection trouble now, rather than next night.
   const wasInTrouble = current?.sourceKey === source.key && current.state !== 'working';
-  if (mended && wasInTrouble) await sendAskedPulls(nightlyMessages(mended, now));
+  if (connection && wasInTrouble) await sendAskedPulls(nightlyMessages(connection, now));
 }
 
 /** Reopens a job's failed windows; a running job's earlier messages are superseded. */

@@ -58,8 +58,8 @@ export function createBudget(given?: QuotaLookup): Budget {
   }
 
   async function knownPause(service: RecordService, now: Date): Promise<Date | null> {
-    const known = pauses.get(service);
-    if (known && Math.abs(now.getTime() - known.readAt) < pauseKnownMs) return known.until;
+    const cached = pauses.get(service);
+    if (cached && Math.abs(now.getTime() - cached.readAt) < pauseKnownMs) return cached.until;
     const until = await pausedUntil(service);
     pauses.set(service, { until, readAt: now.getTime() });
     return until;
@@ -71,29 +71,29 @@ export function createBudget(given?: QuotaLookup): Budget {
     refused.keys.add(key);
   };
 
-  const leftOf = (key: string, hour: string): number => {
+  const countLeft = (key: string, hour: string): number => {
     const lease = leased.get(key);
     return lease?.hour === hour ? lease.left : 0;
   };
   const credit = (key: string, hour: string, calls: number) =>
-    leased.set(key, { hour, left: leftOf(key, hour) + calls });
+    leased.set(key, { hour, left: countLeft(key, hour) + calls });
 
   /** Takes calls from the platform's hour: from this process's lease, or from additional leases. */
   async function takeOfPlatform(
     { service, siteId, use }: Reservation,
-    quotaOf: QuotaLookup,
+    getQuota: QuotaLookup,
     perHour: number,
     calls: number,
     hour: string,
   ): Promise<boolean> {
-    const kind = kindOf(use);
+    const kind = toKind(use);
     const key = `${service}#${kind}`;
     // Windows run in parallel: another one may use the lease, or lease enough for this one.
-    while (leftOf(key, hour) < calls) {
+    while (countLeft(key, hour) < calls) {
       if (isRefused(key, hour)) return false;
       await oneByOne(async () => {
-        if (leftOf(key, hour) >= calls || isRefused(key, hour)) return;
-        if (!(await lease(service, siteId, kind, quotaOf, perHour, calls, hour))) noteRefusal(key, hour);
+        if (countLeft(key, hour) >= calls || isRefused(key, hour)) return;
+        if (!(await lease(service, siteId, kind, getQuota, perHour, calls, hour))) noteRefusal(key, hour);
       });
     }
     credit(key, hour, -calls);
@@ -104,34 +104,34 @@ export function createBudget(given?: QuotaLookup): Budget {
     service: RecordService,
     siteId: string,
     kind: Kind,
-    quotaOf: QuotaLookup,
+    getQuota: QuotaLookup,
     perHour: number,
     calls: number,
     hour: string,
   ): Promise<boolean> {
-    const first = numberOf(siteId) % shards;
-    const own = wantOf(service, perHour, kind, calls);
+    const first = hashToNumber(siteId) % shards;
+    const ownRequest = buildWant(service, perHour, kind, calls);
     // A night needs every platform eventually: one write leases a part of each.
-    const others = kind === 'backfill' ? [] : otherWants(service, quotaOf, hour);
-    if (others.length > 0 && (await addCalls(`platforms#${first}`, hour, [own, ...others]))) {
-      for (const { name, calls: granted } of [own, ...others]) credit(`${name}#${kind}`, hour, granted);
+    const others = kind === 'backfill' ? [] : otherWants(service, getQuota, hour);
+    if (others.length > 0 && (await addCalls(`platforms#${first}`, hour, [ownRequest, ...others]))) {
+      for (const { name, calls: granted } of [ownRequest, ...others]) credit(`${name}#${kind}`, hour, granted);
       return true;
     }
     for (let step = 0; step < shards; step += 1) {
-      if (await addCalls(`platforms#${(first + step) % shards}`, hour, [own])) {
-        credit(`${service}#${kind}`, hour, own.calls);
+      if (await addCalls(`platforms#${(first + step) % shards}`, hour, [ownRequest])) {
+        credit(`${service}#${kind}`, hour, ownRequest.calls);
         return true;
       }
     }
     return false;
   }
 
-  const otherWants = (service: RecordService, quotaOf: QuotaLookup, hour: string): Want[] =>
-    limitedServices(quotaOf).flatMap(other => {
-      const { perHour } = quotaOf(other);
-      return other === service || perHour === null || leftOf(`${other}#night`, hour) > 0
+  const otherWants = (service: RecordService, getQuota: QuotaLookup, hour: string): Want[] =>
+    limitedServices(getQuota).flatMap(other => {
+      const { perHour } = getQuota(other);
+      return other === service || perHour === null || countLeft(`${other}#night`, hour) > 0
         ? []
-        : [wantOf(other, perHour, 'night', 0)];
+        : [buildWant(other, perHour, 'night', 0)];
     });
 
   async function takeOfResource(
@@ -153,23 +153,23 @@ export function createBudget(given?: QuotaLookup): Budget {
   return {
     async reserve(request) {
       const { service, siteId, use, days, daysAgo, now } = request;
-      const quotaOf = await quotasAt(now);
-      const { perHour, perResourceHour, callsOf } = quotaOf(service);
+      const getQuota = await quotasAt(now);
+      const { perHour, perResourceHour, callsOf: countCalls } = getQuota(service);
       const pause = perResourceHour === null ? await knownPause(service, now) : null;
       if (pause !== null && pause > now) return later(pause, siteId);
       const hour = now.toISOString().slice(0, 13);
       // A window above the total takes everything: waiting wouldn't make it cheaper.
-      const most = callsOf(days, daysAgo);
-      const calls = perHour === null ? most : Math.min(most, platformLimit(perHour, kindOf(use)));
-      if (perHour !== null && !(await takeOfPlatform(request, quotaOf, perHour, calls, hour)))
+      const most = countCalls(days, daysAgo);
+      const calls = perHour === null ? most : Math.min(most, platformLimit(perHour, toKind(use)));
+      if (perHour !== null && !(await takeOfPlatform(request, getQuota, perHour, calls, hour)))
         return later(hourAfter(now), siteId);
       if (perResourceHour === null || (await takeOfResource(request, perResourceHour, calls, hour))) return null;
-      if (perHour !== null) credit(`${service}#${kindOf(use)}`, hour, calls);
+      if (perHour !== null) credit(`${service}#${toKind(use)}`, hour, calls);
       return later(hourAfter(now), siteId);
     },
     async pause(service, until, now) {
-      const quotaOf = await quotasAt(now);
-      if (quotaOf(service).perResourceHour !== null) return;
+      const getQuota = await quotasAt(now);
+      if (getQuota(service).perResourceHour !== null) return;
       pauses.set(service, { until, readAt: now.getTime() });
       await pausePlatform(service, until);
     },
@@ -180,23 +180,23 @@ export function createBudget(given?: QuotaLookup): Budget {
 export const budget = oncePerEnvironment(() => createBudget());
 
 type Kind = 'night' | 'backfill';
-const kindOf = (use: Reservation['use']): Kind => (use === 'backfill' ? 'backfill' : 'night');
+const toKind = (use: Reservation['use']): Kind => (use === 'backfill' ? 'backfill' : 'night');
 /** Returns the limit of one partition of the platform's hour. */
 const platformLimit = (perHour: number, kind: Kind): number =>
   // At least one: with none, a window would reserve nothing and pass.
   Math.max(1, Math.floor((perHour / shards) * (kind === 'backfill' ? shares.backfill : shares.trailing)));
 
-function wantOf(service: RecordService, perHour: number, kind: Kind, calls: number): Want {
+function buildWant(service: RecordService, perHour: number, kind: Kind, calls: number): Want {
   const limit = platformLimit(perHour, kind);
   const chunk = Math.min(largestChunk, Math.max(smallestChunk, Math.floor(perHour / 100)));
   return { name: service, calls: Math.min(limit, Math.max(chunk, calls)), limit };
 }
 
-const limitedServices = (quotaOf: QuotaLookup): RecordService[] =>
-  Object.values(sources).flatMap(({ service }) => (quotaOf(service).perHour === null ? [] : [service]));
+const limitedServices = (getQuota: QuotaLookup): RecordService[] =>
+  Object.values(sources).flatMap(({ service }) => (getQuota(service).perHour === null ? [] : [service]));
 
-const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+const hashToNumber = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 const hourAfter = (now: Date) => new Date((Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000);
 /** Spreads sites over the following minutes, each always with the same delay. */
 const later = (from: Date, siteId: string) =>
-  new Date(from.getTime() + (numberOf(`${siteId}#wait`) % jitterSeconds) * 1000);
+  new Date(from.getTime() + (hashToNumber(`${siteId}#wait`) % jitterSeconds) * 1000);

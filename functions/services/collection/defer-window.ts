@@ -19,7 +19,7 @@ const longestDelaySeconds = 900;
 const waitsInQueue = 3;
 const quarterMs = 15 * 60_000;
 const stopBeforeMs = 30_000;
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Delays a window without using its tries: in the queue if one delay is long enough, otherwise as a deferred row for
@@ -56,12 +56,12 @@ export async function sendDeferred(
       const free = page.windows.filter(
         ({ claimedUntil }) => claimedUntil === undefined || Date.parse(claimedUntil) <= now.getTime(),
       );
-      const claimed = await mapConcurrent(free, lanes, async window =>
+      const claimed = await mapConcurrent(free, concurrency, async window =>
         (await claimDeferred(window, claim, now)) ? [window] : [],
       );
       const windows = claimed.flat();
       await sendPulls(windows.map(({ message }) => ({ body: message })));
-      await mapConcurrent(windows, lanes, window => takeDeferred(window, claim));
+      await mapConcurrent(windows, concurrency, window => takeDeferred(window, claim));
       sent += windows.length;
       if (page.cursor === null) break;
       cursor = page.cursor;

@@ -45,7 +45,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: JobTime
       judge(connection, { now, day: event.date, period }),
     );
     measured += judged.filter(({ connection }) => connection.service === 'pagespeed').length;
-    const messages = judged.flatMap(one => one.messages);
+    const messages = judged.flatMap(verdict => verdict.messages);
     await sendPulls(messages);
     await remindSites(
       judged.map(({ connection }) => connection),
@@ -57,7 +57,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: JobTime
       now,
     );
     const troubled = judged.filter(({ connection }) => active.has(connection.siteId));
-    late += troubled.filter(one => one.late).length;
+    late += troubled.filter(verdict => verdict.late).length;
     for (const { connection } of troubled.filter(({ stuck }) => stuck)) await resume(connection);
     return messages.length;
   });
@@ -149,12 +149,12 @@ function isLate(
   { service, state, backfill, lastDay, askedThrough, platformTimeZone, timeZone }: StoredConnection,
   now: Date,
 ): boolean {
-  const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
+  const isOurResponsibility = state === 'working' || state === 'throttled' || state === 'our-configuration';
   const lastNight = addDays(siteToday(now, platformTimeZone ?? timeZone), -1);
   const due = newestExpected(sources[service], lastNight);
   // A measurement in turns has no due day.
   if (!sources[service].hasHistory) return false;
-  if (!isOurs || backfill?.finishedAt === null || (lastDay !== null && lastDay >= due)) return false;
+  if (!isOurResponsibility || backfill?.finishedAt === null || (lastDay !== null && lastDay >= due)) return false;
   const answered = askedThrough !== null && askedThrough !== undefined && askedThrough >= addDays(lastNight, -1);
   return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));
 }

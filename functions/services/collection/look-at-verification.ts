@@ -22,7 +22,9 @@ export async function lookAtVerification(
           status: site.attr.accounts?.gmb?.verificationStatus,
           end,
           lastDay,
-          days: answer.sections.flatMap(one => (one.service === 'gmb' && one.section === 'core' ? one.days : [])),
+          days: answer.sections.flatMap(section =>
+            section.service === 'gmb' && section.section === 'core' ? section.days : [],
+          ),
           now,
         });
   if (!isAsked) return;

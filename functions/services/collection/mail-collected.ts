@@ -24,7 +24,7 @@ export async function mailCollected(timeZone: string, now: Date): Promise<number
   for (const ended of await listEnded(timeZone)) {
     if (!hasLookedLongEnough(ended.endedAt, now)) continue;
     try {
-      sent += await mailPeopleOf(ended, now);
+      sent += await emailSitePeople(ended, now);
       await forgetEnded(ended);
     } catch (error) {
       logger.warn('The sync-complete email could not be sent', { siteId: ended.sk, error });
@@ -33,7 +33,7 @@ export async function mailCollected(timeZone: string, now: Date): Promise<number
   return sent;
 }
 
-async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise<number> {
+async function emailSitePeople({ sk: siteId }: EndedCollection, now: Date): Promise<number> {
   const site = await getNode(siteId);
   if (site === null || !isCollectedMailDue(site, now)) return 0;
   const { title, support, look } = await loadProduct(site);

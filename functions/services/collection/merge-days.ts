@@ -50,8 +50,8 @@ async function readStored(
 ): Promise<ReadonlyMap<string, Fields>> {
   const dates = days.map(({ date }) => date).sort();
   const range = { start: dates[0] ?? '', end: dates.at(-1) ?? '' };
-  const { own } = await readDaysBySource(connection.siteId, [connection.service, section], range, connection);
-  return new Map(own.map(day => [day.date, { ...day }]));
+  const { own: ownDays } = await readDaysBySource(connection.siteId, [connection.service, section], range, connection);
+  return new Map(ownDays.map(day => [day.date, { ...day }]));
 }
 
 /** Finds final days of Google Analytics whose stored record has a field that the answer lists as unknown. */
@@ -61,7 +61,7 @@ async function findRicherDays(
   finalUntil: string,
 ): Promise<ReadonlySet<string>> {
   const lacking = sections
-    .flatMap(one => (one.service === 'ga4' && one.section === 'core' ? one.days : []))
+    .flatMap(section => (section.service === 'ga4' && section.section === 'core' ? section.days : []))
     .filter(({ date, unknown }) => unknown !== undefined && date <= finalUntil);
   if (lacking.length === 0) return new Set();
   const stored = await readStored(connection, 'core', lacking);
@@ -69,8 +69,8 @@ async function findRicherDays(
     lacking
       .filter(({ date, unknown = [] }) => {
         const before = stored.get(date);
-        const known = Array.isArray(before?.['unknown']) ? before['unknown'] : [];
-        return before !== undefined && unknown.some(field => !known.includes(field));
+        const unknownBefore = Array.isArray(before?.['unknown']) ? before['unknown'] : [];
+        return before !== undefined && unknown.some(field => !unknownBefore.includes(field));
       })
       .map(({ date }) => date),
   );

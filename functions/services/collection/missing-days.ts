@@ -48,8 +48,8 @@ export function gapsAfter(
   why: Why,
 ): Gaps {
   const isAsked = (day: string) => day >= window.start && day <= window.end;
-  const kept = before.missingDays.filter(day => !isAsked(day));
-  const missingDays = [...new Set([...kept, ...missing])].sort();
+  const remaining = before.missingDays.filter(day => !isAsked(day));
+  const missingDays = [...new Set([...remaining, ...missing])].sort();
   const reasons = reasonsByDay(before.missingWhy);
   for (const day of missing) reasons.set(day, why);
   const missingWhy = rangesWithReasons(missingDays, reasons);

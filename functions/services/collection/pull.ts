@@ -3,7 +3,7 @@ import type { PendingReport, PulledWindow } from '../../platforms/connector.ts';
 import type { PlatformError } from '../../platforms/platform-error.ts';
 import { logger } from '../../runtime/logger.ts';
 import { noteCredentialEnd } from '../credentials/credential-alerts.ts';
-import { tellReviews } from '../notifications/tell-reviews.ts';
+import { notifyReviews } from '../notifications/tell-reviews.ts';
 import { lookAgain } from '../recommendations/look-again.ts';
 import { askableFrom, askPlatform } from './ask-platform.ts';
 import { afterWait, nextStep } from './async-reports.ts';
@@ -108,7 +108,7 @@ async function announceReviews(
 ): Promise<void> {
   if (service !== 'gmb' || purpose !== 'nightly') return;
   try {
-    await tellReviews(site, pulled, now);
+    await notifyReviews(site, pulled, now);
   } catch (error) {
     logger.warn('Review notifications could not be sent', { siteId, error });
   }

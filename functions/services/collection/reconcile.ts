@@ -8,14 +8,14 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
 
 /** One in this many site-days is compared: over three months at least every second site. */
-const sampleOf = 100;
+const sampleInterval = 100;
 /** Tolerated difference: visits over midnight count on two days but once in the total, and small sites have few. */
 const allowedShare = 0.02;
 const allowedSessions = 5;
 
 /** Stable per site and day for every caller. */
 export const isSampled = (siteId: string, day: string): boolean =>
-  createHash('sha256').update(`${siteId} ${day}`).digest().readUInt32BE(0) % sampleOf === 0;
+  createHash('sha256').update(`${siteId} ${day}`).digest().readUInt32BE(0) % sampleInterval === 0;
 
 /** Reports whether two sums of the same sessions differ by more than their counting methods explain. */
 export function differs(stored: number, total: number): boolean {

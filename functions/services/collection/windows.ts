@@ -32,7 +32,7 @@ export function findDispatchZone(timeZone: string): string {
     // Across the date line it is the same night a day apart.
     return { zone, wait: (wait + dayMs) % dayMs };
   });
-  return waits.reduce((best, one) => (one.wait < best.wait ? one : best)).zone;
+  return waits.reduce((best, candidate) => (candidate.wait < best.wait ? candidate : best)).zone;
 }
 
 /** Returns the last final day. `today`: in the platform's zone. */

@@ -27,9 +27,9 @@ export async function checkVerification(site: SiteNode, now: Date): Promise<stri
     account.locationId,
   );
   await changeNode(site.siteId, node => {
-    const standing = node.attr.accounts?.gmb;
-    if (standing?.locationId !== account.locationId || standing.verificationStatus === verificationStatus) return null;
-    return withAccounts(node, { ...node.attr.accounts, gmb: { ...standing, verificationStatus } });
+    const current = node.attr.accounts?.gmb;
+    if (current?.locationId !== account.locationId || current.verificationStatus === verificationStatus) return null;
+    return withAccounts(node, { ...node.attr.accounts, gmb: { ...current, verificationStatus } });
   });
   return verificationStatus;
 }

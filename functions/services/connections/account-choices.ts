@@ -40,16 +40,16 @@ export async function checkedChoices({ site, access, viewer, now }: Choosing, ch
   const services = connectableServices.filter(service => chosen[service] !== undefined);
   if (services.length > 0 && site.type !== 'SITE') throw onlySites();
   const checked = await Promise.all(services.map(service => check({ site, access, viewer, now }, service, chosen)));
-  const denied = checked.flatMap(one => ('denied' in one ? [one.denied] : []));
+  const denied = checked.flatMap(result => ('denied' in result ? [result.denied] : []));
   if (denied.length > 0)
     throw forbidden(
       useYourOwnSignIn,
       denied.map(service => `body.overrideAccounts.${service}`),
     );
-  const details = checked.flatMap(one => ('refused' in one ? [one.refused] : []));
+  const details = checked.flatMap(result => ('refused' in result ? [result.refused] : []));
   if (details.length > 0) throw refused(details);
   return accountsSchema.parse(
-    Object.fromEntries(checked.flatMap(one => ('account' in one ? [[one.service, one.account]] : []))),
+    Object.fromEntries(checked.flatMap(result => ('account' in result ? [[result.service, result.account]] : []))),
   );
 }
 
@@ -74,15 +74,15 @@ async function check(
   const no = (field: string, message: string): Checked => ({ refused: refusal(service, field, message) });
   const signIn = await signInNamed(name, site, viewer);
   const field = getAccountKeyField(service);
-  const wanted = choice[field];
+  const requestedKey = choice[field];
   const before: Readonly<Record<string, unknown>> = site.attr.accounts?.[service] ?? {};
   const tokenId = signIn?.credential.tokenId;
-  const isStanding = wanted === before[field] && tokenId === before['tokenId'];
+  const isStanding = requestedKey === before[field] && tokenId === before['tokenId'];
   const decision = decideChoice(viewer, access, { standing: signIn?.standing ?? 'foreign', isStanding });
   if (tokenId === undefined || serviceOfToken(name) !== service || decision.outcome === 'not-found') {
     return no('.tokenId', "This sign-in doesn't belong to this site. Click Add Account to sign in again");
   }
-  if (typeof wanted !== 'string' || wanted.trim() === '')
+  if (typeof requestedKey !== 'string' || requestedKey.trim() === '')
     return no(`.${field}`, `Choose the ${pulledPlatforms[service].account.thing} of ${serviceNames[service]}`);
   if (decision.outcome === 'forbidden') return { denied: service };
   const reach = await whatCredentialReaches(tokenId, now);
@@ -92,11 +92,11 @@ async function check(
       `${providerNames[providerByService[service]]} no longer accepts this sign-in. Click Reset Token to sign in again`,
     );
   }
-  const found = listed(reach.accounts, field, wanted);
-  if (found === null || (service === 'fbPage' && !(await canReadPage(tokenId, wanted, now)))) {
+  const found = listed(reach.accounts, field, requestedKey);
+  if (found === null || (service === 'fbPage' && !(await canReadPage(tokenId, requestedKey, now)))) {
     return no(`.${field}`, service === 'fbPage' ? facebookPageRefusal : unseen(service));
   }
-  return { service, account: { ...keptOf(site, chosen, service, wanted), ...found, tokenId } };
+  return { service, account: { ...pickStoredData(site, chosen, service, requestedKey), ...found, tokenId } };
 }
 
 const unseen = (service: ConnectableService) =>
@@ -105,22 +105,22 @@ const unseen = (service: ConnectableService) =>
 function listed(
   accounts: readonly PlatformAccount[],
   field: string,
-  wanted: string,
+  requestedKey: string,
 ): Readonly<Record<string, string>> | null {
   const choices = accounts.flatMap(account => account.choices);
-  return choices.find(({ account }) => account[field] === wanted)?.account ?? null;
+  return choices.find(({ account }) => account[field] === requestedKey)?.account ?? null;
 }
 
 /** Returns data missing from the platform's list: named goals, and the last known verification. */
-function keptOf(
+function pickStoredData(
   { attr }: SiteNode,
   chosen: Accounts,
   service: ConnectableService,
-  wanted: string,
+  requestedKey: string,
 ): Readonly<Record<string, unknown>> {
   if (service === 'ga4' && chosen.ga4?.goals) return { goals: chosen.ga4.goals };
   const before = attr.accounts?.gmb;
-  if (service === 'gmb' && before?.locationId === wanted && before.verificationStatus !== undefined) {
+  if (service === 'gmb' && before?.locationId === requestedKey && before.verificationStatus !== undefined) {
     return { verificationStatus: before.verificationStatus };
   }
   return {};

@@ -49,7 +49,7 @@ export async function claimAccounts({ site, viewer, choices, shared }: Claiming)
       if (fedAccount(service, site)?.key === account.key) continue;
       claims.push(account);
       const tenant = findTenantId(site.sitePath);
-      const others = await nodesOf([...sites].filter(siteId => siteId !== site.siteId));
+      const others = await loadNodes([...sites].filter(siteId => siteId !== site.siteId));
       const isFree =
         others.length === 0 || agreed.has(tenant) || others.some(other => findTenantId(other.sitePath) === tenant);
       if (!isFree) await agree(account, tenant, others, { viewer, isAgreed: shared.includes(service) });
@@ -69,29 +69,29 @@ async function agree(
 ): Promise<void> {
   const { service } = account;
   const path = `body.overrideAccounts.${service}`;
-  const isTheirs = await mayShare(service, others, viewer);
-  if (isAgreed && !isTheirs) throw forbidden(onlyItsOwner, [path]);
+  const isShareable = await mayShare(service, others, viewer);
+  if (isAgreed && !isShareable) throw forbidden(onlyItsOwner, [path]);
   if (isAgreed) {
     await agreeToFeed(account, tenant);
     return;
   }
   const taken = `This ${pulledPlatforms[service].account.thing} already feeds another company.`;
-  const message = isTheirs
+  const message = isShareable
     ? `${taken} Confirm that it can feed this one too, or choose another one`
     : `${taken} Choose another one, or ask the person who connected it there to share it`;
-  throw new DomainError(isTheirs ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
+  throw new DomainError(isShareable ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
 }
 
 /** Reports whether a person may share an account: they signed in for it at every site it feeds. */
 async function mayShare(service: ConnectableService, sites: readonly SiteNode[], viewer: Viewer): Promise<boolean> {
   for (const site of sites) {
-    const standing = (await signInNamed(chosenSignIn(service), site, viewer))?.standing;
-    if (standing !== 'own') return false;
+    const ownership = (await signInNamed(chosenSignIn(service), site, viewer))?.standing;
+    if (ownership !== 'own') return false;
   }
   return true;
 }
 
-async function nodesOf(siteIds: readonly string[]): Promise<SiteNode[]> {
+async function loadNodes(siteIds: readonly string[]): Promise<SiteNode[]> {
   const nodes: SiteNode[] = [];
   for (let start = 0; start < siteIds.length; start += nodesPerRead)
     nodes.push(...(await getNodes(siteIds.slice(start, start + nodesPerRead))));

@@ -31,8 +31,8 @@ export async function collectFromChoices(
       ...(replaced === undefined ? [] : [replaced]),
     ]);
     // Read after the candidates, so that accounts chosen by others in the meantime are included.
-    const standing = (await getNode(siteId))?.attr.accounts?.[service]?.tokenId;
-    candidates.delete(standing ?? choice.tokenId);
+    const currentTokenId = (await getNode(siteId))?.attr.accounts?.[service]?.tokenId;
+    candidates.delete(currentTokenId ?? choice.tokenId);
     for (const tokenId of candidates) await releaseUse(tokenId, siteId, service, 'replaced');
   }
 }

@@ -35,24 +35,24 @@ export type ConsentReturn = {
  */
 export async function finishConsent(back: ConsentReturn): Promise<{ location: string; cookie?: string }> {
   const { cookies, now } = back;
-  const state = textOf(back.query, 'state');
-  const known = state === undefined ? null : await getOauthState(state, now);
+  const state = readParameter(back.query, 'state');
+  const oauthState = state === undefined ? null : await getOauthState(state, now);
   const proof = state === undefined ? null : parseConsentProof(cookies, state);
   const isSameBrowser =
-    known !== null &&
+    oauthState !== null &&
     proof !== null &&
-    timingSafeEqual(Buffer.from(hashOfSecret(proof.browserSecret)), Buffer.from(known.record.cookieHash));
-  if (state === undefined || known === null || proof === null || !isSameBrowser) {
-    const reason = known === null ? 'unknown or over' : 'begun in another browser';
+    timingSafeEqual(Buffer.from(hashOfSecret(proof.browserSecret)), Buffer.from(oauthState.record.cookieHash));
+  if (state === undefined || oauthState === null || proof === null || !isSameBrowser) {
+    const reason = oauthState === null ? 'unknown or over' : 'begun in another browser';
     logger.warn('A consent came back with a state that is not its own', {
       reason,
-      siteId: known?.record.siteId,
-      service: known?.record.service,
+      siteId: oauthState?.record.siteId,
+      service: oauthState?.record.service,
     });
     return { location: landing(anyLanding(cookies), { connectError: 'state_mismatch' }) };
   }
-  const { record } = known;
-  const result = known.used ? replayed(record) : await completeConsent(state, record, back);
+  const { record } = oauthState;
+  const result = oauthState.used ? replayed(record) : await completeConsent(state, record, back);
   return {
     location: landing(
       isLinkPerson(record.userId) ? proof : { ...record, place: record.siteId, panel: getServicePanel(record.service) },
@@ -70,7 +70,7 @@ function replayed({ siteId, service }: OauthState): ConsentResult {
   return failed('code_used');
 }
 
-const textOf = (query: ConsentReturn['query'], name: string): string | undefined => {
+const readParameter = (query: ConsentReturn['query'], name: string): string | undefined => {
   const value = query[name];
   return typeof value === 'string' ? value : undefined;
 };
@@ -90,7 +90,7 @@ async function completeConsent(state: string, record: OauthState, back: ConsentR
   }
   const refused = refusalIn(back.query, record);
   if (refused) return failed(refused);
-  const code = textOf(back.query, 'code');
+  const code = readParameter(back.query, 'code');
   if (code === undefined || code === '') return failed('exchange_failed');
   if (!(await mayStillConnect(record, back.now))) return failed('state_mismatch');
   try {
@@ -131,7 +131,7 @@ const saidNo = new Set([
 ]);
 
 function refusalIn(query: ConsentReturn['query'], { siteId, service }: OauthState): ConnectError | null {
-  const errors = ['error', 'error_reason', 'error_code'].flatMap(name => textOf(query, name) ?? []);
+  const errors = ['error', 'error_reason', 'error_code'].flatMap(name => readParameter(query, name) ?? []);
   if (errors.length === 0) return null;
   if (errors.some(error => saidNo.has(error))) return 'access_denied';
   // The value may be handwritten, so only what looks like a code is repeated.
@@ -145,12 +145,12 @@ function refusalIn(query: ConsentReturn['query'], { siteId, service }: OauthStat
 
 /** Returns a foreign host that a query wants the browser redirected to. No provider sends one. */
 function foreignHostIn(query: ConsentReturn['query']): string | null {
-  const ours = new URL(environment().PUBLIC_ORIGIN).host;
+  const ownHost = new URL(environment().PUBLIC_ORIGIN).host;
   for (const [name, value] of Object.entries(query)) {
     if (typeof value !== 'string' || !/^(redirect|return|next|continue|goto|target|dest)/i.test(name)) continue;
     // Browsers read a backslash as a slash: '/\evil.example' names a host.
     const asked = URL.parse(value.replaceAll('\\', '/'), `${environment().PUBLIC_ORIGIN}/`);
-    if (asked === null || asked.host !== ours) return asked?.host ?? 'unreadable';
+    if (asked === null || asked.host !== ownHost) return asked?.host ?? 'unreadable';
   }
   return null;
 }

@@ -16,16 +16,16 @@ const lifetimeSeconds = 600;
 const isHttps = () => environment().PUBLIC_ORIGIN.startsWith('https:');
 const prefix = () => (isHttps() ? '__Host-connect-' : 'connect-');
 /** Names one cookie per consent, so that two tabs don't interfere. */
-const nameOf = (state: string) => `${prefix()}${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
+const makeCookieName = (state: string) => `${prefix()}${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
 
 const written = (name: string, value: string, maxAgeSeconds: number) =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
 
 /** Cookie that proves that the same browser returns; it repeats the landing page for an unknown state. */
 export const consentCookie = (state: string, browserSecret: string, { returnTo, place, panel }: Landing): string =>
-  written(nameOf(state), `${browserSecret}~${returnTo}~${place}~${panel}`, lifetimeSeconds);
+  written(makeCookieName(state), `${browserSecret}~${returnTo}~${place}~${panel}`, lifetimeSeconds);
 
-export const clearingCookie = (state: string): string => written(nameOf(state), '', 0);
+export const clearingCookie = (state: string): string => written(makeCookieName(state), '', 0);
 
 function read(value: string | undefined): (Landing & { readonly browserSecret: string }) | null {
   const [, browserSecret, returnTo, place, panel] =
@@ -37,7 +37,7 @@ function read(value: string | undefined): (Landing & { readonly browserSecret: s
 export const parseConsentProof = (
   cookies: ReadonlyMap<string, string>,
   state: string,
-): (Landing & { readonly browserSecret: string }) | null => read(cookies.get(nameOf(state)));
+): (Landing & { readonly browserSecret: string }) | null => read(cookies.get(makeCookieName(state)));
 
 /** Returns a landing page for an unknown state: the panel where some consent of this browser started. */
 export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null {

@@ -20,7 +20,7 @@ export async function deauthorise(signedRequest: string, now: Date): Promise<voi
   const { credentials } = await findSignedPerson(signedRequest, 'deauthorize');
   for (const credential of credentials) {
     await markDead(credential.tokenId);
-    await tellSites(credential, now);
+    await notifySites(credential, now);
   }
 }
 
@@ -50,7 +50,7 @@ export async function findSignedPerson(
 }
 
 /** Notifies a credential's sites. Safe to repeat; sites that use another credential now are skipped. */
-export async function tellSites({ tokenId, service, usedBy }: Credential, now: Date): Promise<void> {
+export async function notifySites({ tokenId, service, usedBy }: Credential, now: Date): Promise<void> {
   for (const siteId of usedBy ?? []) {
     const account = (await getNode(siteId))?.attr.accounts?.[service];
     if (account?.tokenId !== tokenId) continue;

@@ -3,7 +3,7 @@ import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import { environment } from '../../runtime/environment.ts';
 import { putDeletionRequest } from '../../stores/jobs/deletion-requests.ts';
 import { forgetCredential } from '../credentials/credential-uses.ts';
-import { findSignedPerson, tellSites } from './facebook-callbacks.ts';
+import { findSignedPerson, notifySites } from './facebook-callbacks.ts';
 
 /** Answer to a person who requests deletion. */
 const whatWasDeleted =
@@ -21,7 +21,7 @@ export async function deletePerson(
   const { credentials, code } = await findSignedPerson(signedRequest, 'data-deletion');
   for (const credential of credentials) {
     // Sites come first, because a deleted credential no longer lists whom to notify.
-    await tellSites(credential, now);
+    await notifySites(credential, now);
     await forgetCredential(credential);
   }
   await putDeletionRequest(code, { requestedOn: now.toISOString().slice(0, 10), deleted: whatWasDeleted }, now);

@@ -24,10 +24,10 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
   const uses = service === 'ga' ? [] : await listCredentialUses(siteId, service);
   if (removed === undefined && uses.length === 0) return false;
   await changeNode(siteId, node => {
-    const standing = node.attr.accounts?.[service];
-    if (standing === undefined) return null;
+    const current = node.attr.accounts?.[service];
+    if (current === undefined) return null;
     // Another property of the same sign-in is another account.
-    if (sourceKeyIn(node, service) !== sourceKeyIn(site, service) || standing.tokenId !== removed?.tokenId) {
+    if (sourceKeyIn(node, service) !== sourceKeyIn(site, service) || current.tokenId !== removed?.tokenId) {
       throw conflict('Someone else connected another account. Reload to see it');
     }
     const { [service]: _removed, ...others } = node.attr.accounts ?? {};

@@ -18,15 +18,15 @@ const largestFeed = 1000;
  */
 export async function countSharedAccounts(connections: readonly StoredConnection[]): Promise<number> {
   const fed = connections.flatMap(({ siteId, service, sourceKey }) => {
-    const connectable = connectableServices.find(one => one === service);
+    const connectable = connectableServices.find(candidate => candidate === service);
     return connectable === undefined ? [] : [{ siteId, account: { service: connectable, key: sourceKey } }];
   });
   const feeds = await getFeeds(fed.map(({ account }) => account));
   const judged = new Set<string>();
   let shared = 0;
   for (const [index, { siteId, account }] of fed.entries()) {
-    const known = feeds[index];
-    const feed = known?.sites.has(siteId) === true ? known : await addFed(account, siteId);
+    const storedFeed = feeds[index];
+    const feed = storedFeed?.sites.has(siteId) === true ? storedFeed : await addFed(account, siteId);
     const name = `${account.service} ${account.key}`;
     if (feed.sites.size < 2 || judged.has(name)) continue;
     judged.add(name);
@@ -37,14 +37,14 @@ export async function countSharedAccounts(connections: readonly StoredConnection
 
 async function isShared(account: FedAccount, { sites, agreed }: Feed): Promise<boolean> {
   const ids = [...sites].slice(0, largestFeed);
-  const standing: SiteNode[] = [];
+  const connectedSites: SiteNode[] = [];
   for (let start = 0; start < ids.length; start += nodesPerRead) {
     const nodes = await getNodes(ids.slice(start, start + nodesPerRead));
-    standing.push(...nodes.filter(node => sources[account.service].resourceOf(node)?.key === account.key));
+    connectedSites.push(...nodes.filter(node => sources[account.service].resourceOf(node)?.key === account.key));
   }
-  const standingIds = new Set(standing.map(({ siteId }) => siteId));
+  const standingIds = new Set(connectedSites.map(({ siteId }) => siteId));
   for (const siteId of ids) if (!standingIds.has(siteId)) await removeFed(account, siteId);
-  const tenants = new Set(standing.map(({ sitePath }) => findTenantId(sitePath)));
+  const tenants = new Set(connectedSites.map(({ sitePath }) => findTenantId(sitePath)));
   const without = [...tenants].filter(tenant => !agreed.has(tenant));
   if (tenants.size < 2 || without.length < 2) return false;
   logger.warn('One platform account feeds several companies without its owner having agreed', {

@@ -71,9 +71,9 @@ export async function listSharing(call: SharingCall): Promise<{ people: SharedPe
   const from = viewer.node === null ? -1 : ids.indexOf(viewer.node.siteId);
   const nodes = from < 0 ? [] : await getNodes(ids.slice(from));
   const others: User[] = [];
-  for (const own of nodes) {
-    const users = await listUsersOfNode(own.siteId, maxPeoplePerNode);
-    others.push(...users.filter(user => !named.has(user.userId) && isOwn(viewer, user, own)));
+  for (const pathNode of nodes) {
+    const users = await listUsersOfNode(pathNode.siteId, maxPeoplePerNode);
+    others.push(...users.filter(user => !named.has(user.userId) && isOwn(viewer, user, pathNode)));
   }
   return { people: people.map(toShared), others: others.toSorted(byName).map(toShared) };
 }

@@ -10,9 +10,9 @@ import { endsOnItsOwn, computeLastDay, computeWarningDay } from './credential-en
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { panelLink } from '../notifications/not-tracking.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
-import { tellAll } from '../alerts/tell-all.ts';
+import { notifyAll } from '../alerts/tell-all.ts';
 import { notificationId } from '../notifications/notification-id.ts';
-import { tellBell } from '../notifications/tell-bell.ts';
+import { notifyInApp } from '../notifications/tell-bell.ts';
 
 /**
  * Announces a credential's expiry once, after a pull, and stores it as the account's next alert date; clears the date
@@ -39,11 +39,11 @@ export async function noteCredentialEnd(
   // Notified first, because a stored date means that people were notified.
   if (alertDate !== undefined) await announce(site, service, alertDate, now);
   await changeNode(site.siteId, current => {
-    const standing = current.attr.accounts?.[service];
+    const currentAccount = current.attr.accounts?.[service];
     // Another pull of the same site may have been faster.
-    const isSettled = standing?.refreshRequired === true || standing?.refreshAlertDate === alertDate;
-    if (standing?.tokenId !== tokenId || isSettled) return null;
-    const { refreshAlertDate: _before, ...others } = standing;
+    const isSettled = currentAccount?.refreshRequired === true || currentAccount?.refreshAlertDate === alertDate;
+    if (currentAccount?.tokenId !== tokenId || isSettled) return null;
+    const { refreshAlertDate: _before, ...others } = currentAccount;
     const next = alertDate === undefined ? others : { ...others, refreshAlertDate: alertDate };
     return withAccounts(current, { ...current.attr.accounts, [service]: next });
   });
@@ -59,7 +59,7 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     link: panelLink(siteId, service),
     timestamp: at,
   };
-  await tellBell(
+  await notifyInApp(
     {
       // Derived from the expiry and not from today, so each expiry notifies once.
       notificationId: notificationId(computeWarningDay(service, endsOn), [siteId, service, 'ends', endsOn]),
@@ -86,5 +86,5 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     link: body.link,
     at,
   } as const;
-  await tellAll([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, now);
+  await notifyAll([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, now);
 }

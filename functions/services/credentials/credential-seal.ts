@@ -15,8 +15,8 @@ export type CredentialSecrets = z.infer<typeof secretsSchema>;
 
 const ivBytes = 12;
 const tagBytes = 16;
-const contextOf = ({ tokenId, siteId }: Bound) => ({ tokenId, siteId });
-const additionalDataOf = ({ tokenId, siteId }: Bound) => Buffer.from(`v1|${tokenId}|${siteId}`);
+const toEncryptionContext = ({ tokenId, siteId }: Bound) => ({ tokenId, siteId });
+const makeAdditionalData = ({ tokenId, siteId }: Bound) => Buffer.from(`v1|${tokenId}|${siteId}`);
 
 /** Creates a data key: plain for use now, wrapped for storage. */
 export async function newDataKey(bound: Bound): Promise<{ key: Uint8Array; wrappedKey: Uint8Array }> {
@@ -24,7 +24,7 @@ export async function newDataKey(bound: Bound): Promise<{ key: Uint8Array; wrapp
     new GenerateDataKeyCommand({
       KeyId: requiredSetting('CREDENTIAL_KEY_ID'),
       KeySpec: 'AES_256',
-      EncryptionContext: contextOf(bound),
+      EncryptionContext: toEncryptionContext(bound),
     }),
   );
   if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered no data key');
@@ -37,7 +37,7 @@ export async function unwrapDataKey(bound: Bound, wrappedKey: Uint8Array): Promi
     new DecryptCommand({
       KeyId: requiredSetting('CREDENTIAL_KEY_ID'),
       CiphertextBlob: wrappedKey,
-      EncryptionContext: contextOf(bound),
+      EncryptionContext: toEncryptionContext(bound),
     }),
   );
   if (!Plaintext) throw new Error('KMS answered no key');
@@ -55,14 +55,14 @@ export const open = (bound: Bound, key: Uint8Array, sealed: Uint8Array): Credent
 export function sealText(bound: Bound, key: Uint8Array, text: string): Uint8Array {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
-  cipher.setAAD(additionalDataOf(bound));
+  cipher.setAAD(makeAdditionalData(bound));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
 export function openText(bound: Bound, key: Uint8Array, sealed: Uint8Array): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
-  decipher.setAAD(additionalDataOf(bound));
+  decipher.setAAD(makeAdditionalData(bound));
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

@@ -6,17 +6,17 @@ import { open, unwrapDataKey } from './credential-seal.ts';
 import { makeAccountKey } from './credentials.ts';
 
 /** Returns the key of a service's recorded credentials, by which an interrupted replacement is found again. */
-const usesKeyOf = (siteId: string, service: ConnectableService) => `site/${siteId}/${service}`;
+const makeUsesKey = (siteId: string, service: ConnectableService) => `site/${siteId}/${service}`;
 
 /** Records that a site's service uses a credential, which protects it from the sweep. */
 export async function addUse(tokenId: string, siteId: string, service: ConnectableService): Promise<void> {
-  await store.noteUnder(usesKeyOf(siteId, service), tokenId, 'there');
+  await store.noteUnder(makeUsesKey(siteId, service), tokenId, 'there');
   await store.addUse(tokenId, siteId);
 }
 
 /** Lists the credentials recorded for a site's service and not released yet. */
 export const listCredentialUses = (siteId: string, service: ConnectableService): Promise<string[]> =>
-  store.listUnder(usesKeyOf(siteId, service));
+  store.listUnder(makeUsesKey(siteId, service));
 
 /**
  * Removes a site's use of a credential. The last use deletes the credential and revokes the consent at the provider.
@@ -31,7 +31,7 @@ export async function releaseUse(
 ): Promise<void> {
   const uses = await store.removeUse(tokenId, siteId);
   if (uses !== null && uses.length === 0) await endUnused(tokenId, reason);
-  await store.noteUnder(usesKeyOf(siteId, service), tokenId, 'gone');
+  await store.noteUnder(makeUsesKey(siteId, service), tokenId, 'gone');
 }
 
 async function endUnused(tokenId: string, reason: 'removed' | 'replaced'): Promise<void> {
@@ -49,7 +49,7 @@ export async function forgetCredential(credential: store.Credential): Promise<vo
   const accountKey = makeAccountKey(credential.service, credential);
   await store.deleteCredential(tokenId);
   for (const siteId of credential.usedBy ?? [])
-    await store.noteUnder(usesKeyOf(siteId, credential.service), tokenId, 'gone');
+    await store.noteUnder(makeUsesKey(siteId, credential.service), tokenId, 'gone');
   if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'gone');
 }
 

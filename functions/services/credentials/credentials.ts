@@ -76,7 +76,7 @@ export async function storeCredential(credential: NewCredential): Promise<void> 
     scopes: [...tokens.scopes],
     status: 'ACTIVE',
     expiresAt: tokens.expiresAt.toISOString(),
-    endsAt: endOf(tokens, refreshToken)?.toISOString(),
+    endsAt: getExpiry(tokens, refreshToken)?.toISOString(),
     wrappedKey,
     sealed: seal(bound, key, { accessToken: tokens.accessToken, refreshToken }),
     revision: 1,
@@ -89,7 +89,7 @@ export async function storeCredential(credential: NewCredential): Promise<void> 
 }
 
 /** Returns a credential's expiry: without a refresh token, that of its access token. */
-const endOf = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: string | null): Date | undefined =>
+const getExpiry = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: string | null): Date | undefined =>
   tokens.endsAt ?? (refreshToken === null ? tokens.expiresAt : undefined);
 
 /** Reports whether a credential can be renewed: Facebook exchanges a valid access token, others use a refresh token. */
@@ -173,7 +173,7 @@ async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal):
   const saved = await store.saveRefreshed(tokenId, owner, revision, {
     sealed: seal(credential, key, { accessToken: tokens.accessToken, refreshToken }),
     expiresAt: tokens.expiresAt,
-    endsAt: endOf(tokens, refreshToken)?.toISOString() ?? credential.endsAt,
+    endsAt: getExpiry(tokens, refreshToken)?.toISOString() ?? credential.endsAt,
     // An answer without scopes doesn't change them.
     scopes: tokens.scopes.length > 0 ? tokens.scopes : credential.scopes,
   });

@@ -29,13 +29,19 @@ export async function listExpiring(
     node.type === 'SITE'
       ? [node]
       : (await getNodes(page.siteIds)).filter(site => liesAtOrBelow(site.sitePath, node.sitePath));
-  const chosen = sites.flatMap(site => chosenOf(site));
+  const chosen = sites.flatMap(site => listChosen(site));
   const [credentials, connections] = await Promise.all([
     getCredentials(chosen.map(({ tokenId }) => tokenId)),
-    connectionsOf(chosen.map(({ site, service }) => ({ siteId: site.siteId, service }))),
+    loadConnections(chosen.map(({ site, service }) => ({ siteId: site.siteId, service }))),
   ]);
   const rows = chosen.flatMap(
-    one => rowOf(one, credentials.get(one.tokenId), connections.get(keyOf(one.site.siteId, one.service)), now) ?? [],
+    choice =>
+      toRow(
+        choice,
+        credentials.get(choice.tokenId),
+        connections.get(makeKey(choice.site.siteId, choice.service)),
+        now,
+      ) ?? [],
   );
   return { expiring: rows.sort(bySoonest), cursor: page.cursor };
 }
@@ -47,7 +53,7 @@ type Chosen = {
   readonly refreshRequired: boolean;
 };
 
-const chosenOf = (site: SiteNode): Chosen[] =>
+const listChosen = (site: SiteNode): Chosen[] =>
   connectableServices.flatMap(service => {
     const account = site.attr.accounts?.[service];
     return account
@@ -55,19 +61,19 @@ const chosenOf = (site: SiteNode): Chosen[] =>
       : [];
   });
 
-const keyOf = (siteId: string, service: string) => `${siteId}#${service}`;
+const makeKey = (siteId: string, service: string) => `${siteId}#${service}`;
 
-async function connectionsOf(keys: readonly ConnectionKey[]): Promise<Map<string, StoredConnection>> {
+async function loadConnections(keys: readonly ConnectionKey[]): Promise<Map<string, StoredConnection>> {
   const found = new Map<string, StoredConnection>();
   for (let start = 0; start < keys.length; start += connectionsPerRead) {
-    for (const one of await getConnections(keys.slice(start, start + connectionsPerRead)))
-      found.set(keyOf(one.siteId, one.service), one);
+    for (const connection of await getConnections(keys.slice(start, start + connectionsPerRead)))
+      found.set(makeKey(connection.siteId, connection.service), connection);
   }
   return found;
 }
 
 /** Returns null for a working credential without expiry or with a pending renewal. */
-function rowOf(
+function toRow(
   { site, service, tokenId, refreshRequired }: Chosen,
   credential: Credential | undefined,
   connection: Connection | undefined,

@@ -8,7 +8,7 @@ import type { FetchProblem } from '../../runtime/public-web/ask-public.ts';
 import { fetchPublicPage } from '../../runtime/public-web/fetch-page.ts';
 import { getListing, listChecked, putTrackingCheck } from '../../stores/listings.ts';
 
-const lanes = 8;
+const concurrency = 8;
 const stopBeforeMs = 60_000;
 /** A restarted run skips what was checked this night. */
 const nightMs = 12 * 3_600_000;
@@ -30,10 +30,10 @@ export async function checkTrackingInZone(
   let asked = 0;
   for (let from: string | null = cursor || null; ; ) {
     const page = await listChecked(timeZone, from);
-    const done = await mapConcurrent(page.siteIds, lanes, async siteId =>
+    const done = await mapConcurrent(page.siteIds, concurrency, async siteId =>
       time.remainingMs() < stopBeforeMs ? null : checkSite(siteId, time.now),
     );
-    asked += done.filter(one => one === true).length;
+    asked += done.filter(wasChecked => wasChecked === true).length;
     if (done.includes(null)) return { asked, cursor: from ?? '' };
     if (page.last === null) return { asked, cursor: null };
     from = page.last;

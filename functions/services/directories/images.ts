@@ -12,13 +12,13 @@ import { deleteOwnImage, deleteReplacedImage, type ImageOwner } from '../media/r
 /** A user may still be describing an uploaded image. */
 const unsavedMs = 24 * 3_600_000;
 
-const imagesOf = (siteId: string): ImageOwner => ({ folder: 'listings', owner: siteId });
+const toImageOwner = (siteId: string): ImageOwner => ({ folder: 'listings', owner: siteId });
 
 /** Stores an image of a site's profile and records the upload, so an unsaved one can be deleted. */
 export async function storeListingImage(siteId: string, bytes: Uint8Array, now: Date): Promise<string> {
   const { kilobytes, least, tooLarge } = listingPicture;
   const image = await storeImage(bytes, {
-    ...imagesOf(siteId),
+    ...toImageOwner(siteId),
     field: 'image',
     maxBytes: kilobytes * 1024,
     tooLarge,
@@ -28,7 +28,7 @@ export async function storeListingImage(siteId: string, bytes: Uint8Array, now: 
   return image;
 }
 
-const shows = ({ images }: ListingProfile, image: string): boolean => images.some(one => one.image === image);
+const shows = ({ images }: ListingProfile, image: string): boolean => images.some(picture => picture.image === image);
 
 /** Reports whether each image of a profile was in the previous profile or uploaded for it. */
 export const areKnown = (
@@ -37,7 +37,7 @@ export const areKnown = (
   uploaded: readonly UploadedImage[],
 ): boolean =>
   profile.images.every(
-    ({ image }) => uploaded.some(one => one.image === image) || (before !== undefined && shows(before, image)),
+    ({ image }) => uploaded.some(upload => upload.image === image) || (before !== undefined && shows(before, image)),
   );
 
 /** Deletes images the profile no longer shows, and old uploads that were never used. */
@@ -52,16 +52,16 @@ export async function deleteUnshown(
     .map(({ image }) => image);
   for (const image of [...dropped, ...left]) {
     if (shows(profile, image)) continue;
-    await deleteReplacedImage(imagesOf(siteId), image, undefined);
+    await deleteReplacedImage(toImageOwner(siteId), image, undefined);
     await deleteUploadedImage(siteId, image);
   }
 }
 
 /** Deletes every image of a site's profile, saved or not; safe to repeat after an interruption. */
 export async function deleteAllImages(siteId: string, profile: ListingProfile | undefined): Promise<void> {
-  for (const { image } of profile?.images ?? []) await deleteOwnImage(imagesOf(siteId), image);
+  for (const { image } of profile?.images ?? []) await deleteOwnImage(toImageOwner(siteId), image);
   for (const { image } of await listUploadedImages(siteId)) {
-    await deleteOwnImage(imagesOf(siteId), image);
+    await deleteOwnImage(toImageOwner(siteId), image);
     await deleteUploadedImage(siteId, image);
   }
 }

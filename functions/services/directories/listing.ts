@@ -26,17 +26,17 @@ export async function loadListing({ siteId, attr }: SiteNode) {
  * Saves a profile if unchanged, then the completed items on the site, where the sidebar reads them. Safe to repeat.
  * Deletes unused images last.
  */
-export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number, now: Date) {
+export async function saveListing(site: SiteNode, profile: ListingProfile, seenRevision: number, now: Date) {
   const { siteId, attr, type } = site;
   if (type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'A directory profile belongs to a site' }]);
-  const known = new Set<string>(directories.map(({ id }) => id));
-  if (profile.listings.some(({ directory }) => !known.has(directory)))
+  const directoryIds = new Set<string>(directories.map(({ id }) => id));
+  if (profile.listings.some(({ directory }) => !directoryIds.has(directory)))
     throw invalid([{ path: 'body.profile.listings', message: 'Unknown directory' }]);
   const [before, uploaded] = await Promise.all([getListing(siteId), listUploadedImages(siteId)]);
   if (!areKnown(profile, before?.profile, uploaded))
     throw invalid([{ path: 'body.profile.images', message: "This image doesn't belong to this site. Upload it here" }]);
   const checkZone = findDispatchZone(siteTimeZone(attr));
-  if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))
+  if (!(await putListing(siteId, { profile, seen: seenRevision, check: before?.check ?? null, checkZone })))
     throw conflict('Someone else changed this profile. Nothing was saved. Reload to see their changes');
   const saved = await changeNode(siteId, current => ({
     ...current,

@@ -35,7 +35,7 @@ export async function askForHelp(
       siteId,
       look,
       subject: `${title}: ${subject}`,
-      text: [request.text.trim(), factsOf(request, name, user, ownNode)].join('\n\n--\n'),
+      text: [request.text.trim(), formatFacts(request, name, user, ownNode)].join('\n\n--\n'),
     },
     now,
   );
@@ -58,7 +58,7 @@ export async function askForHelp(
 }
 
 /** Returns lines for the support team: who asks, the page and the error. */
-function factsOf(
+function formatFacts(
   { page, siteId, reference }: HelpRequest,
   name: string,
   { email, userId }: User,

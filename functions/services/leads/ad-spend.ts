@@ -37,7 +37,7 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
         : googleSpend(
             adCost,
             adCampaigns.filter(({ cost }) => cost > 0),
-          ).map(one => ({ date, currency, platform: 'google', ...one })),
+          ).map(spend => ({ date, currency, platform: 'google', ...spend })),
     );
   type Paid = {
     readonly date: string;
@@ -57,12 +57,12 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
   const all = [...google, ...named('facebook', fb), ...named('linkedin', linkedin), ...named('microsoft', bing)];
   const services = { ga4: held(ga4), fb: held(fb), linkedin: held(linkedin), bing: held(bing) };
   return {
-    spends: all.filter(one => one.cents !== 0),
+    spends: all.filter(spend => spend.cents !== 0),
     countIn: range => {
       const sources = sourcesOfDays(services, range).map(([, source]) => source);
       const value = (metric: 'goals' | 'paidLeads') => {
-        const told = metricOfSources(metric, sources, { isEcommerce: false });
-        return told.known ? told.value : null;
+        const result = metricOfSources(metric, sources, { isEcommerce: false });
+        return result.known ? result.value : null;
       };
       return { goals: value('goals'), paidLeads: value('paidLeads') };
     },
@@ -81,7 +81,7 @@ export function sumCampaignSpend(
   { start, end }: DayRange,
   currency: string,
 ): { own: CampaignSpend[]; other: { currency: string; cents: number }[] } {
-  const own = new Map<string, CampaignSpend & { cents: number }>();
+  const byCampaign = new Map<string, CampaignSpend & { cents: number }>();
   const other = new Map<string, number>();
   for (const day of spends) {
     if (day.date < start || day.date > end) continue;
@@ -90,9 +90,10 @@ export function sumCampaignSpend(
       continue;
     }
     const key = JSON.stringify([day.platform, day.campaign]);
-    const known = own.get(key);
-    if (known === undefined) own.set(key, { platform: day.platform, campaign: day.campaign, cents: day.cents });
-    else own.set(key, { ...known, cents: known.cents + day.cents });
+    const existing = byCampaign.get(key);
+    if (existing === undefined)
+      byCampaign.set(key, { platform: day.platform, campaign: day.campaign, cents: day.cents });
+    else byCampaign.set(key, { ...existing, cents: existing.cents + day.cents });
   }
-  return { own: [...own.values()], other: [...other].map(([name, sum]) => ({ currency: name, cents: sum })) };
+  return { own: [...byCampaign.values()], other: [...other].map(([name, sum]) => ({ currency: name, cents: sum })) };
 }

@@ -1,7 +1,7 @@
 import { intakeStanding, toAnnounce } from '../../../shared/domain/leads/intake-state.ts';
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { getArrivals, saveArrivals } from '../../stores/leads/intakes.ts';
-import { tellOfIntake } from './tell-of-intake.ts';
+import { notifyIntakeNews } from './tell-of-intake.ts';
 
 const tries = 12;
 
@@ -12,11 +12,11 @@ const tries = 12;
 export async function announceStanding(intake: LeadIntake, now: Date): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const { arrivals, counted } = await getArrivals(intake.siteRefId);
-    const standing = intakeStanding(intake, arrivals, now);
-    const announced = toAnnounce(standing);
+    const status = intakeStanding(intake, arrivals, now);
+    const announced = toAnnounce(status);
     if (announced === arrivals.announced) return;
-    if (announced !== null) await tellOfIntake(intake, announced, now);
-    else if (standing === 'receiving') await tellOfIntake(intake, 'receiving', now);
+    if (announced !== null) await notifyIntakeNews(intake, announced, now);
+    else if (status === 'receiving') await notifyIntakeNews(intake, 'receiving', now);
     if (await saveArrivals(intake.siteRefId, { ...arrivals, announced }, counted)) return;
   }
   throw new Error('The arrivals of an intake were counted by others all the time');

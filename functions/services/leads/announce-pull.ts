@@ -1,6 +1,6 @@
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { getPull, notePull } from '../../stores/leads/pulls.ts';
-import { tellOfIntake } from './tell-of-intake.ts';
+import { notifyIntakeNews } from './tell-of-intake.ts';
 
 /**
  * Notifies the site and administrators once when a CRM starts to refuse reads, and once when it recovers. Reconnected
@@ -8,10 +8,10 @@ import { tellOfIntake } from './tell-of-intake.ts';
  */
 export async function announcePull(intake: LeadIntake, now: Date): Promise<void> {
   if (intake.state === 'paused') return;
-  const kept = await getPull(intake.siteRefId);
-  if (kept === null) return;
-  const { pull } = kept;
+  const stored = await getPull(intake.siteRefId);
+  if (stored === null) return;
+  const { pull } = stored;
   if (pull.problem === (pull.announced ?? null)) return;
-  await tellOfIntake(intake, pull.problem ?? 'pulled', now);
+  await notifyIntakeNews(intake, pull.problem ?? 'pulled', now);
   await notePull(pull, { announced: pull.problem });
 }

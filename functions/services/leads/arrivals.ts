@@ -16,9 +16,9 @@ type Arrived = Extract<LeadMessage, { kind: 'arrival' }>;
  * deleted intake.
  */
 export async function storeArrival(message: Arrived, now: Date): Promise<ArrivalOutcome | null> {
-  const kept = await getIntake(message.siteRefId);
-  if (kept === null) return null;
-  const { intake } = kept;
+  const stored = await getIntake(message.siteRefId);
+  if (stored === null) return null;
+  const { intake } = stored;
   const { arrivalId, siteRefId, receivedAt, fields, personal } = message;
   const read = readFields(intake, fields, receivedAt);
   const isOld = read.ok && isPastKeeping(read.lead.timestamp, intake.keepMonths, now);
@@ -32,10 +32,10 @@ export async function storeArrival(message: Arrived, now: Date): Promise<Arrival
     leadId: read.ok ? read.lead.leadId : null,
     outcome: isOld || !read.ok ? 'refused' : intake.state === 'paused' ? 'waiting' : 'stored',
   };
-  const said = read.ok && arrival.outcome === 'stored' ? read : null;
-  const keys = said === null ? [] : listLeadKeys(siteRefId, said.lead);
+  const accepted = read.ok && arrival.outcome === 'stored' ? read : null;
+  const keys = accepted === null ? [] : listLeadKeys(siteRefId, accepted.lead);
   await withChange(intake.siteId, { id: arrivalId, keys, arrival }, async () => {
-    if (said !== null) await storeLead(intake.siteId, leadKey(siteRefId, said.lead.leadId), said);
+    if (accepted !== null) await storeLead(intake.siteId, leadKey(siteRefId, accepted.lead.leadId), accepted);
   });
   return { intake, arrival };
 }

@@ -18,11 +18,11 @@ const foldAtMostEveryMs = 120_000;
 /** Counts arrivals with one write per intake and batch; requests month rows when due; reports failing intakes. */
 export async function countArrivals(outcomes: readonly ArrivalOutcome[], now: Date): Promise<void> {
   const byIntake = Map.groupBy(outcomes, ({ intake }) => intake.siteRefId);
-  for (const own of byIntake.values()) {
-    const [{ intake } = { intake: null }] = own;
+  for (const intakeOutcomes of byIntake.values()) {
+    const [{ intake } = { intake: null }] = intakeOutcomes;
     if (intake === null) continue;
     const counted = await count(intake, now, arrivals =>
-      own.reduce(
+      intakeOutcomes.reduce(
         (sum, { arrival }) =>
           withArrival(sum, {
             at: new Date(arrival.receivedAt),
@@ -39,15 +39,16 @@ export async function countArrivals(outcomes: readonly ArrivalOutcome[], now: Da
 /** Counts leads of imported files. A file says nothing about the CRM: a silent intake stays silent. */
 export async function countImported(outcomes: readonly ImportOutcome[], now: Date): Promise<void> {
   const byIntake = Map.groupBy(outcomes, ({ intake }) => intake.siteRefId);
-  for (const own of byIntake.values()) {
-    const [{ intake } = { intake: null }] = own;
+  for (const intakeOutcomes of byIntake.values()) {
+    const [{ intake } = { intake: null }] = intakeOutcomes;
     if (intake === null) continue;
     const { imports } = await count(intake, now, arrivals =>
-      own.reduce((sum, one) => withImported(sum, { ...one, at: now }), arrivals),
+      intakeOutcomes.reduce((sum, outcome) => withImported(sum, { ...outcome, at: now }), arrivals),
     );
-    for (const importId of new Set(own.map(one => one.importId))) {
-      const known = imports?.[importId];
-      if (known !== undefined && known.stored >= known.total) await endImport(intake, importId, known.total);
+    for (const importId of new Set(intakeOutcomes.map(outcome => outcome.importId))) {
+      const progress = imports?.[importId];
+      if (progress !== undefined && progress.stored >= progress.total)
+        await endImport(intake, importId, progress.total);
     }
   }
 }

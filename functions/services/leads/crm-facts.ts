@@ -43,8 +43,8 @@ async function readDeals({ siteId }: CrmPlace, range: DayRange, timeZone: string
   if (start === null || start > range.end) return { days: new Map(), won: new Map() };
   const { fromMs, toMs } = toInstantBounds({ start, end: range.end }, timeZone);
   const leads = (await readLeads(siteId, fromMs, toMs)).map(({ lead }) => lead);
-  const own = { start, end: range.end };
-  return { days: crmDays(leads, own, timeZone), won: wonByMonth(leads, own, timeZone) };
+  const crmRange = { start, end: range.end };
+  return { days: crmDays(leads, crmRange, timeZone), won: wonByMonth(leads, crmRange, timeZone) };
 }
 
 const least = (a: Day, b: Day): Day => (a < b ? a : b);

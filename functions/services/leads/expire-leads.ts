@@ -14,7 +14,7 @@ import { forIntakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
 
 /** Leads named by one journal entry. */
 const batchSize = 400;
-const lanes = 8;
+const concurrency = 8;
 const tries = 12;
 
 export type Expired = { readonly intakes: number; readonly leads: number; readonly cursor: string | null };
@@ -29,9 +29,9 @@ export async function expireLeads(
 ): Promise<Expired> {
   let intakes = 0;
   let leads = 0;
-  const run = await forIntakesOfZone(event, time, async one => {
-    const today = event.date ?? siteToday(time.now, one.timeZone);
-    leads += await expireIntake(one, today, time);
+  const run = await forIntakesOfZone(event, time, async zoneIntake => {
+    const today = event.date ?? siteToday(time.now, zoneIntake.timeZone);
+    leads += await expireIntake(zoneIntake, today, time);
     intakes += 1;
     return isShortOfTime(time) ? 'unfinished' : undefined;
   });
@@ -57,7 +57,7 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
     // The journal comes first: from now on these leads are read from their items, not from the rows.
     await withChange(siteId, change, async () => {
       await forgetArrivals(siteId, new Set([...keys, ...batch.flatMap(listPersonKeys)]));
-      await mapConcurrent(keys, lanes, key => forget(siteId, key));
+      await mapConcurrent(keys, concurrency, key => forget(siteId, key));
     });
     deleted += batch.length;
   }
@@ -75,8 +75,8 @@ const listPersonKeys = ({ key, lead: { metrics } }: LeadRow): string[] =>
 /** Deletes some leads; an update in between doesn't change their age. */
 async function forget(siteId: string, key: string): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const seen = await getLead(siteId, key);
-    if (seen === null || (await deleteLead(siteId, key, seen))) return;
+    const stored = await getLead(siteId, key);
+    if (stored === null || (await deleteLead(siteId, key, stored))) return;
   }
   throw new Error('A lead that is past keeping was written by others all the time');
 }

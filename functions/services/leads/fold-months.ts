@@ -113,9 +113,9 @@ async function foldChanges(
   for (const month of touched) {
     const stored = await readSlices(siteId, head, [wholeSlice(head, month)]);
     if (stored === null) throw new Error('Month rows changed under their own fold');
-    const kept = stored.filter(({ key }) => !keys.has(key));
+    const remaining = stored.filter(({ key }) => !keys.has(key));
     const added = [...leads.values()].filter(({ lead }) => activeMonths(lead).includes(month));
-    const rows: LeadRow[] = [...kept, ...added.map(({ key, lead }) => ({ key, lead }))];
+    const rows: LeadRow[] = [...remaining, ...added.map(({ key, lead }) => ({ key, lead }))];
     months.set(month, await writeRows(siteId, head, { month, rows, timeZone }));
   }
   // Before the head, so that an interrupted fold records them again.

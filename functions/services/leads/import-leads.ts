@@ -38,8 +38,8 @@ export async function importLines(
   const mapping = getFieldMapping(intake);
   const read = rows.map(({ line, fields }) => {
     // An empty cell means no change, because a sheet has a cell in every column.
-    const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
-    return judgeLine(intake, { line, fields: keepFields(said, mapping).fields }, asOf, now);
+    const givenFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
+    return judgeLine(intake, { line, fields: keepFields(givenFields, mapping).fields }, asOf, now);
   });
   if (preview) return withEffects(intake, read);
   if (await isUndone(intake.siteId, importId))
@@ -69,16 +69,19 @@ function judgeLine(intake: LeadIntake, row: Row, asOf: string, now: Date): ReadL
 /** Adds each line's individual effect on its stored lead. */
 async function withEffects({ siteId, siteRefId }: LeadIntake, read: readonly ReadLine[]): Promise<ImportLine[]> {
   const keys = read.flatMap(({ lead }) => (lead === null ? [] : [leadKey(siteRefId, lead.lead.leadId)]));
-  const standing = await getLeads(siteId, [...new Set(keys)]);
+  const storedLeads = await getLeads(siteId, [...new Set(keys)]);
   return read.map(({ lead, answer }) =>
-    lead === null ? answer : { ...answer, ...effectOn(standing.get(leadKey(siteRefId, lead.lead.leadId)), lead) },
+    lead === null ? answer : { ...answer, ...effectOn(storedLeads.get(leadKey(siteRefId, lead.lead.leadId)), lead) },
   );
 }
 
-function effectOn(standing: KeptLead | undefined, said: VersionedLead): Pick<ImportLine, 'effect' | 'changes'> {
-  if (standing === undefined) return { effect: 'new', changes: [] };
+function effectOn(
+  storedLead: KeptLead | undefined,
+  importedLead: VersionedLead,
+): Pick<ImportLine, 'effect' | 'changes'> {
+  if (storedLead === undefined) return { effect: 'new', changes: [] };
   // The time of the last update isn't a change.
-  const changes = leadDifferences(standing.lead, mergeLead(standing, said).lead).filter(
+  const changes = leadDifferences(storedLead.lead, mergeLead(storedLead, importedLead).lead).filter(
     ({ field }) => field !== 'timestampUpdated',
   );
   return { effect: changes.length === 0 ? 'same' : 'changes', changes };
@@ -99,7 +102,7 @@ async function send(
       rows: group.map(({ fields }) => fields),
     } satisfies LeadMessage,
   }));
-  const isLarge = ({ body }: { body: LeadMessage }) => bytesOf(body) > messageBytes * 1.1;
+  const isLarge = ({ body }: { body: LeadMessage }) => countBytes(body) > messageBytes * 1.1;
   const queue = requiredSetting('LEAD_QUEUE_URL');
   await sendMessages(
     queue,
@@ -108,13 +111,13 @@ async function send(
   for (const message of messages.filter(isLarge)) await sendMessages(queue, [message]);
 }
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 function groups(rows: readonly Row[]): Row[][] {
   const found: Row[][] = [];
   let bytes = 0;
   for (const row of rows) {
-    const size = bytesOf(row.fields);
+    const size = countBytes(row.fields);
     const last = found.at(-1);
     if (last === undefined || last.length >= linesPerMessage || bytes + size > messageBytes) {
       found.push([row]);

@@ -10,8 +10,8 @@ export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
   const names = await listIntakes();
   const lines = await Promise.all(
     names.map(async name => {
-      const kept = await getIntake(name);
-      return kept === null ? [] : [await loadIntakeLine(kept.intake, now)];
+      const storedIntake = await getIntake(name);
+      return storedIntake === null ? [] : [await loadIntakeLine(storedIntake.intake, now)];
     }),
   );
   return lines.flat();
@@ -33,7 +33,7 @@ export async function loadIntakeLine(intake: LeadIntake, now: Date): Promise<Int
  * @throws {DomainError} not-found
  */
 export async function knownIntake(siteRefId: string): Promise<KeptIntake> {
-  const kept = await getIntake(siteRefId);
-  if (kept === null) throw notFound('Unknown intake');
-  return kept;
+  const storedIntake = await getIntake(siteRefId);
+  if (storedIntake === null) throw notFound('Unknown intake');
+  return storedIntake;
 }

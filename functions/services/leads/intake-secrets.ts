@@ -15,8 +15,8 @@ export function newSecret(now: Date): { secret: string; kept: IntakeSecret } {
 /** Returns the secrets after a rotation: the new one, and the newest old one for 24 more hours. */
 export function rotated(secrets: readonly IntakeSecret[], added: IntakeSecret, now: Date): IntakeSecret[] {
   const until = new Date(now.getTime() + oldSecretMs).toISOString();
-  const standing = secrets.filter(one => one.until === null).map(one => ({ ...one, until }));
-  return [added, ...standing.slice(0, 1)];
+  const expiring = secrets.filter(secret => secret.until === null).map(secret => ({ ...secret, until }));
+  return [added, ...expiring.slice(0, 1)];
 }
 
 /** Returns the currently accepted secrets. */
@@ -26,8 +26,8 @@ export const accepted = (secrets: readonly IntakeSecret[], now: Date): IntakeSec
 /** Compares in constant time, also without any secret. */
 export function isAccepted(given: string, secrets: readonly IntakeSecret[], now: Date): boolean {
   const hash = Buffer.from(hashOfSecret(given));
-  const known = accepted(secrets, now).map(secret => Buffer.from(secret.hash));
-  const compared = [...known, Buffer.from(hashOfSecret('')), Buffer.from(hashOfSecret(''))].slice(0, 2);
-  const found = compared.map(one => one.length === hash.length && timingSafeEqual(one, hash));
-  return given !== '' && found.some((isSame, place) => isSame && place < known.length);
+  const acceptedHashes = accepted(secrets, now).map(secret => Buffer.from(secret.hash));
+  const compared = [...acceptedHashes, Buffer.from(hashOfSecret('')), Buffer.from(hashOfSecret(''))].slice(0, 2);
+  const found = compared.map(candidate => candidate.length === hash.length && timingSafeEqual(candidate, hash));
+  return given !== '' && found.some((isSame, place) => isSame && place < acceptedHashes.length);
 }

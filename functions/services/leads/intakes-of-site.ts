@@ -6,9 +6,9 @@ import { getArrivals, getIntake, listIntakesOfSite } from '../../stores/leads/in
 export async function intakesOfSite(siteId: string, now: Date): Promise<SiteIntake[]> {
   const lines = await Promise.all(
     (await listIntakesOfSite(siteId)).map(async (siteRefId): Promise<SiteIntake[]> => {
-      const [kept, { arrivals }] = await Promise.all([getIntake(siteRefId), getArrivals(siteRefId)]);
-      if (kept === null) return [];
-      const { intake } = kept;
+      const [storedIntake, { arrivals }] = await Promise.all([getIntake(siteRefId), getArrivals(siteRefId)]);
+      if (storedIntake === null) return [];
+      const { intake } = storedIntake;
       const { lastArrivalAt } = arrivals;
       return [{ crm: intake.crm, standing: intakeStanding(intake, arrivals, now), lastArrivalAt }];
     }),

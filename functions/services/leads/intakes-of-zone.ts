@@ -24,8 +24,8 @@ export async function forIntakesOfZone(
   for (const siteRefId of (await listIntakes()).filter(name => name > cursor)) {
     if (isShortOfTime(time)) return { cursor: last, failed };
     try {
-      const one = await intakeIn(timeZone, siteRefId);
-      if (one !== null && (await work(one)) === 'unfinished') return { cursor: last, failed };
+      const zoneIntake = await intakeIn(timeZone, siteRefId);
+      if (zoneIntake !== null && (await work(zoneIntake)) === 'unfinished') return { cursor: last, failed };
     } catch (error) {
       failed += 1;
       logger.error('The night of an intake failed', { siteRefId, error });
@@ -36,9 +36,9 @@ export async function forIntakesOfZone(
 }
 
 async function intakeIn(timeZone: string, siteRefId: string): Promise<IntakeOfZone | null> {
-  const kept = await getIntake(siteRefId);
-  const site = kept === null ? null : await getNode(kept.intake.siteId);
-  if (kept === null || site === null) return null;
-  const own = siteTimeZone(site.attr);
-  return findDispatchZone(own) === timeZone ? { intake: kept.intake, site, timeZone: own } : null;
+  const storedIntake = await getIntake(siteRefId);
+  const site = storedIntake === null ? null : await getNode(storedIntake.intake.siteId);
+  if (storedIntake === null || site === null) return null;
+  const siteZone = siteTimeZone(site.attr);
+  return findDispatchZone(siteZone) === timeZone ? { intake: storedIntake.intake, site, timeZone: siteZone } : null;
 }

@@ -62,9 +62,9 @@ export async function listLeadsPage(request: ListRequest): Promise<{ leads: Show
  * @throws 404 if unknown.
  */
 export async function loadLead(siteId: string, key: string): Promise<ShownLead> {
-  const kept = await getLead(siteId, key);
-  if (kept === null) throw notFound('This lead no longer exists');
-  return shownLead(kept);
+  const storedLead = await getLead(siteId, key);
+  if (storedLead === null) throw notFound('This lead no longer exists');
+  return shownLead(storedLead);
 }
 
 /** The contract's schema drops undeclared fields. */

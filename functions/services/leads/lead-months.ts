@@ -7,9 +7,9 @@ import {
   monthsOfYear,
   monthUnits,
   type SiteCount,
-  toldOfNode,
-  toldOfYear,
-  toldOfYears,
+  computeSafeNodeCount,
+  computeSafeYearCount,
+  sumSafeYearCounts,
   websiteUnits,
 } from '../../../shared/domain/leads/yearly.ts';
 import { type NodeRevenue, revenueOfNode } from '../../../shared/domain/sales/entered-revenue.ts';
@@ -58,7 +58,7 @@ type Place = {
 };
 type SiteMonths = Place & { readonly months: ReadonlyMap<YearMonth, MonthSums> };
 
-const lanes = 16;
+const concurrency = 16;
 
 /**
  * Sums leads by month or year, for a site or all sites below a node; by year also unit sales of three years, as won in
@@ -66,11 +66,11 @@ const lanes = 16;
  * sums, and leads only of months changed since.
  */
 export async function loadLeadMonths(node: SiteNode, asked: Asked): Promise<LeadMonths> {
-  const { places, websiteSources } = await placesOf(node, asked.people);
+  const { places, websiteSources } = await listPlaces(node, asked.people);
   const last = asked.months.at(-1) ?? '';
   const years = asked.format === 'year' ? yearsOfSummary(Number(last.slice(0, 4))) : [];
-  const wanted = [...asked.months, ...years.flatMap(year => monthsOfYear(year))].sort();
-  const sites = await mapConcurrent(places, lanes, place => monthsOfSite(place, wanted));
+  const requestedMonths = [...asked.months, ...years.flatMap(year => monthsOfYear(year))].sort();
+  const sites = await mapConcurrent(places, concurrency, place => monthsOfSite(place, requestedMonths));
   const counted = await countedUnits(sites, years, last);
   const key = (month: YearMonth) => (asked.format === 'year' ? month.slice(0, 4) : month);
   const byKey = Map.groupBy(asked.months, key);
@@ -89,7 +89,7 @@ export async function loadLeadMonths(node: SiteNode, asked: Asked): Promise<Lead
 }
 
 /** Lists the sites that count at a node, each with the sources that its nearest ancestor names as the website. */
-async function placesOf(
+async function listPlaces(
   node: SiteNode,
   people: boolean,
 ): Promise<{ places: Place[]; websiteSources: readonly string[] }> {
@@ -110,13 +110,13 @@ async function placesOf(
   };
 }
 
-async function monthsOfSite(place: Place, wanted: readonly YearMonth[]): Promise<SiteMonths> {
+async function monthsOfSite(place: Place, requestedMonths: readonly YearMonth[]): Promise<SiteMonths> {
   const { siteId, timeZone } = place;
-  const [first = '', last = first] = [wanted[0], wanted.at(-1)];
+  const [first = '', last = first] = [requestedMonths[0], requestedMonths.at(-1)];
   const parts = await readSums(siteId, { from: utcMonth(first, -1), to: utcMonth(last, 1), timeZone });
-  const months = wanted.flatMap(month => {
-    const own = parts.flatMap(part => part[month] ?? []);
-    return own.length === 0 ? [] : [[month, addMonthSums(own)] as const];
+  const months = requestedMonths.flatMap(month => {
+    const monthParts = parts.flatMap(part => part[month] ?? []);
+    return monthParts.length === 0 ? [] : [[month, addMonthSums(monthParts)] as const];
   });
   return { ...place, months: new Map(months) };
 }
@@ -132,7 +132,7 @@ async function countedUnits(
 ): Promise<Pick<LeadMonths, 'counted' | 'currency' | 'entered' | 'enteredCurrency'>> {
   const [first] = years;
   if (first === undefined) return { counted: {}, currency: null, entered: {}, enteredCurrency: null };
-  const told = await mapConcurrent(sites, lanes, async ({ siteId, currency, months }) => {
+  const siteNumbers = await mapConcurrent(sites, concurrency, async ({ siteId, currency, months }) => {
     const [units, authority, revenue] = await Promise.all([
       readUnits(siteId, `${first}01`, last),
       readAuthority(siteId),
@@ -144,10 +144,10 @@ async function countedUnits(
     return { sides, revenue: revenue.map(({ content }) => content) };
   });
   const units = unitsOfNode(
-    told.map(({ sides }) => sides),
+    siteNumbers.map(({ sides }) => sides),
     years.flatMap(monthsOfYear),
   );
-  const revenue = revenueOfNode(told.map(site => site.revenue));
+  const revenue = revenueOfNode(siteNumbers.map(site => site.revenue));
   return {
     counted: byYear(years, units.months),
     currency: units.currency,
@@ -169,12 +169,12 @@ const dealsUntil = (last: YearMonth) => (site: SiteMonths, month: YearMonth) =>
   (month <= last ? site.months.get(month)?.deals : null) ?? noDeals;
 
 function deiOfYear(sites: readonly SiteMonths[], year: number, last: YearMonth): number | null {
-  const countOf = (site: SiteMonths) => (month: YearMonth) => {
+  const countDeals = (site: SiteMonths) => (month: YearMonth) => {
     const { dei, units } = dealsUntil(last)(site, month);
     return { count: dei, units };
   };
-  const own = sites.filter(({ people }) => people);
-  return toldOfYears(own.map(site => toldOfYear(monthsOfYear(year).map(countOf(site)))));
+  const visibleSites = sites.filter(({ people }) => people);
+  return sumSafeYearCounts(visibleSites.map(site => computeSafeYearCount(monthsOfYear(year).map(countDeals(site)))));
 }
 
 /** Sums a year's unit sales by month, up to the last requested one. */
@@ -186,20 +186,20 @@ function unitsOfYear(
   people: boolean,
 ): Record<YearMonth, Shown> {
   const months = monthsOfYear(year);
-  const dealsOf = dealsUntil(last);
-  const told = sites.map(site =>
-    hideSmall(months.map(month => dealsOf(site, month)).map(({ dei, units }) => ({ count: dei, units }))),
+  const getDeals = dealsUntil(last);
+  const shownCounts = sites.map(site =>
+    hideSmall(months.map(month => getDeals(site, month)).map(({ dei, units }) => ({ count: dei, units }))),
   );
   return Object.fromEntries(
     months.map((month, place) => {
-      const deals = addDeals(sites.map(site => dealsOf(site, month)));
-      const website = sites.reduce((sum, site) => sum + websiteUnits(dealsOf(site, month), site.websites), 0);
+      const deals = addDeals(sites.map(site => getDeals(site, month)));
+      const website = sites.reduce((sum, site) => sum + websiteUnits(getDeals(site, month), site.websites), 0);
       const counts = sites.flatMap((site, index): SiteCount[] =>
         site.people
-          ? [{ sitePath: site.sitePath, count: dealsOf(site, month).dei, told: told[index]?.[place] ?? null }]
+          ? [{ sitePath: site.sitePath, count: getDeals(site, month).dei, told: shownCounts[index]?.[place] ?? null }]
           : [],
       );
-      const dei = node.type === 'SITE' ? (counts[0]?.told ?? null) : toldOfNode(counts, node.sitePath);
+      const dei = node.type === 'SITE' ? (counts[0]?.told ?? null) : computeSafeNodeCount(counts, node.sitePath);
       return [month, { ...monthUnits(deals, website), totalDEI: people ? dei : null }];
     }),
   );

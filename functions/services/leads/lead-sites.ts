@@ -14,9 +14,9 @@ export async function listLeadSites(
   now: Date,
 ): Promise<LeadSites & { year: number }> {
   const year = Number(siteToday(now, siteTimeZone(node.attr)).slice(0, 4));
-  for (const one of [year, year - 1]) {
-    const ranked = rankLeadSites((await readSiteRows(node.siteId, `year-${one}`))?.rows ?? [], by);
-    if (ranked.sites.length > 0) return { year: one, ...ranked };
+  for (const candidateYear of [year, year - 1]) {
+    const ranked = rankLeadSites((await readSiteRows(node.siteId, `year-${candidateYear}`))?.rows ?? [], by);
+    if (ranked.sites.length > 0) return { year: candidateYear, ...ranked };
   }
   return { year, sites: [], more: 0 };
 }

@@ -1,4 +1,4 @@
-import { leadAsOf, sameAge } from '../../../shared/domain/leads/as-of.ts';
+import { rewindLead, sameAge } from '../../../shared/domain/leads/as-of.ts';
 import { countDeals, countWon, medianDealMs } from '../../../shared/domain/leads/deal-days.ts';
 import { newestIn } from '../../../shared/domain/leads/instants.ts';
 import { leadView, type SiteLeads } from '../../../shared/domain/leads/view.ts';
@@ -33,7 +33,7 @@ export function toInstantBounds({ start, end }: DayRange, timeZone: string): Ins
 type InstantBounds = { readonly fromMs: number; readonly toMs: number };
 
 /** Sites read at a time. */
-const lanes = 16;
+const concurrency = 16;
 
 /**
  * Loads /crm-connect for a site or a node's sites: leads of two ranges from their months' rows, with advertising cost.
@@ -41,8 +41,8 @@ const lanes = 16;
 export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSummaryView> {
   const { node, range, comparison, kind, filter, asked } = request;
   const places = await listLeadPlaces(node);
-  const currency = mostCommon(places.map(place => place.currency)) ?? 'USD';
-  const all = await mapConcurrent(places, lanes, place => loadSite(place, request, currency));
+  const currency = findCommonestName(places.map(place => place.currency)) ?? 'USD';
+  const all = await mapConcurrent(places, concurrency, place => loadSite(place, request, currency));
   // Spend of sites without a CRM buys leads that aren't counted, so it is excluded from ratios.
   const sites = node.type === 'SITE' ? all : all.filter(({ hasLeads }) => hasLeads);
   const isSite = node.type === 'SITE';
@@ -75,9 +75,9 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
       goals: addKnown(sites.map(({ web }) => web.goals)),
       paidLeads: addKnown(sites.map(({ web }) => web.paidLeads)),
     },
-    otherCurrencies: [...Map.groupBy(others, place => place.currency)].map(([name, own]) => ({
+    otherCurrencies: [...Map.groupBy(others, place => place.currency)].map(([name, currencyPlaces]) => ({
       currency: name,
-      sites: own.length,
+      sites: currencyPlaces.length,
     })),
     otherSpend: addAmounts(sites.flatMap(site => site.otherSpend)),
     counted: { sites: sites.length, of: places.length },
@@ -144,7 +144,7 @@ async function loadSite(place: LeadPlace, request: SummaryRequest, currency: str
       timeZone,
       people: rows && !place.linked,
       ...(kind === 'created'
-        ? { now: parts.now, before: { ...parts.before, leads: parts.before.leads.map(lead => leadAsOf(lead, asOf)) } }
+        ? { now: parts.now, before: { ...parts.before, leads: parts.before.leads.map(lead => rewindLead(lead, asOf)) } }
         : { now: { ...parts.now, counts: counts(now) }, before: { ...parts.before, counts: counts(before) } }),
     },
     closed: { now: closedIn(ofNow, range, now), before: closedIn(ofBefore, comparison, before) },
@@ -191,19 +191,19 @@ const addClosed = (all: readonly Closed[]): Closed => ({
 });
 
 const addAmounts = (all: OtherSpend): OtherSpend =>
-  [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => ({
+  [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, amounts]) => ({
     currency,
-    cents: own.reduce((sum, { cents }) => sum + cents, 0),
+    cents: amounts.reduce((sum, { cents }) => sum + cents, 0),
   }));
 
 /** Sums the known values; null without any. */
 function addKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter(value => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const knownValues = values.filter(value => value !== null);
+  return knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0);
 }
 
 /** Returns the most frequent name, the first of several. */
-function mostCommon(names: readonly string[]): string | undefined {
+function findCommonestName(names: readonly string[]): string | undefined {
   const counted = [...Map.groupBy(names, name => name)].sort(([, a], [, b]) => b.length - a.length);
   return counted[0]?.[0];
 }

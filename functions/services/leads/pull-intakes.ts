@@ -9,10 +9,10 @@ export async function pullIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'curso
   let accounts = 0;
   const run = await forIntakesOfZone(event, time, async ({ intake, site }) => {
     if (site.attr.suspended === true || intake.crm !== 'goHighLevel') return;
-    const kept = await getPull(intake.siteRefId);
+    const storedPull = await getPull(intake.siteRefId);
     // A refused token stays refused until a person reconnects.
-    if (kept === null || kept.pull.problem === 'refused') return;
-    await askForPull(kept.pull, time.now);
+    if (storedPull === null || storedPull.pull.problem === 'refused') return;
+    await askForPull(storedPull.pull, time.now);
     accounts += 1;
   });
   return { accounts, ...run };

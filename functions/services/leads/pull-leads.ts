@@ -19,7 +19,7 @@ import { getFieldMapping } from './read-fields.ts';
 
 type Pull = Extract<LeadMessage, { kind: 'pull' }>;
 /** Contacts read in parallel: a burst may be 100 calls in ten seconds. */
-const lanes = 4;
+const concurrency = 4;
 
 /**
  * Reads one page of an account's opportunities. Changes since the last pull become arrivals with the same mapping as
@@ -27,14 +27,14 @@ const lanes = 4;
  * pull and is reported; temporary failures are retried by the queue.
  */
 export async function pullPage(message: Pull, now: Date): Promise<void> {
-  const [kept, known] = await Promise.all([getPull(message.siteRefId), getIntake(message.siteRefId)]);
-  if (kept === null || known === null || kept.pull.connectionId !== message.connectionId) return;
+  const [storedPull, storedIntake] = await Promise.all([getPull(message.siteRefId), getIntake(message.siteRefId)]);
+  if (storedPull === null || storedIntake === null || storedPull.pull.connectionId !== message.connectionId) return;
   try {
-    await readPage(message, kept, known.intake, now);
+    await readPage(message, storedPull, storedIntake.intake, now);
   } catch (error) {
     if (!(error instanceof GoHighLevelError) || error.kind === 'passing') throw error;
     const problem = error.kind === 'refused' ? 'refused' : 'no-access';
-    await notePull(kept.pull, { problem });
+    await notePull(storedPull.pull, { problem });
     logger.warn('Leads could not be pulled', { siteRefId: message.siteRefId, problem });
   }
 }
@@ -44,9 +44,9 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
   const account = { token: open(getTokenBinding(pull), key, sealed).accessToken, locationId: pull.locationId };
   const { opportunities, next } = await listOpportunities(account, message.after);
   const keptFromMs = Date.parse(keptFrom(now.toISOString().slice(0, 10), intake.keepMonths));
-  const news = opportunities.filter(one => isNews(one, pull.since, keptFromMs));
+  const news = opportunities.filter(opportunity => isNews(opportunity, pull.since, keptFromMs));
   const owners = news.length === 0 ? new Map<string, string>() : await listOwners(account);
-  const arrivals = await mapConcurrent(news, lanes, async opportunity => {
+  const arrivals = await mapConcurrent(news, concurrency, async opportunity => {
     const { contactId } = opportunity;
     const contact = contactId == null ? null : await getContact(account.token, contactId);
     const payload = pulledPayload({ opportunity, contact, owners });
@@ -55,7 +55,7 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
       v: 1,
       kind: 'arrival',
       siteRefId: pull.siteRefId,
-      arrivalId: arrivalIdOf(pull.siteRefId, opportunity),
+      arrivalId: makeArrivalId(pull.siteRefId, opportunity),
       receivedAt: now.toISOString(),
       fields,
       personal: [...personal],
@@ -77,7 +77,7 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
 }
 
 /** Builds an arrival's id: the same change of an opportunity is one arrival. */
-const arrivalIdOf = (siteRefId: string, { id, updatedAt }: Opportunity): string =>
+const makeArrivalId = (siteRefId: string, { id, updatedAt }: Opportunity): string =>
   `pull-${createHash('sha256')
     .update(JSON.stringify([siteRefId, id, updatedAt]))
     .digest('base64url')

@@ -25,13 +25,13 @@ export type Received = { readonly arrivalId: string; readonly accepted: boolean;
  * @throws {DomainError} unauthorized for an unknown intake or a wrong secret alike
  */
 export async function receiveDelivery({ crm, siteRefId, secret, payload }: Delivery, now: Date): Promise<Received> {
-  const kept = await getIntake(siteRefId);
-  const isKnown = isAccepted(secret, kept?.secrets ?? [], now);
-  if (kept === null || !isKnown || kept.intake.crm !== crm)
+  const storedIntake = await getIntake(siteRefId);
+  const isKnown = isAccepted(secret, storedIntake?.secrets ?? [], now);
+  if (storedIntake === null || !isKnown || storedIntake.intake.crm !== crm)
     throw new DomainError('unauthorized', 'This address or its secret is not valid. Copy both again from Lead Sitemap');
   const arrivalId = randomUUID();
-  const { fields, personal } = keepFields(payload, getFieldMapping(kept.intake));
-  const read = readFields(kept.intake, fields, now.toISOString());
+  const { fields, personal } = keepFields(payload, getFieldMapping(storedIntake.intake));
+  const read = readFields(storedIntake.intake, fields, now.toISOString());
   const body: LeadMessage = {
     v: 1,
     kind: 'arrival',

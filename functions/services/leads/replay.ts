@@ -20,15 +20,17 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
   const { intake } = await knownIntake(siteRefId);
   const arrivals = await listArrivals(intake.siteId, siteRefId, consoleArrivals);
   const read = arrivals.map(arrival => readFields(intake, arrival.fields, arrival.receivedAt));
-  const said = read.flatMap(one => (one.ok && !isPastKeeping(one.lead.timestamp, intake.keepMonths, now) ? [one] : []));
-  const keys = [...new Set(said.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
-  const standing = await getLeads(intake.siteId, keys);
-  const byLead = Map.groupBy(said, ({ lead }) => lead.leadId);
-  const answer = { arrivals: arrivals.length, same: 0, changed: 0, added: 0, refused: read.length - said.length };
+  const accepted = read.flatMap(result =>
+    result.ok && !isPastKeeping(result.lead.timestamp, intake.keepMonths, now) ? [result] : [],
+  );
+  const keys = [...new Set(accepted.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
+  const storedLeads = await getLeads(intake.siteId, keys);
+  const byLead = Map.groupBy(accepted, ({ lead }) => lead.leadId);
+  const answer = { arrivals: arrivals.length, same: 0, changed: 0, added: 0, refused: read.length - accepted.length };
   const changes: ReplayAnswer['changes'] = [];
   const touched: VersionedLead[][] = [];
   for (const [leadId, updates] of byLead) {
-    const before = standing.get(leadKey(siteRefId, leadId)) ?? null;
+    const before = storedLeads.get(leadKey(siteRefId, leadId)) ?? null;
     const [first, ...rest] = updates;
     if (first === undefined) continue;
     const merged = rest.reduce(mergeLead, before === null ? first : mergeLead(before, first));
@@ -51,6 +53,7 @@ async function apply(siteId: string, siteRefId: string, touched: readonly (reado
   const leads = touched.flat();
   const keys = [...new Set(leads.flatMap(({ lead }) => listLeadKeys(siteRefId, lead)))];
   await withChange(siteId, { id: `replay-${siteRefId}`, keys }, async () => {
-    for (const said of leads) await storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said);
+    for (const versionedLead of leads)
+      await storeLead(siteId, leadKey(siteRefId, versionedLead.lead.leadId), versionedLead);
   });
 }

@@ -17,12 +17,12 @@ const changedMeanwhile = () =>
   conflict('Someone else changed this intake. Nothing was saved. Reload to see the changes');
 
 export async function readSitemap(siteRefId: string, now: Date): Promise<LeadSitemap> {
-  return sitemapOf(await knownIntake(siteRefId), now);
+  return buildSitemap(await knownIntake(siteRefId), now);
 }
 
-async function sitemapOf({ intake, secrets }: KeptIntake, now: Date): Promise<LeadSitemap> {
+async function buildSitemap({ intake, secrets }: KeptIntake, now: Date): Promise<LeadSitemap> {
   const { siteRefId, siteId, crm } = intake;
-  const [line, arrivals, kept] = await Promise.all([
+  const [line, arrivals, storedPull] = await Promise.all([
     loadIntakeLine(intake, now),
     listArrivals(siteId, siteRefId, consoleArrivals),
     getPull(siteRefId),
@@ -32,7 +32,7 @@ async function sitemapOf({ intake, secrets }: KeptIntake, now: Date): Promise<Le
     intake: line,
     address: `${environment().PUBLIC_ORIGIN}/api/leads/intake/${crm}/${siteRefId}`,
     secrets: accepted(secrets, now).map(({ madeAt, until }) => ({ madeAt, until })),
-    pull: kept?.pull ?? null,
+    pull: storedPull?.pull ?? null,
     mapping: {
       version: mapping.version,
       verified: mapping.verified,
@@ -55,7 +55,7 @@ export async function addSitemap(
   const node = await getNode(siteId);
   if (node?.type !== 'SITE')
     throw invalid([{ path: 'body.siteId', message: 'Leads go to a site' }], 'Leads go to a site');
-  const { secret, kept } = newSecret(now);
+  const { secret, kept: storedSecret } = newSecret(now);
   const intake: LeadIntake = {
     siteRefId,
     siteId,
@@ -67,8 +67,9 @@ export async function addSitemap(
     addedAt: now.toISOString(),
     revision: 1,
   };
-  if (!(await putIntake(intake, [kept]))) throw conflict(`${siteRefId} is already taken. Choose another reference`);
-  return { sitemap: await sitemapOf({ v: 1, intake, secrets: [kept] }, now), secret };
+  if (!(await putIntake(intake, [storedSecret])))
+    throw conflict(`${siteRefId} is already taken. Choose another reference`);
+  return { sitemap: await buildSitemap({ v: 1, intake, secrets: [storedSecret] }, now), secret };
 }
 
 type IntakeChange = Pick<LeadIntake, 'state' | 'names' | 'keepMonths' | 'revision'>;
@@ -87,7 +88,7 @@ export async function saveSitemap(
   const next: LeadIntake = { ...intake, ...change, names, revision: revision + 1 };
   if (!(await saveIntake(next, secrets, revision))) throw changedMeanwhile();
   if (JSON.stringify(names) !== JSON.stringify(intake.names)) await forgetProblems(siteRefId);
-  return sitemapOf({ v: 1, intake: next, secrets }, now);
+  return buildSitemap({ v: 1, intake: next, secrets }, now);
 }
 
 /** Clears the problems, because they belong to the previous mapping. */
@@ -107,5 +108,5 @@ export async function rotateSecret(
   const next = made === null ? secrets.filter(({ until }) => until === null) : rotated(secrets, made.kept, now);
   const changed = { ...intake, revision: revision + 1 };
   if (!(await saveIntake(changed, next, revision))) throw changedMeanwhile();
-  return { sitemap: await sitemapOf({ v: 1, intake: changed, secrets: next }, now), secret: made?.secret ?? null };
+  return { sitemap: await buildSitemap({ v: 1, intake: changed, secrets: next }, now), secret: made?.secret ?? null };
 }

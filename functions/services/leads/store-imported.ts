@@ -9,10 +9,10 @@ import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readLine } from './read-fields.ts';
 import { listLeadKeys, storeLead } from './store-lead.ts';
-import { takeOutOf } from './undo-import.ts';
+import { removeImportData } from './undo-import.ts';
 
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
-const lanes = 5;
+const concurrency = 5;
 
 export type ImportOutcome = {
   readonly intake: LeadIntake;
@@ -30,9 +30,9 @@ export async function storeImported(
   { siteRefId, importId, total, asOf, line, rows }: Imported,
   now: Date,
 ): Promise<ImportOutcome | null> {
-  const kept = await getIntake(siteRefId);
-  if (kept === null) return null;
-  const { intake } = kept;
+  const storedIntake = await getIntake(siteRefId);
+  if (storedIntake === null) return null;
+  const { intake } = storedIntake;
   const leads = rows.flatMap((fields, index): VersionedLead[] => {
     const read = readLine(intake, fields, asOf, line + index);
     return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read] : [];
@@ -42,15 +42,15 @@ export async function storeImported(
   const isTakenBack = async (): Promise<boolean> => {
     if (!(await isUndone(siteId, importId))) return false;
     // Removes lines that this or an earlier try stored while the import was being undone.
-    await takeOutOf(keys, { siteId, importId, changeId: `late-${importId}-${line}` });
+    await removeImportData(keys, { siteId, importId, changeId: `late-${importId}-${line}` });
     return true;
   };
   if (await isTakenBack()) return null;
   await putImportedLines(siteId, { importId, line, keys }, now);
   if (keys.length > 0) {
     await withChange(siteId, { id: `${importId}-${line}`, keys }, async () => {
-      await mapConcurrent(leads, lanes, said =>
-        storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said, { importId, at: now }),
+      await mapConcurrent(leads, concurrency, versionedLead =>
+        storeLead(siteId, leadKey(siteRefId, versionedLead.lead.leadId), versionedLead, { importId, at: now }),
       );
     });
   }

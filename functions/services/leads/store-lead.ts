@@ -20,19 +20,23 @@ const tries = 12;
 export async function storeLead(
   siteId: string,
   key: string,
-  said: VersionedLead,
+  versionedLead: VersionedLead,
   from: ImportRef | null = null,
 ): Promise<void> {
-  const { leadId, metrics, timestampUpdated } = said.lead;
+  const { leadId, metrics, timestampUpdated } = versionedLead.lead;
   const { opportunityId } = metrics;
   const add = (update: VersionedLead) => (parts: LeadParts) =>
     withUpdate(from === null ? parts : settledParts(parts, from.at), update, from);
   const dealKey = `${key}.${opportunityId ?? ''}`;
   const isKnown = opportunityId !== undefined && (await getLead(siteId, dealKey)) !== null;
-  if (!isKnown && (await change(siteId, key, add(said), opportunityId))) return;
+  if (!isKnown && (await change(siteId, key, add(versionedLead), opportunityId))) return;
   const further: VersionedLead = {
-    lead: { ...said.lead, leadId: `${leadId}.${opportunityId ?? ''}`, metrics: { ...metrics, personId: leadId } },
-    fieldTimes: { ...said.fieldTimes, 'metrics.personId': timestampUpdated },
+    lead: {
+      ...versionedLead.lead,
+      leadId: `${leadId}.${opportunityId ?? ''}`,
+      metrics: { ...metrics, personId: leadId },
+    },
+    fieldTimes: { ...versionedLead.fieldTimes, 'metrics.personId': timestampUpdated },
   };
   await change(siteId, dealKey, add(further), opportunityId);
 }
@@ -56,13 +60,15 @@ async function change(
   opportunityId?: string,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const seen = await getLead(siteId, key);
-    const held = seen?.lead.metrics.opportunityId;
+    const previous = await getLead(siteId, key);
+    const held = previous?.lead.metrics.opportunityId;
     if (opportunityId !== undefined && held !== undefined && held !== opportunityId) return false;
-    const parts = next(await decodeLeadParts(seen));
+    const parts = next(await decodeLeadParts(previous));
     const whole = wholeLead(parts);
-    const months = [...new Set([...(seen?.months ?? []), ...(whole === null ? [] : activeMonths(whole.lead))])].sort();
-    if (await putLead(siteId, key, parts, months, seen)) return true;
+    const months = [
+      ...new Set([...(previous?.months ?? []), ...(whole === null ? [] : activeMonths(whole.lead))]),
+    ].sort();
+    if (await putLead(siteId, key, parts, months, previous)) return true;
   }
   throw new Error('A lead was written by others all the time');
 }

@@ -8,20 +8,20 @@ import { listAdministrators } from '../../stores/users/users-by-name.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { notificationId } from '../notifications/notification-id.ts';
-import { tellBell } from '../notifications/tell-bell.ts';
+import { notifyInApp } from '../notifications/tell-bell.ts';
 
 /** News about an intake or its pull: a problem started or ended. */
 export type IntakeNews = 'silent' | 'failing' | 'receiving' | PullNews;
 
 /** Notifies the site, and administrators by email: each once a day, however often it is called. */
-export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Date): Promise<void> {
+export async function notifyIntakeNews(intake: LeadIntake, news: IntakeNews, now: Date): Promise<void> {
   const { siteId, siteRefId, crm } = intake;
   const timestamp = now.toISOString();
-  const { title, message, mail } = wordsOf(news, leadCrmNames[crm]);
+  const { title, message, mail } = describeNews(news, leadCrmNames[crm]);
   const site = await getNode(siteId);
   if (site === null) return;
   const id = notificationId(timestamp.slice(0, 10), [siteId, siteRefId, 'lead-intake', news]);
-  await tellBell(
+  await notifyInApp(
     {
       notificationId: id,
       siteId,
@@ -62,7 +62,7 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
 
 type Words = { readonly title: string; readonly message: string; readonly mail: string };
 
-function wordsOf(news: IntakeNews, crm: string): Words {
+function describeNews(news: IntakeNews, crm: string): Words {
   const words: Record<IntakeNews, Words> = {
     refused: {
       title: `${crm} rejected the sync token`,

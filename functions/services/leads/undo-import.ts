@@ -23,7 +23,7 @@ type Undo = Extract<LeadMessage, { kind: 'undo' }>;
 const secondTimeSeconds = 120;
 /** Items of lines per message: some hundred leads. */
 const itemsPerMessage = 40;
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Undoes an import: removes its data from its leads, and deletes leads without other data. Pending lines are no longer
@@ -33,24 +33,24 @@ const lanes = 8;
 export async function undoImport(siteRefId: string, importId: string, now: Date): Promise<void> {
   const { intake } = await knownIntake(siteRefId);
   const { arrivals } = await getArrivals(siteRefId);
-  const known = arrivals.imports?.[importId];
-  if (known === undefined) throw notFound('Unknown import');
-  if (known.undo === undefined && !canBeUndone(known.from ?? known.at, now))
+  const importRecord = arrivals.imports?.[importId];
+  if (importRecord === undefined) throw notFound('Unknown import');
+  if (importRecord.undo === undefined && !canBeUndone(importRecord.from ?? importRecord.at, now))
     throw conflict(`You can undo an import for ${undoDays} days. Nothing changed`);
-  if (known.undo === 'done') return;
+  if (importRecord.undo === 'done') return;
   await markUndone(intake.siteId, importId, now);
   const body: Undo = { v: 1, kind: 'undo', siteRefId, importId, after: '' };
   await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }, { body, delaySeconds: secondTimeSeconds }]);
-  await changeArrivals(siteRefId, known => withUndone(known, importId, 'asked'));
+  await changeArrivals(siteRefId, current => withUndone(current, importId, 'asked'));
 }
 
 /** Removes an import from some of its leads, and continues in another message. */
 export async function sweepImport({ siteRefId, importId, after }: Undo): Promise<void> {
-  const kept = await getIntake(siteRefId);
-  if (kept === null) return;
-  const { siteId } = kept.intake;
+  const storedIntake = await getIntake(siteRefId);
+  if (storedIntake === null) return;
+  const { siteId } = storedIntake.intake;
   const lines = await listImportedLines(siteId, importId, after, itemsPerMessage);
-  await takeOutOf([...new Set(lines.flatMap(({ keys }) => keys))], {
+  await removeImportData([...new Set(lines.flatMap(({ keys }) => keys))], {
     siteId,
     importId,
     changeId: `undo-${importId}-${after.slice(-8)}`,
@@ -64,25 +64,25 @@ export async function sweepImport({ siteRefId, importId, after }: Undo): Promise
     return;
   }
   await askForFold(siteId, { rows: true });
-  await changeArrivals(siteRefId, known => withUndone(known, importId, 'done'));
+  await changeArrivals(siteRefId, current => withUndone(current, importId, 'done'));
 }
 
 type Taken = { readonly siteId: string; readonly importId: string; readonly changeId: string };
 
 /** Removes an import's data from some leads. */
-export async function takeOutOf(leads: readonly string[], { siteId, importId, changeId }: Taken): Promise<void> {
+export async function removeImportData(leads: readonly string[], { siteId, importId, changeId }: Taken): Promise<void> {
   const touched = await touchedBy(siteId, importId, leads);
   if (touched.length === 0) return;
   const keys = touched.map(({ key }) => key);
   const months = [...new Set(touched.flatMap(lead => lead.months))].sort();
   // The journal comes first: from now on these leads are read from their items, not from the rows.
   await withChange(siteId, { id: changeId, keys, months }, async () => {
-    await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
+    await mapConcurrent(keys, concurrency, key => takeBack(siteId, key, importId));
   });
 }
 
 async function touchedBy(siteId: string, importId: string, keys: readonly string[]): Promise<KeptLead[]> {
   const leads = [...(await getLeads(siteId, keys)).values()];
   const parts = await Promise.all(leads.map(decodeLeadParts));
-  return leads.filter((_, index) => parts[index]?.imports.some(one => one.importId === importId));
+  return leads.filter((_, index) => parts[index]?.imports.some(imported => imported.importId === importId));
 }

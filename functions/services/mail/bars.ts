@@ -21,9 +21,9 @@ type Day = BarChart['days'][number];
 type Segment = { readonly width: number; readonly isFilled: boolean; readonly isMarked: boolean };
 
 /** Splits a bar's width into segments, also at its line; whole percents, 100 in total. */
-function segmentsOf({ share, mark }: Day): Segment[] {
-  const end = percentOf(share ?? 0);
-  const line = mark === null ? null : percentOf(mark);
+function splitBar({ share, mark }: Day): Segment[] {
+  const end = toPercent(share ?? 0);
+  const line = mark === null ? null : toPercent(mark);
   const cuts = [...new Set([0, end, ...(line === null ? [] : [line]), 100])].sort((a, b) => a - b);
   return cuts.slice(0, -1).map((from, index) => ({
     width: (cuts[index + 1] ?? 100) - from,
@@ -32,7 +32,7 @@ function segmentsOf({ share, mark }: Day): Segment[] {
   }));
 }
 
-const percentOf = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100);
+const toPercent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100);
 
 /** Renders the bars as a table of days and numbers for screen readers. `primary` is the white label's. */
 export function barsHtml({ title, days, note }: BarChart, primary: string): string {
@@ -50,8 +50,8 @@ export function barsHtml({ title, days, note }: BarChart, primary: string): stri
     );
   const rows = days.map(day => {
     const weight = day.isJudged ? '700' : '400';
-    const cells = segmentsOf(day)
-      .map(one => segment(one, day.isJudged))
+    const cells = splitBar(day)
+      .map(barSegment => segment(barSegment, day.isJudged))
       .join('');
     return `<tr><th scope="row" align="left" class="ink" style="${text(weight, 'padding:2px 10px 2px 0')}">${escaped(day.day)}</th><td width="100%" style="padding:2px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${cells}</tr></table></td><td align="right" class="ink" style="${text(weight, 'padding:2px 0 2px 10px')}">${escaped(day.text)}</td></tr>`;
   });

@@ -42,7 +42,7 @@ export const failed = (mail: RenderedMail, reason: string, now: Date) =>
   over(mail, { mailId: randomUUID(), state: 'failed', reason }, now);
 
 function over(mail: RenderedMail, outcome: Pick<MailRecord, 'mailId' | 'state' | 'reason'>, now: Date) {
-  const { to, template, subject, siteId, text, html, replyTo, headers = {}, againOf } = mail;
+  const { to, template, subject, siteId, text, html, replyTo, headers = {}, againOf: originalMailId } = mail;
   const at = now.toISOString();
   const record: MailRecord = {
     to: to.toLowerCase(),
@@ -51,7 +51,7 @@ function over(mail: RenderedMail, outcome: Pick<MailRecord, 'mailId' | 'state' |
     siteId,
     sentAt: at,
     changedAt: at,
-    ...(againOf === undefined ? {} : { againOf }),
+    ...(originalMailId === undefined ? {} : { againOf: originalMailId }),
     ...outcome,
   };
   const copy = outcome.state === 'sent' && isKept(template) ? { text, html, replyTo, headers } : null;

@@ -2,7 +2,7 @@ import { readable } from '../../../shared/domain/theme/colours.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 
 /** Parts of a white label that an email shows, validated when saved. */
-export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
+export type EmailTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -36,9 +36,9 @@ export const dark = {
   warning: '#e5a84b',
 };
 /** Tone of a word in an email: its color and sign. */
-export type LetterTone = 'good' | 'bad' | 'warning' | 'neutral';
+export type EmailTone = 'good' | 'bad' | 'warning' | 'neutral';
 /** Returns a tone's class and color; neutral looks like the surrounding text. */
-export const toned = (tone: LetterTone): { readonly kind: string; readonly colour: string } =>
+export const toned = (tone: EmailTone): { readonly kind: string; readonly colour: string } =>
   tone === 'neutral' ? { kind: 'quiet', colour: light.quiet } : { kind: tone, colour: light[tone] };
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
 export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
@@ -52,7 +52,7 @@ export const sheet = (primary: string) => `:root{color-scheme:light dark;support
 @media (max-width:480px){.who,.detail{display:block!important;text-align:left!important}.who{padding-bottom:0!important}.detail{padding-top:0!important;border-top:0!important}}`;
 
 /** Renders the white label's logo, or its name. */
-export const mailHead = ({ title, mainLogo }: LetterTheme, origin: string): string =>
+export const mailHead = ({ title, mainLogo }: EmailTheme, origin: string): string =>
   mainLogo === undefined
     ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`
     : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;

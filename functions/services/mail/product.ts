@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { findThemes } from '../../stores/themes.ts';
-import type { LetterTheme } from './look.ts';
+import type { EmailTheme } from './look.ts';
 
 export type Product = {
   /** Product's name in the white label: one line, so that it fits into a subject. */
@@ -12,7 +12,7 @@ export type Product = {
   /** Support address: the white label's own, or else the stage's. */
   readonly support: string | undefined;
   /** Look of its emails. */
-  readonly look: LetterTheme;
+  readonly look: EmailTheme;
 };
 
 /** Finds the white label below these ids, topmost first, or of the address a person used. */

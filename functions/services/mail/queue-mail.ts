@@ -9,14 +9,14 @@ import type { Write } from '../../stores/engine/transact.ts';
 import {
   type OutboxPlace,
   outboxShards,
-  listOverdueMails,
+  listOverdueEmails,
   putWaitingMail,
   type RenderedMail,
   toOutboxId,
   waitingMailWrites,
 } from '../../stores/mail-outbox.ts';
-import type { LetterTheme } from './look.ts';
-import { plainLetterHtml } from './plain-letter.ts';
+import type { EmailTheme } from './look.ts';
+import { renderPlainEmailHtml } from './plain-letter.ts';
 
 export type OutgoingMail = {
   readonly template: MailRecord['template'];
@@ -26,7 +26,7 @@ export type OutgoingMail = {
   /** Absent: the text's paragraphs (plain-letter.ts). */
   readonly html?: string | undefined;
   /** White label for those paragraphs; absent: the product's own. */
-  readonly look?: LetterTheme | undefined;
+  readonly look?: EmailTheme | undefined;
   readonly siteId: string | null;
   /** Reply address; absent: replies aren't read. */
   readonly replyTo?: string | undefined;
@@ -38,7 +38,7 @@ export type OutgoingMail = {
 
 export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMail => ({
   ...mail,
-  html: mail.html ?? plainLetterHtml(mail.subject, mail.text, look ?? defaultTheme, environment().PUBLIC_ORIGIN),
+  html: mail.html ?? renderPlainEmailHtml(mail.subject, mail.text, look ?? defaultTheme, environment().PUBLIC_ORIGIN),
   ...(headers === undefined ? {} : { headers: { ...headers } }),
 });
 
@@ -93,11 +93,11 @@ export async function sendPlace(place: OutboxPlace, delaySeconds: number): Promi
 const lostAfterMs = 30 * 60_000;
 
 /** Resends the messages of overdue emails. Returns their number. */
-export async function sendOverdueMails(now: Date): Promise<number> {
+export async function sendOverdueEmails(now: Date): Promise<number> {
   const before = new Date(now.getTime() - lostAfterMs);
   let sent = 0;
   for (let shard = 0; shard < outboxShards; shard += 1) {
-    for (const place of await listOverdueMails(shard, before)) {
+    for (const place of await listOverdueEmails(shard, before)) {
       await sendPlace(place, 0);
       sent += 1;
     }

@@ -62,7 +62,7 @@ function over(below: Pixel, [red, green, blue]: Colour, distance: number): Pixel
 /** Returns a pixel's distance from the number's strokes; approximate for distant ones. */
 function numberShape(text: string): (x: number, y: number) => number {
   const advance = digit.height * 0.6 + digit.gap;
-  const drawn = text.split('').map(one => splitStrokes(digitStrokes[one] ?? []));
+  const drawn = text.split('').map(character => splitStrokes(digitStrokes[character] ?? []));
   const left = centre.x - (text.length * advance - digit.gap) / 2;
   return (x, y) => {
     const index = Math.min(drawn.length - 1, Math.max(0, Math.floor((x - left + digit.gap / 2) / advance)));

@@ -37,8 +37,8 @@ export async function storeImage(
   const refuse = (message: string) => invalid([{ path: `body.${field}`, message }]);
   if (bytes.byteLength > maxBytes) throw refuse(tooLarge);
   const { type, width, height, orientation } = imageFacts(bytes) ?? {};
-  const known = type === undefined ? undefined : types[type];
-  if (known === undefined || width === undefined || height === undefined)
+  const imageType = type === undefined ? undefined : types[type];
+  if (imageType === undefined || width === undefined || height === undefined)
     throw refuse('Upload a PNG, JPEG, GIF, or WebP image');
   if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
     throw refuse(`An image can be up to ${largestSide} x ${largestSide} pixels. This one is ${width} x ${height}`);
@@ -46,16 +46,16 @@ export async function storeImage(
   if (least !== undefined && (width < least.width || height < least.height)) {
     throw refuse(`An image needs at least ${least.width} x ${least.height} pixels. This one is ${width} x ${height}`);
   }
-  const picture = stripMetadata(bytes, known.extension, orientation);
+  const picture = stripMetadata(bytes, imageType.extension, orientation);
   if (picture === null) throw refuse('This image is damaged. Save it again and upload it');
   const content = createHash('sha256').update(picture).digest('base64url').slice(0, 22);
-  const key = `media/${folder}/${makeImageNamePrefix(owner)}${content}.${known.extension}`;
+  const key = `media/${folder}/${makeImageNamePrefix(owner)}${content}.${imageType.extension}`;
   await s3Client().send(
     new PutObjectCommand({
       Bucket: requiredSetting('ASSETS_BUCKET'),
       Key: key,
       Body: picture,
-      ContentType: known.contentType,
+      ContentType: imageType.contentType,
       CacheControl: 'public, max-age=31536000, immutable',
       ContentDisposition: 'inline',
     }),

@@ -5,7 +5,7 @@ import { s3Client } from '../../runtime/clients/s3.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 
 /** Key of a site's last uploaded workbook per kind; only its endpoint reads it. */
-const keyOf = (siteId: string, kind: SalesKind): string => `uploads/sales/${siteId}/${kind}.xlsx`;
+const makeKey = (siteId: string, kind: SalesKind): string => `uploads/sales/${siteId}/${kind}.xlsx`;
 const bucket = () => requiredSetting('ASSETS_BUCKET');
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export async function keepSheet({ siteId, kind, name, bytes, at }: Upload): Prom
   await s3Client().send(
     new PutObjectCommand({
       Bucket: bucket(),
-      Key: keyOf(siteId, kind),
+      Key: makeKey(siteId, kind),
       Body: bytes,
       ContentType: contentType,
       Metadata: { name: encodeURIComponent(name), at: at.toISOString() },
@@ -30,7 +30,7 @@ export async function keepSheet({ siteId, kind, name, bytes, at }: Upload): Prom
 export async function keptSheet(siteId: string, kind: SalesKind, now: Date): Promise<KeptSheet | null> {
   try {
     const { Body, Metadata = {} } = await s3Client().send(
-      new GetObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }),
+      new GetObjectCommand({ Bucket: bucket(), Key: makeKey(siteId, kind) }),
     );
     const isKept = now.getTime() - Date.parse(Metadata['at'] ?? '') <= keptSheetDays * dayMs;
     if (Body === undefined || !isKept) return null;
@@ -44,5 +44,5 @@ export async function keptSheet(siteId: string, kind: SalesKind, now: Date): Pro
 /** Deletes them with their site; missing ones are no error. */
 export async function deleteKeptSheets(siteId: string): Promise<void> {
   for (const kind of salesKinds)
-    await s3Client().send(new DeleteObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }));
+    await s3Client().send(new DeleteObjectCommand({ Bucket: bucket(), Key: makeKey(siteId, kind) }));
 }

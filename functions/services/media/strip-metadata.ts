@@ -14,7 +14,7 @@ const startOfScan = 0xda;
 const droppedMarkers = new Set([0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xec, 0xed, 0xef, 0xfe]);
 
 function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
-  const kept = [
+  const retained = [
     bytes.subarray(0, 2),
     ...(orientation > 1 && orientation <= 8 ? [orientationSegment(orientation)] : []),
   ];
@@ -24,12 +24,12 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
     if (marker === startOfScan) {
       // Data after the image's end is another image, or anything.
       const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at);
-      return end === -1 ? null : Buffer.concat([...kept, bytes.subarray(at, end + 2)]);
+      return end === -1 ? null : Buffer.concat([...retained, bytes.subarray(at, end + 2)]);
     }
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (next < at + 4 || next > bytes.length) return null;
     const isOtherPicture = marker === 0xe2 && bytes.toString('latin1', at + 4, at + 15) !== 'ICC_PROFILE';
-    if (!droppedMarkers.has(marker) && !isOtherPicture) kept.push(bytes.subarray(at, next));
+    if (!droppedMarkers.has(marker) && !isOtherPicture) retained.push(bytes.subarray(at, next));
     at = next;
   }
   return null;
@@ -45,13 +45,13 @@ function orientationSegment(orientation: number): Buffer {
 const droppedChunks = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
 function stripPng(bytes: Buffer): Buffer | null {
-  const kept = [bytes.subarray(0, 8)];
+  const retained = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const name = bytes.toString('latin1', at + 4, at + 8);
     const next = at + 12 + bytes.readUInt32BE(at);
     if (next > bytes.length) return null;
-    if (!droppedChunks.has(name)) kept.push(bytes.subarray(at, next));
-    if (name === 'IEND') return Buffer.concat(kept);
+    if (!droppedChunks.has(name)) retained.push(bytes.subarray(at, next));
+    if (name === 'IEND') return Buffer.concat(retained);
     at = next;
   }
   return null;
@@ -60,7 +60,7 @@ function stripPng(bytes: Buffer): Buffer | null {
 const exifAndXmp = 0b1100;
 
 function stripWebp(bytes: Buffer): Buffer | null {
-  const kept = [Buffer.from(bytes.subarray(0, 12))];
+  const retained = [Buffer.from(bytes.subarray(0, 12))];
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = bytes.toString('latin1', at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
@@ -68,10 +68,10 @@ function stripWebp(bytes: Buffer): Buffer | null {
     if (at + 8 + size > bytes.length) return null;
     const chunk = Buffer.from(bytes.subarray(at, next));
     if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~exifAndXmp, 8);
-    if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk);
+    if (name !== 'EXIF' && name !== 'XMP ') retained.push(chunk);
     at = next;
   }
-  const whole = Buffer.concat(kept);
+  const whole = Buffer.concat(retained);
   whole.writeUInt32LE(whole.length - 8, 4);
   return whole;
 }

@@ -33,11 +33,11 @@ export async function loadShopNumbers(site: SiteNode, range: DayRange, now: Date
     gaEcomRevenue: revenue,
     gaEcomTransactions: transactions,
     gaEcomAvgOrderVal: averageOrderValue,
-    products: productsOf(shop),
+    products: sumProducts(shop),
   };
 }
 
-function productsOf(days: readonly Ga4ShopDay[]): Product[] {
+function sumProducts(days: readonly Ga4ShopDay[]): Product[] {
   const sums = new Map<string, Product>();
   for (const { currency, products } of days)
     for (const { name, itemRevenue, itemsPurchased } of products) {

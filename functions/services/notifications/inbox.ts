@@ -38,9 +38,9 @@ export async function loadInbox(
   const of = node ?? ownNode;
   if (of === null && !viewer.isAdmin) return { items: [], fuller: [], sites: 0, lastEvalKey: null };
   const sitePath = of?.sitePath ?? `/${providerId}`;
-  const isPassedOver = (one: Notification) => isMuted(user.mutedKinds, one);
-  const isWanted = (one: Notification) =>
-    (type === undefined || one.type === type) && (muted === 'included' || !isPassedOver(one));
+  const isPassedOver = (notification: Notification) => isMuted(user.mutedKinds, notification);
+  const isWanted = (notification: Notification) =>
+    (type === undefined || notification.type === type) && (muted === 'included' || !isPassedOver(notification));
   const isFirst = status === 'active' && lastEvalKey === undefined;
   const [page, woken, below] = await Promise.all([
     readInbox(sitePath, status, lastEvalKey, isWanted),
@@ -52,13 +52,13 @@ export async function loadInbox(
   const nodes = await withOthers(below.nodes, rows);
   const items = rows.flatMap(({ notification, group }) => {
     const site = nodes.get(notification.siteId);
-    if (site === undefined || !standsAs(status, notification, siteToday(now, site.timeZone))) return [];
+    if (site === undefined || !matchesStatus(status, notification, siteToday(now, site.timeZone))) return [];
     // The requested node was already checked, with its links.
     const isAsked = site.siteId === node?.siteId;
     const access = accessNodeOfSummary(site);
     if (!isAsked && decide(viewer, 'notification.read', access).outcome !== 'allowed') return [];
     return [
-      itemOf(notification, group, site, {
+      toInboxItem(notification, group, site, {
         read: isReadBy(user)(notification),
         muted: isPassedOver(notification),
         mayUpdate: decide(viewer, 'site.update', access).outcome === 'allowed',
@@ -69,22 +69,25 @@ export async function loadInbox(
 }
 
 /** Adds nodes that rows refer to but that were not read yet: linked, moved away, of all companies. */
-async function withOthers(known: readonly NodeSummary[], rows: readonly InboxRow[]) {
-  const nodes = new Map(known.map(node => [node.siteId, node]));
+async function withOthers(knownNodes: readonly NodeSummary[], rows: readonly InboxRow[]) {
+  const nodes = new Map(knownNodes.map(node => [node.siteId, node]));
   const others = rows.map(({ notification }) => notification.siteId).filter(siteId => !nodes.has(siteId));
   for (const [siteId, node] of await nodesById(others)) nodes.set(siteId, toNodeSummary(node));
   return nodes;
 }
 
 /** An expired snooze counts as none; snoozed means unexpired. */
-const standsAs = (status: NonNullable<Wanted['status']>, { status: own, until }: Notification, today: string) =>
-  own !== 'snoozed' || (until !== undefined && until < today) === (status === 'active');
+const matchesStatus = (
+  status: NonNullable<Wanted['status']>,
+  { status: storedStatus, until }: Notification,
+  today: string,
+) => storedStatus !== 'snoozed' || (until !== undefined && until < today) === (status === 'active');
 
-function itemOf(
-  { users: _marks, cause: _cause, ...told }: Notification,
+function toInboxItem(
+  { users: _marks, cause: _cause, ...notification }: Notification,
   group: string,
   { name: siteName, type }: NodeSummary,
   marks: Pick<InboxItem, 'read' | 'muted' | 'mayUpdate'>,
 ): InboxItem {
-  return { ...told, siteName, ofSite: type === 'SITE', group, ...marks };
+  return { ...notification, siteName, ofSite: type === 'SITE', group, ...marks };
 }

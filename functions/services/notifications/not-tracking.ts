@@ -9,14 +9,14 @@ import type { ConnectionKey } from '../../stores/connections/connections.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { notificationId } from './notification-id.ts';
-import { tellBell } from './tell-bell.ts';
+import { notifyInApp } from './tell-bell.ts';
 
 /** Returns the page where a service is fixed: its panel under Administration. */
 export const panelLink = (siteId: string, service: RecordService): string =>
   `/admin/${siteId}/${getServicePanel(service)}`;
 
 /** Reminds a site of an alert that stays open: once a day, with the alert's text. */
-async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, now: Date): Promise<void> {
+async function sendReminder({ siteId, sitePath }: SiteNode, service: RecordService, now: Date): Promise<void> {
   const definition = notTrackingAlert(service, siteId, findStateCause('reconnect-needed'));
   if (definition === null) return;
   const timestamp = now.toISOString();
@@ -35,14 +35,14 @@ async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, 
     users: {},
     cause: `${notTrackingRule(service)}-credentials`,
   };
-  await tellBell(notification, sitePath);
+  await notifyInApp(notification, sitePath);
 }
 
 /** Days between reminders that a service is not tracked, repeated until it is renewed. */
 const remindAfterDays = 7;
 
 type Accounts = SiteNode['attr']['accounts'];
-const accountOf = (accounts: Accounts, service: ConnectableService) => accounts?.[service];
+const getAccount = (accounts: Accounts, service: ConnectableService) => accounts?.[service];
 
 /**
  * Marks a site's account as needing a new consent (specification 4: refresh-required). Replaces the expiry warning; the
@@ -57,7 +57,7 @@ export async function requireRefresh(
 ): Promise<void> {
   if (service === 'pagespeed') return;
   await changeNode(siteId, node => {
-    const account = accountOf(node.attr.accounts, service);
+    const account = getAccount(node.attr.accounts, service);
     if (sourceKey !== undefined && sources[service].resourceOf(node)?.key !== sourceKey) return null;
     if (!account || (account.refreshRequired === true && account.refreshAlertDate !== undefined)) return null;
     const refreshAlertDate = addDays(siteToday(now, siteTimeZone(node.attr)), remindAfterDays);
@@ -82,11 +82,11 @@ export async function remindNotTracking(keys: readonly ConnectionKey[], now: Dat
     const today = siteToday(now, siteTimeZone(node.attr));
     const due = dueAlert(node, service, today);
     if (due === null) continue;
-    await remindOf(node, service, now);
+    await sendReminder(node, service, now);
     const weeks = Math.floor(daysBetween(due, today) / remindAfterDays) + 1;
     const refreshAlertDate = addDays(due, weeks * remindAfterDays);
     await changeNode(siteId, current => {
-      const account = accountOf(current.attr.accounts, service);
+      const account = getAccount(current.attr.accounts, service);
       if (!account || dueAlert(current, service, today) !== due) return null;
       return withAccounts(current, { ...current.attr.accounts, [service]: { ...account, refreshAlertDate } });
     });
@@ -95,7 +95,7 @@ export async function remindNotTracking(keys: readonly ConnectionKey[], now: Dat
 
 /** Returns an account's next alert date if it is due. */
 function dueAlert({ attr }: SiteNode, service: ConnectableService, today: Day): Day | null {
-  const account = accountOf(attr.accounts, service);
+  const account = getAccount(attr.accounts, service);
   const date = account?.refreshAlertDate;
   return account?.refreshRequired === true && date !== undefined && date <= today ? date : null;
 }

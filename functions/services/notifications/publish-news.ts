@@ -10,11 +10,15 @@ import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 
 /** Publishes news to the open pages at every place on a path, except to people who muted its kind. */
-export const publishNotification = (told: Notification, sitePath: string): Promise<void> =>
+export const publishNotification = (notification: Notification, sitePath: string): Promise<void> =>
   publishNews(
-    notificationsMessageSchema.parse({ v: 1, notificationId: told.notificationId, siteId: told.siteId }),
+    notificationsMessageSchema.parse({
+      v: 1,
+      notificationId: notification.notificationId,
+      siteId: notification.siteId,
+    }),
     sitePath,
-    bellKind(told),
+    bellKind(notification),
   );
 
 /** Publishes a task change to the open pages at every place on a site's path. */
@@ -38,7 +42,7 @@ async function publishNews(
       iotClient().send(new PublishCommand({ topic: notificationsTopic(id, kind), qos: 1, payload })),
     ),
   );
-  const failed = sent.find(one => one.status === 'rejected');
+  const failed = sent.find(result => result.status === 'rejected');
   if (failed !== undefined)
     logger.warn('Open pages could not be told of news', { siteId: message.siteId, error: failed.reason });
 }

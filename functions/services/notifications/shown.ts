@@ -14,8 +14,9 @@ const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNu
 /** Reports whether a notification matches the filter; without a status, active ones match. */
 export const isWanted =
   ({ status = 'active', type }: Wanted, today: Day) =>
-  (one: Notification): boolean =>
-    (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
+  (notification: Notification): boolean =>
+    (status === 'all' || statusOn(notification, today) === status) &&
+    (type === undefined || notification.type === type);
 
 type Readable = Pick<Notification, 'users'> & { readonly body: Pick<Notification['body'], 'timestamp'> };
 
@@ -28,4 +29,7 @@ export const isReadBy =
 /** Returns only the viewer's own read mark. */
 export const ownMark =
   (user: Pick<User, 'userId' | 'inboxReadAt'>) =>
-  (one: Notification): Notification => ({ ...one, users: { [user.userId]: { read: isReadBy(user)(one) } } });
+  (notification: Notification): Notification => ({
+    ...notification,
+    users: { [user.userId]: { read: isReadBy(user)(notification) } },
+  });

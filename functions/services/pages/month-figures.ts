@@ -32,7 +32,7 @@ export async function readMonths(
     const loaded = loadServiceSums(siteId, service, isRead(service) ? [comparison] : [range, comparison]);
     const [sums, stored] = await Promise.all([readOr(failures, monthsName(service), siteId, loaded, null), days]);
     const of = (part: DayRange): MonthSum[] =>
-      sums === null ? [] : monthsWithin(part).map(month => monthOf(sums, month, today));
+      sums === null ? [] : monthsWithin(part).map(month => sumMonth(sums, month, today));
     const current = isRead(service)
       ? monthSumsOfDays(service, pickPrimaryDays(stored), range, addDays(today, -1))
       : of(range);
@@ -41,7 +41,7 @@ export async function readMonths(
   return Object.fromEntries(await Promise.all(read));
 }
 
-function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
+function sumMonth(sums: ServiceSums, part: DayRange, today: string): MonthSum {
   const { missing, unlinked } = findGaps(sums, part, addDays(today, -1));
   return {
     ...part,

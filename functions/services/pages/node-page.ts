@@ -34,9 +34,11 @@ export async function readNodePage(
   const grain = chooseGrain(range);
   const today = siteToday(now, siteTimeZone(attr));
   const shown = Object.values(panels);
-  const growth = shown.some(asksGrowth) ? [range, comparison].flatMap(one => Object.values(growthRanges(one))) : [];
+  const growth = shown.some(asksGrowth)
+    ? [range, comparison].flatMap(period => Object.values(growthRanges(period)))
+    : [];
   const all = [range, comparison, ...growth];
-  const monthsOf = byDay || grain === 'day' ? listMonths : partialMonths;
+  const listReadMonths = byDay || grain === 'day' ? listMonths : partialMonths;
   const years = [...new Set(all.flatMap(listMonths).map(month => month.slice(0, 4)))].sort();
   const dimensions = new Set<DimensionKey>(shown.flatMap(panel => (panel.kind === 'rows' ? [panel.dimension] : [])));
   // With a channel filter, the channels' rows are the total.
@@ -46,7 +48,7 @@ export async function readNodePage(
     readMade(siteId),
     readRows(siteId, {
       years: [years[0] ?? '', years.at(-1) ?? ''],
-      dayMonths: [...new Set([...[range, comparison].flatMap(monthsOf), ...growth.flatMap(partialMonths)])],
+      dayMonths: [...new Set([...[range, comparison].flatMap(listReadMonths), ...growth.flatMap(partialMonths)])],
     }),
     Promise.all(
       [...dimensions].map(async key => {
@@ -70,7 +72,7 @@ export async function readNodePage(
     lineMonths: new Set(made?.lineMonths),
     sites: made?.sites ?? 0,
   };
-  const growthOf = { isSite: false, until: addDays(today, -1) };
+  const growthContext = { isSite: false, until: addDays(today, -1) };
   return {
     today,
     // A node above sites is a shop if any of its sites sells.
@@ -85,8 +87,8 @@ export async function readNodePage(
       growth.length === 0
         ? undefined
         : {
-            range: references(computeGrowthReferences(input.rows, range, growthOf)),
-            comparison: references(computeGrowthReferences(input.rows, comparison, growthOf)),
+            range: references(computeGrowthReferences(input.rows, range, growthContext)),
+            comparison: references(computeGrowthReferences(input.rows, comparison, growthContext)),
           },
     channel,
     filters,
@@ -104,12 +106,12 @@ function linesNeeded(key: DimensionKey, range: DayRange, comparison: DayRange, g
   const dimension = getDimension(key);
   // Open breakdowns of a long range have no comparison, as for a site.
   const isCompared = grain === 'day' || dimension.ofMonths?.rowsOf !== undefined;
-  const spans = (isCompared ? [range, comparison] : [range]).map(one => computeReadRange(dimension, one));
+  const spans = (isCompared ? [range, comparison] : [range]).map(period => computeReadRange(dimension, period));
   if (grain === 'day') {
     // A monthly section is read as whole months, and compared with as many before.
     const before = dimension.span === 'months' ? listMonths(range).map(month => previousYearMonth(month, 2)) : [];
     return { months: [...new Set([...spans.flatMap(listMonths), ...before])], years: [] };
   }
-  const whole = spans.flatMap(one => listMonths(one)).map(month => month.slice(0, 4));
+  const whole = spans.flatMap(span => listMonths(span)).map(month => month.slice(0, 4));
   return { months: [...new Set(spans.flatMap(partialMonths))], years: [...new Set(whole)] };
 }

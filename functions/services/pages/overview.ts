@@ -28,14 +28,14 @@ type Panels = Overview['panels'];
 const auditsShown = 6;
 
 /** Sources of each panel: it fails only if one of these can't be read. */
-const sourcesOf = {
+const panelSources = {
   figures: ['core', 'connections', 'ads'],
   channels: ['core', 'connections'],
   cities: ['core', 'places', 'connections'],
   pagespeed: ['lab', 'connections'],
   audit: ['audits', 'core', 'connections'],
 } as const satisfies Record<keyof Panels, readonly string[]>;
-type Source = (typeof sourcesOf)[keyof Panels][number];
+type Source = (typeof panelSources)[keyof Panels][number];
 
 /**
  * Loads the overview from parallel reads (specification 2, Overview). Reads are eventually consistent and only of
@@ -82,7 +82,7 @@ export async function loadOverview({ site, range, comparison, now }: OverviewReq
   return {
     siteId,
     timeZone,
-    currency: currencyOf(core, range),
+    currency: findCurrency(core, range),
     range,
     comparison,
     ...findAttention(connections),
@@ -117,21 +117,21 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 async function labDays(siteId: string, range: DayRange, comparison: DayRange): Promise<PagespeedLabDay[]> {
   const first = earlier(range.start, addMonths(range.end, -2));
   const days = (start: string, end: string) => readDays(siteId, 'pagespeed', 'lab', start, end);
-  const [before, own] = await Promise.all([
+  const [before, recentDays] = await Promise.all([
     comparison.start < first ? days(comparison.start, earlier(comparison.end, addDays(first, -1))) : [],
     days(first, range.end),
   ]);
-  return [...before, ...own];
+  return [...before, ...recentDays];
 }
 
 /** Returns the single currency of the range, null for none or several. */
-function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): string | null {
+function findCurrency(days: readonly Ga4CoreDay[], { start, end }: DayRange): string | null {
   const currencies = new Set(days.filter(({ date }) => date >= start && date <= end).map(day => day.currency));
   return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
 }
 
 /** Returns the panel or its failure. `stands`: the panel works without sources that only explain emptiness. */
-function failedOr<P>(panel: P, name: keyof Panels, failures: Failures, stands = false) {
-  const needed: readonly Source[] = stands ? sourcesOf[name].slice(0, 1) : sourcesOf[name];
+function failedOr<P>(panel: P, name: keyof Panels, failures: Failures, isStandalone = false) {
+  const needed: readonly Source[] = isStandalone ? panelSources[name].slice(0, 1) : panelSources[name];
   return failureAmong(failures, needed) ?? panel;
 }

@@ -41,7 +41,7 @@ export async function loadPage(request: PageRequest): Promise<PageView> {
     grain: input.grain,
     isEcommerce: input.isEcommerce,
     ...(await naming),
-    ...followingOf(panels, input),
+    ...findFilterFollowers(panels, input),
     panels: Object.fromEntries(
       Object.entries(panels).map(([name, panel]) => [
         name,
@@ -63,20 +63,20 @@ export async function readPage(
   const grain = chooseGrain(range);
   const today = siteToday(now, siteTimeZone(site.attr));
   const ranges = { siteId, range, comparison, today, failures };
-  const wanted = new Map<string, Wanted>();
+  const requested = new Map<string, Wanted>();
   for (const panel of Object.values(panels))
     for (const ref of sectionsOfPanel(panel, { grain, channel, filters }))
-      wanted.set(
+      requested.set(
         formatSectionName(ref),
-        wider(wanted.get(formatSectionName(ref)), {
+        wider(requested.get(formatSectionName(ref)), {
           ref,
           range: spanOfPanel(panel, range),
           comparison: grain === 'month' ? null : spanOfPanel(panel, comparison),
         }),
       );
   const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
-  const reading = readSections({ siteId, wanted, failures });
-  const isRead = (service: RecordService) => wanted.has(formatSectionName(getPrimarySection(service)));
+  const reading = readSections({ siteId, wanted: requested, failures });
+  const isRead = (service: RecordService) => requested.has(formatSectionName(getPrimarySection(service)));
   const [days, connections, months, seo] = await Promise.all([
     reading,
     readOr(failures, 'connections', siteId, listConnections(siteId), []),
@@ -102,7 +102,7 @@ export async function readPage(
 }
 
 /** Panels and figures that follow the filters. */
-function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<PageView, 'following'> {
+function findFilterFollowers(panels: PageDefinition['panels'], input: PageInput): Pick<PageView, 'following'> {
   if (Object.keys(input.filters ?? {}).length === 0) return {};
   const listed = Object.entries(panels);
   return {
@@ -114,8 +114,8 @@ function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<P
 }
 
 /** Merges a section that two panels need from different days: the earlier start serves both. */
-const wider = (one: Wanted | undefined, other: Wanted): Wanted =>
-  one !== undefined && one.range.start < other.range.start ? one : other;
+const wider = (existing: Wanted | undefined, other: Wanted): Wanted =>
+  existing !== undefined && existing.range.start < other.range.start ? existing : other;
 
 /** Names of the reads a panel needs: it fails with any of them. */
 export function listPanelReads(panel: PagePanel, input: PageInput): string[] {

@@ -20,8 +20,8 @@ export const siteIdOfSignUp = (code: string, { brand }: SignUp): string => idOfS
 export async function askedSignUp(code: string, now: Date): Promise<AskedSignUp> {
   const found = await getSignUp(code, now);
   if (found === null) return { state: 'over' };
-  const known = await listUsersOfEmail(found.signUp.email);
-  if (known.length === 0) return { state: 'open', ...found };
+  const existingUsers = await listUsersOfEmail(found.signUp.email);
+  if (existingUsers.length === 0) return { state: 'open', ...found };
   const siteId = siteIdOfSignUp(code, found.signUp);
-  return { state: known.some(({ user }) => user.siteId === siteId) ? 'used' : 'known' };
+  return { state: existingUsers.some(({ user }) => user.siteId === siteId) ? 'used' : 'known' };
 }

@@ -1,6 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordRules } from '../../../shared/domain/forms/login.ts';
-import { isCommonPassword, isMadeOfWords, passwordGuessMessages } from '../../../shared/domain/forms/password-guess.ts';
+import {
+  isCommonPassword,
+  isBuiltFromSources,
+  passwordGuessMessages,
+} from '../../../shared/domain/forms/password-guess.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { invalid } from '../../runtime/errors.ts';
@@ -19,5 +23,5 @@ export function checkPassword(password: string, sources: readonly string[]): voi
   const broken = passwordRules(environment().PASSWORD_LENGTH).find(({ holds }) => !holds(password));
   if (broken !== undefined) throw refuse(broken.message);
   if (isCommonPassword(password, common)) throw refuse(passwordGuessMessages.common);
-  if (isMadeOfWords(password, [...sources, defaultTheme.title])) throw refuse(passwordGuessMessages.own);
+  if (isBuiltFromSources(password, [...sources, defaultTheme.title])) throw refuse(passwordGuessMessages.own);
 }

@@ -38,11 +38,11 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   const { signUp, askedAt } = asked;
   checkPassword(password, [signUp.email, signUp.contactFirstName, signUp.contactLastName, signUp.brand, signUp.domain]);
   const token = await tokenNode(signUp);
-  const nodes = nodesOf(signUp, code, token, now);
+  const nodes = buildNodes(signUp, code, token, now);
   const site = nodes.at(-1);
   if (site === undefined) throw isOver();
   for (const node of nodes) await ensureNode(node);
-  await noteSignedUp({ siteId: site.siteId, at: askedAt, source: sourceOf(signUp) }, token?.siteId ?? null);
+  await noteSignedUp({ siteId: site.siteId, at: askedAt, source: toSignUpSource(signUp) }, token?.siteId ?? null);
   await askAfterChange(nodes.filter(hasNames).map(({ siteId }) => siteId));
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
@@ -50,8 +50,8 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   const userId =
     (await createIdentity({ email: signUp.email, ...names, password })) ?? (await findIdentity(signUp.email))?.userId;
   if (userId === undefined) throw conflict("This email can't be used. Sign up with another one");
-  const standing = await getUser(userId);
-  if (standing !== null && standing.siteId !== site.siteId) throw hasAccount();
+  const existingUser = await getUser(userId);
+  if (existingUser !== null && existingUser.siteId !== site.siteId) throw hasAccount();
   await setOwnPassword(userId, password);
   await setNames(userId, names);
   await markVerified(userId);
@@ -83,7 +83,7 @@ async function tokenNode({ salesToken }: SignUp): Promise<SiteNode | null> {
 }
 
 /** Builds organization, region and site, in order of creation. */
-function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date): SiteNode[] {
+function buildNodes(signUp: SignUp, code: string, token: SiteNode | null, now: Date): SiteNode[] {
   const make = (type: NodeType, name: string, parent: SiteNode | null, attr: NodeAttr): SiteNode => {
     const siteId = idOfSignUp(code, name, type);
     return {
@@ -98,25 +98,25 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
     };
   };
   const organization = make('ORG', signUp.brand, token, {
-    ...formOf('ORG'),
+    ...buildInitialAttr('ORG'),
     token: token?.siteId ?? providerId,
     ...(signUp.militaryBranch === undefined ? {} : { militaryBranch: signUp.militaryBranch }),
   });
   // Each below the previous one, with readable ids.
-  const region = make('REG', `${signUp.brand} Main`, organization, formOf('REG'));
-  return [organization, { ...region, name: 'Main' }, siteOf(signUp, make, region, token, now)];
+  const region = make('REG', `${signUp.brand} Main`, organization, buildInitialAttr('REG'));
+  return [organization, { ...region, name: 'Main' }, buildSite(signUp, make, region, token, now)];
 }
 
 /**
  * Returns a new node's initial attributes without state and zone, which the setup proposes from the person's clock.
  * Without a zone the default applies.
  */
-function formOf(type: NodeType): NodeAttr {
+function buildInitialAttr(type: NodeType): NodeAttr {
   const { state: _state, tz: _tz, ...form } = defaultAttr(type, { isAdmin: false, nodeType: null, siteId: null });
   return form;
 }
 
-function siteOf(
+function buildSite(
   signUp: SignUp,
   make: (type: NodeType, name: string, parent: SiteNode, attr: NodeAttr) => SiteNode,
   region: SiteNode,
@@ -124,7 +124,7 @@ function siteOf(
   now: Date,
 ): SiteNode {
   const { brand, protocol, domain, cellPhone, websiteType, militaryBranch } = signUp;
-  const form = formOf('SITE');
+  const form = buildInitialAttr('SITE');
   const today = siteToday(now, siteTimeZone(form));
   const trialExpiryDate = trialExpiry(today, token?.attr.trialExtensionOverrideDays);
   // If the form has no type, the partner provides it; only partners create franchises.
@@ -141,14 +141,14 @@ function siteOf(
     ...(militaryBranch === undefined ? {} : { militaryBranch }),
     trialExpiryDate,
     trial: trialNote({}, trialExpiryDate, today),
-    signup: { at: now.toISOString(), terms: termsVersion, ...sourceOf(signUp) },
+    signup: { at: now.toISOString(), terms: termsVersion, ...toSignUpSource(signUp) },
   };
   const site = make('SITE', `${brand} Site`, region, attr);
   return { ...site, name: brand };
 }
 
 /** Returns the sign-up's marketing source, as far as known. */
-function sourceOf({ utm_source, utm_medium, utm_campaign, referral }: SignUp): SignUpSource {
+function toSignUpSource({ utm_source, utm_medium, utm_campaign, referral }: SignUp): SignUpSource {
   const given = { source: utm_source, medium: utm_medium, campaign: utm_campaign, referral };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -27,12 +27,12 @@ export async function noteDevice(
   const id = createHash('sha256').update(value).digest('base64url');
   const { devices = [] } = user;
   const device = { id, name: describeDevice(userAgent), at: now.toISOString() };
-  const isKnown = devices.some(one => one.id === id);
+  const isKnown = devices.some(knownDevice => knownDevice.id === id);
   // The email first: a run that ends between the two announces once, because the device is its key.
   if (!isKnown && devices.length > 0) await mailNewDevice(user, device, now);
   await changeUser(user.userId, current => ({
     ...current,
-    devices: [device, ...(current.devices ?? []).filter(one => one.id !== id)].slice(0, maxDevices),
+    devices: [device, ...(current.devices ?? []).filter(knownDevice => knownDevice.id !== id)].slice(0, maxDevices),
   }));
   return `${cookieName()}=${value}; Path=/; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
 }

@@ -7,7 +7,7 @@ export const emailTaken = () => conflict(userMessages.taken);
 
 /** Refuses an email in use; frees one whose person was being removed. */
 export async function freeEmail(email: string, now: Date): Promise<void> {
-  const known = await listUsersOfEmail(email);
-  if (known.some(({ removing }) => !removing)) throw emailTaken();
-  for (const { user } of known) await removePerson(user.userId, now);
+  const existingUsers = await listUsersOfEmail(email);
+  if (existingUsers.some(({ removing }) => !removing)) throw emailTaken();
+  for (const { user } of existingUsers) await removePerson(user.userId, now);
 }

@@ -27,23 +27,23 @@ export async function invite(invited: Invited, now: Date): Promise<boolean> {
   const { title, look } = await loadProduct(node);
   const words =
     temporaryPassword === undefined
-      ? verificationWords(invited, title, code)
-      : invitationWords(invited, temporaryPassword, title, code);
+      ? buildVerificationEmail(invited, title, code)
+      : buildInvitationEmail(invited, temporaryPassword, title, code);
   const template = temporaryPassword === undefined ? 'verification' : 'invitation';
   return sendMail({ template, to: user.email, ...words, siteId: user.siteId, look }, now);
 }
 
-const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) =>
+const formatName = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) =>
   nameInMail(`${given_name} ${family_name}`);
-const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify#${code}`;
+const makeVerifyLink = (code: string) => `${environment().PUBLIC_ORIGIN}/verify#${code}`;
 
-function invitationWords({ user, invitedBy }: Invited, password: string, title: string, code: string) {
+function buildInvitationEmail({ user, invitedBy }: Invited, password: string, title: string, code: string) {
   return {
     subject: `You are invited to ${title}`,
     text: [
       `Hello ${nameInMail(user.given_name)},`,
-      `${nameOf(invitedBy)} has given you access to ${title}.`,
-      `1. Open this link. It confirms your email and works once, for one day:\n${linkOf(code)}`,
+      `${formatName(invitedBy)} has given you access to ${title}.`,
+      `1. Open this link. It confirms your email and works once, for one day:\n${makeVerifyLink(code)}`,
       `2. Log in with ${user.email} and this temporary password, valid for seven days:\n${password}`,
       'Then choose your own password.',
       "If you didn't expect this, you can ignore it.",
@@ -51,12 +51,12 @@ function invitationWords({ user, invitedBy }: Invited, password: string, title: 
   };
 }
 
-function verificationWords({ user }: Invited, title: string, code: string) {
+function buildVerificationEmail({ user }: Invited, title: string, code: string) {
   return {
     subject: `Confirm your email for ${title}`,
     text: [
       `Hello ${nameInMail(user.given_name)},`,
-      `Open this link to confirm your email. It works once, for one day:\n${linkOf(code)}`,
+      `Open this link to confirm your email. It works once, for one day:\n${makeVerifyLink(code)}`,
       "If you didn't expect this, you can ignore it.",
     ].join('\n\n'),
   };

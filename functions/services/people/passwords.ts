@@ -36,7 +36,7 @@ const passwordClient = oncePerEnvironment(() => {
 });
 
 /** Converts a refusal of the identity provider to a message: what happened and what to do. */
-function refusalOf(error: unknown, wrong: { field: string; message: string }): unknown {
+function convertRefusal(error: unknown, wrong: { field: string; message: string }): unknown {
   if (!(error instanceof Error)) return error;
   switch (error.name) {
     case 'NotAuthorizedException':
@@ -82,7 +82,7 @@ export async function changePassword(
       new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }),
     );
   } catch (error) {
-    throw refusalOf(error, { field: 'current', message: 'The current password is incorrect. Nothing changed' });
+    throw convertRefusal(error, { field: 'current', message: 'The current password is incorrect. Nothing changed' });
   }
   await endOwnAccess(userId);
   await mailPasswordChanged(user, now);
@@ -112,7 +112,7 @@ export async function resetPassword(
       }),
     );
   } catch (error) {
-    throw refusalOf(error, {
+    throw convertRefusal(error, {
       field: 'code',
       message: 'The verification code is incorrect. Check the newest email and try again',
     });

@@ -7,7 +7,7 @@ import { listUsers } from '../../stores/users/users-by-name.ts';
 export function listedUser(person: User, siteName: string | null): ListedUser {
   const {
     enableIntroTutorial: _tour,
-    mailChoices: _mails,
+    mailChoices: _mailChoices,
     mutedKinds: _bell,
     invitedAt,
     sessionsValidAfter: _ended,
@@ -19,15 +19,15 @@ export function listedUser(person: User, siteName: string | null): ListedUser {
 export const byName = (a: User, b: User): number =>
   `${a.given_name} ${a.family_name}`.localeCompare(`${b.given_name} ${b.family_name}`, 'en', { sensitivity: 'base' });
 
-const lettersOfFilter = 3;
+const minFilterLength = 3;
 
 /** Lists one page of all people with their nodes' names; a search under three characters is ignored. */
 export async function listPeople(
   cursor: string | undefined,
   filterText: string | undefined,
 ): Promise<{ users: ListedUser[]; cursor: string | null }> {
-  const wanted = filterText?.trim().toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
-  const page = await listUsers({ cursor, contains: wanted.length < lettersOfFilter ? undefined : wanted });
+  const searchText = filterText?.trim().toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
+  const page = await listUsers({ cursor, contains: searchText.length < minFilterLength ? undefined : searchText });
   const nodes = await getSummaries(page.users.flatMap(({ siteId }) => siteId ?? []));
   const names = new Map(nodes.map(({ siteId, name }) => [siteId, name]));
   return { users: page.users.map(user => listedUser(user, names.get(user.siteId ?? '') ?? null)), cursor: page.cursor };

@@ -15,7 +15,7 @@ export async function endSessions(userId: string): Promise<number> {
   const second = nextSecond();
   await endSessionsBefore(userId, second);
   await signOutEverywhere(userId);
-  await tellPages(userId);
+  await notifyPages(userId);
   return second;
 }
 
@@ -26,7 +26,7 @@ export async function endOwnSessions(userId: string): Promise<void> {
   await untilSecond(await endSessions(userId));
 }
 
-async function tellPages(userId: string): Promise<void> {
+async function notifyPages(userId: string): Promise<void> {
   const payload = Buffer.from(JSON.stringify(sessionsEndedSchema.parse({ v: 1, ended: true })));
   try {
     await iotClient().send(new PublishCommand({ topic: sessionsTopic(userId), qos: 1, payload }));

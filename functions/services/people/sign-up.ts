@@ -35,7 +35,7 @@ const fastestMs = 2500;
 export async function askForAccount(form: SignupPayload, clientAddress: string, now: Date): Promise<void> {
   await throttle({ what: 'sign-up', whom: `address:${toCallerKey(clientAddress)}`, limits: perCaller }, now);
   const { requestId, fax, openFor, ...rest } = form;
-  const token = form.salesToken === undefined ? null : await tokenOf(form.salesToken, clientAddress, now);
+  const token = form.salesToken === undefined ? null : await loadToken(form.salesToken, clientAddress, now);
   refuseUnanswered(form, token);
   if ((fax ?? '') !== '' || (openFor !== undefined && openFor < fastestMs)) return;
   const request = requestId === undefined ? null : `${form.email} ${requestId}`;
@@ -53,7 +53,7 @@ export async function askForAccount(form: SignupPayload, clientAddress: string, 
   if (request !== null) await endRequest(request, now);
 }
 
-async function tokenOf(id: string, clientAddress: string, now: Date): Promise<SalesTokenInfo> {
+async function loadToken(id: string, clientAddress: string, now: Date): Promise<SalesTokenInfo> {
   try {
     return await salesTokenInfo(id, clientAddress, now);
   } catch (error) {
@@ -65,7 +65,7 @@ async function tokenOf(id: string, clientAddress: string, now: Date): Promise<Sa
 }
 
 /** Returns a token page's questions: a branch instead of a business type, or neither. */
-const questionsOf = (token: SalesTokenInfo | null) => ({
+const getTokenQuestions = (token: SalesTokenInfo | null) => ({
   useServiceBranch: token?.useServiceBranch === true,
   showBusinessType: token?.showBusinessType !== false,
 });
@@ -75,7 +75,7 @@ function askedOnly<Form extends Pick<SignupPayload, 'websiteType' | 'militaryBra
   { websiteType, militaryBranch, ...form }: Form,
   token: SalesTokenInfo | null,
 ) {
-  const { useServiceBranch, showBusinessType } = questionsOf(token);
+  const { useServiceBranch, showBusinessType } = getTokenQuestions(token);
   return {
     ...form,
     ...(showBusinessType && !useServiceBranch && websiteType !== undefined && { websiteType }),
@@ -110,7 +110,7 @@ function refuseUnanswered(
     militaryBranch,
     terms: true,
   };
-  const { error } = signupFormSchema(questionsOf(token)).safeParse(asked);
+  const { error } = signupFormSchema(getTokenQuestions(token)).safeParse(asked);
   if (error !== undefined)
     throw invalid(error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message })));
 }

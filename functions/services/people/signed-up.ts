@@ -14,13 +14,13 @@ export async function signedUpFor(
   cursor: string | undefined,
   now: Date,
 ): Promise<{ result: SignedUp[]; cursor: string | null }> {
-  const own = viewer.isAdmin ? null : viewer.node;
-  if (own === null && !viewer.isAdmin) return { result: [], cursor: null };
-  const page = await listSignedUp(own?.siteId ?? null, cursor);
+  const ownNode = viewer.isAdmin ? null : viewer.node;
+  if (ownNode === null && !viewer.isAdmin) return { result: [], cursor: null };
+  const page = await listSignedUp(ownNode?.siteId ?? null, cursor);
   const sites = new Map((await getSummaries(page.rows.map(({ siteId }) => siteId))).map(site => [site.siteId, site]));
   const result = page.rows.flatMap(({ siteId, at, source }): SignedUp[] => {
     const site = sites.get(siteId);
-    if (site === undefined || (own !== null && !isWithin(site.sitePath, own.sitePath))) return [];
+    if (site === undefined || (ownNode !== null && !isWithin(site.sitePath, ownNode.sitePath))) return [];
     const { name, connected, trialExpiryDate } = site;
     return [
       {

@@ -6,18 +6,18 @@ const lower = 'abcdefghijkmnopqrstuvwxyz';
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
-const oneOf = (letters: string) => letters.charAt(randomInt(letters.length));
+const pickCharacter = (alphabet: string) => alphabet.charAt(randomInt(alphabet.length));
 
 /**
  * Generates a 12-character password for the pool's policy: at least one lowercase and uppercase character and one
  * digit.
  */
 export function temporaryPassword(): string {
-  const letters = [oneOf(lower), oneOf(upper), oneOf(digits)];
-  while (letters.length < passwordLength) letters.push(oneOf(lower + upper + digits));
-  for (let last = letters.length - 1; last > 0; last -= 1) {
+  const characters = [pickCharacter(lower), pickCharacter(upper), pickCharacter(digits)];
+  while (characters.length < passwordLength) characters.push(pickCharacter(lower + upper + digits));
+  for (let last = characters.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);
-    [letters[last], letters[other]] = [letters[other] ?? '', letters[last] ?? ''];
+    [characters[last], characters[other]] = [characters[other] ?? '', characters[last] ?? ''];
   }
-  return letters.join('');
+  return characters.join('');
 }

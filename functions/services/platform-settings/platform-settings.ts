@@ -7,13 +7,13 @@ import { getPlatformSettings, type PlatformSettings } from '../../stores/jobs/pl
 /** Cache time per process, so a stopped platform gets no calls after a minute. */
 const knownMs = 30_000;
 
-const known = oncePerEnvironment(() => ({ settings: null as PlatformSettings | null, readAt: 0 }));
+const getCache = oncePerEnvironment(() => ({ settings: null as PlatformSettings | null, readAt: 0 }));
 
 async function readSettings(now: Date): Promise<PlatformSettings> {
-  const { settings, readAt } = known();
+  const { settings, readAt } = getCache();
   if (settings !== null && Math.abs(now.getTime() - readAt) < knownMs) return settings;
   const read = await getPlatformSettings();
-  Object.assign(known(), { settings: read, readAt: now.getTime() });
+  Object.assign(getCache(), { settings: read, readAt: now.getTime() });
   return read;
 }
 

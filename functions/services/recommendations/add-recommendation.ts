@@ -1,4 +1,4 @@
-import { ownRecommendation, type OwnWords } from '../../../shared/domain/recommendations/own.ts';
+import { ownRecommendation, type OwnRecommendationInput } from '../../../shared/domain/recommendations/own.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
@@ -14,17 +14,18 @@ import { makeRecommendationId } from './recommendation-id.ts';
 export async function addRecommendation(
   site: Pick<SiteNode, 'siteId' | 'sitePath' | 'type'>,
   yearMonth: string,
-  { requestId, ...words }: OwnWords & { readonly requestId: string },
+  { requestId, ...words }: OwnRecommendationInput & { readonly requestId: string },
   by: { readonly at: string; readonly by: string },
 ): Promise<readonly RecommendationItem[]> {
   if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Recommendations belong to a site' }]);
-  const own = ownRecommendation({ ...words, issue: cleanIssue(words.issue) }, requestId, by, fingerprint =>
+  const recommendation = ownRecommendation({ ...words, issue: cleanIssue(words.issue) }, requestId, by, fingerprint =>
     makeRecommendationId(site.siteId, fingerprint),
   );
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const month = await getMonth(site.siteId, yearMonth);
-    if (month.items.some(({ recommendationId }) => recommendationId === own.recommendationId)) return month.items;
-    const items = [...month.items, own];
+    if (month.items.some(({ recommendationId }) => recommendationId === recommendation.recommendationId))
+      return month.items;
+    const items = [...month.items, recommendation];
     if (await putMonth(site, month, items)) return items;
   }
   throw conflict('Someone else is changing these recommendations. Nothing was saved. Please try again');

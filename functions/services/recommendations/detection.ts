@@ -35,7 +35,7 @@ export type Detected = {
 };
 
 /** Topics of each platform: open findings remain if it returned nothing. */
-const topicsOf: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
+const serviceTopics: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
   ga4: Object.values(topics),
   gsc: [platformTopics.search],
   pagespeed: [platformTopics.speed],
@@ -52,14 +52,14 @@ const topicsOf: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
 export async function detect(site: SiteNode, yearMonth: YearMonth, numbers: SiteNumbers): Promise<Detected | null> {
   const { sources } = numbers.recordOf(monthRange(yearMonth));
   const given = new Set(recordServices.filter(service => sources[service] !== undefined));
-  const platforms = (Object.keys(topicsOf) as RecordService[]).filter(service => given.has(service));
+  const platforms = (Object.keys(serviceTopics) as RecordService[]).filter(service => given.has(service));
   if (platforms.length === 0) return null;
   const isEcommerce = site.attr.isEcommerce === true;
   const { days, previousDays } = await websiteDays(site.siteId, yearMonth, given.has('ga4'));
   const website = { days, previousDays, isEcommerce, consumerSources: site.attr.consumerSources ?? [] };
   const two = (service: RecordService): TwoMonths => ({
-    now: partsOf(numbers, service, yearMonth),
-    before: partsOf(numbers, service, previousYearMonth(yearMonth)),
+    now: readParts(numbers, service, yearMonth),
+    before: readParts(numbers, service, previousYearMonth(yearMonth)),
   });
   const others = { gsc: two('gsc'), pagespeed: two('pagespeed'), gmb: two('gmb') };
   const ads = await adMonths(site.siteId, yearMonth, given);
@@ -76,8 +76,8 @@ export async function detect(site: SiteNode, yearMonth: YearMonth, numbers: Site
       ...ads.flatMap(month => judgedAds(month, days)),
     ]),
     unseen: new Set(
-      (Object.keys(topicsOf) as RecordService[]).flatMap(service =>
-        given.has(service) ? [] : (topicsOf[service] ?? []),
+      (Object.keys(serviceTopics) as RecordService[]).flatMap(service =>
+        given.has(service) ? [] : (serviceTopics[service] ?? []),
       ),
     ),
     price: goalPrice(numbers, yearMonth),
@@ -94,7 +94,7 @@ async function websiteDays(siteId: string, yearMonth: YearMonth, isGiven: boolea
   };
 }
 
-function partsOf(numbers: SiteNumbers, service: RecordService, yearMonth: YearMonth) {
+function readParts(numbers: SiteNumbers, service: RecordService, yearMonth: YearMonth) {
   const source = numbers.recordOf(monthRange(yearMonth)).sources[service];
   return source === undefined ? null : { days: source.days, parts: source.parts };
 }

@@ -9,9 +9,9 @@ import { type ListedCard, listCards } from '../../stores/recommendations.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 
 /** Maximum sites per answer. */
-const mostCards = 1_000;
+const maxCards = 1_000;
 /** Pages of a hundred nodes read for names and places. */
-const mostPages = 40;
+const maxPages = 40;
 
 export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: boolean };
 
@@ -21,15 +21,15 @@ export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: 
  */
 export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Promise<InsightsInReach> {
   if (node === null && !viewer.isAdmin) return { insights: [], sites: 0, more: false };
-  const { cards, more } = await listCards(node?.sitePath ?? null, mostCards);
+  const { cards, more } = await listCards(node?.sitePath ?? null, maxCards);
   const places = await placesBelow(node, cards);
-  const nameOf = new Map(
+  const companyNames = new Map(
     places.nodes.flatMap(({ siteId, name, type }) => (type === 'ORG' || type === 'TOP_ORG' ? [[siteId, name]] : [])),
   );
   const sites = places.nodes.filter(({ type }) => type === 'SITE');
-  const siteOf = new Map(sites.map(site => [site.siteId, site]));
+  const sitesById = new Map(sites.map(site => [site.siteId, site]));
   const insights = cards.flatMap(({ siteId, rows }) => {
-    const site = siteOf.get(siteId);
+    const site = sitesById.get(siteId);
     if (site === undefined) return [];
     const access = accessNodeOfSummary(site);
     const may = (action: Action) => decide(viewer, action, access).outcome === 'allowed';
@@ -40,7 +40,7 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
         ...row,
         siteId,
         siteName: site.name,
-        above: companyOf(site, nameOf),
+        above: findCompanyName(site, companyNames),
         timeZone: site.timeZone,
         mayUpdate,
       }),
@@ -50,9 +50,9 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
 }
 
 /** Returns the name of a site's nearest company or organization in the answer. */
-const companyOf = ({ sitePath }: NodeSummary, nameOf: ReadonlyMap<string, string>): string =>
+const findCompanyName = ({ sitePath }: NodeSummary, companyNames: ReadonlyMap<string, string>): string =>
   pathIds(sitePath)
-    .map(id => nameOf.get(id))
+    .map(id => companyNames.get(id))
     .findLast(name => name !== undefined) ?? '';
 
 /** Lists the places at and below a node; without one, those in companies and resellers with a card. */
@@ -71,7 +71,7 @@ async function placesBelow(
   let pages = 0;
   for (const root of roots) {
     for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
-      if (pages === mostPages) return { nodes, more: true };
+      if (pages === maxPages) return { nodes, more: true };
       const page = await listNodesBelow(root, cursor);
       nodes.push(...page.nodes);
       cursor = page.cursor;

@@ -5,7 +5,7 @@ import { getMonthWithBefore, putMonth } from '../../stores/recommendations.ts';
 import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { detect } from './detection.ts';
 import { makeRecommendationId } from './recommendation-id.ts';
-import { checkedBeside } from './siblings.ts';
+import { addSiblingComparisons } from './siblings.ts';
 
 const writeTries = 5;
 
@@ -27,7 +27,7 @@ export async function noteFindings(site: SiteNode, yearMonth: string, numbers: S
       before: before?.items ?? [],
       idOf: fingerprint => makeRecommendationId(siteId, fingerprint),
     });
-    const items = await checkedBeside(site, yearMonth, found);
+    const items = await addSiblingComparisons(site, yearMonth, found);
     if (month.revision > 0 && canonicalJson(items) === canonicalJson(month.items)) return;
     if (await putMonth(site, month, items)) return;
   }

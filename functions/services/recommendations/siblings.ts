@@ -1,5 +1,5 @@
 import { previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
-import { besideSiblings, chartMonths, type SiteMonths } from '../../../shared/domain/recommendations/siblings.ts';
+import { compareWithSiblings, chartMonths, type SiteMonths } from '../../../shared/domain/recommendations/siblings.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
@@ -7,13 +7,13 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /** Table with a parent's sites as of last night. */
 const tableOfSites = 'last-31';
-const lanes = 16;
+const concurrency = 16;
 
 /**
  * Adds to the audit's checks how the metric changed at sites of the same parent. Reads nothing without checks; existing
  * comparisons remain.
  */
-export async function checkedBeside(
+export async function addSiblingComparisons(
   site: SiteNode,
   yearMonth: YearMonth,
   items: readonly RecommendationItem[],
@@ -21,13 +21,16 @@ export async function checkedBeside(
   const isNew = ({ checked }: RecommendationItem) =>
     checked !== undefined && checked.yearMonth === yearMonth && checked.beside === undefined;
   if (!items.some(isNew)) return items;
-  const [own, siblings] = await Promise.all([
-    monthsOf(site.siteId, site.attr.isEcommerce === true, yearMonth),
+  const [siteMonths, siblings] = await Promise.all([
+    readSiteMonths(site.siteId, site.attr.isEcommerce === true, yearMonth),
     siblingMonths(site, yearMonth),
   ]);
   return items.map(item => {
-    const beside = item.checked !== undefined && isNew(item) ? besideSiblings(item, own, siblings) : null;
-    return item.checked === undefined || beside === null ? item : { ...item, checked: { ...item.checked, beside } };
+    const comparison =
+      item.checked !== undefined && isNew(item) ? compareWithSiblings(item, siteMonths, siblings) : null;
+    return item.checked === undefined || comparison === null
+      ? item
+      : { ...item, checked: { ...item.checked, beside: comparison } };
   });
 }
 
@@ -39,15 +42,15 @@ async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth
   const rows = (table?.rows ?? []).filter(
     row => row.siteId !== siteId && row.sitePath === `${parentPath}/${row.siteId}`,
   );
-  return mapConcurrent(rows, lanes, row => monthsOf(row.siteId, row.isEcommerce, yearMonth));
+  return mapConcurrent(rows, concurrency, row => readSiteMonths(row.siteId, row.isEcommerce, yearMonth));
 }
 
-async function monthsOf(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {
+async function readSiteMonths(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {
   const before = previousYearMonth(yearMonth);
   // A year of months is one item, so earlier ones are free except in the first half of a year.
   const oldest = previousYearMonth(yearMonth, chartMonths - 1);
   const months = await readNodeMonths(siteId, oldest.slice(0, 4), yearMonth.slice(0, 4));
-  const of = (wanted: YearMonth) => months.find(month => month.yearMonth === wanted) ?? null;
+  const of = (requested: YearMonth) => months.find(month => month.yearMonth === requested) ?? null;
   const earlier = months
     .filter(month => month.yearMonth >= oldest && month.yearMonth < before)
     .toSorted((a, b) => a.yearMonth.localeCompare(b.yearMonth));

@@ -60,9 +60,9 @@ export async function askAfterChange(
 
 /** Nodes above sites have no zone: one zone's sweep requests all. */
 const sweptWith = timeZones.Pacific;
-const lanes = 8;
+const concurrency = 8;
 const markChanged = (siteIds: readonly string[], { whole = false }: Pick<Asked, 'whole'> = {}): Promise<LateRow[]> =>
-  mapConcurrent([...new Set(siteIds)], lanes, siteId => markLate(sweptWith, siteId, now(), whole));
+  mapConcurrent([...new Set(siteIds)], concurrency, siteId => markLate(sweptWith, siteId, now(), whole));
 
 /**
  * Makes a change after which no night builds these nodes' rows, and requests them. They are marked first: after a crash
@@ -73,7 +73,7 @@ export async function changeAndAsk<Result>(siteIds: readonly string[], change: (
   const result = await change();
   try {
     await askForChanged(siteIds);
-    await mapConcurrent(marks, lanes, forgetLate);
+    await mapConcurrent(marks, concurrency, forgetLate);
   } catch (error) {
     logger.warn('Rows are asked for by the next sweep', { siteIds, error });
   }

@@ -9,7 +9,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { makeNames } from '../tree/name-lists.ts';
-import { makeNameWords } from '../tree/name-words.ts';
+import { buildWordIndex } from '../tree/name-words.ts';
 import { askForRows } from './ask.ts';
 import { makeNodeRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
@@ -35,7 +35,7 @@ export async function computeRollups(message: RollupMessage, at: Date): Promise<
   if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message);
   if (node.type === 'TOKEN') {
     await makeNames(node);
-    return whole ? makeNameWords(siteId) : undefined;
+    return whole ? buildWordIndex(siteId) : undefined;
   }
   if (isAnswered(message, await readMade(siteId)) && !(await isAskedAgain(siteId))) return;
   await withRowsLease(siteId, at, {

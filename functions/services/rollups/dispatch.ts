@@ -11,7 +11,7 @@ import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.t
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Requests rows of the sites in a zone's night, or of the regions, organizations and companies that count them, and the
@@ -33,7 +33,7 @@ export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Pr
     }
     const found = await getNodes(sites);
     if (isBeforeAudits) zoneSites.push(...found);
-    const above = (await mapConcurrent(found, lanes, idsAbove)).flat();
+    const above = (await mapConcurrent(found, concurrency, idsAbove)).flat();
     const nodes = await getNodes([...new Set(above)].filter(isNew));
     await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })));
     const tokens = nodes.filter(({ type }) => type === 'TOKEN');

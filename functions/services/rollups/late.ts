@@ -5,7 +5,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
-const lanes = 8;
+const concurrency = 8;
 const stopBeforeMs = 30_000;
 
 /**
@@ -24,14 +24,14 @@ export async function refreshLate(
       fresh.map(({ sk, whole }) => ({ siteId: sk, whole: whole === true })),
       asked,
     );
-    await mapConcurrent(fresh, lanes, row => noteSent(row, now));
-    const made = (await mapConcurrent(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
+    await mapConcurrent(fresh, concurrency, row => noteSent(row, now));
+    const made = (await mapConcurrent(page.rows, concurrency, async row => ((await isMade(row)) ? [row] : []))).flat();
     const above = await nodesAbove(made);
     await ask(
       above.map(siteId => ({ siteId, whole: false })),
       asked,
     );
-    await mapConcurrent(made, lanes, forgetLate);
+    await mapConcurrent(made, concurrency, forgetLate);
     if (page.cursor === null) break;
     cursor = page.cursor;
   }
@@ -53,7 +53,7 @@ async function isMade({ sk: siteId, sentAt }: LateRow): Promise<boolean> {
 
 /** Lists the nodes with rows that count these sites, each once. */
 async function nodesAbove(rows: readonly LateRow[]): Promise<string[]> {
-  const above = (await mapConcurrent(await getNodes(rows.map(({ sk }) => sk)), lanes, idsAbove)).flat();
+  const above = (await mapConcurrent(await getNodes(rows.map(({ sk }) => sk)), concurrency, idsAbove)).flat();
   const nodes = await getNodes([...new Set(above)]);
   return nodes.filter(isRolledUp).map(({ siteId }) => siteId);
 }

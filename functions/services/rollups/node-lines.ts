@@ -15,7 +15,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { groupConsecutiveMonths } from './spans.ts';
 import type { SiteOfNode } from './sites-of-node.ts';
 
-const lanes = 4;
+const concurrency = 4;
 /** Months of a site in memory at a time. */
 const monthsAtOnce = 3;
 /** Months of an older version added per night, newest first. */
@@ -27,8 +27,8 @@ const sections = new Map<string, SectionRef>(
 
 async function readSite(siteId: string, range: DayRange): Promise<StoredDays> {
   const failures: Failures = new Map();
-  const wanted = new Map([...sections].map(([name, ref]) => [name, { ref, range, comparison: null }]));
-  const days = await readSections({ siteId, wanted, failures });
+  const requested = new Map([...sections].map(([name, ref]) => [name, { ref, range, comparison: null }]));
+  const days = await readSections({ siteId, wanted: requested, failures });
   // A sum with missing days would look like a decline, so the message is retried.
   if (failures.size > 0) throw new Error(`The days of ${siteId} could not be read: ${[...failures.keys()].join(', ')}`);
   return days;
@@ -49,7 +49,7 @@ export async function makeLines(
     const range = { start: monthRange(run[0] ?? '').start, end: monthRange(run.at(-1) ?? '').end };
     const sums = new Map(run.map((month): [string, MonthLines] => [month, new Map()]));
     for await (const list of sites())
-      await mapConcurrent(list, lanes, async ({ site }) => {
+      await mapConcurrent(list, concurrency, async ({ site }) => {
         const days = await readSite(site.siteId, range);
         for (const [month, lines] of sums) addSiteDays(lines, days, month);
       });
@@ -60,8 +60,8 @@ export async function makeLines(
         years.set(name, new Map([...(years.get(name) ?? []), [month, folded]]));
       }
   }
-  await mapConcurrent([...years], lanes, async ([name, folded]) => {
-    const key = dimensionKeys.find(one => name.startsWith(`${one}#`));
+  await mapConcurrent([...years], concurrency, async ([name, folded]) => {
+    const key = dimensionKeys.find(dimensionKey => name.startsWith(`${dimensionKey}#`));
     if (key !== undefined) await writeYearLines(nodeId, key, name.slice(key.length + 1), folded, readAt);
   });
 }

@@ -16,7 +16,7 @@ import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts'
 
 /** Sites with rows in memory at a time. */
 const batch = 24;
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Builds the rows of a region, organization or company from its sites', some at a time: first site tables and months,
@@ -39,11 +39,11 @@ export async function makeNodeRows(
   let months: NodeMonth[] = [];
   let siteCount = 0;
   for await (const sites of inBatches(sitesOfNode(node))) {
-    const rows = await mapConcurrent(sites, lanes, async one => {
-      const own = await readNodeMonths(one.site.siteId, fromYear, toYear);
-      return { own, place: await tables.rowsOf(one, own) };
+    const rows = await mapConcurrent(sites, concurrency, async listedSite => {
+      const siteMonths = await readNodeMonths(listedSite.site.siteId, fromYear, toYear);
+      return { own: siteMonths, place: await tables.rowsOf(listedSite, siteMonths) };
     });
-    months = monthsOfSites([...months, ...rows.flatMap(({ own }) => own)]);
+    months = monthsOfSites([...months, ...rows.flatMap(({ own: siteMonths }) => siteMonths)]);
     siteCount += sites.length;
     for (const { place } of rows) await tables.add(place);
   }
@@ -54,12 +54,14 @@ export async function makeNodeRows(
   );
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
   const lastMonth = previousYearMonth(toYearMonth(today));
-  const wanted = listMonths(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
-  for (const run of groupConsecutiveMonths(wanted)) await makeDays(node, run, now);
+  const dueMonths = listMonths(span).filter(
+    month => whole || month >= lastMonth || stored.get(month) !== made.get(month),
+  );
+  for (const run of groupConsecutiveMonths(dueMonths)) await makeDays(node, run, now);
   const withLines = new Set(lineMonths);
-  const older = [...made.keys()].filter(month => !withLines.has(month) && !wanted.includes(month)).sort();
+  const older = [...made.keys()].filter(month => !withLines.has(month) && !dueMonths.includes(month)).sort();
   const lined = [
-    ...wanted.filter(month => made.has(month) || withLines.has(month)),
+    ...dueMonths.filter(month => made.has(month) || withLines.has(month)),
     ...older.slice(-olderLinesPerNight),
   ];
   await makeLines(siteId, lined, () => inBatches(sitesOfNode(node)), now);
@@ -82,11 +84,11 @@ async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): P
   let days: NodeDay[] = [];
   const levels: LevelCounts = new Map();
   for await (const sites of inBatches(sitesOfNode(node))) {
-    const own = await mapConcurrent(sites, lanes, ({ site }) =>
+    const daysBySite = await mapConcurrent(sites, concurrency, ({ site }) =>
       readNodeDays(site.siteId, withDash(first), withDash(last)),
     );
-    for (const rows of own) countLevels(levels, rows);
-    days = daysOfSites([...days, ...own.flat()]);
+    for (const rows of daysBySite) countLevels(levels, rows);
+    days = daysOfSites([...days, ...daysBySite.flat()]);
   }
   days = dropPartialLevels(days, levels);
   await writeNodeDays(

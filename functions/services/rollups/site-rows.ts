@@ -52,14 +52,14 @@ export async function makeSiteRows(
   const span = computeScreenSpan(siteToday(now, timeZone));
   const recent = previousYearMonth(toYearMonth(siteToday(madeAt, timeZone)));
   const touched = await readTouched(siteId);
-  const connections = expectedOf(await listConnections(siteId), expectedAt);
+  const connections = listExpected(await listConnections(siteId), expectedAt);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
   const older = new Set(listOlderRule(stored).slice(whole ? 0 : -olderMonthsPerNight));
   const isDue = (month: string) =>
     attr.suspended !== true && (month >= recent || older.has(month) || isStale(month, stored, connections));
   const spanMonths = listMonths(span).filter(month => whole || isDue(month));
-  const wanted = [...new Set([...spanMonths, ...touched.months])].sort();
-  for (const months of groupConsecutiveMonths(wanted)) {
+  const dueMonths = [...new Set([...spanMonths, ...touched.months])].sort();
+  for (const months of groupConsecutiveMonths(dueMonths)) {
     const range = { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
     await makeRun(siteId, months, {
       connections,
@@ -93,7 +93,7 @@ function isStale(month: string, stored: readonly NodeMonth[], connections: reado
   });
 }
 
-function expectedOf(connections: readonly StoredConnection[], now: Date): Expected[] {
+function listExpected(connections: readonly StoredConnection[], now: Date): Expected[] {
   return connections
     .filter(connection => toDataConnection(connection) !== 'not-connected')
     .map(connection => {
@@ -123,8 +123,8 @@ async function makeRun(siteId: string, months: readonly string[], run: Run): Pro
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
-  const services = connections.map(one => coveredBy(one, days));
-  for (const month of months.filter(one => older.has(one)))
+  const services = connections.map(connection => coveredBy(connection, days));
+  for (const month of months.filter(candidate => older.has(candidate)))
     await writeMonthRecord(siteId, 'ga4', rollupMonth({ ga4: days.ga4 }, month), { renew: true });
   // No data is expected for a suspended site in a month after its last run.
   const isOfMonth =
@@ -137,10 +137,10 @@ async function makeRun(siteId: string, months: readonly string[], run: Run): Pro
   ]);
   await writeNodeDays(
     siteId,
-    given.map(([month, own]) => ({ month: withDash(month), rows: makeDayRows(own, monthRange(month)) })),
+    given.map(([month, siteDays]) => ({ month: withDash(month), rows: makeDayRows(siteDays, monthRange(month)) })),
     readAt,
   );
-  const rows = given.flatMap(([month, own]) => makeMonthRow(own, month) ?? []);
+  const rows = given.flatMap(([month, siteDays]) => makeMonthRow(siteDays, month) ?? []);
   await changeNodeYear(
     siteId,
     first.slice(0, 4),

@@ -40,13 +40,13 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
 
   return {
     /** Returns a site's row for each table in order, from its months and extra days. */
-    async rowsOf({ site, linked }: SiteOfNode, own: readonly NodeMonth[]): Promise<SiteRow[]> {
+    async rowsOf({ site, linked }: SiteOfNode, siteMonths: readonly NodeMonth[]): Promise<SiteRow[]> {
       const { siteId, name, sitePath, timeZone, isEcommerce, place, suspended } = site;
       const today = siteToday(now, timeZone);
       const [days, scores] = await Promise.all([daysFor(siteId, list, today), newestScores(siteId)]);
       const rows = {
         days: new Map(days.map(day => [day.date, day])),
-        months: new Map(own.map(month => [month.yearMonth, month])),
+        months: new Map(siteMonths.map(month => [month.yearMonth, month])),
       };
       const who = {
         siteId,

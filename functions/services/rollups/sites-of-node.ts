@@ -6,7 +6,7 @@ import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 
 const batch = 100;
-const lanes = 8;
+const concurrency = 8;
 
 /** Reports whether a type has rows of several sites. People of sales tokens and the provider choose a company. */
 export const isRolledUp = ({ type }: Pick<SiteNode, 'type'>): boolean =>
@@ -30,7 +30,7 @@ export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]>
     yield page.nodes.filter(({ type }) => type === 'SITE').map(site => ({ site, linked: false }));
     cursor = page.cursor;
   }
-  const linked = [...new Set((await mapConcurrent(regions, lanes, listLinkedSites)).flat())].sort();
+  const linked = [...new Set((await mapConcurrent(regions, concurrency, listLinkedSites)).flat())].sort();
   for (let start = 0; start < linked.length; start += batch) {
     const sites = await getSummaries(linked.slice(start, start + batch));
     yield sites

@@ -8,7 +8,7 @@ import { keptSheet } from '../media/kept-sheets.ts';
  * @throws {DomainError} not-found
  */
 export async function lastSheet(siteId: string, kind: SalesKind, now: Date): Promise<KeptSheetAnswer> {
-  const kept = await keptSheet(siteId, kind, now);
-  if (kept === null) throw notFound('There is no uploaded workbook. We keep workbooks for 30 days');
-  return { name: kept.name, base64: Buffer.from(kept.bytes).toString('base64') };
+  const storedSheet = await keptSheet(siteId, kind, now);
+  if (storedSheet === null) throw notFound('There is no uploaded workbook. We keep workbooks for 30 days');
+  return { name: storedSheet.name, base64: Buffer.from(storedSheet.bytes).toString('base64') };
 }

@@ -2,7 +2,7 @@ import { parseCsv } from '../../../shared/domain/formats/csv.ts';
 import {
   maxCellLength,
   maxSheetRows,
-  mostSheetColumns,
+  maxSheetColumns,
   type SheetCell,
 } from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
@@ -27,7 +27,7 @@ export function readCsvSheet(bytes: Uint8Array, work = noWork()): (readonly Shee
   for (const { line, cells } of csv.records) {
     // Empty lines at the top aren't headings; later ones count, so line numbers stay right.
     while (rows.length > 0 && rows.length < line - 1) rows.push([]);
-    rows.push(cells.slice(0, mostSheetColumns).map(cell => cell.slice(0, maxCellLength)));
+    rows.push(cells.slice(0, maxSheetColumns).map(cell => cell.slice(0, maxCellLength)));
   }
   work.rows += rows.length;
   return rows;

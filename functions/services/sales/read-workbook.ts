@@ -2,7 +2,7 @@ import {
   columnsByName,
   headingPlace,
   maxSheetRows,
-  mostSheetColumns,
+  maxSheetColumns,
   type SheetCell,
 } from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
@@ -96,7 +96,7 @@ function readRows(part: Uint8Array, workbook: Workbook, work: { rows: number }):
   let [row, column] = [0, -1];
   let attributes: Readonly<Record<string, string>> = {};
   const keep = (value: SheetCell) => {
-    if (value === null || column >= mostSheetColumns || rows.length > maxSheetRows) return;
+    if (value === null || column >= maxSheetColumns || rows.length > maxSheetRows) return;
     if (!(row >= Math.max(1, rows.length))) throw new UnreadableXmlError('Rows are not in order');
     while (rows.length < Math.min(row, maxSheetRows + 1)) rows.push([]);
     const cells = rows.at(-1) ?? [];
@@ -127,7 +127,7 @@ function readRows(part: Uint8Array, workbook: Workbook, work: { rows: number }):
 
 /** Returns the column of an address like 'AB12', from 0; undefined without one. */
 function columnIndex(address: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address ?? '')?.[0];
-  if (letters === undefined) return undefined;
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const columnName = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address ?? '')?.[0];
+  if (columnName === undefined) return undefined;
+  return Array.from(columnName).reduce((sum, character) => sum * 26 + character.charCodeAt(0) - 64, 0) - 1;
 }

@@ -52,7 +52,7 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
     );
   }
   const [first = '', last = first] = [yearMonths[0], yearMonths.at(-1)];
-  const standing = new Map(
+  const storedMonths = new Map(
     (await readSales(site.siteId, kind, first, last)).map(month => [month.content.yearMonth, month]),
   );
   const change: SalesChange = {
@@ -70,9 +70,9 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
     siteId: site.siteId,
     kind,
     change,
-    months: months.map(({ yearMonth, seen, content }) => {
-      const stands = standing.get(yearMonth);
-      return { yearMonth, seen: seen ?? stands?.revision ?? 0, before: stands?.content ?? null, next: content };
+    months: months.map(({ yearMonth, seen: revision, content }) => {
+      const current = storedMonths.get(yearMonth);
+      return { yearMonth, seen: revision ?? current?.revision ?? 0, before: current?.content ?? null, next: content };
     }),
   });
   return settled(outcome, change);
@@ -99,7 +99,7 @@ export async function undoChange(
     file: null,
     undone: false,
   };
-  const standing = await readSales(
+  const storedMonths = await readSales(
     site.siteId,
     undone.kind,
     undone.yearMonths[0] ?? '',
@@ -113,7 +113,7 @@ export async function undoChange(
     months: replaced.map(({ yearMonth, revision, content }) => ({
       yearMonth,
       seen: revision,
-      before: standing.find(month => month.content.yearMonth === yearMonth)?.content ?? null,
+      before: storedMonths.find(month => month.content.yearMonth === yearMonth)?.content ?? null,
       next: content,
     })),
   });

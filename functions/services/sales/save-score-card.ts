@@ -24,7 +24,10 @@ export type CardSave = {
  * Saves a month's score card entries of a site, with the summary filtered by the allow-list.
  * @throws {DomainError} invalid-request for a future month; conflict if someone else saved it in the meantime.
  */
-export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: CardSave, saver: Saver): Promise<void> {
+export async function saveScoreCard(
+  { site, yearMonth, seo, summary, seen: revision }: CardSave,
+  saver: Saver,
+): Promise<void> {
   if (isFutureMonth(yearMonth, todayAt(site, saver.now)))
     throw invalid([{ path: 'path.yearMonth', message: 'This month is in the future' }]);
   const change: CardChange = {
@@ -35,9 +38,9 @@ export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: Car
     ...(summary === undefined ? {} : { summary: summary === null ? null : sanitiseNote(summary) }),
   };
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const [stands = null] = await readScoreCards(site.siteId, yearMonth, yearMonth, 'now');
-    if (seen !== undefined && seen !== (stands?.revision ?? 0)) throw changedMeanwhile(yearMonth);
-    const refused = await transact([cardWrite(site.siteId, stands, change)]);
+    const [current = null] = await readScoreCards(site.siteId, yearMonth, yearMonth, 'now');
+    if (revision !== undefined && revision !== (current?.revision ?? 0)) throw changedMeanwhile(yearMonth);
+    const refused = await transact([cardWrite(site.siteId, current, change)]);
     if (refused.length === 0) return;
   }
   throw changedMeanwhile(yearMonth);

@@ -13,7 +13,7 @@ import {
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { salesTotals } from '../../../shared/domain/sales/totals.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { mostSalesMonths, type SalesContent, type SalesKind, type SheetColumns } from '../../../shared/model/sales.ts';
+import { maxSalesMonths, type SalesContent, type SalesKind, type SheetColumns } from '../../../shared/model/sales.ts';
 import { readSales } from '../../stores/sales.ts';
 import { recallColumns, rememberColumns } from '../../stores/sheet-columns.ts';
 import { keepSheet } from '../media/kept-sheets.ts';
@@ -42,17 +42,17 @@ export type SheetUpload = {
 export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<SheetAnswer> {
   const { site, kind, preview } = upload;
   const today = todayAt(site, saver.now);
-  const { columns, ...sheet } = await sheetOf(upload, today);
+  const { columns, ...sheet } = await readSheet(upload, today);
   const months = [...sheet.months];
-  const standing =
+  const storedMonths =
     months.length === 0
       ? []
       : await readSales(site.siteId, kind, months[0]?.yearMonth ?? '', months.at(-1)?.yearMonth ?? '');
-  const before = new Map(standing.map(({ content }) => [content.yearMonth, content]));
+  const before = new Map(storedMonths.map(({ content }) => [content.yearMonth, content]));
   const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no rows') : null;
   const tooMany =
-    months.length > mostSalesMonths
-      ? `At most ${mostSalesMonths} months can be uploaded at once. This sheet has ${months.length}`
+    months.length > maxSalesMonths
+      ? `At most ${maxSalesMonths} months can be uploaded at once. This sheet has ${months.length}`
       : null;
   const problem = whole ?? tooMany;
   const refused = sheet.rows.filter(row => row.problem !== null).length;
@@ -79,7 +79,7 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
   // Stored after the save, so a retry after a failure stores it then.
   if (change !== null) {
     await keepSheet({ siteId: site.siteId, kind, name: file.name, bytes: upload.file, at: saver.now });
-    if (columns.from === 'chosen') await rememberColumns(companyIdOf(site), kind, columns);
+    if (columns.from === 'chosen') await rememberColumns(findCompanyId(site), kind, columns);
   }
   return {
     lines: [...sheet.rows],
@@ -91,8 +91,8 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
     columnsFrom: columns.from,
     months: months.map(after => ({
       yearMonth: after.yearMonth,
-      before: sumOf(before.get(after.yearMonth)),
-      after: sumOf(after) ?? nothing,
+      before: sumContent(before.get(after.yearMonth)),
+      after: sumContent(after) ?? nothing,
     })),
     closed: months.map(({ yearMonth }) => yearMonth).filter(yearMonth => isClosedMonth(yearMonth, today)),
     change,
@@ -106,31 +106,31 @@ type SheetHead = {
   readonly from: SheetAnswer['columnsFrom'];
 };
 
-async function sheetOf(upload: SheetUpload, today: string): Promise<Read> {
+async function readSheet(upload: SheetUpload, today: string): Promise<Read> {
   const { site, kind, file, fileName = '' } = upload;
   const rows: (readonly SheetCell[])[] = /\.csv$/i.test(fileName) ? readCsvSheet(file) : readWorkbook(file);
   const currency = siteCurrency(site.attr);
-  const columns = await columnsOf(upload, rows[headingPlace(rows)] ?? []);
+  const columns = await chooseColumns(upload, rows[headingPlace(rows)] ?? []);
   const options = { today, columns: columns.places };
   const read = kind === 'units' ? readSalesSheet(rows, currency, options) : readRevenueSheet(rows, currency, options);
   return { ...read, columns };
 }
 
 /** Returns the columns: as chosen, as the company chose for the same headings, or as the headings say. */
-async function columnsOf({ site, kind, columns }: SheetUpload, first: readonly SheetCell[]): Promise<SheetHead> {
+async function chooseColumns({ site, kind, columns }: SheetUpload, first: readonly SheetCell[]): Promise<SheetHead> {
   const headings = listHeadings(first);
   if (columns !== undefined) return { headings, places: readColumns(columns, kind, headings.length), from: 'chosen' };
-  const known = await recallColumns(companyIdOf(site), kind, headings);
-  return known === null
+  const remembered = await recallColumns(findCompanyId(site), kind, headings);
+  return remembered === null
     ? { headings, places: columnsByName(first), from: 'headings' }
-    : { headings, places: known, from: 'remembered' };
+    : { headings, places: remembered, from: 'remembered' };
 }
 
 /** Returns a site's company, below its sales token; a site without one is its own. */
-const companyIdOf = ({ siteId, sitePath }: SiteNode): string => pathIds(sitePath)[2] ?? siteId;
+const findCompanyId = ({ siteId, sitePath }: SiteNode): string => pathIds(sitePath)[2] ?? siteId;
 
 const nothing = { units: null, revenue: 0 };
-function sumOf(content: SalesContent | undefined): { units: number | null; revenue: number } | null {
+function sumContent(content: SalesContent | undefined): { units: number | null; revenue: number } | null {
   if (content === undefined) return null;
   if ('revenue' in content) return { units: null, revenue: content.revenue };
   const { units, revenue } = salesTotals(content.entries);

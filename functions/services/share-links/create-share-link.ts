@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { shareFormSchema } from '../../../shared/contract/share-links.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import {
-  isPeriodOf,
+  isReportPeriod,
   liveLinksAtMost,
   shareEndsAt,
   shareLinkState,
@@ -21,8 +21,8 @@ import { hashPassword } from './share-password.ts';
 
 const day = 86_400;
 /** Limits of our emails: from one person, and to one address. */
-const mailsPerMaker = [{ times: 100, seconds: day }];
-const mailsPerAddress = [{ times: 10, seconds: day }];
+const emailsPerMaker = [{ times: 100, seconds: day }];
+const emailsPerAddress = [{ times: 10, seconds: day }];
 
 export type ShareRequest = z.infer<typeof shareFormSchema> & { readonly node: SiteNode; readonly viewer: Viewer };
 
@@ -37,7 +37,7 @@ export async function createShareLink(
 ): Promise<{ link: ListedShareLink; notSent: string[] }> {
   if (node.type === 'TOKEN')
     throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'A reseller has no numbers of its own');
-  if (!isPeriodOf({ report, period }))
+  if (!isReportPeriod({ report, period }))
     throw invalid([
       {
         path: 'body.period',
@@ -63,9 +63,9 @@ export async function createShareLink(
     endsAt: shareEndsAt(now, days),
   };
   for (const _ of emails)
-    await throttle({ what: 'share-mail', whom: `user:${viewer.userId}`, limits: mailsPerMaker }, now);
+    await throttle({ what: 'share-mail', whom: `user:${viewer.userId}`, limits: emailsPerMaker }, now);
   const isFull = (links: readonly { link: ShareLink }[]) =>
-    links.filter(one => shareLinkState(one.link, now) === 'live').length >= liveLinksAtMost;
+    links.filter(countedLink => shareLinkState(countedLink.link, now) === 'live').length >= liveLinksAtMost;
   if (!(await putShareLink(link, isFull)))
     throw conflict(`${liveLinksAtMost} links are already active. Revoke one you no longer need`);
   logger.info('A share link was created', { siteId: node.siteId, linkId: link.linkId, by: viewer.userId });
@@ -73,7 +73,7 @@ export async function createShareLink(
   const listed = toListed({ link, views: 0, lastViewAt: null }, fullName, now);
   const notSent: string[] = [];
   for (const email of new Set(emails)) {
-    const isSent = await mailShareLink({ link: listed, node, maker, fullName, email, limits: mailsPerAddress }, now);
+    const isSent = await mailShareLink({ link: listed, node, maker, fullName, email, limits: emailsPerAddress }, now);
     if (!isSent) notSent.push(email);
   }
   return { link: listed, notSent };

@@ -30,5 +30,5 @@ export function toListed({ link, views, lastViewAt }: CountedLink, madeBy: strin
 export async function listLinksOfNode(siteId: string, now: Date): Promise<ListedShareLink[]> {
   const links = await listShareLinks(siteId);
   const names = await namesOfUsers(links.map(({ link }) => link.makerId));
-  return links.map(one => toListed(one, names.get(one.link.makerId) ?? null, now));
+  return links.map(countedLink => toListed(countedLink, names.get(countedLink.link.makerId) ?? null, now));
 }

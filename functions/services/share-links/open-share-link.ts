@@ -36,10 +36,11 @@ async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: 
   }
 }
 
-async function checkPassword({ password: kept, linkId }: ShareLink, given: string, now: Date): Promise<void> {
-  if (kept === undefined) return;
+async function checkPassword({ password: stored, linkId }: ShareLink, given: string, now: Date): Promise<void> {
+  if (stored === undefined) return;
   await throttle({ what: 'share-password', whom: `link:${linkId}`, limits: passwordTries }, now);
-  if (!isPassword(given, kept)) throw invalid([{ path: 'body.password', message: 'Wrong password' }], 'Wrong password');
+  if (!isPassword(given, stored))
+    throw invalid([{ path: 'body.password', message: 'Wrong password' }], 'Wrong password');
 }
 
 /**

@@ -10,5 +10,5 @@ export function hashPassword(password: string): NonNullable<ShareLink['password'
   return { salt, hash: hash(password, salt).toString('base64url') };
 }
 
-export const isPassword = (given: string, kept: NonNullable<ShareLink['password']>): boolean =>
-  timingSafeEqual(hash(given, kept.salt), Buffer.from(kept.hash, 'base64url'));
+export const isPassword = (given: string, stored: NonNullable<ShareLink['password']>): boolean =>
+  timingSafeEqual(hash(given, stored.salt), Buffer.from(stored.hash, 'base64url'));

@@ -4,7 +4,7 @@ import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { dueWords, isDue } from '../../../shared/domain/tasks/board.ts';
+import { formatTaskDue, isDue } from '../../../shared/domain/tasks/board.ts';
 import { taskLink } from '../../../shared/domain/tasks/source.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
@@ -12,14 +12,14 @@ import { logger } from '../../runtime/logger.ts';
 import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
 import { loadTheme } from '../mail/product.ts';
-import { queueLetter } from '../mail/queue-letter.ts';
+import { queueOptionalEmail } from '../mail/queue-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/letter.ts';
 import { type ReachedTask, reachedTasks } from './reached-tasks.ts';
 import { loadTaskOwner } from './task-people.ts';
 
 /** Maximum lines; the board shows the rest. */
-const mostLines = 15;
+const maxLines = 15;
 
 /**
  * Emails everyone whose morning it is one daily digest of due and overdue tasks across sites, if any. `cursor`: last
@@ -36,35 +36,35 @@ export async function sendTaskDigests(
   const owners = (await listDueOwners(timeZone, addDays(day, 1))).toSorted().filter(userId => userId > cursor);
   for (const userId of owners) {
     if (isShortOfTime(time)) return { sent, cursor: last };
-    sent += await tellOwner(userId, day, time.now);
+    sent += await notifyOwner(userId, day, time.now);
     last = userId;
   }
   return { sent, cursor: null };
 }
 
 /** A failure doesn't affect others; this person is notified the next morning. */
-async function tellOwner(userId: string, day: string, now: Date): Promise<number> {
+async function notifyOwner(userId: string, day: string, now: Date): Promise<number> {
   try {
     const owner = await loadTaskOwner(userId, now);
     if (owner === null || !wantsAlerts(owner.user)) return 0;
     const due = (await reachedTasks(owner, now)).filter(({ task, today }) => isDue(task, today));
     const [first] = due;
     if (first === undefined) return 0;
-    const letter = letterOf(owner.user, due);
+    const digest = buildDigest(owner.user, due);
     const theme = await loadTheme(first.site);
     const claims = [taskMailClaim(userId, `digest#${day}`, now)];
-    const about = { letter, theme, template: 'task-digest', siteId: first.site.siteId, claims } as const;
-    return (await queueLetter(owner.user, about, now)) === null ? 0 : 1;
+    const about = { letter: digest, theme, template: 'task-digest', siteId: first.site.siteId, claims } as const;
+    return (await queueOptionalEmail(owner.user, about, now)) === null ? 0 : 1;
   } catch (error) {
     logger.warn('A task digest could not be sent', { userId, error });
     return 0;
   }
 }
 
-function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Letter, 'links'> {
+function buildDigest({ given_name }: User, due: readonly ReachedTask[]): Omit<EmailContent, 'links'> {
   const origin = environment().PUBLIC_ORIGIN;
   const over = due.filter(({ task, today }) => task.due !== null && task.due < today);
-  const today = due.filter(one => !over.includes(one));
+  const today = due.filter(dueTask => !over.includes(dueTask));
   const heading = [
     over.length === 0 ? '' : `${over.length} overdue`,
     today.length === 0 ? '' : `${today.length} due today`,
@@ -84,12 +84,10 @@ function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Lette
     ],
     groups: groups.map(group => ({
       heading:
-        group.lines.length > mostLines
-          ? `${group.heading}, first ${mostLines} of ${group.lines.length}`
-          : group.heading,
-      lines: group.lines.slice(0, mostLines).map(({ task, site, today: now }) => ({
+        group.lines.length > maxLines ? `${group.heading}, first ${maxLines} of ${group.lines.length}` : group.heading,
+      lines: group.lines.slice(0, maxLines).map(({ task, site, today: now }) => ({
         strong: nameInMail(task.title),
-        text: [nameInMail(site.name), task.due === null ? '' : formatDay(task.due), dueWords(task, now) ?? '']
+        text: [nameInMail(site.name), task.due === null ? '' : formatDay(task.due), formatTaskDue(task, now) ?? '']
           .filter(Boolean)
           .join(' · '),
         link: `${origin}${taskLink(task)}`,

@@ -7,7 +7,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { loadTheme } from '../mail/product.ts';
-import { prepareLetter } from '../mail/queue-letter.ts';
+import { prepareOptionalEmail } from '../mail/queue-letter.ts';
 import type { PreparedMail } from '../mail/queue-mail.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
@@ -20,7 +20,7 @@ export async function prepareAssigned(
   if (!wantsAlerts(owner)) return null;
   const name = nameInMail(site.name);
   const title = nameInMail(task.title);
-  const letter = {
+  const email = {
     subject: `Task for you: ${title}`,
     kicker: `Task · ${name}`,
     heading: title,
@@ -34,5 +34,9 @@ export async function prepareAssigned(
   };
   const theme = await loadTheme(site);
   const claims = [taskMailClaim(owner.userId, `${task.taskId}#${task.revision}`, now)];
-  return prepareLetter(owner, { letter, theme, template: 'task-assigned', siteId: site.siteId, claims }, now);
+  return prepareOptionalEmail(
+    owner,
+    { letter: email, theme, template: 'task-assigned', siteId: site.siteId, claims },
+    now,
+  );
 }

@@ -14,7 +14,7 @@ import { findDispatchZone } from '../collection/windows.ts';
 
 export const formatPersonName = ({ given_name, family_name, email }: User): string =>
   `${given_name} ${family_name}`.trim() || email;
-const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: formatPersonName(user) });
+const toTaskPerson = (user: User): TaskPerson => ({ userId: user.userId, name: formatPersonName(user) });
 
 /** Lists the nodes whose people may own tasks: the site's and its ancestors', up to the viewer's own. */
 function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
@@ -30,19 +30,19 @@ export async function listTaskPeople(
   tasks: readonly Task[],
 ): Promise<TaskPerson[]> {
   const lists = await Promise.all(offeredNodes(site, viewer).map(id => listUsersOfNode(id, 100)));
-  const known = new Map(
-    [self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]),
+  const people = new Map(
+    [self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, toTaskPerson(user)]),
   );
-  const others = new Set(tasks.flatMap(({ ownerId }) => (ownerId === null || known.has(ownerId) ? [] : [ownerId])));
+  const others = new Set(tasks.flatMap(({ ownerId }) => (ownerId === null || people.has(ownerId) ? [] : [ownerId])));
   for (const id of others) {
     const user = await getUser(id);
-    if (user !== null) known.set(id, personOf(user));
+    if (user !== null) people.set(id, toTaskPerson(user));
   }
-  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Returns a person's current permissions; for an administrator from the record, since there is no sign-in. */
-async function viewerOf(user: User, now: Date): Promise<Viewer> {
+async function loadViewer(user: User, now: Date): Promise<Viewer> {
   const node = user.siteId === null ? null : await getNode(user.siteId);
   return {
     userId: user.userId,
@@ -58,7 +58,7 @@ export type Owner = { readonly user: User; readonly viewer: Viewer };
 /** Loads a person with their permissions; null if unknown or not allowed to sign in. */
 export async function loadTaskOwner(userId: string, now: Date): Promise<Owner | null> {
   const user = await getUser(userId);
-  return user === null || user.disabled ? null : { user, viewer: await viewerOf(user, now) };
+  return user === null || user.disabled ? null : { user, viewer: await loadViewer(user, now) };
 }
 
 /** Reports whether a person may read a site's tasks. */

@@ -13,7 +13,7 @@ import { prepareAssigned } from './mail-assigned.ts';
 import { findMorningZone, formatPersonName, findReader, type Owner, ownerFor } from './task-people.ts';
 
 /** Maximum open tasks of a usable board. */
-const mostOpen = 500;
+const maxOpenTasks = 500;
 
 type By = { readonly user: User; readonly now: Date };
 
@@ -49,9 +49,13 @@ export async function makeTask(
   });
   const made = from === undefined ? `request#${requestId}` : sourceKey(from);
   const mail = await prepareFor(owner, task, site, { user, now });
-  const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) }, mostOpen, mail?.writes);
+  const answer = await createTask(
+    { task, made, morningZone: await findTimeZone(owner, site) },
+    maxOpenTasks,
+    mail?.writes,
+  );
   if (answer === null)
-    throw conflict(`This site has ${mostOpen} open tasks. Nothing was saved. Finish or delete some first`);
+    throw conflict(`This site has ${maxOpenTasks} open tasks. Nothing was saved. Finish or delete some first`);
   if (answer.isNew) await mail?.send();
   return answer;
 }
@@ -64,7 +68,7 @@ async function ownerAfter(site: SiteNode, ownerId: string | null, isGiven: boole
   return isGiven ? ownerFor(site, ownerId, by) : findReader(site, ownerId, by.now);
 }
 
-const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> =>
+const findTimeZone = async (owner: Owner | null, site: SiteNode): Promise<string | null> =>
   owner === null ? null : findMorningZone(owner, site);
 
 /** Changes a task if unchanged; a completed repeating task creates the next in the same write. */
@@ -81,7 +85,7 @@ export async function changeTask(
   const owner = await ownerAfter(site, content.ownerId, isGiven, { user, now });
   const by = { by: formatPersonName(user), now };
   const task = changedTask(stored.task, content, by);
-  const morningZone = await zoneOf(owner, site);
+  const morningZone = await findTimeZone(owner, site);
   const next = followingTask(
     stored.task,
     task,

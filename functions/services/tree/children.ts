@@ -20,16 +20,16 @@ function pathsDownTo(sitePath: string): string[] {
   const paths = ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}`);
   return ids[0] === provider ? paths.slice(1) : paths;
 }
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const getLastId = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
  * Returns the levels of some paths that people choose from, without sales tokens: the first node in reach (`loadRoots`)
  * is below them. `known`: a node already read.
  */
-async function levelsOf(paths: readonly string[], known: SiteNode | null = null): Promise<NodeSummary[]> {
-  const ids = paths.map(lastOf);
-  const read = await getSummaries(ids.filter(id => id !== known?.siteId));
-  const all = known === null ? read : [...read, toNodeSummary(known)];
+async function loadLevels(paths: readonly string[], knownNode: SiteNode | null = null): Promise<NodeSummary[]> {
+  const ids = paths.map(getLastId);
+  const read = await getSummaries(ids.filter(id => id !== knownNode?.siteId));
+  const all = knownNode === null ? read : [...read, toNodeSummary(knownNode)];
   return ids.flatMap(id => all.find(({ siteId, type }) => siteId === id && type !== 'TOKEN') ?? []);
 }
 
@@ -42,11 +42,11 @@ export async function ancestorsInReach(
   node: AccessNode,
   ownNode: SiteNode | null,
 ): Promise<NodeSummary[]> {
-  const own = viewer.node?.sitePath;
-  const inReach = (path: string) => viewer.isAdmin || (own !== undefined && isWithin(path, own));
-  if (inReach(node.sitePath)) return levelsOf(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach), ownNode);
+  const ownPath = viewer.node?.sitePath;
+  const inReach = (path: string) => viewer.isAdmin || (ownPath !== undefined && isWithin(path, ownPath));
+  if (inReach(node.sitePath)) return loadLevels(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach), ownNode);
   const region = node.linkedFrom.find(inReach);
-  return region === undefined ? [] : levelsOf(pathsDownTo(region).filter(inReach), ownNode);
+  return region === undefined ? [] : loadLevels(pathsDownTo(region).filter(inReach), ownNode);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function namesAbove(
   token: SiteNode | null,
 ): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
   const paths = pathsDownTo(node.sitePath).slice(0, -1);
-  const above = await levelsOf(paths.filter(path => path !== token?.sitePath));
+  const above = await loadLevels(paths.filter(path => path !== token?.sitePath));
   return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({
     name,
     type,
@@ -95,13 +95,13 @@ export async function loadChildren(
  * viewer's own node.
  */
 export async function loadRoots(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
-  if (viewer.isAdmin) return allOf(listCompanies);
+  if (viewer.isAdmin) return collectPages(listCompanies);
   if (ownNode === null) return [];
   if (ownNode.type !== 'TOKEN') return [toNodeSummary(ownNode)];
-  return allOf(cursor => listChildrenPage(ownNode.siteId, cursor));
+  return collectPages(cursor => listChildrenPage(ownNode.siteId, cursor));
 }
 
-async function allOf(list: (cursor?: string) => Promise<SummaryPage>): Promise<NodeSummary[]> {
+async function collectPages(list: (cursor?: string) => Promise<SummaryPage>): Promise<NodeSummary[]> {
   const nodes: NodeSummary[] = [];
   let cursor: string | undefined;
   do {

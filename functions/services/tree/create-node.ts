@@ -42,7 +42,7 @@ export async function createNodeOnce(creation: Creation): Promise<SiteNode> {
     .update(canonicalJson({ ...site, parentId: parent.siteId }))
     .digest('base64url');
   const request: CreateRequest = { userId: user.userId, requestId, digest };
-  const created = (await resultOf(request, site.name)) ?? (await create(creation, request));
+  const created = (await findEarlierResult(request, site.name)) ?? (await create(creation, request));
   await collectPageSpeed(created, now);
   return created;
 }
@@ -64,28 +64,28 @@ async function create(creation: Creation, request: CreateRequest): Promise<SiteN
     };
     const outcome = await newNode(node, parent, request, now);
     if (outcome === 'created') return node;
-    if (outcome === 'asked-before') return (await resultOf(request, name)) ?? node;
-    if (outcome !== 'id-taken') throw await refusalOf(creation, outcome);
+    if (outcome === 'asked-before') return (await findEarlierResult(request, name)) ?? node;
+    if (outcome !== 'id-taken') throw await findRefusal(creation, outcome);
   }
   throw conflict("We couldn't create an ID for this name. Nothing was saved. Please try again");
 }
 
 /** Finds what changed in the parent since it was read. */
-async function refusalOf(
+async function findRefusal(
   { viewer, parent, parentAccess, site }: Creation,
   outcome: 'parent-changed' | 'parent-busy',
 ): Promise<DomainError> {
-  const standing = await getNode(parent.siteId);
-  if (standing === null) return notFound(`${parent.name} was deleted. Nothing was saved`);
+  const current = await getNode(parent.siteId);
+  if (current === null) return notFound(`${parent.name} was deleted. Nothing was saved`);
   if (outcome === 'parent-busy')
     return conflict(`${parent.name} is being moved or deleted. Nothing was saved. Please try again soon`);
-  const hasLinkedSites = (standing.linkedSites?.length ?? 0) > 0;
+  const hasLinkedSites = (current.linkedSites?.length ?? 0) > 0;
   if (site.type === 'SITE') enforce(decide(viewer, 'site.create', { ...parentAccess, hasLinkedSites }));
   return conflict(`${parent.name} was moved. Nothing was saved. Reload it`);
 }
 
 /** Returns an earlier result of this request; null for a new one. */
-async function resultOf(request: CreateRequest, name: string): Promise<SiteNode | null> {
+async function findEarlierResult(request: CreateRequest, name: string): Promise<SiteNode | null> {
   const made = await getCreateRequest(request);
   if (made === null) return null;
   if (made.digest !== request.digest)
@@ -105,7 +105,7 @@ function checked({ viewer, parent, parentAccess, site, now }: Creation): { name:
   const given = withStatus(site.attr);
   if (isQuickStats(given)) enforce(decide(viewer, 'site.add-quick-stats', parentAccess));
   const token = type === 'ORG' ? { token: findRootId(parent.sitePath) } : {};
-  const attr = { ...defaultAttr(type, creatorOf(viewer), parent), ...token, ...given };
+  const attr = { ...defaultAttr(type, toCreator(viewer), parent), ...token, ...given };
   const problems = attributeProblems({ type, attr }, token, Object.keys(given));
   if (problems.length > 0)
     throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
@@ -114,7 +114,7 @@ function checked({ viewer, parent, parentAccess, site, now }: Creation): { name:
   return { name, attr: trial === undefined ? attr : { ...attr, trial } };
 }
 
-const creatorOf = ({ isAdmin, node }: Viewer) => ({
+const toCreator = ({ isAdmin, node }: Viewer) => ({
   isAdmin,
   nodeType: node?.type ?? null,
   siteId: node?.siteId ?? null,

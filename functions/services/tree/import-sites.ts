@@ -30,29 +30,33 @@ export async function importSites(work: Import): Promise<Outcome[]> {
   if (organization.type !== 'ORG')
     throw invalid([{ path: 'path.siteId', message: 'Choose an organization to add sites to' }]);
   const regions = (await allBelow(organization.siteId)).filter(({ type }) => type === 'REG');
-  const known = new Map<string, Map<string, string>>();
+  const sitesByRegion = new Map<string, Map<string, string>>();
   const outcomes: Outcome[] = [];
   for (const [index, row] of work.rows.entries()) {
-    const found = regions.filter(({ name }) => keyOf(name) === keyOf(row.region));
+    const found = regions.filter(({ name }) => toNameKey(name) === toNameKey(row.region));
     const [region] = found;
     outcomes.push(
       region === undefined
         ? refused(index, 'No region has that name')
         : found.length > 1
           ? refused(index, 'Several regions have that name')
-          : await importRow(work, index, row, region, await sitesOf(region.siteId, known)),
+          : await importRow(work, index, row, region, await loadSites(region.siteId, sitesByRegion)),
     );
   }
   return outcomes;
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase();
+const toNameKey = (name: string) => name.trim().toLowerCase();
 const refused = (row: number, message: string): Outcome => ({ row, outcome: 'refused', siteId: null, message });
 
-async function sitesOf(regionId: string, known: Map<string, Map<string, string>>): Promise<Map<string, string>> {
+async function loadSites(
+  regionId: string,
+  sitesByRegion: Map<string, Map<string, string>>,
+): Promise<Map<string, string>> {
   const sites =
-    known.get(regionId) ?? new Map((await allBelow(regionId)).map(({ name, siteId }) => [keyOf(name), siteId]));
-  known.set(regionId, sites);
+    sitesByRegion.get(regionId) ??
+    new Map((await allBelow(regionId)).map(({ name, siteId }) => [toNameKey(name), siteId]));
+  sitesByRegion.set(regionId, sites);
   return sites;
 }
 
@@ -80,24 +84,24 @@ async function importRow(
   const decision = decide(viewer, 'site.create', access);
   if (decision.outcome !== 'allowed')
     return refused(index, decision.outcome === 'forbidden' ? decision.reason : 'No region has that name');
-  const attr = attrOf(row);
+  const attr = readAttr(row);
   if (typeof attr === 'string') return refused(index, attr);
   const request = { requestId: `${requestId}-${index}`, site: { type: 'SITE', name: row.name.trim(), attr } } as const;
-  const standing = sites.get(keyOf(row.name));
+  const existingId = sites.get(toNameKey(row.name));
   try {
     if (
-      standing !== undefined &&
+      existingId !== undefined &&
       (await getCreateRequest({ userId: user.userId, requestId: request.requestId })) === null
     ) {
       return {
         row: index,
         outcome: 'exists',
-        siteId: standing,
+        siteId: existingId,
         message: `${region.name} already has a site with that name`,
       };
     }
     const created = await createNodeOnce({ viewer, user, parent: region, parentAccess: access, ...request, now });
-    sites.set(keyOf(row.name), created.siteId);
+    sites.set(toNameKey(row.name), created.siteId);
     return { row: index, outcome: 'created', siteId: created.siteId, message: 'Site has been created successfully' };
   } catch (error) {
     if (error instanceof DomainError) return refused(index, error.details?.[0]?.message ?? error.message);
@@ -106,7 +110,7 @@ async function importRow(
 }
 
 /** Returns a row's attributes, or why they are invalid; empty cells are ignored. */
-function attrOf({ url, address, city, state, zip, phone, tz }: Row): NodeAttr | string {
+function readAttr({ url, address, city, state, zip, phone, tz }: Row): NodeAttr | string {
   const cells = Object.entries({ url, address, city, state: state?.toUpperCase(), zip, phone, tz });
   const filled = cells.flatMap(([name, cell]) =>
     cell === undefined || cell.trim() === '' ? [] : [[name, cell.trim()] as const],

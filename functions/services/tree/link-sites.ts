@@ -33,19 +33,19 @@ export async function linkSites(
   siteIds: readonly string[],
   around: Around = write => write(),
 ): Promise<SiteNode> {
-  const wanted = [...new Set(siteIds)];
+  const uniqueIds = [...new Set(siteIds)];
   const sites = await mapConcurrent(
-    wanted,
+    uniqueIds,
     parallelReads,
     async siteId => (await target({ viewer }, 'site.link', siteId)).node,
   );
   refuse(region, sites);
   return around(async () => {
-    let standing = region;
+    let current = region;
     for (let start = 0; start < sites.length; start += linksPerWrite) {
-      standing = await linkSome(region, sites.slice(start, start + linksPerWrite));
+      current = await linkSome(region, sites.slice(start, start + linksPerWrite));
     }
-    return standing;
+    return current;
   });
 }
 
@@ -59,11 +59,11 @@ function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
   const [first] = problems;
   if (first !== undefined) {
     const details: ErrorDetail[] = problems.map(({ path, message }) => ({ path, message }));
-    const said = `${details
+    const summary = `${details
       .map(({ message }) => message)
       .slice(0, 3)
       .join('. ')}. Nothing was linked`;
-    throw problems.every(({ problem }) => problem === 'already-linked') ? conflict(said) : invalid(details, said);
+    throw problems.every(({ problem }) => problem === 'already-linked') ? conflict(summary) : invalid(details, summary);
   }
   refuseTooMany(region, sites);
 }
@@ -74,10 +74,10 @@ function refuseTooMany({ linkedSites }: SiteNode, sites: readonly SiteNode[]): v
     throw invalid([{ path: 'body.siteIds', message: `A region can show up to ${maxLinks} linked sites` }]);
 }
 
-async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<SiteNode> {
+async function linkSome(givenRegion: SiteNode, sites: readonly SiteNode[]): Promise<SiteNode> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const region = await getNode(seen.siteId);
-    if (region === null) throw notFound(`${seen.name} was deleted. Nothing was linked`);
+    const region = await getNode(givenRegion.siteId);
+    if (region === null) throw notFound(`${givenRegion.name} was deleted. Nothing was linked`);
     const missing = sites.filter(({ siteId }) => !region.linkedSites?.includes(siteId));
     if (missing.length === 0) return region;
     refuseTooMany(region, missing);
@@ -87,24 +87,28 @@ async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<Sit
       if ((await getNode(siteId)) === null) throw notFound(`${name} was deleted. It was not linked`);
     }
   }
-  throw conflict(`${seen.name} is being changed by others. Please try again`);
+  throw conflict(`${givenRegion.name} is being changed by others. Please try again`);
 }
 
 /**
  * Removes a link with its nickname; the site remains.
  * @throws {DomainError} not-found without such a link.
  */
-export async function unlinkSite(seen: SiteNode, siteId: string, around: Around = write => write()): Promise<void> {
-  if (!(await listLinkedSites(seen.siteId)).includes(siteId)) throw notLinked();
-  return around(() => removeStandingLink(seen, siteId));
+export async function unlinkSite(
+  givenRegion: SiteNode,
+  siteId: string,
+  around: Around = write => write(),
+): Promise<void> {
+  if (!(await listLinkedSites(givenRegion.siteId)).includes(siteId)) throw notLinked();
+  return around(() => removeStandingLink(givenRegion, siteId));
 }
 
-async function removeStandingLink(seen: SiteNode, siteId: string): Promise<void> {
-  for (let attempt = 1, region: SiteNode | null = seen; attempt <= tries; attempt += 1) {
-    const isLinked: boolean = region !== null && (await listLinkedSites(seen.siteId)).includes(siteId);
+async function removeStandingLink(givenRegion: SiteNode, siteId: string): Promise<void> {
+  for (let attempt = 1, region: SiteNode | null = givenRegion; attempt <= tries; attempt += 1) {
+    const isLinked: boolean = region !== null && (await listLinkedSites(givenRegion.siteId)).includes(siteId);
     if (region === null || !isLinked) throw notLinked();
     if ((await removeLink(region, siteId)) !== null) return;
-    region = await getNode(seen.siteId);
+    region = await getNode(givenRegion.siteId);
   }
-  throw conflict(`${seen.name} is being changed by others. Please try again`);
+  throw conflict(`${givenRegion.name} is being changed by others. Please try again`);
 }

@@ -52,13 +52,13 @@ export async function startMove(call: {
   const job = newTreeJob(plan, `Moving ${node.name} to ${parent.name}`, viewer.userId, now);
   const outcome = await begin(job.job.jobId, () => beginMove(node, parent, plan, job));
   if (outcome === 'begun') return job.job;
-  throw await refusalOf(outcome, node, parent);
+  throw await findRefusal(outcome, node, parent);
 }
 
 const regionTakesNone = 'A region with linked sites cannot have new sites';
 const changed = ({ name }: SiteNode) =>
   conflict(`Someone else changed ${name}. Nothing was moved. Reload to see their changes`);
-async function refusalOf(outcome: BeginOutcome, node: SiteNode, parent: SiteNode): Promise<DomainError> {
+async function findRefusal(outcome: BeginOutcome, node: SiteNode, parent: SiteNode): Promise<DomainError> {
   for (const { siteId, name } of [node, parent]) {
     if ((await getNode(siteId)) === null) return notFound(`${name} was deleted . Nothing was moved`);
   }

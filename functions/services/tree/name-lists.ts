@@ -12,14 +12,14 @@ import {
 } from '../../stores/sites/name-lists.ts';
 import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
-import { removeNameWords } from '../../stores/sites/name-words.ts';
+import { removeWordIndex } from '../../stores/sites/name-words.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { forgetWords, listsToRead } from './name-words.ts';
+import { clearWordCache, listsToRead } from './name-words.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
-const parentOf = (sitePath: string) => sitePath.slice(0, sitePath.lastIndexOf('/'));
-const entryOf = ({
+const getParentPath = (sitePath: string) => sitePath.slice(0, sitePath.lastIndexOf('/'));
+const toNameEntry = ({
   siteId,
   name,
   type,
@@ -28,26 +28,26 @@ const entryOf = ({
   id: siteId,
   name,
   type,
-  above: parentOf(sitePath),
+  above: getParentPath(sitePath),
 });
 
 /** Builds a company's list from its tree, whatever updates were lost or repeated. */
 export async function makeNames(node: SiteNode): Promise<void> {
-  const entries = [entryOf(node)];
+  const entries = [toNameEntry(node)];
   const isCompany = pathIds(node.sitePath).length === 3;
   const regions: NodeSummary[] = [];
   for (let cursor: string | null | undefined; isCompany && cursor !== null; ) {
     const page = await listNodesBelow(node, cursor);
-    entries.push(...page.nodes.map(entryOf));
+    entries.push(...page.nodes.map(toNameEntry));
     regions.push(...page.nodes.filter(({ hasLinkedSites }) => hasLinkedSites === true));
     cursor = page.cursor;
   }
-  const links = await mapConcurrent(regions, lanes, async ({ siteId, sitePath }) => ({
+  const links = await mapConcurrent(regions, concurrency, async ({ siteId, sitePath }) => ({
     sitePath,
     sites: await getSummaries(await listLinkedSites(siteId)),
   }));
   for (const { sitePath, sites } of links)
-    entries.push(...sites.map(site => ({ ...entryOf(site), above: sitePath, linked: true })));
+    entries.push(...sites.map(site => ({ ...toNameEntry(site), above: sitePath, linked: true })));
   await writeNames(makeNameListKey(node.sitePath), entries);
 }
 
@@ -55,7 +55,7 @@ export async function makeNames(node: SiteNode): Promise<void> {
 export async function dropNames(sitePath: string): Promise<void> {
   if (pathIds(sitePath).length > 3) return;
   await removeNames(makeNameListKey(sitePath));
-  await removeNameWords(findRootId(sitePath));
+  await removeWordIndex(findRootId(sitePath));
 }
 
 export type FoundEntry = NameEntry & { readonly path: string };
@@ -65,7 +65,7 @@ const held = new Map<string, Held>();
 /** Clears the cache, like a new process. */
 export function forgetNames(): void {
   held.clear();
-  forgetWords();
+  clearWordCache();
 }
 
 /** Lists read one by one; more are read together. */
@@ -78,16 +78,18 @@ const readAlone = 3;
 export async function namesBelow(prefix: string, typed: string): Promise<NameIndex<FoundEntry>[]> {
   const heads = await readNameHeads(prefix);
   const unread = heads.filter(({ list, parts }) => held.get(list)?.parts !== parts.join());
-  const wanted = unread.length <= readAlone ? unread : await listsToRead(prefix, unread, typed);
-  const isFewer = wanted.length <= Math.max(readAlone, heads.length / 2);
+  const requestedHeads = unread.length <= readAlone ? unread : await listsToRead(prefix, unread, typed);
+  const isFewer = requestedHeads.length <= Math.max(readAlone, heads.length / 2);
   const read = isFewer
-    ? (await mapConcurrent(wanted, lanes, ({ list }) => readNames(`${list}#`))).flat()
+    ? (await mapConcurrent(requestedHeads, concurrency, ({ list }) => readNames(`${list}#`))).flat()
     : await readNames(prefix);
   const parts = Map.groupBy(read, ({ list }) => list);
-  for (const [list, own] of parts) {
-    const entries = own.flatMap(part => part.entries).map(entry => ({ ...entry, path: `${entry.above}/${entry.id}` }));
-    held.set(list, { parts: own.map(({ fingerprint }) => fingerprint).join(), index: indexNames(entries) });
+  for (const [list, listParts] of parts) {
+    const entries = listParts
+      .flatMap(part => part.entries)
+      .map(entry => ({ ...entry, path: `${entry.above}/${entry.id}` }));
+    held.set(list, { parts: listParts.map(({ fingerprint }) => fingerprint).join(), index: indexNames(entries) });
   }
-  const passedOver = new Set(unread.filter(head => !wanted.includes(head)).map(({ list }) => list));
+  const passedOver = new Set(unread.filter(head => !requestedHeads.includes(head)).map(({ list }) => list));
   return heads.flatMap(({ list }) => (passedOver.has(list) && !parts.has(list) ? [] : (held.get(list)?.index ?? [])));
 }

@@ -10,7 +10,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 /** Pages of children read to count them; larger nodes are refused anyway. */
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * Returns everything a node's deletion removes, or why it is refused; regions out of the viewer's reach aren't named.
@@ -19,7 +19,7 @@ export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<
   const [children, users, others, billing] = await Promise.all([
     namesBelow(node.siteId),
     listUsersOfNode(node.siteId),
-    otherEndsOf(node),
+    listLinkedNodes(node),
     getBillingState(node.siteId),
   ]);
   // A deleted node's charges could not be ended.
@@ -45,7 +45,7 @@ export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<
 }
 
 /** Lists the regions that link a site, or the sites that a region links. */
-async function otherEndsOf({ siteId, type }: SiteNode): Promise<NodeSummary[]> {
+async function listLinkedNodes({ siteId, type }: SiteNode): Promise<NodeSummary[]> {
   if (type === 'REG') return getSummaries(await listLinkedSites(siteId));
   return type === 'SITE' ? getSummaries((await listLinkingRegions(siteId)).map(({ regionId }) => regionId)) : [];
 }
@@ -54,7 +54,7 @@ async function otherEndsOf({ siteId, type }: SiteNode): Promise<NodeSummary[]> {
 export async function namesBelow(siteId: string): Promise<{ name: string }[]> {
   const names: { name: string }[] = [];
   let cursor: string | undefined;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { nodes, cursor: next } = await listChildrenPage(siteId, cursor);
     names.push(...nodes.map(({ name }) => ({ name })));
     if (next === null) break;

@@ -37,7 +37,7 @@ const special: Readonly<Record<DeletionStep, Step>> = {
 };
 
 /** Returns the deletion steps for a table's entry in the record. */
-function stepsOf(table: TableName): Step[] {
+function listSteps(table: TableName): Step[] {
   if (isCleared(table)) return [({ siteId }) => clearPartition(table, siteId)];
   const { deletion } = tableCare[table];
   return deletion.by === 'step' ? [special[deletion.step]] : [];
@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
   // Runs before the links are deleted, because they list the other nodes that count the site.
   async node => askForChanged(await idsAbove(node)),
   ({ sitePath }) => dropNames(sitePath),
-  ...tablesInCare.flatMap(stepsOf),
+  ...tablesInCare.flatMap(listSteps),
   ({ siteId, attr }) => deleteOwnImage({ folder: 'logos', owner: siteId }, attr.logo),
   ({ siteId }) => deleteKeptSheets(siteId),
 ];

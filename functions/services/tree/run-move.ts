@@ -11,22 +11,22 @@ import { dropNames } from './name-lists.ts';
 import { askForChanged } from '../rollups/ask.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
-const lanes = 12;
+const concurrency = 12;
 
 type Below = { readonly siteId: string; readonly type: NodeType };
 
 /** Lists a node's descendants, level by level. */
-async function descendantsOf(siteId: string): Promise<Below[]> {
+async function listDescendants(siteId: string): Promise<Below[]> {
   const found: Below[] = [];
   for (let level = [siteId]; level.length > 0; ) {
-    const below = (await mapConcurrent(level, lanes, childrenOf)).flat();
+    const below = (await mapConcurrent(level, concurrency, listChildren)).flat();
     found.push(...below);
-    level = below.filter(({ type }) => type !== 'SITE').map(one => one.siteId);
+    level = below.filter(({ type }) => type !== 'SITE').map(node => node.siteId);
   }
   return found;
 }
 
-async function childrenOf(siteId: string): Promise<Below[]> {
+async function listChildren(siteId: string): Promise<Below[]> {
   const children: Below[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listChildrenPage(siteId, cursor);
@@ -45,14 +45,14 @@ export async function runMove(
   { now, hasTime }: { now: Date; hasTime: () => boolean },
 ): Promise<boolean> {
   const { jobId } = job;
-  const below = await descendantsOf(plan.siteId);
+  const below = await listDescendants(plan.siteId);
   const total = 2 * below.length + 2;
   if (!(await isCommitted(plan, jobId))) {
     const moving = { jobId, nodeId: plan.siteId, from: plan.from, to: plan.to };
     if (
       !(await inSteps(
         below,
-        one => markMoving(one.siteId, moving),
+        node => markMoving(node.siteId, moving),
         done => showSteps(jobId, done, total),
         hasTime,
       ))
@@ -84,9 +84,9 @@ async function refile(node: SiteNode): Promise<void> {
 }
 
 /** Finds nodes that the list didn't show yet on the first read. */
-async function addedSince(siteId: string, known: readonly Below[]): Promise<Below[]> {
-  const ids = new Set(known.map(one => one.siteId));
-  return (await descendantsOf(siteId)).filter(one => !ids.has(one.siteId));
+async function addedSince(siteId: string, knownNodes: readonly Below[]): Promise<Below[]> {
+  const ids = new Set(knownNodes.map(node => node.siteId));
+  return (await listDescendants(siteId)).filter(node => !ids.has(node.siteId));
 }
 
 /** Updates a region's links to its new place; removes a site's link to its new region. */
@@ -111,7 +111,7 @@ async function inSteps<T>(
   for (let start = 0; start < items.length; start += chunk) {
     if (!hasTime()) return false;
     const part = items.slice(start, start + chunk);
-    await mapConcurrent(part, lanes, work);
+    await mapConcurrent(part, concurrency, work);
     await show(start + part.length);
   }
   return true;

@@ -21,24 +21,24 @@ export async function listSalesTokens({
   includeUser: boolean;
 }): Promise<{ salesTokens: SalesToken[]; cursor: string | null }> {
   const page = await listRoots(cursor);
-  const wanted = page.nodes.filter(
+  const tokens = page.nodes.filter(
     node => node.type === 'TOKEN' && (isAffiliate === undefined || (node.isAffiliate === true) === isAffiliate),
   );
-  const nodes = wanted.length === 0 ? [] : await getNodes(wanted.map(({ siteId }) => siteId));
+  const nodes = tokens.length === 0 ? [] : await getNodes(tokens.map(({ siteId }) => siteId));
   const salesTokens = await Promise.all(
-    nodes.map(async node => ({ ...tokenOf(node), ...(includeUser ? await agentOf(node) : {}) })),
+    nodes.map(async node => ({ ...toSalesToken(node), ...(includeUser ? await findAgent(node) : {}) })),
   );
   return { salesTokens, cursor: page.cursor };
 }
 
-const tokenOf = ({ siteId, name, attr }: SiteNode): SalesToken => ({
+const toSalesToken = ({ siteId, name, attr }: SiteNode): SalesToken => ({
   siteId,
   name,
   attr: { ...(attr.logo === undefined ? {} : { logo: attr.logo }), isAffiliate: attr.isAffiliate === true },
 });
 
 /** Finds the user created with a token: the first of its people. */
-async function agentOf(node: SiteNode): Promise<Pick<SalesToken, 'agentUserId' | 'agentEmail'>> {
+async function findAgent(node: SiteNode): Promise<Pick<SalesToken, 'agentUserId' | 'agentEmail'>> {
   const users = await listUsersOfNode(node.siteId, largestAgentSearch);
   const [first] = users.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   return first === undefined ? {} : { agentUserId: first.userId, agentEmail: first.email };

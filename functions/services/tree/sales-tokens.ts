@@ -69,8 +69,8 @@ const isSame = (a: TokenCreation, b: TokenCreation): boolean =>
 
 /** Refuses another person's email before creating anything. */
 async function refuseForeignAgent({ agentEmail }: TokenCreation, siteId: string): Promise<void> {
-  const known = agentEmail === null ? null : await findUserByEmail(agentEmail);
-  if (known !== null && known.siteId !== siteId) throw conflict(userMessages.taken);
+  const existingUser = agentEmail === null ? null : await findUserByEmail(agentEmail);
+  if (existingUser !== null && existingUser.siteId !== siteId) throw conflict(userMessages.taken);
 }
 
 /** Finds the unchanged node of an interrupted creation. */
@@ -104,11 +104,11 @@ async function agentFor(
   invitedBy: User,
   now: Date,
 ): Promise<{ userId: string; password: string }> {
-  const known = await findUserByEmail(email);
-  if (known?.siteId === node.siteId) {
+  const existingUser = await findUserByEmail(email);
+  if (existingUser?.siteId === node.siteId) {
     // Created by the interrupted call, so its password is unknown to everyone.
-    const { password } = await inviteAgain(known, node, invitedBy, now);
-    if (password !== undefined) return { userId: known.userId, password };
+    const { password } = await inviteAgain(existingUser, node, invitedBy, now);
+    if (password !== undefined) return { userId: existingUser.userId, password };
   }
   try {
     const { user, password } = await createPerson(

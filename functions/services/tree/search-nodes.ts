@@ -44,8 +44,10 @@ export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSe
   const { hits, next } =
     place !== null && 'roots' in place
       ? await byBeginning(viewer, typed, type, place)
-      : await byWords(viewer, typed, type, Number(place?.after ?? 0));
-  const summaries = new Map((await getSummaries(hits.map(({ siteId }) => siteId))).map(one => [one.siteId, one]));
+      : await findByWord(viewer, typed, type, Number(place?.after ?? 0));
+  const summaries = new Map(
+    (await getSummaries(hits.map(({ siteId }) => siteId))).map(summary => [summary.siteId, summary]),
+  );
   const listed = new Map<string, NodeSummary>();
   for (const { siteId, isLinked } of hits) {
     const summary = summaries.get(siteId);
@@ -61,8 +63,8 @@ const isMet = (name: string, typed: string): boolean => name.toLowerCase().start
 
 type Hits = { readonly hits: readonly Hit[]; readonly next: z.infer<typeof placeSchema> | null };
 
-async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined, after: number): Promise<Hits> {
-  const indexes = await namesBelow(listsOf(viewer), typed);
+async function findByWord(viewer: Viewer, typed: string, type: NodeType | undefined, after: number): Promise<Hits> {
+  const indexes = await namesBelow(getListPrefix(viewer), typed);
   const keep = (entry: FoundEntry) => (type === undefined || entry.type === type) && inReach(viewer, entry.path);
   const found = new Map<string, Hit>();
   for (const { id, linked } of searchNames(indexes, typed, keep)) {
@@ -75,7 +77,7 @@ async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined
 }
 
 /** Returns the lists of a viewer's reach: all, a reseller's, or one company's. */
-function listsOf({ isAdmin, node }: Viewer): string {
+function getListPrefix({ isAdmin, node }: Viewer): string {
   if (isAdmin || node === null) return '';
   return makeNameListKey(node.sitePath);
 }

@@ -26,7 +26,7 @@ export async function collectedBy(siteId: string, today: Day): Promise<Collected
   });
   if (since === undefined) return null;
   const { sessions, goals } = metricsOfSources(sourcesOfRecord(sumLoadedRange(sums, range)), { isEcommerce: false });
-  return { since, sessions: countOf(sessions), goals: countOf(goals) };
+  return { since, sessions: toCount(sessions), goals: toCount(goals) };
 }
 
-const countOf = (value: MetricValue): number | null => (value.known ? value.value : null);
+const toCount = (value: MetricValue): number | null => (value.known ? value.value : null);

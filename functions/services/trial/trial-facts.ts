@@ -27,7 +27,7 @@ export type TrialFacts = {
 
 /** A trial has few audits; with more than this, none is called the first. */
 const auditsRead = 50;
-const mostFound = 3;
+const maxFindings = 3;
 const isOpen = ({ status }: RecommendationItem): boolean => status === 'pending' || status === 'stuck';
 
 /**
@@ -60,7 +60,7 @@ async function foundAt(siteId: string, today: Day): Promise<RecommendationItem[]
   return newest
     .filter(item => isOpen(item) && (item.snoozedUntil === undefined || item.snoozedUntil < today))
     .toSorted((a, b) => byWorth(a.worth, b.worth))
-    .slice(0, mostFound);
+    .slice(0, maxFindings);
 }
 
 /** Returns the plan's monthly price; null if the payment provider doesn't report it. */

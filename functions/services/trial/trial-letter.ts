@@ -12,12 +12,12 @@ import { formatMetric } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../shared/platforms/registry.ts';
 import { environment } from '../../runtime/environment.ts';
-import type { LetterFigure } from '../mail/figures.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailFigure } from '../mail/figures.ts';
+import type { EmailContent } from '../mail/letter.ts';
 import type { Product } from '../mail/product.ts';
 import type { TrialFacts } from './trial-facts.ts';
 
-export type TrialLetter = {
+export type TrialEmail = {
   readonly site: NodeSummary;
   readonly product: Pick<Product, 'title' | 'support'>;
   readonly facts: TrialFacts;
@@ -27,16 +27,16 @@ export type TrialLetter = {
 };
 
 /** Tiles per row; more would make the email too long. */
-const mostFigures = 3;
+const maxFigures = 3;
 
 /**
  * Builds the email about a trial's end: what was collected and found, the price to continue, and what happens
  * otherwise.
  */
-export function trialLetter(
+export function buildTrialEmail(
   notice: TrialNotice,
-  { site, product, facts, expiryDate, left, today }: TrialLetter,
-): Omit<Letter, 'links'> {
+  { site, product, facts, expiryDate, left, today }: TrialEmail,
+): Omit<EmailContent, 'links'> {
   const { title, support } = product;
   const name = nameInMail(site.name);
   const day = formatDate(expiryDate);
@@ -67,19 +67,19 @@ export function trialLetter(
     ],
   };
   const [subject, kicker, heading, lead] = words[notice];
-  const figures = figuresOf(facts, today);
+  const figures = listFigures(facts, today);
   const origin = environment().PUBLIC_ORIGIN;
   return {
     subject,
     kicker: `Trial · ${kicker}`,
     tone: 'warning',
     heading,
-    paragraphs: [lead, connectedWords(site)],
+    paragraphs: [lead, describeConnected(site)],
     ...(figures.length === 0 ? {} : { figures }),
     groups:
       facts.found.length === 0
         ? []
-        : [{ heading: 'What we found', lines: facts.found.map(item => lineOf(item, site.siteId, origin)) }],
+        : [{ heading: 'What we found', lines: facts.found.map(item => buildLine(item, site.siteId, origin)) }],
     ...(facts.price === null
       ? {}
       : {
@@ -89,29 +89,31 @@ export function trialLetter(
           },
         }),
     button: { text: 'Keep my reports', link: `${origin}/upgrade` },
-    note: [keptWords(notice), ...(support === undefined ? [] : [`Questions? Write to ${support}.`])].join(' '),
+    note: [describeDataRetention(notice), ...(support === undefined ? [] : [`Questions? Write to ${support}.`])].join(
+      ' ',
+    ),
     why: `You get this email because you have access to ${name}, which is on trial.`,
     also: [{ text: 'Ask a question', link: `${origin}/help` }],
   };
 }
 
-function connectedWords({ connected }: NodeSummary): string {
+function describeConnected({ connected }: NodeSummary): string {
   const services = connected.map(service => serviceNames[service]);
   return services.length === 0
     ? 'We measure your website. No platform is connected yet.'
     : `Connected so far: ${services.join(', ')}.`;
 }
 
-const keptWords = (notice: TrialNotice): string =>
+const describeDataRetention = (notice: TrialNotice): string =>
   notice === 'week-after'
     ? 'Your account, connections, and data are kept. We keep syncing for a month after the trial, then pause. When you upgrade, we sync the missing days.'
     : "You won't be charged. When the trial ends, your account, connections, and data are kept. Upgrade to continue where you left off.";
 
 /** Returns the known figures: visits, then leads or else goals, and the first audit. */
-function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): LetterFigure[] {
+function listFigures({ collected, leads, firstAudit }: TrialFacts, today: Day): EmailFigure[] {
   const since =
     collected === null ? '' : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(toYearMonth(today))}`;
-  const count = (title: string, value: number | null | undefined): LetterFigure[] =>
+  const count = (title: string, value: number | null | undefined): EmailFigure[] =>
     value === null || value === undefined ? [] : [{ title, value: formatNumber(value), note: since }];
   const scored = firstAudit === null ? 0 : firstAudit.passed + firstAudit.close + firstAudit.failed;
   const figures = [
@@ -138,10 +140,10 @@ function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): Le
         ]),
   ];
   const goals = count(metricTable.goals.title, collected?.goals);
-  return figures.length < mostFigures ? [...figures.slice(0, 1), ...goals, ...figures.slice(1)] : figures;
+  return figures.length < maxFigures ? [...figures.slice(0, 1), ...goals, ...figures.slice(1)] : figures;
 }
 
-function lineOf({ title, worth }: RecommendationItem, siteId: string, origin: string) {
+function buildLine({ title, worth }: RecommendationItem, siteId: string, origin: string) {
   const figure = findWorthFigure(worth);
   const amount =
     figure === null

@@ -13,15 +13,15 @@ import { trialNoticeClaim } from '../../stores/jobs/trial-notices.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
-import { letterHtml, letterText } from '../mail/letter.ts';
+import { renderEmailHtml, renderEmailText } from '../mail/letter.ts';
 import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { planPrice, trialFacts } from './trial-facts.ts';
-import { trialLetter } from './trial-letter.ts';
+import { buildTrialEmail } from './trial-letter.ts';
 import { remindOfWizard } from './wizard-reminder.ts';
 
-const lanes = 4;
+const concurrency = 4;
 
 /**
  * Notifies the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago, unless they
@@ -38,16 +38,16 @@ export async function dispatchTrialNotices(event: ScheduleEvent, context: JobTim
     const sites = (await getSummaries(siteIds)).filter(({ suspended }) => !suspended);
     const sent = await mapConcurrent(
       sites,
-      lanes,
+      concurrency,
       async site =>
-        (await tell(site, { today, now: context.now, priceOnce })) + (await remindOfWizard(site, context.now)),
+        (await notifySite(site, { today, now: context.now, priceOnce })) + (await remindOfWizard(site, context.now)),
     );
     return sent.reduce((sum, count) => sum + count, 0);
   });
 }
 
 /** Returns the number of emails for a site. After a failure the next night retries. */
-async function tell(
+async function notifySite(
   site: NodeSummary,
   { today, now, priceOnce }: { today: Day; now: Date; priceOnce: () => Promise<Price | null> },
 ): Promise<number> {
@@ -62,19 +62,19 @@ async function tell(
     const product = await loadProduct(site);
     const facts = await trialFacts(site.siteId, today, await priceOnce());
     const left = daysBetween(today, trialExpiryDate);
-    const letter = trialLetter(notice, { site, product, facts, expiryDate: trialExpiryDate, left, today });
+    const email = buildTrialEmail(notice, { site, product, facts, expiryDate: trialExpiryDate, left, today });
     let sent = 0;
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
-      const whole = { ...letter, links: [{ text: 'Stop trial emails', link }] };
+      const whole = { ...email, links: [{ text: 'Stop trial emails', link }] };
       const mail = {
         template: notice === 'week-after' ? 'trial-over' : 'trial-ending',
         to: person.email,
         siteId: site.siteId,
-        subject: letter.subject,
-        text: letterText(whole),
-        html: letterHtml(whole, product.look, environment().PUBLIC_ORIGIN),
+        subject: email.subject,
+        text: renderEmailText(whole),
+        html: renderEmailHtml(whole, product.look, environment().PUBLIC_ORIGIN),
         headers,
       } as const;
       if ((await queueMail(mail, now, { claims: [trialNoticeClaim(about, now)] })) !== null) sent += 1;

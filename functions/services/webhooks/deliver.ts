@@ -21,7 +21,7 @@ import {
   type StoredWebhook,
 } from '../../stores/webhooks/webhooks.ts';
 import { postMessage } from './post-message.ts';
-import { tellPaused } from './tell-paused.ts';
+import { notifyWebhookPaused } from './tell-paused.ts';
 
 type Place = Omit<WebhookMessage, 'v' | 'kind'>;
 type Target = { readonly stored: StoredWebhook; readonly node: SiteNode; readonly now: Date };
@@ -89,6 +89,6 @@ async function failed({ stored, node, now }: Target, outcome: Exclude<Outcome, {
   const after = await noteFailure(stored.webhook, now.toISOString(), outcome.words);
   if (after === null || after.state !== 'on' || !isGivenUp(after, outcome, now)) return;
   // Notified first, because a paused webhook means that its people were notified.
-  await tellPaused(after, node, outcome.words, now);
+  await notifyWebhookPaused(after, node, outcome.words, now);
   await pauseWebhook(after);
 }

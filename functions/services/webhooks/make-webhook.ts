@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addressHint, addressProblem } from '../../../shared/domain/webhooks/address.ts';
-import { mostWebhooks, type Webhook } from '../../../shared/model/webhook.ts';
+import { maxWebhooks, type Webhook } from '../../../shared/model/webhook.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { findAddressRefusal } from '../../runtime/public-web/public-address.ts';
 import { addWebhook } from '../../stores/webhooks/webhooks.ts';
@@ -39,7 +39,7 @@ export async function makeWebhook(
     wrappedKey,
     sealed: sealValues(place, key, { address, secrets: secret === null ? [] : [{ secret }] }),
   };
-  if (!(await addWebhook(stored, mostWebhooks)))
-    throw conflict(`You already have ${mostWebhooks} webhooks. Delete one before you add another`);
+  if (!(await addWebhook(stored, maxWebhooks)))
+    throw conflict(`You already have ${maxWebhooks} webhooks. Delete one before you add another`);
   return { webhookId, secret };
 }

@@ -9,7 +9,7 @@ import type { StoredWebhook } from '../../stores/webhooks/webhooks.ts';
 import { openValues } from './seal.ts';
 import { signedHeaders } from './sign.ts';
 
-const problemWords: Readonly<Record<FetchProblem, string>> = {
+const problemTexts: Readonly<Record<FetchProblem, string>> = {
   refused: 'The address is not on the public internet.',
   'unknown-host': 'The host could not be found.',
   timeout: "The receiver didn't respond within 8 seconds.",
@@ -46,6 +46,6 @@ export async function postMessage(stored: StoredWebhook, message: Message, now: 
     { gateway: environment().WEBSITE_GATEWAY },
   );
   if (!('problem' in posted)) return outcomeOfAnswer(format, posted);
-  const words = problemWords[posted.problem];
+  const words = problemTexts[posted.problem];
   return posted.wasSent ? { kind: 'unknown', words } : { kind: 'not-sent', words };
 }

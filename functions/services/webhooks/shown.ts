@@ -10,13 +10,13 @@ export async function shownWebhooks(siteId: string): Promise<(Webhook & { delive
   const shown = await Promise.all(
     webhooks.map(async webhook => {
       const deliveries = await listDeliveries(webhook, shownDeliveries);
-      return { ...webhook, deliveries: deliveries.map(shownOf) };
+      return { ...webhook, deliveries: deliveries.map(toShownDelivery) };
     }),
   );
   return shown.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-function shownOf({ delivery, dueAt }: StoredDelivery): ShownDelivery {
+function toShownDelivery({ delivery, dueAt }: StoredDelivery): ShownDelivery {
   const { deliveryId, createdAt, state, attempts, lines, problem } = delivery;
   const [first] = lines;
   return {

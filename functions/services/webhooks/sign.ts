@@ -15,13 +15,13 @@ export function signedHeaders(
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatureOf = (secret: string) =>
+  const computeSignature = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
       .update(`${id}.${timestamp}.${body}`)
       .digest('base64');
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map(secret => `v1,${signatureOf(secret)}`).join(' '),
+    'webhook-signature': secrets.map(secret => `v1,${computeSignature(secret)}`).join(' '),
   };
 }

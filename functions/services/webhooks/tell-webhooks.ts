@@ -10,7 +10,7 @@ import type { NewsRow } from '../../stores/jobs/alert-news.ts';
 import { lineWrite } from '../../stores/webhooks/deliveries.ts';
 import { listWebhooks, type WebhookPlace } from '../../stores/webhooks/webhooks.ts';
 
-export type WebhookTelling = {
+export type WebhookNotifications = {
   /** Writes for the same transaction as the change. */
   readonly writes: readonly Write[];
   /** Webhooks of the site itself: sent right after the transaction. */
@@ -21,7 +21,7 @@ export type WebhookTelling = {
  * Builds the webhook lines for a change at a site and above it, for enabled webhooks that want its kind. Those above
  * are sent by the next sweep, within 15 minutes, so changes at many sites become one message.
  */
-export async function webhookTelling(rows: readonly NewsRow[]): Promise<WebhookTelling> {
+export async function buildWebhookNotifications(rows: readonly NewsRow[]): Promise<WebhookNotifications> {
   const writes: Write[] = [];
   const atOnce: WebhookPlace[] = [];
   for (const { timeZone, news } of rows) {
@@ -37,12 +37,12 @@ export async function webhookTelling(rows: readonly NewsRow[]): Promise<WebhookT
 export async function webhooksFor(news: News): Promise<Webhook[]> {
   const kind = newsKind(news);
   return (await listWebhooks(news.nodeId)).filter(
-    ({ state, kinds }) => state === 'on' && kinds.some(wanted => wanted === kind),
+    ({ state, kinds }) => state === 'on' && kinds.some(enabledKind => enabledKind === kind),
   );
 }
 
 /** Sends a site's webhooks immediately. If the queue fails, the next sweep sends them. */
-export async function wakeWebhooks({ atOnce }: WebhookTelling): Promise<void> {
+export async function wakeWebhooks({ atOnce }: WebhookNotifications): Promise<void> {
   if (atOnce.length === 0) return;
   try {
     await sendMessages(

@@ -19,16 +19,16 @@ const noFacts = { title: null, description: null, hasViewport: false, hasAnalyti
 export async function firstLook(site: SiteNode, now: Date): Promise<FirstLook> {
   const { url } = site.attr;
   if (url === undefined) return computeFirstLook(url, null, 'failed');
-  const [website, speed] = await Promise.all([websiteOf(site.siteId, url, now), speedOf(site, now)]);
+  const [website, speed] = await Promise.all([loadWebsiteCheck(site.siteId, url, now), loadSpeed(site, now)]);
   return computeFirstLook(url, website, speed);
 }
 
-async function websiteOf(siteId: string, url: string, now: Date): Promise<WebsiteCheck | null> {
+async function loadWebsiteCheck(siteId: string, url: string, now: Date): Promise<WebsiteCheck | null> {
   const stored = await getWebsiteCheck(siteId);
   const current = stored?.asked === url ? stored : null;
   if (current !== null && isFresh(current, now)) return current;
   if (!(await claimWebsiteCheck(siteId, now))) return current;
-  const check = await checkOf(url, now);
+  const check = await checkWebsite(url, now);
   await putWebsiteCheck(siteId, check, now);
   return check;
 }
@@ -36,7 +36,7 @@ async function websiteOf(siteId: string, url: string, now: Date): Promise<Websit
 const isFresh = ({ checkedAt, problem }: WebsiteCheck, now: Date) =>
   now.getTime() - new Date(checkedAt).getTime() < (problem === null ? goodForMs.answered : goodForMs.failed);
 
-async function checkOf(url: string, now: Date): Promise<WebsiteCheck> {
+async function checkWebsite(url: string, now: Date): Promise<WebsiteCheck> {
   const found = await fetchPublicPage(url, { gateway: environment().WEBSITE_GATEWAY });
   const asked = { asked: url, checkedAt: now.toISOString() };
   if ('problem' in found) return { ...asked, problem: found.problem, status: null, finalUrl: null, ...noFacts };
@@ -50,7 +50,7 @@ async function checkOf(url: string, now: Date): Promise<WebsiteCheck> {
 }
 
 /** Returns the newest lab runs; without any, whether they are still expected. */
-async function speedOf({ siteId, attr }: SiteNode, now: Date): Promise<Speed> {
+async function loadSpeed({ siteId, attr }: SiteNode, now: Date): Promise<Speed> {
   const today = siteToday(now, siteTimeZone(attr));
   const [newest] = (await readDays(siteId, 'pagespeed', 'lab', addDays(today, -newestDays), today)).toReversed();
   if (newest !== undefined) return newest;

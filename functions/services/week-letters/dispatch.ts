@@ -8,7 +8,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { holdWeekLetter } from '../../stores/jobs/week-letters.ts';
+import { scheduleWeeklyDigest } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { wantsAlerts, getPersonTimeZone } from '../alerts/who-is-told.ts';
@@ -16,7 +16,7 @@ import { findDispatchZone } from '../collection/windows.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
 
-const lanes = 8;
+const concurrency = 8;
 const dayMs = 86_400_000;
 
 /**
@@ -24,21 +24,21 @@ const dayMs = 86_400_000;
  * their hour sends them with weekly news (send-held.ts). Once per person and week. A site without a connection belongs
  * to no zone.
  */
-export async function dispatchWeekLetters(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
+export async function dispatchWeeklyDigests(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const asked = new Set<string>();
   const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;
   return pageThroughZone(event, context, async keys => {
     const sites = await getNodes([...new Set(keys.map(({ siteId }) => siteId))].filter(isNew));
-    const above = (await mapConcurrent(sites, lanes, idsAbove)).flat().filter(isNew);
-    const nodes = [...sites, ...(await nodesOf(above))].filter(node => !isClosed(node, context.now));
-    const held = await mapConcurrent(nodes, lanes, node => holdFor(node, context.now));
+    const above = (await mapConcurrent(sites, concurrency, idsAbove)).flat().filter(isNew);
+    const nodes = [...sites, ...(await readNodes(above))].filter(node => !isClosed(node, context.now));
+    const held = await mapConcurrent(nodes, concurrency, node => holdFor(node, context.now));
     return held.reduce((sum, count) => sum + count, 0);
   });
 }
 
 const nodesPerRead = 100;
 
-async function nodesOf(ids: readonly string[]): Promise<SiteNode[]> {
+async function readNodes(ids: readonly string[]): Promise<SiteNode[]> {
   const nodes: SiteNode[] = [];
   for (let start = 0; start < ids.length; start += nodesPerRead)
     nodes.push(...(await getNodes(ids.slice(start, start + nodesPerRead))));
@@ -59,7 +59,7 @@ async function holdFor(node: SiteNode, now: Date): Promise<number> {
       if (!wantsAlerts(person) || !wantsWeek(person.mailChoices)) continue;
       const due = dueToday(person, getPersonTimeZone(person, node), now);
       if (due === null) continue;
-      if (await holdWeekLetter(findDispatchZone(nodeZone), person.userId, week, due)) held += 1;
+      if (await scheduleWeeklyDigest(findDispatchZone(nodeZone), person.userId, week, due)) held += 1;
     }
     return held;
   } catch (error) {

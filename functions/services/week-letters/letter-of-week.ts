@@ -7,18 +7,18 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { type SiteNode, timeZones } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/letter.ts';
 import { getPersonTimeZone } from '../alerts/who-is-told.ts';
 import {
-  listLetterChanges,
-  toLetterFigure,
+  listEmailChanges,
+  toEmailFigure,
   formatWeekHeadline,
   formatWeekNote,
   describeReportingSites,
   whyNoGoals,
 } from './week-words.ts';
 
-type Groups = NonNullable<Letter['groups']>;
+type Groups = NonNullable<EmailContent['groups']>;
 export type WeekParts = {
   readonly node: SiteNode;
   /** Null: the week has no row yet. */
@@ -31,7 +31,11 @@ export type WeekParts = {
  * Builds the digest of a node's final week for one person: counts against the previous week, the biggest changes and
  * pending items. Without counts it says why.
  */
-export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts, now: Date): Omit<Letter, 'links'> {
+export function buildWeeklyDigest(
+  person: User,
+  { node, numbers, groups }: WeekParts,
+  now: Date,
+): Omit<EmailContent, 'links'> {
   const name = nameInMail(node.name);
   const headline = numbers === null ? null : formatWeekHeadline(numbers);
   const words = headline === null ? 'No goal data for the week' : headline.long;
@@ -39,31 +43,32 @@ export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts,
     numbers !== null && (headline !== null || weekMetrics.some(metric => numbers.metrics[metric].value.known));
   return {
     subject: `Your week: ${headline?.short ?? 'no goal data'}: ${name}`,
-    kicker: ['Weekly digest', name, ...(numbers === null ? [] : [weeksOf(numbers)])].join(' · '),
+    kicker: ['Weekly digest', name, ...(numbers === null ? [] : [formatWeeks(numbers)])].join(' · '),
     heading: words,
-    paragraphs: paragraphsOf(node, numbers),
+    paragraphs: writeParagraphs(node, numbers),
     ...(hasFigures && numbers !== null
-      ? { figures: weekMetrics.map(metric => toLetterFigure(metric, numbers.metrics[metric])) }
+      ? { figures: weekMetrics.map(metric => toEmailFigure(metric, numbers.metrics[metric])) }
       : {}),
-    ...(numbers === null ? {} : { changes: listLetterChanges(numbers) }),
+    ...(numbers === null ? {} : { changes: listEmailChanges(numbers) }),
     groups,
-    button: { text: 'Open overview', link: overviewOf(node, numbers) },
+    button: { text: 'Open overview', link: makeOverviewLink(node, numbers) },
     ...(numbers === null ? {} : { note: formatWeekNote(numbers, siteToday(now, siteTimeZone(node.attr))) }),
-    why: `You get this email because you have access to ${name}, every ${whenOf(person, node, now)}.`,
+    why: `You get this email because you have access to ${name}, every ${formatNextTime(person, node, now)}.`,
   };
 }
 
-function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[] {
+function writeParagraphs({ type }: SiteNode, numbers: WeekNumbers | null): string[] {
   if (numbers === null) return ["The week isn't calculated yet. The overview shows the data so far."];
   if (!numbers.metrics.goals.value.known) return [whyNoGoals(numbers)];
   const verdict = `${verdictText(judgePeriod(numbers.metrics, 'goals'), 'goals', 'the week before')}.`;
   return type === 'SITE' ? [verdict] : [verdict, describeReportingSites(numbers)];
 }
 
-const weeksOf = ({ week, before }: WeekNumbers): string => `${formatDateRange(week)} vs. ${formatDateRange(before)}`;
+const formatWeeks = ({ week, before }: WeekNumbers): string =>
+  `${formatDateRange(week)} vs. ${formatDateRange(before)}`;
 
 /** Returns the overview link for the same days: of a site, or of all; a reseller chooses a company there. */
-function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {
+function makeOverviewLink({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {
   const origin = environment().PUBLIC_ORIGIN;
   if (type === 'TOKEN') return `${origin}/all-sites`;
   const days = numbers === null ? '' : `&period=${numbers.week.start}..${numbers.week.end}`;
@@ -72,7 +77,7 @@ function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): st
 }
 
 /** Formats the time of the next one: 'Wednesday at 08:00 Pacific'. */
-function whenOf(person: User, node: SiteNode, now: Date): string {
+function formatNextTime(person: User, node: SiteNode, now: Date): string {
   const zone = getPersonTimeZone(person, node);
   const next = nextWeekly(person.mailChoices, now, zone);
   const named = Object.entries(timeZones).find(([, iana]) => iana === zone)?.[0] ?? zone.replaceAll('_', ' ');

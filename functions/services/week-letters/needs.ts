@@ -10,14 +10,14 @@ import { environment } from '../../runtime/environment.ts';
 import type { AlertCard } from '../../stores/alerts/alert-items.ts';
 import { listOpenBelow, readAlerts } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/letter.ts';
 import { sitesWithoutGoals } from './week-words.ts';
 
 /** Maximum alerts checked and lines in a digest; the pages show the rest. */
-const [mostAlerts, mostLines] = [100, 6];
+const [maxAlerts, maxLines] = [100, 6];
 
-type Line = NonNullable<Letter['groups']>[number]['lines'][number];
-const unconnectedWords = `${serviceNames.ga4} is not connected`;
+type Line = NonNullable<EmailContent['groups']>[number]['lines'][number];
+const unconnectedText = `${serviceNames.ga4} is not connected`;
 
 /**
  * Lists pending items below a node: services not tracking, sites with visits and no goal, sites without counts.
@@ -26,22 +26,20 @@ const unconnectedWords = `${serviceNames.ga4} is not connected`;
 export async function listNeeds(
   node: SiteNode,
   numbers: WeekNumbers | null,
-  told: readonly News[],
+  reported: readonly News[],
   timeZone: string,
-): Promise<NonNullable<Letter['groups']>> {
+): Promise<NonNullable<EmailContent['groups']>> {
   const cards: readonly AlertCard[] =
-    node.type === 'SITE'
-      ? (await readAlerts(node.siteId)).open
-      : (await listOpenBelow(node.sitePath, mostAlerts)).cards;
-  const isTold = ({ siteId, ruleId }: AlertCard) =>
-    told.some(news => news.event === 'opened' && news.siteId === siteId && news.ruleId === ruleId);
+    node.type === 'SITE' ? (await readAlerts(node.siteId)).open : (await listOpenBelow(node.sitePath, maxAlerts)).cards;
+  const isReported = ({ siteId, ruleId }: AlertCard) =>
+    reported.some(news => news.event === 'opened' && news.siteId === siteId && news.ruleId === ruleId);
   const stopped = cards.filter(
-    card => card.ruleId.startsWith('not-tracking') && card.snooze === undefined && !isTold(card),
+    card => card.ruleId.startsWith('not-tracking') && card.snooze === undefined && !isReported(card),
   );
   const lines = [...(await stoppedLines(stopped, numbers, timeZone)), ...(await countingLines(numbers))];
   if (lines.length === 0) return [];
-  const heading = lines.length > mostLines ? `Needs attention, first ${mostLines}` : 'Needs you';
-  return [{ heading, lines: lines.slice(0, mostLines) }];
+  const heading = lines.length > maxLines ? `Needs attention, first ${maxLines}` : 'Needs you';
+  return [{ heading, lines: lines.slice(0, maxLines) }];
 }
 
 async function stoppedLines(
@@ -49,7 +47,7 @@ async function stoppedLines(
   numbers: WeekNumbers | null,
   timeZone: string,
 ): Promise<Line[]> {
-  const ids = [...new Set(cards.map(({ siteId }) => siteId))].slice(0, mostLines);
+  const ids = [...new Set(cards.map(({ siteId }) => siteId))].slice(0, maxLines);
   if (ids.length === 0) return [];
   const names = new Map((await getNodes(ids)).map(({ siteId, name }) => [siteId, name]));
   return cards.flatMap(card => {
@@ -59,7 +57,7 @@ async function stoppedLines(
     return [
       {
         strong: nameInMail(name),
-        text: `${card.definition.title} since ${since}${missingWords(card, numbers)}`,
+        text: `${card.definition.title} since ${since}${describeMissingDays(card, numbers)}`,
         link: `${environment().PUBLIC_ORIGIN}${actionLink(card)}`,
       },
     ];
@@ -67,9 +65,9 @@ async function stoppedLines(
 }
 
 /** Describes the days of the week without data from a service. */
-function missingWords({ siteId, service }: AlertCard, numbers: WeekNumbers | null): string {
-  const site = numbers?.sites.find(one => one.siteId === siteId);
-  const count = site?.broken?.find(one => one.service === service)?.missing.length ?? 0;
+function describeMissingDays({ siteId, service }: AlertCard, numbers: WeekNumbers | null): string {
+  const site = numbers?.sites.find(weekSite => weekSite.siteId === siteId);
+  const count = site?.broken?.find(brokenService => brokenService.service === service)?.missing.length ?? 0;
   if (count === 0) return '';
   return `; ${count === 1 ? '1 day this week is' : `${count} days this week are`} missing`;
 }
@@ -84,12 +82,12 @@ async function countingLines(numbers: WeekNumbers | null): Promise<Line[]> {
   }));
   const ids = numbers.sites.filter(({ connected }) => !connected).map(({ siteId }) => siteId);
   // Nothing is collected for a suspended site.
-  const nodes = ids.length === 0 ? [] : await getNodes(ids.slice(0, mostLines));
+  const nodes = ids.length === 0 ? [] : await getNodes(ids.slice(0, maxLines));
   const unconnected = nodes
     .filter(({ attr }) => attr.suspended !== true)
     .map(({ siteId, name }) => ({
       strong: nameInMail(name),
-      text: unconnectedWords,
+      text: unconnectedText,
       link: `${origin}/admin/${siteId}/${getServicePanel('ga4')}`,
     }));
   return [...without, ...unconnected];

@@ -12,7 +12,7 @@ import { listChildrenPage } from '../../stores/sites/sites.ts';
 import { isRolledUp } from '../rollups/sites-of-node.ts';
 import { groupConsecutiveMonths, withDash } from '../rollups/spans.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Reads a node's newest final week: a site's from its days, a higher node's from the week's nightly table (a part per
@@ -22,10 +22,10 @@ export async function readWeek(node: SiteNode, now: Date): Promise<WeekNumbers |
   const today = siteToday(now, siteTimeZone(node.attr));
   const newest = settledWeek(today);
   if (node.type === 'SITE') return readWeekOfSite(node, newest, today);
-  const nodeIds = node.type === 'TOKEN' ? await companiesOf(node.siteId) : [node.siteId];
+  const nodeIds = node.type === 'TOKEN' ? await listCompanies(node.siteId) : [node.siteId];
   // Rows not built this morning contain the previous week.
   for (const week of [newest, weekBefore(newest)]) {
-    const tables = await mapConcurrent(nodeIds, lanes, nodeId => readSiteRows(nodeId, weekPeriod(week).id));
+    const tables = await mapConcurrent(nodeIds, concurrency, nodeId => readSiteRows(nodeId, weekPeriod(week).id));
     const rows = eachOnce(tables.flatMap(table => table?.rows ?? []));
     if (rows.length > 0) return weekNumbers(rows, week);
   }
@@ -39,7 +39,7 @@ function eachOnce(rows: readonly SiteRow[]): SiteRow[] {
   return [...bySite.values()];
 }
 
-async function companiesOf(token: string): Promise<string[]> {
+async function listCompanies(token: string): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listChildrenPage(token, cursor);
@@ -69,11 +69,11 @@ async function readWeekOfSite(node: SiteNode, week: DayRange, today: Day): Promi
     previousScore: null,
   };
   const row = makeSiteRow(who, weekPeriod(week), rows, today);
-  return weekNumbers([row], week, channelsOf(rows, row, week));
+  return weekNumbers([row], week, listChannels(rows, row, week));
 }
 
 /** Returns a site's channels, if Google Analytics has the same days of both weeks. */
-function channelsOf(rows: RowsByTime, row: SiteRow, week: DayRange): WeekChannel[] {
+function listChannels(rows: RowsByTime, row: SiteRow, week: DayRange): WeekChannel[] {
   const [now, before] = [week, weekBefore(week)].map(range => sumRange(rows, range).record);
   if (row.like?.previous.ga4 !== undefined || now === undefined || before === undefined) return [];
   return now.channels.map(({ channel, goals }) => ({

@@ -3,9 +3,9 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { News } from '../../../shared/model/news.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { letterOfNews } from '../alerts/letter-of-news.ts';
-import type { Letter } from '../mail/letter.ts';
-import { letterOfWeek } from './letter-of-week.ts';
+import { buildNewsDigest } from '../alerts/letter-of-news.ts';
+import type { EmailContent } from '../mail/letter.ts';
+import { buildWeeklyDigest } from './letter-of-week.ts';
 import { listNeeds } from './needs.ts';
 import { readWeek } from './read-week.ts';
 
@@ -15,22 +15,22 @@ export type WeekReader = (node: SiteNode) => Promise<WeekNumbers | null>;
 export function weekReader(now: Date): WeekReader {
   const read = new Map<string, Promise<WeekNumbers | null>>();
   return node => {
-    const known = read.get(node.siteId) ?? readWeek(node, now);
-    read.set(node.siteId, known);
-    return known;
+    const reading = read.get(node.siteId) ?? readWeek(node, now);
+    read.set(node.siteId, reading);
+    return reading;
   };
 }
 
 /** Builds a person's weekly digest, with their weekly news. */
-export async function weekLetterFor(
+export async function loadWeeklyDigest(
   person: User,
   node: SiteNode,
   news: readonly News[],
   read: WeekReader,
   now: Date,
-): Promise<Omit<Letter, 'links'>> {
+): Promise<Omit<EmailContent, 'links'>> {
   const numbers = await read(node);
   const needs = await listNeeds(node, numbers, news, siteTimeZone(node.attr));
-  const told = news.length === 0 ? [] : ((await letterOfNews(node, news)).groups ?? []);
-  return letterOfWeek(person, { node, numbers, groups: [...needs, ...told] }, now);
+  const newsGroups = news.length === 0 ? [] : ((await buildNewsDigest(node, news)).groups ?? []);
+  return buildWeeklyDigest(person, { node, numbers, groups: [...needs, ...newsGroups] }, now);
 }

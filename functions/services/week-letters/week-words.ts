@@ -12,15 +12,15 @@ import { computeMetricChange, isBetter } from '../../../shared/numbers/metrics/c
 import { formatMetric, formatMetricChange } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { provisionalDays, serviceNames } from '../../../shared/platforms/registry.ts';
-import type { LetterChange, LetterChanges, LetterFigure } from '../mail/figures.ts';
+import type { EmailChange, EmailChanges, EmailFigure } from '../mail/figures.ts';
 
 /** Minimum goals in both weeks; with fewer, changes are random. */
-const leastGoals = 10;
+const minGoals = 10;
 /** Maximum sites that rose and that fell; for a single site, channels of both kinds. */
-const [mostMovers, mostChannels] = [2, 4];
+const [maxMovers, maxChannels] = [2, 4];
 
 /** Formats a metric's change for a digest, colored by the metric table's good direction. */
-function changeOfMetric(metric: MetricKey, change: number): LetterChange {
+function changeOfMetric(metric: MetricKey, change: number): EmailChange {
   const better = isBetter(metric, change);
   return {
     text: formatMetricChange(metric, change),
@@ -34,18 +34,18 @@ export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long:
   const { value, previous, change } = goals;
   if (!value.known) return null;
   const count = value.value === 1 ? '1 goal' : `${value.value === 0 ? 'No' : formatMetric('goals', value)} goals`;
-  const said = (words: string, short = words) => ({ long: `${count}${words}`, short: `${count}${short}` });
+  const toHeadline = (words: string, short = words) => ({ long: `${count}${words}`, short: `${count}${short}` });
   // A change over some sites and days can contradict the count next to it, so both its numbers are printed.
   const pair = goals.like === undefined ? null : printPair(metricTable.goals, goals);
   const partial = pair === null ? '' : ` (${pair.now} vs ${pair.before} on ${pair.partial || 'the same days'})`;
   if (change !== null) {
-    if (change === 0) return said(`, as many as the week before${partial}`, ', as many as before');
+    if (change === 0) return toHeadline(`, as many as the week before${partial}`, ', as many as before');
     const size = `, ${formatMetricChange('goals', change).slice(1)} ${change > 0 ? 'more' : 'fewer'}`;
-    return said(`${size} than the previous week${partial}`, `${size}${pair === null ? '' : ' on the same days'}`);
+    return toHeadline(`${size} than the previous week${partial}`, `${size}${pair === null ? '' : ' on the same days'}`);
   }
-  if (!previous.known || !goals.comparable) return said(', with no comparison', '');
-  if (previous.value === 0) return said(value.value === 0 ? ' in two weeks' : ', none the week before');
-  return said(`, ${formatMetric('goals', previous)} the week before`);
+  if (!previous.known || !goals.comparable) return toHeadline(', with no comparison', '');
+  if (previous.value === 0) return toHeadline(value.value === 0 ? ' in two weeks' : ', none the week before');
+  return toHeadline(`, ${formatMetric('goals', previous)} the week before`);
 }
 
 const whyNone: Readonly<Partial<Record<Absence, string>>> = {
@@ -61,7 +61,7 @@ export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
 
 /** Describes how many sites report both weeks, which caused the change, and which count nothing. */
 export function describeReportingSites({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
-  const said =
+  const reportingText =
     both === of
       ? `${of === 1 ? 'The only site that counts goals reports' : `All ${of} sites that count goals report`} both weeks.`
       : both === 0
@@ -75,7 +75,7 @@ export function describeReportingSites({ reporting: { both, of }, sites, metrics
     ...(most === undefined ? [] : [`${nameInMail(most.site.name)} ${hasFallen ? 'lost' : 'gained'} the most`]),
     ...(none[0] === undefined ? [] : [wordsOfNone(none[0].site.name, none.length, of)]),
   ];
-  return [said, ...(words.length === 0 ? [] : [`${words.join(', ')}.`])].join(' ');
+  return [reportingText, ...(words.length === 0 ? [] : [`${words.join(', ')}.`])].join(' ');
 }
 
 function wordsOfNone(name: string, count: number, of: number): string {
@@ -85,7 +85,7 @@ function wordsOfNone(name: string, count: number, of: number): string {
 
 /** Lists the sites that rose and fell most, by goals: by percentage, small sites would always come first. */
 function largestMovers(sites: WeekNumbers['sites'], most: number) {
-  const { rose, fell } = findMovers(sites, 'goals', sites.length, leastGoals);
+  const { rose, fell } = findMovers(sites, 'goals', sites.length, minGoals);
   const first = (movers: typeof rose) =>
     movers.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)).slice(0, most);
   return { rose: first(rose), fell: first(fell) };
@@ -96,10 +96,10 @@ export const sitesWithoutGoals = ({ sites }: Pick<WeekNumbers, 'sites'>) =>
   attentionOfSites(sites).filter(({ state }) => state === 'no-goals');
 
 /** Formats a number of the week with its change and previous value, or why it is unknown. */
-export function toLetterFigure(
+export function toEmailFigure(
   metric: WeekMetric,
   { value, previous, change, comparable, common, like }: Compared,
-): LetterFigure {
+): EmailFigure {
   const { title } = metricTable[metric];
   if (!value.known) {
     const note = value.why === 'mixed-currency' ? 'not added up' : '';
@@ -117,8 +117,8 @@ export function toLetterFigure(
 }
 
 /** Lists the biggest changes by goals: sites or, for a single one, its channels. */
-export function listLetterChanges({ sites, channels }: WeekNumbers): LetterChanges | undefined {
-  const { rose, fell } = largestMovers(sites, mostMovers);
+export function listEmailChanges({ sites, channels }: WeekNumbers): EmailChanges | undefined {
+  const { rose, fell } = largestMovers(sites, maxMovers);
   const ofSites = [...rose, ...fell].map(({ site, change }) => {
     const goals = siteComparison(site, 'goals');
     return {
@@ -134,9 +134,9 @@ export function listLetterChanges({ sites, channels }: WeekNumbers): LetterChang
   return rows.length === 0 ? undefined : { heading: 'What changed most', rows };
 }
 
-const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =>
+const channelRows = (channels: WeekNumbers['channels']): EmailChanges['rows'] =>
   channels
-    .filter(({ goals, previous }) => Math.max(goals, previous) >= leastGoals)
+    .filter(({ goals, previous }) => Math.max(goals, previous) >= minGoals)
     .flatMap(({ channel, goals, previous }) => {
       const [now, before] = [
         { known: true, value: goals },
@@ -146,7 +146,7 @@ const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =
       return change === null || change === 0 ? [] : [{ channel, now, before, change }];
     })
     .toSorted((a, b) => Math.abs(b.now.value - b.before.value) - Math.abs(a.now.value - a.before.value))
-    .slice(0, mostChannels)
+    .slice(0, maxChannels)
     .map(({ channel, now, before, change }) => ({
       name: channelNames[channel],
       detail: `goals ${formatMetric('goals', before)} → ${formatMetric('goals', now)}`,

@@ -9,21 +9,21 @@ import { alertTable, endedKey, toOpenAlertItem, openKey } from './alert-items.ts
 const keptSeconds = 400 * 86_400;
 
 /** Notifications of a change: in-app at the site, the next digest of its ancestors, and webhooks. */
-export type Told = {
+export type ChangeNotifications = {
   readonly notification: Notification;
   readonly sitePath: string;
   readonly news: readonly NewsRow[];
   readonly webhookLines: readonly Write[];
 };
 
-const toldWrites = ({ notification, sitePath, news, webhookLines }: Told) => [
+const makeNotificationWrites = ({ notification, sitePath, news, webhookLines }: ChangeNotifications) => [
   { Put: { TableName: tableName('notifications'), Item: notificationItem(notification, sitePath) } },
   ...news.map(newsWrite),
   ...webhookLines,
 ];
 
 /** Opens an alert and notifies, all or nothing; false if its rule already has one. */
-export async function openAlert(alert: Alert, sitePath: string, told: Told): Promise<boolean> {
+export async function openAlert(alert: Alert, sitePath: string, notifications: ChangeNotifications): Promise<boolean> {
   const put = {
     Put: {
       TableName: alertTable(),
@@ -31,14 +31,14 @@ export async function openAlert(alert: Alert, sitePath: string, told: Told): Pro
       ConditionExpression: 'attribute_not_exists(sk)',
     },
   };
-  return (await transact([put, ...toldWrites(told)])).length === 0;
+  return (await transact([put, ...makeNotificationWrites(notifications)])).length === 0;
 }
 
 /** Closes an open alert and notifies, all or nothing; false if someone else did. */
 export async function endAlert(
   alert: Alert,
   ended: { readonly at: string; readonly why: string },
-  told: Told,
+  notifications: ChangeNotifications,
 ): Promise<boolean> {
   const { evidence, ...card } = alert;
   const Item = {
@@ -59,7 +59,7 @@ export async function endAlert(
       },
     },
     { Put: { TableName: alertTable(), Item } },
-    ...toldWrites(told),
+    ...makeNotificationWrites(notifications),
   ]);
   return refused.length === 0;
 }

@@ -37,17 +37,17 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
       ExpressionAttributeValues: { ':site': siteId, ':from': 'open#', ':to': 'rules' },
     }),
   );
-  const own = Items.find(({ sk }) => sk === 'rules');
+  const rulesItem = Items.find(({ sk }) => sk === 'rules');
   const [{ revision, ...settings } = { ...noSettings, revision: 0 }] = mapRows(
     'alertStates',
-    own === undefined ? [] : [own],
+    rulesItem === undefined ? [] : [rulesItem],
     parseSiteSettings,
   );
   return {
     open: readRows(
       'alertStates',
       itemSchema,
-      Items.filter(item => item !== own),
+      Items.filter(item => item !== rulesItem),
     ).map(item => ({ ...toAlert(item), mailed: item.mailed === true })),
     settings,
     revision,
@@ -147,8 +147,8 @@ export async function listEnded(
 }
 
 /** Writes a site's thresholds if unchanged; false if someone else changed them. */
-export const putRules = (siteId: string, settings: RuleSettings, seen: number): Promise<boolean> =>
-  putRevision({ siteId, sk: 'rules', ...siteItem(settings) }, seen);
+export const putRules = (siteId: string, settings: RuleSettings, revision: number): Promise<boolean> =>
+  putRevision({ siteId, sk: 'rules', ...siteItem(settings) }, revision);
 
 const cardItemSchema = z.object({ card: cardSchema });
 

@@ -37,16 +37,16 @@ const placeItemSchema = z.object({
 /** Parses a site's stored settings. */
 export function parseSiteSettings(item: unknown): StoredSettings {
   const { revision, rules, thresholds: stored } = readStored(siteItemSchema, item);
-  return { revision, thresholds: stored ?? thresholdsOf(rules), own: rules.own };
+  return { revision, thresholds: stored ?? toThresholds(rules), own: rules.own };
 }
 
 /** Treats values that differ from the default as set by the site. */
-function thresholdsOf({ off, silentDays, silentDaysOf = {}, ...numbers }: Complete): Thresholds {
+function toThresholds({ off, silentDays, silentDaysOf: silentDaysByService = {}, ...numbers }: Complete): Thresholds {
   const set = (name: 'roasDays' | 'bouncePoints' | 'answerMinutes' | 'unansweredHours') =>
     numbers[name] === thresholdTable[name].standard ? {} : { [name]: numbers[name] };
   const all =
     silentDays === thresholdTable.silentDays.standard ? [] : stoppingServices.map(service => [service, silentDays]);
-  const silent = { ...Object.fromEntries(all), ...silentDaysOf };
+  const silent = { ...Object.fromEntries(all), ...silentDaysByService };
   return {
     ...set('roasDays'),
     ...set('bouncePoints'),
@@ -59,15 +59,15 @@ function thresholdsOf({ off, silentDays, silentDaysOf = {}, ...numbers }: Comple
 
 /** Converts a site's settings to an item that versions with only complete rules can read. */
 export function siteItem(settings: RuleSettings) {
-  const { thresholds: own, ...rest } = siteRuleSettingsSchema.parse(settings);
+  const { thresholds: ownThresholds, ...rest } = siteRuleSettingsSchema.parse(settings);
   const value = (name: 'roasDays' | 'bouncePoints' | 'answerMinutes' | 'unansweredHours') =>
-    own[name] ?? thresholdTable[name].standard;
+    ownThresholds[name] ?? thresholdTable[name].standard;
   return {
-    thresholds: own,
+    thresholds: ownThresholds,
     rules: {
-      off: Object.entries(own.on ?? {}).flatMap(([ruleId, isOn]) => (isOn ? [] : [ruleId])),
+      off: Object.entries(ownThresholds.on ?? {}).flatMap(([ruleId, isOn]) => (isOn ? [] : [ruleId])),
       silentDays: thresholdTable.silentDays.standard,
-      ...(own.silentDaysOf === undefined ? {} : { silentDaysOf: own.silentDaysOf }),
+      ...(ownThresholds.silentDaysOf === undefined ? {} : { silentDaysOf: ownThresholds.silentDaysOf }),
       roasDays: value('roasDays'),
       bouncePoints: value('bouncePoints'),
       answerMinutes: value('answerMinutes'),

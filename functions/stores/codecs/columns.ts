@@ -41,7 +41,7 @@ export function fromColumn(column: unknown, count: number): unknown[] {
   if (isList(column)) return [...column];
   if (!isPlain(column)) throw new Error('Not a column');
   const { a, o, v } = column;
-  if (isList(a)) return listsOf(a.map(Number), v);
+  if (isList(a)) return splitLists(a.map(Number), v);
   if (!isPlain(o)) throw new Error('Not a column');
   const objects = Array.from({ length: count }, (): Record<string, unknown> => ({}));
   for (const [key, part] of Object.entries(o)) {
@@ -64,7 +64,7 @@ function put(object: Record<string, unknown>, key: string, value: unknown): void
   else object[key] = value;
 }
 
-function listsOf(lengths: readonly number[], column: unknown): unknown[] {
+function splitLists(lengths: readonly number[], column: unknown): unknown[] {
   const values = fromColumn(
     column,
     lengths.reduce((sum, length) => sum + length, 0),

@@ -66,7 +66,7 @@ export function putItem(
   siteId: string,
   sk: string,
   encoded: EncodedRecords,
-  seen: string | null,
+  storedFingerprint: string | null,
   expiresAt?: number,
 ): Promise<boolean> {
   return tryWrite(
@@ -81,9 +81,9 @@ export function putItem(
           data: encoded.data,
           ...(expiresAt === undefined ? {} : { expiresAt }),
         },
-        ...(seen === null
+        ...(storedFingerprint === null
           ? { ConditionExpression: 'attribute_not_exists(sk)' }
-          : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+          : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': storedFingerprint } }),
       }),
     ),
   );

@@ -16,13 +16,13 @@ export type Feed = {
 
 /** Feeds are in the table of credentials; the slash in their key rules out token ids. */
 const table = () => tableName('credentials');
-const idOf = ({ service, key }: FedAccount) => `feeds/${service}/${createHash('sha256').update(key).digest('hex')}`;
+const makeId = ({ service, key }: FedAccount) => `feeds/${service}/${createHash('sha256').update(key).digest('hex')}`;
 const itemSchema = z.looseObject({
   tokenId: z.string(),
   sites: z.optional(z.set(z.string())),
   agreed: z.optional(z.set(z.string())),
 });
-const feedOf = (item: unknown): Feed => {
+const parseFeed = (item: unknown): Feed => {
   const { sites, agreed } = itemSchema.parse(item);
   return { sites: sites ?? new Set(), agreed: agreed ?? new Set() };
 };
@@ -30,13 +30,13 @@ async function change(account: FedAccount, expression: string, value: string): P
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
       TableName: table(),
-      Key: { tokenId: idOf(account) },
+      Key: { tokenId: makeId(account) },
       UpdateExpression: `${expression} :one SET v = :v`,
       ExpressionAttributeValues: { ':one': new Set([value]), ':v': 1 },
       ReturnValues: 'ALL_NEW',
     }),
   );
-  return feedOf(Attributes);
+  return parseFeed(Attributes);
 }
 
 /** Records that an account feeds a site and returns all it feeds: of two parallel calls, one sees the other. */
@@ -51,13 +51,13 @@ export const agreeToFeed = (account: FedAccount, tenant: string): Promise<Feed> 
 export async function getFeeds(accounts: readonly FedAccount[]): Promise<Feed[]> {
   const items = await batchGet(
     table(),
-    accounts.map(account => ({ tokenId: idOf(account) })),
+    accounts.map(account => ({ tokenId: makeId(account) })),
   );
   const found = new Map(
     z
       .array(itemSchema)
       .parse(items)
-      .map(item => [item.tokenId, feedOf(item)]),
+      .map(item => [item.tokenId, parseFeed(item)]),
   );
-  return accounts.map(account => found.get(idOf(account)) ?? { sites: new Set(), agreed: new Set() });
+  return accounts.map(account => found.get(makeId(account)) ?? { sites: new Set(), agreed: new Set() });
 }

@@ -51,7 +51,7 @@ const itemSchema = z.object({
 });
 const changeTries = 12;
 
-const itemOf = (connection: StoredConnection, revision: number) => ({
+const toItem = (connection: StoredConnection, revision: number) => ({
   siteId: connection.siteId,
   service: connection.service,
   timeZone: connection.timeZone,
@@ -86,17 +86,18 @@ export async function listConnections(siteId: string): Promise<StoredConnection[
       ExpressionAttributeValues: { ':site': siteId },
     }),
   );
-  return connectionsOf(Items);
+  return parseConnections(Items);
 }
 
 /** Skips services that nothing pulls (Universal Analytics), or that this version doesn't know. */
-const isPulled = ({ service }: { readonly service?: unknown }): boolean => pulledServices.some(one => one === service);
-const connectionsOf = (items: readonly Record<string, unknown>[] = []): StoredConnection[] =>
+const isPulled = ({ service }: { readonly service?: unknown }): boolean =>
+  pulledServices.some(pulledService => pulledService === service);
+const parseConnections = (items: readonly Record<string, unknown>[] = []): StoredConnection[] =>
   readRows('connections', itemSchema, items.filter(isPulled)).map(({ connection }) => connection);
 
 /** Overwrites a connection. For changes use `changeConnection`. */
 export async function putConnection(connection: StoredConnection): Promise<void> {
-  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(connection, 1) }));
+  await documentClient().send(new PutCommand({ TableName: table(), Item: toItem(connection, 1) }));
 }
 
 /** Deletes a connection; collected days stay. */
@@ -139,15 +140,15 @@ export async function changeConnection(
   throw new Error(`The connection ${service} of ${siteId} is being changed by too many at once`);
 }
 
-async function replace(next: StoredConnection, seen: number | null): Promise<boolean> {
+async function replace(next: StoredConnection, revision: number | null): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: itemOf(next, (seen ?? 0) + 1),
-        ...(seen === null
+        Item: toItem(next, (revision ?? 0) + 1),
+        ...(revision === null
           ? { ConditionExpression: 'attribute_not_exists(siteId)' }
-          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': revision } }),
       }),
     ),
   );
@@ -178,7 +179,7 @@ export async function listZone(timeZone: string, cursor: string | null, limit = 
 
 /** Reads the connections of up to 100 keys; deleted ones are omitted. */
 export async function getConnections(keys: readonly ConnectionKey[]): Promise<StoredConnection[]> {
-  return connectionsOf(
+  return parseConnections(
     await batchGet(
       table(),
       keys.map(({ siteId, service }) => ({ siteId, service })),

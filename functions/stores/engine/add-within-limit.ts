@@ -27,7 +27,7 @@ export async function addWithinLimit({ guard, isFull, writes }: Limited): Promis
   const { table: TableName, key, expiresAt } = guard;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const { Item } = await documentClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-    const seen = Item === undefined ? null : readStored(guardSchema, Item).additions;
+    const storedAdditions = Item === undefined ? null : readStored(guardSchema, Item).additions;
     if (await isFull()) return 'full';
     const expires = expiresAt === undefined ? {} : { expiresAt };
     const refused = await transact([
@@ -35,9 +35,9 @@ export async function addWithinLimit({ guard, isFull, writes }: Limited): Promis
       {
         Put: {
           TableName,
-          Item: { ...key, v: 1, additions: (seen ?? 0) + 1, ...expires },
-          ConditionExpression: seen === null ? 'attribute_not_exists(additions)' : 'additions = :seen',
-          ...(seen === null ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+          Item: { ...key, v: 1, additions: (storedAdditions ?? 0) + 1, ...expires },
+          ConditionExpression: storedAdditions === null ? 'attribute_not_exists(additions)' : 'additions = :seen',
+          ...(storedAdditions === null ? {} : { ExpressionAttributeValues: { ':seen': storedAdditions } }),
         },
       },
     ]);

@@ -6,10 +6,10 @@ type Key = Record<string, unknown>;
 type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
 /** DynamoDB's limits per call. */
-const mostRead = 100;
-const mostWritten = 25;
+const maxReads = 100;
+const maxWrites = 25;
 /** The waits between eight tries average 13 seconds in total. */
-const mostTries = 8;
+const maxTries = 8;
 
 /**
  * Reads items by key in any order; missing ones are omitted, repeated keys allowed. Throws if DynamoDB leaves keys
@@ -21,7 +21,7 @@ export async function batchGet(
   how: Omit<Asked, 'Keys'> = {},
 ): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
-  await inBatches(table, uniqueKeys(keys), mostRead, async Keys => {
+  await inBatches(table, uniqueKeys(keys), maxReads, async Keys => {
     const { Responses, UnprocessedKeys } = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [table]: { ...how, Keys: [...Keys] } } }),
     );
@@ -33,7 +33,7 @@ export async function batchGet(
 
 /** Deletes items by key. Throws if DynamoDB leaves some after the last try. */
 export const batchDelete = (table: string, keys: readonly Key[]): Promise<void> =>
-  inBatches(table, uniqueKeys(keys), mostWritten, async batch => {
+  inBatches(table, uniqueKeys(keys), maxWrites, async batch => {
     const { UnprocessedItems } = await documentClient().send(
       new BatchWriteCommand({ RequestItems: { [table]: batch.map(Key => ({ DeleteRequest: { Key } })) } }),
     );
@@ -52,7 +52,7 @@ async function inBatches(
   for (let start = 0; start < keys.length; start += size) {
     let left: readonly Key[] = keys.slice(start, start + size);
     for (let attempt = 1; left.length > 0; attempt += 1) {
-      if (attempt > mostTries) throw new Error(`${left.length} items of ${table} were left by every try`);
+      if (attempt > maxTries) throw new Error(`${left.length} items of ${table} were left by every try`);
       if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
       left = await work(left);
     }

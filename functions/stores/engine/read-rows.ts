@@ -30,17 +30,17 @@ export function mapRows<R extends Row, T>(table: TableName, rows: readonly R[] =
 /** Counts and logs an unreadable or unusable row. */
 export function putAside(table: TableName, row: Row, error: unknown): void {
   countMetric('UnreadableRows', 1, now());
-  logger.error('A row was put aside', { table, row: keyOf(table, row), why: whyOf(error) });
+  logger.error('A row was put aside', { table, row: pickKey(table, row), why: describeError(error) });
 }
 
-function keyOf(table: TableName, row: Row): Record<string, unknown> {
+function pickKey(table: TableName, row: Row): Record<string, unknown> {
   const { partitionKey, sortKey }: TableDefinition = tables[table];
   const key = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
   return Object.fromEntries(key.map(name => [name, row[name]]));
 }
 
 /** Describes a row's error; other errors only by name, since their text may quote the row. */
-function whyOf(error: unknown): string {
+function describeError(error: unknown): string {
   const issues: unknown = Object(error).issues;
   if (!Array.isArray(issues)) return error instanceof Error ? error.name : 'unknown';
   return issues.map(issue => `${Object(issue).path?.join('.')}: ${Object(issue).code}`).join(', ');

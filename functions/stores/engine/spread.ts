@@ -26,7 +26,7 @@ export async function readPartitions(
 ): Promise<{ items: Item[]; isLast: boolean }> {
   const limit = Math.ceil(enough / Math.min(queries.length, parts));
   const runs = queries.map((query): Run => ({ query, items: [], isLast: false }));
-  const keyOf = (item: Item | undefined) => String(item?.[sortKey]);
+  const readKey = (item: Item | undefined) => String(item?.[sortKey]);
   const compare = (a: string, b: string) => (a === b ? 0 : a < b === isDescending ? 1 : -1);
   for (let due = runs; ; ) {
     await Promise.all(
@@ -38,12 +38,12 @@ export async function readPartitions(
     );
     const open = runs.filter(({ isLast }) => !isLast);
     // Entries beyond the first partition's end may be incomplete.
-    const [end] = open.map(({ from }) => keyOf(from)).toSorted(compare);
+    const [end] = open.map(({ from }) => readKey(from)).toSorted(compare);
     const items = runs
       .flatMap(run => run.items)
-      .filter(item => end === undefined || compare(keyOf(item), end) <= 0)
-      .toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+      .filter(item => end === undefined || compare(readKey(item), end) <= 0)
+      .toSorted((a, b) => compare(readKey(a), readKey(b)));
     if (end === undefined || items.length >= enough) return { items, isLast: end === undefined };
-    due = open.filter(({ from }) => keyOf(from) === end);
+    due = open.filter(({ from }) => readKey(from) === end);
   }
 }

@@ -21,23 +21,23 @@ const pageSize = 100;
 export type NewsRow = { readonly timeZone: string; readonly news: News };
 
 const partition = (timeZone: string) => `alert-news#${timeZone}`;
-const keyOf = ({ nodeId, siteId, ruleId, openedAt, event }: News) =>
+const makeKey = ({ nodeId, siteId, ruleId, openedAt, event }: News) =>
   `${nodeId}#${siteId}#${ruleId}#${openedAt}#${event}`;
 
-const itemOf = ({ timeZone, news }: NewsRow) => ({
+const toItem = ({ timeZone, news }: NewsRow) => ({
   jobId: partition(timeZone),
-  sk: keyOf(news),
+  sk: makeKey(news),
   v: 1,
   news,
   expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds,
 });
 
 /** Builds the write of one line of news for a transaction. */
-export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: itemOf(row) } });
+export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: toItem(row) } });
 
 /** Stores one line of news; repeating it has no effect. */
 export const putNews = async (row: NewsRow): Promise<void> => {
-  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(row) }));
+  await documentClient().send(new PutCommand({ TableName: table(), Item: toItem(row) }));
 };
 
 const itemSchema = z.object({ sk: z.string(), news: newsSchema });
@@ -66,7 +66,7 @@ export async function listNews(
 export async function forgetNews(timeZone: string, news: readonly News[]): Promise<void> {
   await batchDelete(
     table(),
-    news.map(one => ({ jobId: partition(timeZone), sk: keyOf(one) })),
+    news.map(newsLine => ({ jobId: partition(timeZone), sk: makeKey(newsLine) })),
   );
 }
 
@@ -88,7 +88,7 @@ export const claimWrite = (
   more: { readonly now: Date; readonly due?: Date; readonly outboxId?: string },
 ): Write => ({ Put: claimPut(claim, more.now, more) });
 
-const claimsOf = (siteId: string) => `alert-mails#${siteId}`;
+const makeClaimPartition = (siteId: string) => `alert-mails#${siteId}`;
 const claimKey = ({ ruleId, openedAt, event }: Omit<Claim, 'siteId' | 'userId'>) => `${openedAt}#${ruleId}#${event}#`;
 
 const claimPut = (
@@ -98,7 +98,7 @@ const claimPut = (
 ) => ({
   TableName: table(),
   Item: {
-    jobId: claimsOf(siteId),
+    jobId: makeClaimPartition(siteId),
     sk: `${claimKey(change)}${userId}`,
     v: 1,
     at: now.toISOString(),
@@ -112,7 +112,7 @@ const claimPut = (
 /** Records which outbox email notifies a person of their delayed news. */
 export async function noteEmailOfClaims(claims: readonly Claim[], outboxId: string): Promise<void> {
   for (const { siteId, userId, ...change } of claims) {
-    const Key = { jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}` };
+    const Key = { jobId: makeClaimPartition(siteId), sk: `${claimKey(change)}${userId}` };
     await tryWrite(
       documentClient().send(
         new UpdateCommand({
@@ -144,7 +144,7 @@ export async function listClaims({ siteId, ...change }: Omit<Claim, 'userId'>) {
       TableName: table(),
       ConsistentRead: true,
       KeyConditionExpression: 'jobId = :site AND begins_with(sk, :start)',
-      ExpressionAttributeValues: { ':site': claimsOf(siteId), ':start': start },
+      ExpressionAttributeValues: { ':site': makeClaimPartition(siteId), ':start': start },
     }),
   );
   return new Map(readRows('jobs', claimSchema, Items).map(({ sk, ...claim }) => [sk.slice(start.length), claim]));

@@ -12,7 +12,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 const table = () => tableName('jobs');
 const keepSeconds = 3 * 3600;
 const sortKey = 'CALLS';
-const expiryOf = (hour: string) => Math.floor(Date.parse(`${hour}:00:00Z`) / 1000) + keepSeconds;
+const computeExpiry = (hour: string) => Math.floor(Date.parse(`${hour}:00:00Z`) / 1000) + keepSeconds;
 
 /** Number of calls to add if the counter stays within `limit`. */
 export type Want = { readonly name: string; readonly calls: number; readonly limit: number };
@@ -35,7 +35,7 @@ export async function addCalls(key: string, hour: string, wants: readonly Want[]
           .map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} <= :m${index})`)
           .join(' AND '),
         ExpressionAttributeNames: Object.fromEntries(names),
-        ExpressionAttributeValues: { ':expires': expiryOf(hour), ':v': 1, ...Object.fromEntries(values) },
+        ExpressionAttributeValues: { ':expires': computeExpiry(hour), ':v': 1, ...Object.fromEntries(values) },
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { linkToldDays } from '../../../shared/domain/colleague-links/colleague-links.ts';
+import { linkOutcomeDays } from '../../../shared/domain/colleague-links/colleague-links.ts';
 import { type ColleagueLink, colleagueLinkSchema } from '../../../shared/model/colleague-link.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
@@ -17,18 +17,18 @@ const linkItemSchema = z.object({ v: z.literal(1), link: colleagueLinkSchema });
 const codeItemSchema = z.object({ v: z.literal(1), siteId: z.string(), linkId: z.string() });
 
 const table = () => tableName('jobs');
-const partitionOf = (siteId: string) => `colleague-links#${siteId}`;
-const keyOf = ({ siteId, linkId }: LinkPlace) => ({ jobId: partitionOf(siteId), sk: linkId });
+const makePartition = (siteId: string) => `colleague-links#${siteId}`;
+const makeKey = ({ siteId, linkId }: LinkPlace) => ({ jobId: makePartition(siteId), sk: linkId });
 /** Stored as a hash, so the table reveals no usable code. */
 const keyOfCode = (code: string) => ({
   jobId: `colleague-code#${createHash('sha256').update(code).digest('hex')}`,
   sk: 'CODE',
 });
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 /** Exceeds the time connecting takes. */
 const leaseSeconds = 60;
 /** Maximum links of a site within a month. */
-const mostListed = 200;
+const maxListed = 200;
 
 export type LinkPlace = Pick<ColleagueLink, 'siteId' | 'linkId'>;
 
@@ -39,7 +39,7 @@ export async function putColleagueLink(
   isFull: (links: readonly ColleagueLink[]) => boolean,
 ): Promise<boolean> {
   const { siteId, linkId, endsAt } = colleagueLinkSchema.parse(link);
-  const expiresAt = secondsOf(new Date(endsAt)) + linkToldDays * 86_400;
+  const expiresAt = toSeconds(new Date(endsAt)) + linkOutcomeDays * 86_400;
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' },
   });
@@ -48,7 +48,7 @@ export async function putColleagueLink(
     guard: { table: table(), key: { jobId: `colleague-links-added#${siteId}`, sk: 'ADDED' }, expiresAt },
     isFull: async () => isFull(await listColleagueLinks(siteId)),
     writes: [
-      put({ ...keyOf(link), link: colleagueLinkSchema.parse(link) }),
+      put({ ...makeKey(link), link: colleagueLinkSchema.parse(link) }),
       put({ ...keyOfCode(code), siteId, linkId }),
     ],
   });
@@ -59,7 +59,7 @@ export async function putColleagueLink(
 
 export async function getColleagueLink(place: LinkPlace): Promise<ColleagueLink | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(place), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(place), ConsistentRead: true }),
   );
   return Item === undefined ? null : readStored(linkItemSchema, Item).link;
 }
@@ -78,8 +78,8 @@ export async function listColleagueLinks(siteId: string): Promise<ColleagueLink[
     new QueryCommand({
       TableName: table(),
       KeyConditionExpression: 'jobId = :jobId',
-      ExpressionAttributeValues: { ':jobId': partitionOf(siteId) },
-      Limit: mostListed,
+      ExpressionAttributeValues: { ':jobId': makePartition(siteId) },
+      Limit: maxListed,
       ConsistentRead: true,
     }),
   );
@@ -98,7 +98,7 @@ const update = (
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(place),
+        Key: makeKey(place),
         UpdateExpression: expression,
         ConditionExpression: `attribute_exists(sk) AND ${condition}`,
         ExpressionAttributeNames: { '#link': 'link' },
@@ -121,8 +121,8 @@ export const endLink = (place: LinkPlace, now: Date): Promise<boolean> =>
 /** Claims the right to connect by a link; false while another call has it, or if the link is no longer open. */
 export const claimLink = (place: LinkPlace, now: Date): Promise<boolean> =>
   update(place, 'SET leaseUntil = :until', `${open} AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)`, {
-    ':until': secondsOf(now) + leaseSeconds,
-    ':now': secondsOf(now),
+    ':until': toSeconds(now) + leaseSeconds,
+    ':now': toSeconds(now),
   });
 
 /** Releases the claim: nothing was connected. */

@@ -27,7 +27,7 @@ const deferredSchema = z.object({
 export type DeferredWindow = z.infer<typeof deferredSchema>;
 type DeferredPage = { readonly windows: DeferredWindow[]; readonly cursor: string | null };
 
-const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % deferredShards;
+const computeShard = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % deferredShards;
 const partition = (timeZone: string, shard: number) => `parked#${timeZone}#${shard}`;
 
 /** Stores a window until its due time; repeats for the same time are merged. */
@@ -37,7 +37,7 @@ export async function deferWindow(timeZone: string, message: PullMessage, dueAt:
     new PutCommand({
       TableName: table(),
       Item: {
-        jobId: partition(timeZone, shardOf(message.siteId)),
+        jobId: partition(timeZone, computeShard(message.siteId)),
         sk: `${due}#${message.siteId}#${message.service}#${message.start}#${message.end}#${message.jobId ?? 'night'}`,
         v: 1,
         dueAt: due,

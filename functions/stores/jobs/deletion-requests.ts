@@ -7,7 +7,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 /** Table of deletion requests, by their person's code; contains nothing about the person. */
 const table = () => tableName('jobs');
 const keepDays = 730;
-const keyOf = (code: string) => ({ jobId: `deletion#${code}`, sk: 'REQUEST' });
+const makeKey = (code: string) => ({ jobId: `deletion#${code}`, sk: 'REQUEST' });
 
 const itemSchema = z.object({
   v: z.literal(1),
@@ -22,12 +22,12 @@ export type DeletionRequest = Omit<z.infer<typeof itemSchema>, 'v'>;
 export async function putDeletionRequest(code: string, request: DeletionRequest, now: Date): Promise<void> {
   const item = itemSchema.parse({ v: 1, ...request });
   const expiresAt = Math.floor(now.getTime() / 1000) + keepDays * 86_400;
-  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...keyOf(code), ...item, expiresAt } }));
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...makeKey(code), ...item, expiresAt } }));
 }
 
 export async function getDeletionRequest(code: string): Promise<DeletionRequest | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(code), ConsistentRead: true }),
   );
   if (Item === undefined) return null;
   const { requestedOn, deleted } = readStored(itemSchema, Item);

@@ -15,12 +15,12 @@ const partition = (timeZone: string) => `held-mails#${timeZone}`;
 const keptSeconds = 30 * 86_400;
 const pageSize = 200;
 /** A transaction allows a hundred writes. */
-export const mostTaken = 90;
+export const maxTakenLines = 90;
 
 const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.string(), news: newsSchema });
 export type HeldLine = z.infer<typeof itemSchema>;
 
-const itemOf = (line: Omit<HeldLine, 'sk'>, due: Date) => {
+const toItem = (line: Omit<HeldLine, 'sk'>, due: Date) => {
   const { siteId, ruleId, openedAt, event } = line.news;
   const sk = `${due.toISOString()}#${line.userId}#${siteId}#${ruleId}#${openedAt}#${event}`;
   return { ...line, sk, v: 1, expiresAt: Math.floor(due.getTime() / 1000) + keptSeconds };
@@ -33,7 +33,7 @@ export async function holdLine(
   news: News,
   times: { readonly due: Date; readonly now: Date },
 ): Promise<boolean> {
-  const put = { Put: { TableName: table(), Item: itemOf({ jobId: partition(timeZone), userId, news }, times.due) } };
+  const put = { Put: { TableName: table(), Item: toItem({ jobId: partition(timeZone), userId, news }, times.due) } };
   return (await transact([claimWrite({ ...news, userId }, times), put])).length === 0;
 }
 
@@ -65,5 +65,5 @@ export const takeLines = async (lines: readonly HeldLine[], others: readonly Wri
 
 /** Delays a due line. */
 export async function postponeLine(line: HeldLine, due: Date): Promise<void> {
-  await transact([deletion(line), { Put: { TableName: table(), Item: itemOf(line, due) } }]);
+  await transact([deletion(line), { Put: { TableName: table(), Item: toItem(line, due) } }]);
 }

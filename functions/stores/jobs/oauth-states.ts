@@ -34,15 +34,18 @@ const itemSchema = z.object({
 
 const table = () => tableName('jobs');
 /** Stored as a hash, so the table can't be used to finish a consent. */
-const keyOf = (state: string) => ({ jobId: `oauth#${createHash('sha256').update(state).digest('hex')}`, sk: 'STATE' });
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const makeKey = (state: string) => ({
+  jobId: `oauth#${createHash('sha256').update(state).digest('hex')}`,
+  sk: 'STATE',
+});
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function putOauthState(state: string, record: OauthState, now: Date): Promise<void> {
   const item = {
-    ...keyOf(state),
+    ...makeKey(state),
     v: 1,
     state: oauthStateSchema.parse(record),
-    expiresAt: secondsOf(now) + lifetimeSeconds,
+    expiresAt: toSeconds(now) + lifetimeSeconds,
   };
   await documentClient().send(
     new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(sk)' }),
@@ -52,12 +55,12 @@ export async function putOauthState(state: string, record: OauthState, now: Date
 /** Reads a state's consent and whether it was used; null if unknown or older than ten minutes. */
 export async function getOauthState(state: string, now: Date): Promise<{ record: OauthState; used: boolean } | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(state), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(state), ConsistentRead: true }),
   );
   if (Item === undefined) return null;
   const item = readStored(itemSchema, Item);
   // DynamoDB may expire items days late, so the time is checked.
-  if (item.expiresAt <= secondsOf(now)) return null;
+  if (item.expiresAt <= toSeconds(now)) return null;
   return { record: item.state, used: item.usedAt !== undefined };
 }
 
@@ -70,10 +73,10 @@ export async function useOauthState(state: string, now: Date): Promise<boolean> 
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(state),
+        Key: makeKey(state),
         UpdateExpression: 'SET usedAt = :at',
         ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(usedAt) AND expiresAt > :seconds',
-        ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': secondsOf(now) },
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': toSeconds(now) },
       }),
     ),
   );

@@ -20,15 +20,15 @@ const linkItemSchema = z.object({
 const codeItemSchema = z.object({ v: z.literal(1), siteId: z.string(), linkId: z.string() });
 
 const table = () => tableName('jobs');
-const partitionOf = (siteId: string) => `share-links#${siteId}`;
-const keyOf = ({ siteId, linkId }: LinkPlace) => ({ jobId: partitionOf(siteId), sk: linkId });
+const makePartition = (siteId: string) => `share-links#${siteId}`;
+const makeKey = ({ siteId, linkId }: LinkPlace) => ({ jobId: makePartition(siteId), sk: linkId });
 const keyOfCode = (code: string) => ({
   jobId: `share-code#${createHash('sha256').update(code).digest('hex')}`,
   sk: 'CODE',
 });
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 /** Maximum links listed: a node's limit of active links, plus recently expired ones. */
-const mostListed = 200;
+const maxListed = 200;
 
 type LinkPlace = Pick<ShareLink, 'siteId' | 'linkId'>;
 export type CountedLink = { readonly link: ShareLink; readonly views: number; readonly lastViewAt: string | null };
@@ -39,7 +39,7 @@ export async function putShareLink(
   isFull: (links: readonly CountedLink[]) => boolean,
 ): Promise<boolean> {
   const { siteId, linkId, endsAt, code } = link;
-  const expiresAt = secondsOf(new Date(endsAt)) + listedAfterDays * 86_400;
+  const expiresAt = toSeconds(new Date(endsAt)) + listedAfterDays * 86_400;
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' },
   });
@@ -47,7 +47,7 @@ export async function putShareLink(
     // Separate from the links, which are read as a whole partition.
     guard: { table: table(), key: { jobId: `share-links-added#${siteId}`, sk: 'ADDED' }, expiresAt },
     isFull: async () => isFull(await listShareLinks(siteId)),
-    writes: [put({ ...keyOf(link), link: shareLinkSchema.parse(link) }), put({ ...keyOfCode(code), siteId, linkId })],
+    writes: [put({ ...makeKey(link), link: shareLinkSchema.parse(link) }), put({ ...keyOfCode(code), siteId, linkId })],
   });
   if (taken === 'full') return false;
   if (taken.length > 0) throw new Error('A new link has the id or the code of another one');
@@ -60,7 +60,7 @@ export async function shareLinkOfCode(code: string): Promise<ShareLink | null> {
     (await documentClient().send(new GetCommand({ TableName: table(), Key, ConsistentRead: true }))).Item;
   const found = await get(keyOfCode(code));
   if (found === undefined) return null;
-  const item = await get(keyOf(readStored(codeItemSchema, found)));
+  const item = await get(makeKey(readStored(codeItemSchema, found)));
   return item === undefined ? null : readStored(linkItemSchema, item).link;
 }
 
@@ -70,8 +70,8 @@ export async function listShareLinks(siteId: string): Promise<CountedLink[]> {
     new QueryCommand({
       TableName: table(),
       KeyConditionExpression: 'jobId = :jobId',
-      ExpressionAttributeValues: { ':jobId': partitionOf(siteId) },
-      Limit: mostListed,
+      ExpressionAttributeValues: { ':jobId': makePartition(siteId) },
+      Limit: maxListed,
       ConsistentRead: true,
     }),
   );
@@ -86,7 +86,7 @@ export const countView = (place: LinkPlace, now: Date): Promise<boolean> =>
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(place),
+        Key: makeKey(place),
         UpdateExpression: 'ADD #views :one SET lastViewAt = :at',
         ConditionExpression: 'attribute_exists(sk)',
         ExpressionAttributeNames: { '#views': 'views' },
@@ -101,7 +101,7 @@ export const endShareLink = (place: LinkPlace, now: Date): Promise<boolean> =>
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(place),
+        Key: makeKey(place),
         UpdateExpression: 'SET #link.revokedAt = :at',
         ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(#link.revokedAt)',
         ExpressionAttributeNames: { '#link': 'link' },

@@ -14,7 +14,7 @@ export type SignedUpRow = { readonly siteId: string; readonly at: string; readon
 
 const table = () => tableName('jobs');
 /** Returns a partner's partition, or the provider's for all sign-ups. */
-const partitionOf = (tokenId: string | null) => `sign-ups#${tokenId ?? 'all'}`;
+const makePartition = (tokenId: string | null) => `sign-ups#${tokenId ?? 'all'}`;
 const keptSeconds = 400 * 86_400;
 const pageSize = 25;
 
@@ -36,7 +36,7 @@ export async function noteSignedUp({ siteId, at, source }: SignedUpRow, tokenId:
         },
       }),
     );
-  await Promise.all([put(partitionOf(null)), ...(tokenId === null ? [] : [put(partitionOf(tokenId))])]);
+  await Promise.all([put(makePartition(null)), ...(tokenId === null ? [] : [put(makePartition(tokenId))])]);
 }
 
 /** Lists a page, newest first. `tokenId`: partner; null for all. Another list's cursor is a 400. */
@@ -44,7 +44,7 @@ export async function listSignedUp(
   tokenId: string | null,
   cursor: string | undefined,
 ): Promise<{ rows: SignedUpRow[]; cursor: string | null }> {
-  const jobId = partitionOf(tokenId);
+  const jobId = makePartition(tokenId);
   const place = cursor === undefined ? undefined : decodeCursor(cursor, jobId, z.strictObject({ sk: z.string() }));
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({

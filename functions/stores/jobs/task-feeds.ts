@@ -22,7 +22,7 @@ const feedSchema = z.object({
   expiresAt: z.int(),
 });
 type Feed = z.infer<typeof feedSchema>;
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 const byHash = (hash: string) => ({ jobId: `task-feed#${hash}`, sk: 'FEED' });
 const byPerson = (userId: string) => ({ jobId: `task-feed-of#${userId}`, sk: 'FEED' });
 
@@ -34,36 +34,36 @@ async function read(Key: ReturnType<typeof byHash>): Promise<Feed | null> {
 /** Finds a person's feed, null without one. */
 export const findTaskFeed = (userId: string): Promise<Feed | null> => read(byPerson(userId));
 /** Finds the feed of a key, null if unknown. */
-export const feedOfKey = (key: string): Promise<Feed | null> => read(byHash(hashOf(key)));
+export const feedOfKey = (key: string): Promise<Feed | null> => read(byHash(hashKey(key)));
 
-const stillSeen = (seen: Feed | null) =>
-  seen === null
+const stillSeen = (previous: Feed | null) =>
+  previous === null
     ? { ConditionExpression: 'attribute_not_exists(jobId)' }
     : {
         ConditionExpression: '#hash = :seen',
         ExpressionAttributeNames: { '#hash': 'hash' },
-        ExpressionAttributeValues: { ':seen': seen.hash },
+        ExpressionAttributeValues: { ':seen': previous.hash },
       };
-const dropKey = (seen: Feed | null): Write[] =>
-  seen === null ? [] : [{ Delete: { TableName: table(), Key: byHash(seen.hash) } }];
+const dropKey = (previous: Feed | null): Write[] =>
+  previous === null ? [] : [{ Delete: { TableName: table(), Key: byHash(previous.hash) } }];
 
-const putBoth = (feed: Feed, seen: Feed | null): Write[] => [
-  { Put: { TableName: table(), Item: { ...byPerson(feed.userId), ...feed }, ...stillSeen(seen) } },
+const putBoth = (feed: Feed, previous: Feed | null): Write[] => [
+  { Put: { TableName: table(), Item: { ...byPerson(feed.userId), ...feed }, ...stillSeen(previous) } },
   { Put: { TableName: table(), Item: { ...byHash(feed.hash), ...feed } } },
 ];
 
 /** Creates a person's key, which appears only in the answer; an earlier one expires immediately. */
 export async function createFeed(userId: string, now: Date): Promise<{ key: string; createdAt: string }> {
   const key = randomBytes(24).toString('base64url');
-  const seen = await findTaskFeed(userId);
+  const previous = await findTaskFeed(userId);
   const feed: Feed = {
     v: 1,
-    hash: hashOf(key),
+    hash: hashKey(key),
     userId,
     createdAt: now.toISOString(),
     expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
   };
-  const refused = await transact([...putBoth(feed, seen), ...dropKey(seen)]);
+  const refused = await transact([...putBoth(feed, previous), ...dropKey(previous)]);
   if (refused.length > 0)
     throw conflict('Your calendar address was changed in another window. Nothing changed. Please try again');
   return { key, createdAt: feed.createdAt };
@@ -71,9 +71,12 @@ export async function createFeed(userId: string, now: Date): Promise<{ key: stri
 
 /** Ends a person's key, if any. */
 export async function endFeed(userId: string): Promise<void> {
-  const seen = await findTaskFeed(userId);
-  if (seen === null) return;
-  await transact([{ Delete: { TableName: table(), Key: byPerson(userId), ...stillSeen(seen) } }, ...dropKey(seen)]);
+  const previous = await findTaskFeed(userId);
+  if (previous === null) return;
+  await transact([
+    { Delete: { TableName: table(), Key: byPerson(userId), ...stillSeen(previous) } },
+    ...dropKey(previous),
+  ]);
 }
 
 /** Extends a key that is in use, once half of its time has passed. */

@@ -18,28 +18,28 @@ export type TokenCreation = z.infer<typeof creationSchema>;
 const itemSchema = z.object({ v: z.literal(1), leaseUntil: z.number(), creation: creationSchema });
 
 const table = () => tableName('jobs');
-const keyOf = (siteId: string) => ({ jobId: `sales-token#${siteId.toLowerCase()}`, sk: 'CREATION' });
+const makeKey = (siteId: string) => ({ jobId: `sales-token#${siteId.toLowerCase()}`, sk: 'CREATION' });
 /** Exceeds a function's run time. */
 const leaseSeconds = 30;
 const keptSeconds = 86_400;
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function getTokenCreation(siteId: string): Promise<TokenCreation | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(siteId), ConsistentRead: true }),
   );
   return Item === undefined ? null : readStored(itemSchema, Item).creation;
 }
 
 /** Starts or repeats a creation; false while another call creates this token. */
 export async function beginTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<boolean> {
-  const at = secondsOf(now);
+  const at = toSeconds(now);
   return tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: {
-          ...keyOf(siteId),
+          ...makeKey(siteId),
           v: 1,
           creation: creationSchema.parse(creation),
           leaseUntil: at + leaseSeconds,
@@ -54,11 +54,11 @@ export async function beginTokenCreation(siteId: string, creation: TokenCreation
 
 /** Allows a failed creation to be repeated immediately. */
 export async function interruptTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<void> {
-  const Item = { ...keyOf(siteId), v: 1, creation, leaseUntil: 0, expiresAt: secondsOf(now) + keptSeconds };
+  const Item = { ...makeKey(siteId), v: 1, creation, leaseUntil: 0, expiresAt: toSeconds(now) + keptSeconds };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
 /** Ends a creation, completed or not. */
 export async function endTokenCreation(siteId: string): Promise<void> {
-  await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteId) }));
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: makeKey(siteId) }));
 }

@@ -8,7 +8,7 @@ const table = () => tableName('jobs');
 /** Exceeds the time a notice can be due. */
 const keepSeconds = 60 * 86_400;
 
-export type ToldOfTrial = {
+export type TrialNotification = {
   readonly siteId: string;
   readonly expiryDate: Day;
   readonly notice: TrialNotice;
@@ -16,7 +16,7 @@ export type ToldOfTrial = {
 };
 
 /** Builds the claim of a notice for a transaction; it fails if already claimed. An extended trial has other days. */
-export const trialNoticeClaim = ({ siteId, expiryDate, notice, userId }: ToldOfTrial, now: Date) => ({
+export const trialNoticeClaim = ({ siteId, expiryDate, notice, userId }: TrialNotification, now: Date) => ({
   Put: {
     TableName: table(),
     Item: {
@@ -31,5 +31,5 @@ export const trialNoticeClaim = ({ siteId, expiryDate, notice, userId }: ToldOfT
 });
 
 /** Claims one notice; false if already claimed. */
-export const claimTrialNotice = async (about: ToldOfTrial, now: Date): Promise<boolean> =>
+export const claimTrialNotice = async (about: TrialNotification, now: Date): Promise<boolean> =>
   (await transact([trialNoticeClaim(about, now)])).length === 0;

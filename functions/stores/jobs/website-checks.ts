@@ -13,15 +13,15 @@ const itemSchema = z.object({
 });
 
 const table = () => tableName('jobs');
-const keyOf = (siteId: string) => ({ jobId: `website#${siteId}`, sk: 'CHECK' });
+const makeKey = (siteId: string) => ({ jobId: `website#${siteId}`, sk: 'CHECK' });
 /** Exceeds the time a check takes. */
 const leaseSeconds = 15;
 const keptSeconds = 7 * 86_400;
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function getWebsiteCheck(siteId: string): Promise<WebsiteCheck | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(siteId), ConsistentRead: true }),
   );
   return Item === undefined ? null : (readStored(itemSchema, Item).check ?? null);
 }
@@ -32,14 +32,14 @@ export const claimWebsiteCheck = (siteId: string, now: Date): Promise<boolean> =
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(siteId),
+        Key: makeKey(siteId),
         UpdateExpression: 'SET v = :v, leaseUntil = :until, expiresAt = :end',
         ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil <= :now',
         ExpressionAttributeValues: {
           ':v': 1,
-          ':until': secondsOf(now) + leaseSeconds,
-          ':end': secondsOf(now) + keptSeconds,
-          ':now': secondsOf(now),
+          ':until': toSeconds(now) + leaseSeconds,
+          ':end': toSeconds(now) + keptSeconds,
+          ':now': toSeconds(now),
         },
       }),
     ),
@@ -48,10 +48,10 @@ export const claimWebsiteCheck = (siteId: string, now: Date): Promise<boolean> =
 /** Stores the findings and ends the lease. */
 export async function putWebsiteCheck(siteId: string, check: WebsiteCheck, now: Date): Promise<void> {
   const Item = {
-    ...keyOf(siteId),
+    ...makeKey(siteId),
     v: 1,
     check: websiteCheckSchema.parse(check),
-    expiresAt: secondsOf(now) + keptSeconds,
+    expiresAt: toSeconds(now) + keptSeconds,
   };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }

@@ -15,33 +15,33 @@ const keptSeconds = 30 * 86_400;
 const pageSize = 500;
 
 const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.string() });
-export type WeekLetter = z.infer<typeof itemSchema>;
+export type WeeklyDigest = z.infer<typeof itemSchema>;
 
-const itemOf = (jobId: string, userId: string, due: Date) => ({
+const toItem = (jobId: string, userId: string, due: Date) => ({
   jobId,
   sk: `${due.toISOString()}#${userId}`,
   v: 1,
   userId,
-  expiresAt: expiryOf(due),
+  expiresAt: computeExpiry(due),
 });
-const expiryOf = (at: Date) => Math.floor(at.getTime() / 1000) + keptSeconds;
+const computeExpiry = (at: Date) => Math.floor(at.getTime() / 1000) + keptSeconds;
 
 /** Schedules a person's weekly digest; false if already scheduled or sent. `week`: its first day. */
-export async function holdWeekLetter(timeZone: string, userId: string, week: Day, due: Date): Promise<boolean> {
+export async function scheduleWeeklyDigest(timeZone: string, userId: string, week: Day, due: Date): Promise<boolean> {
   const claim: Write = {
     Put: {
       TableName: table(),
-      Item: { jobId: `week-mails#${userId}`, sk: week, v: 1, due: due.toISOString(), expiresAt: expiryOf(due) },
+      Item: { jobId: `week-mails#${userId}`, sk: week, v: 1, due: due.toISOString(), expiresAt: computeExpiry(due) },
       ConditionExpression: 'attribute_not_exists(jobId)',
     },
   };
-  const put: Write = { Put: { TableName: table(), Item: itemOf(partition(timeZone), userId, due) } };
+  const put: Write = { Put: { TableName: table(), Item: toItem(partition(timeZone), userId, due) } };
   return (await transact([claim, put])).length === 0;
 }
 
 /** Lists the weekly emails due in a time zone, oldest first. */
-export async function listWeekLetters(timeZone: string, now: Date): Promise<WeekLetter[]> {
-  const letters: WeekLetter[] = [];
+export async function listWeeklyDigests(timeZone: string, now: Date): Promise<WeeklyDigest[]> {
+  const digests: WeeklyDigest[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
@@ -54,21 +54,21 @@ export async function listWeekLetters(timeZone: string, now: Date): Promise<Week
         ExclusiveStartKey: from,
       }),
     );
-    letters.push(...readRows('jobs', itemSchema, Items));
+    digests.push(...readRows('jobs', itemSchema, Items));
     from = LastEvaluatedKey;
   } while (from);
-  return letters;
+  return digests;
 }
 
 /** Builds the write that takes a digest for sending; it fails if another run took it. */
-export const takeWeekLetter = ({ jobId, sk }: WeekLetter): Write => ({
+export const takeWeeklyDigest = ({ jobId, sk }: WeeklyDigest): Write => ({
   Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
 });
 
 /** Delays a due digest. */
-export async function postponeWeekLetter(letter: WeekLetter, due: Date): Promise<void> {
+export async function postponeWeeklyDigest(digest: WeeklyDigest, due: Date): Promise<void> {
   await transact([
-    takeWeekLetter(letter),
-    { Put: { TableName: table(), Item: itemOf(letter.jobId, letter.userId, due) } },
+    takeWeeklyDigest(digest),
+    { Put: { TableName: table(), Item: toItem(digest.jobId, digest.userId, due) } },
   ]);
 }

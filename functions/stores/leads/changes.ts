@@ -75,7 +75,7 @@ export async function putChange(siteId: string, change: Change, writtenAt = now(
     await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
     const mark = await readMark(siteId);
     if (mark < placeAt(at)) return;
-    at = new Date(Math.max(now().getTime(), instantOf(mark) + 1));
+    at = new Date(Math.max(now().getTime(), parseInstant(mark) + 1));
   }
   throw new Error('The journal of a site was folded all the time');
 }
@@ -126,7 +126,7 @@ export async function noteWriting(siteId: string, months: readonly string[]): Pr
   );
 }
 
-const instantOf = (place: string): number => Date.parse(place.slice(journalStart.length));
+const parseInstant = (place: string): number => Date.parse(place.slice(journalStart.length));
 
 /** Lists the entries after a position, oldest first, optionally up to another, at most `limit`. */
 export async function listChanges(

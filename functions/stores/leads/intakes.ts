@@ -44,16 +44,16 @@ export const putIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[]):
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { ...keysOf(intake), v: 1, intake: leadIntakeSchema.parse(intake), secrets },
+        Item: { ...makeKeys(intake), v: 1, intake: leadIntakeSchema.parse(intake), secrets },
         ConditionExpression: 'attribute_not_exists(siteRefId)',
       }),
     ),
   );
 
-const keysOf = ({ siteRefId, siteId }: LeadIntake) => ({ siteRefId, siteId, list: 'intakes' });
+const makeKeys = ({ siteRefId, siteId }: LeadIntake) => ({ siteRefId, siteId, list: 'intakes' });
 
 /** Writes a person's changes over the revision seen; false if someone else changed it. */
-export const saveIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[], seen: number): Promise<boolean> =>
+export const saveIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[], revision: number): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new UpdateCommand({
@@ -61,7 +61,11 @@ export const saveIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[],
         Key: { siteRefId: intake.siteRefId },
         UpdateExpression: 'SET intake = :intake, secrets = :secrets',
         ConditionExpression: 'intake.revision = :seen',
-        ExpressionAttributeValues: { ':intake': leadIntakeSchema.parse(intake), ':secrets': secrets, ':seen': seen },
+        ExpressionAttributeValues: {
+          ':intake': leadIntakeSchema.parse(intake),
+          ':secrets': secrets,
+          ':seen': revision,
+        },
       }),
     ),
   );
@@ -75,15 +79,20 @@ export async function getArrivals(siteRefId: string): Promise<{ arrivals: Intake
 }
 
 /** Writes arrivals over the count seen; false if another worker counted. */
-export const saveArrivals = (siteRefId: string, arrivals: IntakeArrivals, seen: number): Promise<boolean> =>
+export const saveArrivals = (siteRefId: string, arrivals: IntakeArrivals, storedCount: number): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { ...arrivalsKey(siteRefId), v: 1, arrivals: intakeArrivalsSchema.parse(arrivals), counted: seen + 1 },
-        ...(seen === 0
+        Item: {
+          ...arrivalsKey(siteRefId),
+          v: 1,
+          arrivals: intakeArrivalsSchema.parse(arrivals),
+          counted: storedCount + 1,
+        },
+        ...(storedCount === 0
           ? { ConditionExpression: 'attribute_not_exists(siteRefId)' }
-          : { ConditionExpression: 'counted = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+          : { ConditionExpression: 'counted = :seen', ExpressionAttributeValues: { ':seen': storedCount } }),
       }),
     ),
   );

@@ -55,9 +55,9 @@ export type KeptLead = VersionedLead & {
 };
 
 /** Decodes a lead's parts. */
-export async function decodeLeadParts(seen: KeptLead | null): Promise<LeadParts> {
-  if (seen === null) return noParts;
-  const { lead, fieldTimes, parts } = seen;
+export async function decodeLeadParts(stored: KeptLead | null): Promise<LeadParts> {
+  if (stored === null) return noParts;
+  const { lead, fieldTimes, parts } = stored;
   return parts === undefined
     ? { base: { lead, fieldTimes }, imports: [] }
     : readParts(readStored(partsSchema, await decodeJson(parts)));
@@ -85,8 +85,8 @@ export async function getLead(siteId: string, key: string): Promise<KeptLead | n
 
 /** Reads leads by key; deleted ones are absent. */
 export async function getLeads(siteId: string, keys: readonly string[]): Promise<Map<string, KeptLead>> {
-  const wanted = keys.map(key => ({ siteId, sk: sortKey(key) }));
-  const items = await batchGet(table(), wanted, { ConsistentRead: true });
+  const itemKeys = keys.map(key => ({ siteId, sk: sortKey(key) }));
+  const items = await batchGet(table(), itemKeys, { ConsistentRead: true });
   return new Map((await Promise.all(items.map(keptLead))).map(lead => [lead.key, lead]));
 }
 
@@ -110,14 +110,14 @@ export async function putLead(
   key: string,
   parts: LeadParts,
   months: readonly string[],
-  seen: KeptLead | null,
+  stored: KeptLead | null,
 ): Promise<boolean> {
   const whole = wholeLead(parts);
-  if (whole === null) return seen === null || deleteLead(siteId, key, seen);
-  const { data, fingerprint: own } = await encodeRecords(toRecord(whole), leadQuality);
+  if (whole === null) return stored === null || deleteLead(siteId, key, stored);
+  const { data, fingerprint: leadFingerprint } = await encodeRecords(toRecord(whole), leadQuality);
   const apart = parts.imports.length === 0 ? null : await encodeRecords(toStoredParts(parts), leadQuality);
-  const fingerprint = apart === null ? own : `${own}.${apart.fingerprint}`;
-  if (fingerprint === seen?.fingerprint && months.length === seen.months.length) return true;
+  const fingerprint = apart === null ? leadFingerprint : `${leadFingerprint}.${apart.fingerprint}`;
+  if (fingerprint === stored?.fingerprint && months.length === stored.months.length) return true;
   const item = {
     siteId,
     sk: sortKey(key),
@@ -127,18 +127,18 @@ export async function putLead(
     data,
     ...(apart === null ? {} : { parts: apart.data }),
   };
-  return tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) })));
+  return tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(stored) })));
 }
 
 /** Deletes the lead seen; false after a concurrent write. */
-export const deleteLead = (siteId: string, key: string, seen: KeptLead): Promise<boolean> =>
+export const deleteLead = (siteId: string, key: string, stored: KeptLead): Promise<boolean> =>
   tryWrite(
     documentClient().send(
-      new DeleteCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ...unchanged(seen) }),
+      new DeleteCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ...unchanged(stored) }),
     ),
   );
 
-const unchanged = (seen: KeptLead | null) =>
-  seen === null
+const unchanged = (stored: KeptLead | null) =>
+  stored === null
     ? { ConditionExpression: 'attribute_not_exists(sk)' }
-    : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': seen.fingerprint } };
+    : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': stored.fingerprint } };

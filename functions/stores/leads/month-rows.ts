@@ -66,14 +66,14 @@ export type Slice = {
   readonly toMs: number;
 };
 
-const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00.000Z`);
-const endOf = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1) - 1;
+const getMonthStart = (month: string): number => Date.parse(`${month}-01T00:00:00.000Z`);
+const getMonthEnd = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1) - 1;
 
 /** Lists a month's parts with leads created in it, oldest first; the whole month if its rows aren't separate. */
 export function createdSlices({ months }: Head, month: string): Slice[] {
   const held = months[month];
   if (held === undefined) return [];
-  const [start, end] = [startOf(month), endOf(month)];
+  const [start, end] = [getMonthStart(month), getMonthEnd(month)];
   const { created } = held;
   if (created === undefined) return [{ month, first: 0, last: held.parts - 1, fromMs: start, toMs: end }];
   return created.map((offset, part) => ({
@@ -90,8 +90,8 @@ export const wholeSlice = ({ months }: Head, month: string): Slice => ({
   month,
   first: 0,
   last: (months[month]?.parts ?? 0) - 1,
-  fromMs: startOf(month),
-  toMs: endOf(month),
+  fromMs: getMonthStart(month),
+  toMs: getMonthEnd(month),
 });
 
 /** Reads some parts of months; null if a fold replaced them. */
@@ -99,7 +99,7 @@ export async function readSlices(siteId: string, head: Head, slices: readonly Sl
   const read = await Promise.all(
     slices.filter(({ first, last }) => first <= last).map(slice => readSlice(siteId, head, slice)),
   );
-  const rows = read.filter(one => one !== null);
+  const rows = read.filter(sliceRows => sliceRows !== null);
   return rows.length === read.length ? rows.flat() : null;
 }
 
@@ -174,7 +174,7 @@ export async function writeMonth(
     parts: parts.length,
     leads: rows.length,
     bytes: parts.reduce((sum, { data }) => sum + data.byteLength, 0),
-    created: created.map(({ firstMs }) => firstMs - startOf(month)),
+    created: created.map(({ firstMs }) => firstMs - getMonthStart(month)),
   };
 }
 
@@ -192,17 +192,17 @@ export async function deleteStrayParts(siteId: string, { months }: Head, touched
 /** Activates the written months together; false if another fold was first. Then deletes what they replaced. */
 export async function writeHead(
   siteId: string,
-  seen: Head,
+  previous: Head,
   next: { readonly foldedTo: string; readonly months: ReadonlyMap<string, MonthHead | null>; readonly now: Date },
 ): Promise<boolean> {
-  const months = { ...seen.months };
+  const months = { ...previous.months };
   for (const [month, head] of next.months) {
     if (head === null) delete months[month];
     else months[month] = head;
   }
   const head: Head = {
     v: 1,
-    revision: seen.revision + 1,
+    revision: previous.revision + 1,
     foldedTo: next.foldedTo,
     madeAt: next.now.toISOString(),
     months,
@@ -212,15 +212,15 @@ export async function writeHead(
       new PutCommand({
         TableName: table(),
         Item: { siteId, sk: headKey, ...head },
-        ...(seen.revision === 0
+        ...(previous.revision === 0
           ? { ConditionExpression: 'attribute_not_exists(sk)' }
-          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen.revision } }),
+          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': previous.revision } }),
       }),
     ),
   );
   if (!written) return false;
   for (const month of next.months.keys()) {
-    const old = seen.months[month];
+    const old = previous.months[month];
     for (let part = 0; part < (old?.parts ?? 0); part += 1) {
       await documentClient().send(
         new DeleteCommand({ TableName: table(), Key: { siteId, sk: partKey(month, old?.slot ?? '', part) } }),

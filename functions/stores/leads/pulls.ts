@@ -7,7 +7,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 
 /** CRM account pulled for an intake, with its encrypted token. Excluded from every index and export. */
 const table = () => tableName('leadIntakes');
-const keyOf = (siteRefId: string) => ({ siteRefId: `${siteRefId}#pull` });
+const makeKey = (siteRefId: string) => ({ siteRefId: `${siteRefId}#pull` });
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 const outcomeSchema = z.partial(
   z.pick(leadPullSchema, { since: true, lastPullAt: true, read: true, problem: true, announced: true }),
@@ -17,14 +17,14 @@ export type KeptPull = z.infer<typeof itemSchema>;
 
 export async function getPull(siteRefId: string): Promise<KeptPull | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(siteRefId), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(siteRefId), ConsistentRead: true }),
   );
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
 /** Connects an account, replacing any previous one. */
 export async function putPull({ pull, wrappedKey, sealed }: Omit<KeptPull, 'v'>): Promise<void> {
-  const item = { ...keyOf(pull.siteRefId), v: 1, pull: leadPullSchema.parse(pull), wrappedKey, sealed };
+  const item = { ...makeKey(pull.siteRefId), v: 1, pull: leadPullSchema.parse(pull), wrappedKey, sealed };
   await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
 }
 
@@ -41,7 +41,7 @@ export function notePull(
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(siteRefId),
+        Key: makeKey(siteRefId),
         UpdateExpression: `SET ${fields.map((_field, at) => `pull.#f${at} = :f${at}`).join(', ')}`,
         ConditionExpression: 'pull.connectionId = :same',
         ExpressionAttributeNames: Object.fromEntries(fields.map(([field], at) => [`#f${at}`, field])),
@@ -55,5 +55,5 @@ export function notePull(
 }
 
 export async function deletePull(siteRefId: string): Promise<void> {
-  await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteRefId) }));
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: makeKey(siteRefId) }));
 }

@@ -33,18 +33,18 @@ export async function readRange(siteId: string, range: LeadRange): Promise<{ row
   return again(async () => {
     const months = await openMonths(siteId);
     const isIn = (lead: Lead) => newestIn(lead, range.by, range.fromMs, range.toMs) !== null;
-    const stored = await readSlices(siteId, months.head, joined(slicesOf(months.head, range)));
+    const stored = await readSlices(siteId, months.head, joined(listSlices(months.head, range)));
     if (stored === null) return null;
     const rows = new Map<string, LeadRow>();
     for (const row of stored) if (!months.changed.has(row.key) && isIn(row.lead)) rows.set(row.key, row);
-    for (const [key, kept] of months.changed)
-      if (kept !== null && isIn(kept.lead)) rows.set(key, { key, lead: kept.lead });
-    return { rows: [...rows.values()], months: monthsOf(months) };
+    for (const [key, changedLead] of months.changed)
+      if (changedLead !== null && isIn(changedLead.lead)) rows.set(key, { key, lead: changedLead.lead });
+    return { rows: [...rows.values()], months: listLeadMonths(months) };
   });
 }
 
 /** Lists the slices with a range's leads, oldest first. */
-function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
+function listSlices(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
   const [from, to] = [monthOfInstant(fromMs), monthOfInstant(toMs)];
   const months = Object.keys(head.months)
     .filter(month => month >= from && month <= to)
@@ -57,18 +57,18 @@ function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
 
 /** Joins adjacent slices of one month, which are read together. */
 function joined(slices: readonly Slice[]): Slice[] {
-  return [...Map.groupBy(slices, ({ month }) => month).values()].map(own => ({
-    month: own[0]?.month ?? '',
-    first: own[0]?.first ?? 0,
-    last: own.at(-1)?.last ?? -1,
-    fromMs: own[0]?.fromMs ?? 0,
-    toMs: own.at(-1)?.toMs ?? 0,
+  return [...Map.groupBy(slices, ({ month }) => month).values()].map(monthSlices => ({
+    month: monthSlices[0]?.month ?? '',
+    first: monthSlices[0]?.first ?? 0,
+    last: monthSlices.at(-1)?.last ?? -1,
+    fromMs: monthSlices[0]?.fromMs ?? 0,
+    toMs: monthSlices.at(-1)?.toMs ?? 0,
   }));
 }
 
 /** Returns the first and last month ('yyyy-MM') with events of the site's leads; null without any. */
 export async function monthsWithLeads(siteId: string): Promise<{ first: string; last: string } | null> {
-  const months = monthsOf(await openMonths(siteId));
+  const months = listLeadMonths(await openMonths(siteId));
   const [first] = months;
   const last = months.at(-1);
   return first === undefined || last === undefined ? null : { first, last };
@@ -97,18 +97,18 @@ export async function pageOfLeads(
   return again(async () => {
     const { head, changed } = await openMonths(siteId);
     let found = [...changed]
-      .flatMap(([key, kept]) => (kept === null ? [] : placed({ key, lead: kept.lead })))
+      .flatMap(([key, changedLead]) => (changedLead === null ? [] : placed({ key, lead: changedLead.lead })))
       .sort(newestFirst);
-    for (const slice of slicesOf(head, { by, fromMs, toMs: after?.at ?? toMs }).toReversed()) {
+    for (const slice of listSlices(head, { by, fromMs, toMs: after?.at ?? toMs }).toReversed()) {
       if ((found[limit]?.at ?? -1) > slice.toMs) break;
       const rows = await readSlices(siteId, head, [slice]);
       if (rows === null) return null;
       // A lead is in every month with its events, so it counts only in its own.
-      const own = rows
+      const slicePlaces = rows
         .filter(({ key }) => !changed.has(key))
         .flatMap(placed)
         .filter(({ at }) => monthOfInstant(at) === slice.month);
-      found = [...found, ...own].sort(newestFirst);
+      found = [...found, ...slicePlaces].sort(newestFirst);
     }
     const page = found.slice(0, limit);
     const end = page.at(-1);
@@ -123,7 +123,7 @@ const newestFirst = (a: LeadPlace, b: LeadPlace): number => b.at - a.at || (a.ke
 const isBehind = (place: LeadPlace, after: LeadPlace | undefined): boolean =>
   after === undefined || place.at < after.at || (place.at === after.at && place.key > after.key);
 
-function monthsOf({ head, changed }: Months): string[] {
+function listLeadMonths({ head, changed }: Months): string[] {
   const active = [...changed.values()].flatMap(lead => (lead === null ? [] : activeMonths(lead.lead)));
   return [...new Set([...Object.keys(head.months), ...active])].sort();
 }
@@ -154,24 +154,27 @@ export async function readSums(
     const { head, changed, gone } = await openMonths(siteId);
     const dirty = new Set([
       ...gone,
-      ...[...changed.values()].flatMap(kept => (kept === null ? [] : [...kept.months, ...activeMonths(kept.lead)])),
+      ...[...changed.values()].flatMap(changedLead =>
+        changedLead === null ? [] : [...changedLead.months, ...activeMonths(changedLead.lead)],
+      ),
     ]);
     const months = [...new Set([...Object.keys(head.months), ...dirty])]
       .filter(month => month >= from && month <= to)
       .sort();
-    const kept = months.length === 0 ? new Map<string, UtcMonthSums>() : await readMonthSums(siteId, head, range);
+    const sumsByMonth =
+      months.length === 0 ? new Map<string, UtcMonthSums>() : await readMonthSums(siteId, head, range);
     const sums: UtcMonthSums[] = [];
     for (const month of months) {
-      const own = dirty.has(month) ? undefined : kept.get(month);
-      if (own !== undefined) {
-        sums.push(own);
+      const storedSums = dirty.has(month) ? undefined : sumsByMonth.get(month);
+      if (storedSums !== undefined) {
+        sums.push(storedSums);
         continue;
       }
       const rows = await readSlices(siteId, head, [wholeSlice(head, month)]);
       if (rows === null) return null;
       const leads = [
         ...rows.filter(({ key }) => !changed.has(key)).map(({ lead }) => lead),
-        ...[...changed.values()].flatMap(one => one?.lead ?? []),
+        ...[...changed.values()].flatMap(changedLead => changedLead?.lead ?? []),
       ];
       sums.push(monthSums(leads, month, timeZone));
     }

@@ -46,11 +46,11 @@ export const daysIn = async (items: readonly StoredRecords[], spanDays: number |
 /** Groups days by a key of their date, in their order. */
 export function grouped<Day extends DatedRecord>(
   days: readonly Day[],
-  keyOf: (date: string) => string,
+  makeKey: (date: string) => string,
 ): Map<string, Day[]> {
   const groups = new Map<string, Day[]>();
   for (const day of days) {
-    const key = keyOf(day.date);
+    const key = makeKey(day.date);
     const group = groups.get(key);
     if (group) group.push(day);
     else groups.set(key, [day]);

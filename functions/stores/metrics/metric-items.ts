@@ -27,10 +27,10 @@ export const putRecords = (
   siteId: string,
   sk: string,
   encoded: EncodedRecords,
-  seen: string | null,
+  storedFingerprint: string | null,
 ): Promise<boolean> => {
   const [service = '', , date = ''] = sk.split('#');
-  return putItem('metrics', siteId, sk, encoded, seen, computeMonthEnd(service, date));
+  return putItem('metrics', siteId, sk, encoded, storedFingerprint, computeMonthEnd(service, date));
 };
 
 /** Deletes the item with the fingerprint seen; also true if it is already gone. */

@@ -3,7 +3,7 @@ import type { DaySections } from '../../../shared/platforms/records.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { type DayRange, listMonths, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
-import type { DayOf, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
+import type { SectionDay, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
 import { daysIn, grouped, isMonth, lastKey, toItemMonth, sortKey } from './item-spans.ts';
 import { isKept } from './kept-months.ts';
@@ -55,7 +55,7 @@ export async function readSection(
   ref: SectionRef,
   range: DayRange,
   reading?: Reading,
-): Promise<DayOf[]>;
+): Promise<SectionDay[]>;
 export async function readSection(
   siteId: string,
   [service, section]: SectionRef,
@@ -132,10 +132,10 @@ export async function writeDays(
   const emptied = layout === 'sparse' && answered.start <= answered.end ? listMonths(answered) : [];
   for (const month of emptied.map(monthWithDash)) if (!given.has(month)) given.set(month, []);
   let written = 0;
-  for (const [month, own] of given) {
+  for (const [month, monthDays] of given) {
     if (!isKept(service, month)) continue;
     const place = { siteId, prefix: `${service}#${section}#`, month, layout, answered };
-    written += await writeMonthOfDays(place, own, settledUntil);
+    written += await writeMonthOfDays(place, monthDays, settledUntil);
   }
   return written;
 }
@@ -164,7 +164,7 @@ export async function compactMonth(
     return;
   }
   if (stored.length === 0) return;
-  const items = (await listRecords(siteId, item, `${item}-31`, true)).filter(one => !isMonth(one));
+  const items = (await listRecords(siteId, item, `${item}-31`, true)).filter(record => !isMonth(record));
   const spanDays = getSpanDays(place.layout);
   const days = await daysIn(items, spanDays);
   if (days.length === 0) return;
@@ -174,13 +174,13 @@ export async function compactMonth(
   await putRecords(siteId, item, encoded, null);
   await deleteReplaced(siteId, items, item);
   // Days written during the read aren't in the month's item, which readers prefer, so they are merged again.
-  const written = (await listMonthFingerprints(place)).filter(one => !isMonth(one));
+  const written = (await listMonthFingerprints(place)).filter(storedKey => !isMonth(storedKey));
   if (written.length === 0) return;
   const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));
   await writeMonthOfDays(
     place,
     await daysIn(
-      late.filter(one => one !== null),
+      late.filter(record => record !== null),
       spanDays,
     ),
     `${month}-31`,

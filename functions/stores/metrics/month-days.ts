@@ -24,7 +24,7 @@ export type MonthPlace = {
 /** Number of changed items; 'overtaken': another writer was first, read again. */
 type Written = number | 'overtaken';
 
-const writeLanes = 8;
+const writeConcurrency = 8;
 const writeTries = 6;
 
 /** Lists keys and fingerprints of a month's items, its own item first. */
@@ -35,7 +35,7 @@ export const listMonthFingerprints = ({ siteId, prefix, month }: Pick<MonthPlace
 export async function deleteReplaced(siteId: string, stored: readonly StoredKey[], by: string): Promise<void> {
   await mapConcurrent(
     stored.filter(({ sk }) => sk !== by),
-    writeLanes,
+    writeConcurrency,
     key => deleteRecords(siteId, key),
   );
 }
@@ -59,7 +59,7 @@ export async function writeMonthOfDays(
     const hidden =
       written === 0
         ? []
-        : (await listMonthFingerprints(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
+        : (await listMonthFingerprints(place)).filter((storedKey, _, all) => !isMonth(storedKey) && all.some(isMonth));
     if (hidden.length === 0) return written;
   }
   throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
@@ -100,7 +100,7 @@ function writeAsMonth(
       writeNarrower(
         place,
         days,
-        (await listMonthFingerprints(place)).filter(one => !isMonth(one)),
+        (await listMonthFingerprints(place)).filter(storedKey => !isMonth(storedKey)),
       ),
   });
 }
@@ -113,12 +113,15 @@ async function writeNarrower(
 ): Promise<Written> {
   const spanDays = getSpanDays(place.layout);
   if (spanDays === undefined) return writeAsDays(place, given, stored);
-  return sumOf(
-    await mapConcurrent([...grouped(given, date => makeSpanKey(date, spanDays))], writeLanes, ([span, days]) => {
-      const own = stored.filter(({ sk }) => makeSpanKey(parseKeyDate(sk), spanDays) === span);
-      const hasOutgrown = own.length > 0 && !own.some(({ sk }) => parseKeyDate(sk) === span);
-      if (hasOutgrown) return writeAsDays(place, days, own);
-      return writeIntoItem(place, span, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
+  return sumOutcomes(
+    await mapConcurrent([...grouped(given, date => makeSpanKey(date, spanDays))], writeConcurrency, ([span, days]) => {
+      const spanKeys = stored.filter(({ sk }) => makeSpanKey(parseKeyDate(sk), spanDays) === span);
+      const hasOutgrown = spanKeys.length > 0 && !spanKeys.some(({ sk }) => parseKeyDate(sk) === span);
+      if (hasOutgrown) return writeAsDays(place, days, spanKeys);
+      return writeIntoItem(place, span, days, spanKeys, {
+        most: packedBytes,
+        split: all => writeAsDays(place, all, spanKeys),
+      });
     }),
   );
 }
@@ -133,9 +136,9 @@ async function writeIntoItem(
 ): Promise<Written> {
   const { siteId } = place;
   const sk = `${place.prefix}${date}`;
-  const known = stored.some(one => one.sk === sk);
-  const item = known ? await getRecords(siteId, sk) : null;
-  if (known && !item) return 'overtaken';
+  const isStored = stored.some(storedKey => storedKey.sk === sk);
+  const item = isStored ? await getRecords(siteId, sk) : null;
+  if (isStored && !item) return 'overtaken';
   const before = item ? await decodeDays(item.data) : await readNarrower(place, given, stored);
   if (before === 'overtaken') return before;
   const days = mergedDays(place, before, given);
@@ -164,7 +167,7 @@ async function readNarrower(
 ): Promise<DatedRecord[] | 'overtaken'> {
   const dates = new Set(given.map(({ date }) => date));
   const lost = stored.filter(({ sk }) => !dates.has(parseKeyDate(sk)));
-  const items = await mapConcurrent(lost, writeLanes, ({ sk }) => getRecords(siteId, sk));
+  const items = await mapConcurrent(lost, writeConcurrency, ({ sk }) => getRecords(siteId, sk));
   const found = items.filter(item => item !== null);
   return found.length < items.length ? 'overtaken' : daysIn(found, getSpanDays(layout));
 }
@@ -174,8 +177,8 @@ function mergedDays(
   before: readonly DatedRecord[],
   given: readonly DatedRecord[],
 ): DatedRecord[] {
-  const standing = before.filter(({ date }) => layout !== 'sparse' || date < answered.start || date > answered.end);
-  const merged = new Map([...standing, ...given].map(day => [day.date, day]));
+  const remaining = before.filter(({ date }) => layout !== 'sparse' || date < answered.start || date > answered.end);
+  const merged = new Map([...remaining, ...given].map(day => [day.date, day]));
   return [...merged.values()].sort(compareDates);
 }
 
@@ -184,19 +187,19 @@ async function writeAsDays(
   given: readonly DatedRecord[],
   stored: readonly StoredKey[],
 ): Promise<Written> {
-  const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
-  return sumOf(
-    await mapConcurrent(given, writeLanes, async (day): Promise<Written> => {
+  const fingerprints = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
+  return sumOutcomes(
+    await mapConcurrent(given, writeConcurrency, async (day): Promise<Written> => {
       const sk = `${prefix}${day.date}`;
       const encoded = await encodeRecords(day);
-      if (known.get(sk) === encoded.fingerprint) return 0;
+      if (fingerprints.get(sk) === encoded.fingerprint) return 0;
       if (!fits(encoded)) throw new ItemTooLargeError(`${siteId} ${sk}`, encoded.data.byteLength);
-      return (await putRecords(siteId, sk, encoded, known.get(sk) ?? null)) ? 1 : 'overtaken';
+      return (await putRecords(siteId, sk, encoded, fingerprints.get(sk) ?? null)) ? 1 : 'overtaken';
     }),
   );
 }
 
-function sumOf(outcomes: readonly Written[]): Written {
+function sumOutcomes(outcomes: readonly Written[]): Written {
   let sum = 0;
   for (const outcome of outcomes) {
     if (outcome === 'overtaken') return outcome;

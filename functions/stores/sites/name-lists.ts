@@ -56,12 +56,12 @@ export async function readNames(
     parts.map(async ({ sk, fingerprint, data }) => ({
       list: sk.slice('list#'.length, sk.lastIndexOf('#')),
       fingerprint,
-      entries: await entriesOf(sk, data),
+      entries: await decodeEntries(sk, data),
     })),
   );
 }
 
-async function entriesOf(sk: string, data: Uint8Array): Promise<NameEntry[]> {
+async function decodeEntries(sk: string, data: Uint8Array): Promise<NameEntry[]> {
   try {
     const { count, days } = columnsSchema.parse(await decodeJson(data));
     return z.array(entrySchema).parse(fromColumn(days, count));
@@ -97,7 +97,7 @@ export async function writeNames(list: string, entries: readonly NameEntry[]): P
   const fingerprints: string[] = [];
   for (let part = 0; part < parts; part += 1) {
     const { data, fingerprint } = await encodeRecords(
-      entries.filter(({ id }) => partOf(id, parts) === part).toSorted(byName),
+      entries.filter(({ id }) => assignPart(id, parts) === part).toSorted(byName),
     );
     fingerprints.push(fingerprint);
     if (before?.parts[part] !== fingerprint) await putNameItem({ sk: partKey(list, part), fingerprint, data });
@@ -109,7 +109,8 @@ export async function writeNames(list: string, entries: readonly NameEntry[]): P
 }
 
 /** Assigns a node to a part, independently of other nodes. */
-const partOf = (id: string, parts: number): number => createHash('sha256').update(id).digest().readUInt32BE(0) % parts;
+const assignPart = (id: string, parts: number): number =>
+  createHash('sha256').update(id).digest().readUInt32BE(0) % parts;
 const byName = (a: NameEntry, b: NameEntry): number => (a.name < b.name ? -1 : 1);
 
 export async function putNameItem(item: Record<string, unknown>): Promise<void> {

@@ -19,10 +19,10 @@ const contentSchema = z.object({
 const wordSchema = z.object({ word: z.string(), lists: z.array(z.int()) });
 /** Written at most once a night, and read by every new process. */
 const quality = 11;
-const keyOf = (root: string) => `words#${root}#`;
+const makeKey = (root: string) => `words#${root}#`;
 
 /** State of each covered list, and the lists that contain each word. */
-export type NameWords = {
+export type WordIndex = {
   readonly states: ReadonlyMap<string, string>;
   readonly words: ReadonlyMap<string, readonly string[]>;
 };
@@ -32,19 +32,19 @@ export const listState = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join()).digest('base64url').slice(0, 12);
 
 /** Reads the words of all sales tokens, '', or of one, 'root#'; empty if none are stored or readable. */
-export async function readNameWords(prefix: string): Promise<NameWords> {
+export async function readNameWords(prefix: string): Promise<WordIndex> {
   const states = new Map<string, string>();
   const words = new Map<string, string[]>();
-  const kept = await readNameItems(`words#${prefix}`);
-  for (const { sk, data } of readRows('rollups', itemSchema, kept)) {
+  const items = await readNameItems(`words#${prefix}`);
+  for (const { sk, data } of readRows('rollups', itemSchema, items)) {
     try {
       const content = contentSchema.parse(await decodeJson(data));
-      const told = z.array(wordSchema).parse(fromColumn(content.words, content.count));
+      const entries = z.array(wordSchema).parse(fromColumn(content.words, content.count));
       for (const { list, state } of content.lists) states.set(list, state);
-      for (const { word, lists } of told) {
-        const known = words.get(word) ?? [];
-        words.set(word, known);
-        for (const at of lists) known.push(content.lists[at]?.list ?? '');
+      for (const { word, lists } of entries) {
+        const wordLists = words.get(word) ?? [];
+        words.set(word, wordLists);
+        for (const at of lists) wordLists.push(content.lists[at]?.list ?? '');
       }
     } catch (error) {
       putAside('rollups', { siteId: namesPartition, sk }, error);
@@ -54,16 +54,16 @@ export async function readNameWords(prefix: string): Promise<NameWords> {
 }
 
 /** Stores the words of a sales token's lists. Words too large for an item aren't stored: every list is read then. */
-export async function writeNameWords(root: string, { states, words }: NameWords): Promise<void> {
+export async function writeWordIndex(root: string, { states, words }: WordIndex): Promise<void> {
   const lists = [...states].map(([list, state]) => ({ list, state }));
   const places = new Map(lists.map(({ list }, at) => [list, at]));
-  const told = [...words]
-    .map(([word, own]) => ({ word, lists: own.flatMap(list => places.get(list) ?? []) }))
+  const entries = [...words]
+    .map(([word, wordLists]) => ({ word, lists: wordLists.flatMap(list => places.get(list) ?? []) }))
     .toSorted((a, b) => (a.word < b.word ? -1 : 1));
-  const encoded = await encodeRecords({ lists, count: told.length, words: toColumn(told) }, quality);
-  if (fits(encoded)) return putNameItem({ sk: keyOf(root), data: encoded.data });
+  const encoded = await encodeRecords({ lists, count: entries.length, words: toColumn(entries) }, quality);
+  if (fits(encoded)) return putNameItem({ sk: makeKey(root), data: encoded.data });
   logger.warn('The words of a sales token are more than an item holds', { root, bytes: encoded.data.byteLength });
-  await removeNameWords(root);
+  await removeWordIndex(root);
 }
 
-export const removeNameWords = (root: string): Promise<unknown> => removeNameItem(keyOf(root));
+export const removeWordIndex = (root: string): Promise<unknown> => removeNameItem(makeKey(root));

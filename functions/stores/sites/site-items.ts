@@ -39,7 +39,7 @@ export const isCompany = ({ type, sitePath }: Pick<SiteNode, 'type' | 'sitePath'
   (type === 'TOP_ORG' || type === 'ORG') && sitePath.split('/').length === 4;
 
 /** @throws {DomainError} invalid-request for an item too large to store. */
-function valuesOf(node: SiteNode) {
+function toItemValues(node: SiteNode) {
   return fitting({
     v: 1,
     node,
@@ -54,7 +54,7 @@ function valuesOf(node: SiteNode) {
 /** Builds the write of a company's row: added for a company, removed from any other organization if `wasCompany`. */
 export function companyWrites(node: SiteNode, wasCompany = false): Write[] {
   if (isCompany(node)) {
-    const { summary, nameKey } = valuesOf(node);
+    const { summary, nameKey } = toItemValues(node);
     return [
       {
         Put: {
@@ -77,7 +77,11 @@ export function newNodeWrites(node: SiteNode): Write[] {
   const reserved = { ...idKey(node.siteId), v: 1, nodeId: node.siteId };
   return [
     {
-      Put: { TableName: sitesTable(), Item: { ...nodeKey(node.siteId), ...valuesOf(node) }, ConditionExpression: free },
+      Put: {
+        TableName: sitesTable(),
+        Item: { ...nodeKey(node.siteId), ...toItemValues(node) },
+        ConditionExpression: free,
+      },
     },
     { Put: { TableName: sitesTable(), Item: reserved, ConditionExpression: free } },
     ...companyWrites(node),
@@ -86,7 +90,7 @@ export function newNodeWrites(node: SiteNode): Write[] {
 
 /** Writes a node with its seen revision that isn't being deleted; `endMove` removes the mark of a move. */
 export function nodeUpdate(next: SiteNode, seenRevision: number, { endMove = false } = {}) {
-  const { node, ...values } = valuesOf(next);
+  const { node, ...values } = toItemValues(next);
   const names = Object.keys(values);
   return {
     TableName: sitesTable(),

@@ -110,26 +110,27 @@ export async function listLinkedSites(regionId: string): Promise<string[]> {
 }
 
 /** Lists the regions that link a site: their ids, and their current paths. */
-export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> => regionsOf(await linksOf(siteId));
+export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> =>
+  readRegions(await queryLinks(siteId));
 
 /**
  * Lists the linking regions at or below a node. Reads the same for any site, linked or unknown: the move state of the
  * node's tree, and one query. During a move, links have old places and all are checked.
  */
 export async function listLinkingRegionsBelow(siteId: string, nodeId: string): Promise<LinkingRegion[]> {
-  const [{ by, below }, links] = await Promise.all([getWork(nodeId), linksOf(siteId)]);
+  const [{ by, below }, links] = await Promise.all([getWork(nodeId), queryLinks(siteId)]);
   const isAtRest = by === undefined && (below?.size ?? 0) === 0;
-  return regionsOf(isAtRest ? links.filter(({ regionPath }) => pathIds(regionPath).includes(nodeId)) : links);
+  return readRegions(isAtRest ? links.filter(({ regionPath }) => pathIds(regionPath).includes(nodeId)) : links);
 }
 
 export type LinkingRegion = { readonly regionId: string; readonly regionPath: string };
 
-async function regionsOf(links: Awaited<ReturnType<typeof linksOf>>): Promise<LinkingRegion[]> {
+async function readRegions(links: Awaited<ReturnType<typeof queryLinks>>): Promise<LinkingRegion[]> {
   const regions = await mapConcurrent(links, parallelReads, link => getNode(link.siteId));
   return regions.flatMap(region => (region === null ? [] : { regionId: region.siteId, regionPath: region.sitePath }));
 }
 
-const linksOf = (siteId: string) =>
+const queryLinks = (siteId: string) =>
   all({
     IndexName: 'by-link',
     KeyConditionExpression: 'linkedSiteId = :site',
@@ -148,7 +149,7 @@ export async function followRegion(region: SiteNode): Promise<void> {
 
 /** Updates a renamed site's links, so search finds it in the linking regions. */
 export async function followName({ siteId, name }: Linked): Promise<void> {
-  for (const link of await linksOf(siteId))
+  for (const link of await queryLinks(siteId))
     await updateLink(link.siteId, siteId, 'SET nameKey = :name', { ':name': name.toLowerCase() });
 }
 

@@ -46,7 +46,7 @@ export async function findNames(
   },
 ): Promise<{ found: NamedNode[]; next: NamePlace | null }> {
   const { prefix, after, limit, maxPages, keep } = search;
-  const seen: NamedNode[] = [];
+  const matched: NamedNode[] = [];
   let from: Record<string, unknown> | undefined;
   let lastName = '';
   for (let page = 1; ; page += 1) {
@@ -62,23 +62,23 @@ export async function findNames(
       }),
     );
     const rows = readRows('sites', rowSchema, Items).map(namedNode);
-    seen.push(...rows.filter(row => (after === null || comparePlaces(row, after) > 0) && keep(row)));
+    matched.push(...rows.filter(row => (after === null || comparePlaces(row, after) > 0) && keep(row)));
     lastName = rows.at(-1)?.nameKey ?? lastName;
     from = LastEvaluatedKey;
-    if (from === undefined) return { found: inOrder(seen).slice(0, limit), next: nextOf(seen, limit) };
+    if (from === undefined) return { found: inOrder(matched).slice(0, limit), next: findNextPlace(matched, limit) };
     // Entries of one name are ordered differently, so a page counts up to the last complete name.
-    const whole = seen.filter(({ nameKey }) => nameKey !== lastName);
-    if (whole.length > limit) return { found: inOrder(whole).slice(0, limit), next: nextOf(whole, limit) };
-    if (page >= maxPages && whole.length > 0) return { found: inOrder(whole), next: placeOf(inOrder(whole).at(-1)) };
+    const whole = matched.filter(({ nameKey }) => nameKey !== lastName);
+    if (whole.length > limit) return { found: inOrder(whole).slice(0, limit), next: findNextPlace(whole, limit) };
+    if (page >= maxPages && whole.length > 0) return { found: inOrder(whole), next: toPlace(inOrder(whole).at(-1)) };
     if (page >= maxPages && lastName !== (after?.nameKey ?? prefix))
       return { found: [], next: { nameKey: lastName, siteId: '' } };
   }
 }
 
 const inOrder = (nodes: readonly NamedNode[]): NamedNode[] => nodes.toSorted(comparePlaces);
-const nextOf = (nodes: readonly NamedNode[], limit: number): NamePlace | null =>
-  nodes.length > limit ? placeOf(inOrder(nodes)[limit - 1]) : null;
-const placeOf = (node: NamedNode | undefined): NamePlace | null =>
+const findNextPlace = (nodes: readonly NamedNode[], limit: number): NamePlace | null =>
+  nodes.length > limit ? toPlace(inOrder(nodes)[limit - 1]) : null;
+const toPlace = (node: NamedNode | undefined): NamePlace | null =>
   node === undefined ? null : { nameKey: node.nameKey, siteId: node.siteId };
 
 const namedNode = (row: z.infer<typeof rowSchema>): NamedNode => ({

@@ -34,7 +34,7 @@ export async function listNodesBelow(
       ExpressionAttributeValues: { ':root': rootId, ':below': below },
       Limit: pageSize,
       ...(place
-        ? { ExclusiveStartKey: { rootId, sitePath: place.sitePath, siteId: lastIdOf(place.sitePath), sk: 'NODE' } }
+        ? { ExclusiveStartKey: { rootId, sitePath: place.sitePath, siteId: getLastId(place.sitePath), sk: 'NODE' } }
         : {}),
     }),
   );
@@ -59,15 +59,15 @@ export async function listSitesBelow(
   };
 }
 
-const lastIdOf = (sitePath: string) => sitePath.slice(sitePath.lastIndexOf('/') + 1);
+const getLastId = (sitePath: string) => sitePath.slice(sitePath.lastIndexOf('/') + 1);
 
 /** Reads up to 100 current nodes by id, in the order requested; deleted ones are omitted. */
 export async function getNodes(siteIds: readonly string[]): Promise<SiteNode[]> {
   const found = new Map<string, SiteNode>();
   const items = await batchGet(sitesTable(), siteIds.map(nodeKey));
   for (const { node, deleting, moving } of readRows('sites', nodeItemSchema, items)) {
-    const standing = deleting !== undefined ? null : moving === undefined ? node : await getNode(node.siteId);
-    if (standing !== null) found.set(node.siteId, standing);
+    const current = deleting !== undefined ? null : moving === undefined ? node : await getNode(node.siteId);
+    if (current !== null) found.set(node.siteId, current);
   }
   return siteIds.flatMap(siteId => found.get(siteId) ?? []);
 }

@@ -91,12 +91,12 @@ export async function replaceNode(node: SiteNode, seenRevision: number): Promise
   const next = siteNodeSchema.parse({ ...node, revision: seenRevision + 1 });
   if (await writeNode(next, node, seenRevision)) return next;
   throw (
-    (await refusalOf(node)) ?? conflict('Someone else changed this. Nothing was saved. Reload to see their changes')
+    (await findRefusal(node)) ?? conflict('Someone else changed this. Nothing was saved. Reload to see their changes')
   );
 }
 
 /** Returns why a write was refused for a deleted node; null if it exists. */
-async function refusalOf({ siteId, name }: SiteNode) {
+async function findRefusal({ siteId, name }: SiteNode) {
   return (await getNode(siteId)) === null ? notFound(`${name} was deleted. Nothing was saved`) : null;
 }
 

@@ -10,7 +10,7 @@ import { lockWrites, listNodeIds, unlockWrites } from './tree-locks.ts';
  * as deleted. Its data follows, the node itself last. Ids are never reused, so late data reaches no other node; only a
  * sales token's may be, since it has no data.
  */
-const aboveOf = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) =>
+const listAncestorIds = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) =>
   listNodeIds(sitePath).filter(id => id !== siteId);
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed';
@@ -18,7 +18,7 @@ export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed'
 /** Starts deleting a node as read; nothing is written otherwise. */
 export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Promise<BeginOutcome> {
   const { jobId } = job.job;
-  const locks = lockWrites(node.siteId, aboveOf(node), jobId);
+  const locks = lockWrites(node.siteId, listAncestorIds(node), jobId);
   const { name, type, sitePath } = node;
   const groups: readonly [BeginOutcome, readonly Write[]][] = [
     ['node-busy', locks.slice(0, 1)],
@@ -26,7 +26,7 @@ export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Pr
     ['node-changed', [mark(node, jobId)]],
     [
       'node-changed',
-      [companyRemoval(node.siteId), tellDeleted(node.siteId, { name, type, sitePath }), newJobWrite(job)],
+      [companyRemoval(node.siteId), buildDeletedWrite(node.siteId, { name, type, sitePath }), newJobWrite(job)],
     ],
   ];
   const outcomes = groups.flatMap(([outcome, writes]) => writes.map(() => outcome));
@@ -46,7 +46,7 @@ const mark = (node: SiteNode, jobId: string): Write => ({
   },
 });
 
-const tellDeleted = (siteId: string, deleted: Pick<SiteNode, 'name' | 'type' | 'sitePath'>): Write => ({
+const buildDeletedWrite = (siteId: string, deleted: Pick<SiteNode, 'name' | 'type' | 'sitePath'>): Write => ({
   Update: {
     TableName: sitesTable(),
     Key: idKey(siteId),
@@ -72,7 +72,12 @@ export async function endDeletion(
   const { siteId, type } = plan;
   const id: Write[] = type === 'TOKEN' ? [{ Delete: { TableName: sitesTable(), Key: idKey(siteId) } }] : [];
   const node: Write = { Delete: { TableName: sitesTable(), Key: nodeKey(siteId) } };
-  await transact([doneWrite(jobId, steps, message, now), node, ...id, ...unlockWrites(siteId, aboveOf(plan), jobId)]);
+  await transact([
+    doneWrite(jobId, steps, message, now),
+    node,
+    ...id,
+    ...unlockWrites(siteId, listAncestorIds(plan), jobId),
+  ]);
 }
 
 /** Restores a marked node to its place, because it got a child at the moment of marking. */
@@ -91,5 +96,10 @@ export async function undoDeletion(plan: DeletePlan, jobId: string): Promise<voi
   const forget: Write = {
     Update: { TableName: sitesTable(), Key: idKey(plan.siteId), UpdateExpression: 'REMOVE deleted' },
   };
-  await transact([restored, forget, ...companyWrites(node), ...unlockWrites(plan.siteId, aboveOf(plan), jobId)]);
+  await transact([
+    restored,
+    forget,
+    ...companyWrites(node),
+    ...unlockWrites(plan.siteId, listAncestorIds(plan), jobId),
+  ]);
 }

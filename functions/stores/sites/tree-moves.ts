@@ -19,7 +19,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 const tries = 6;
 
 /** Lists the ancestors of the old and the new place, each once, without the node itself. */
-const aboveOf = ({ siteId, from, to }: MovePlan): string[] =>
+const listAncestorIds = ({ siteId, from, to }: MovePlan): string[] =>
   [...new Set([...listNodeIds(from), ...listNodeIds(to)])].filter(id => id !== siteId);
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed' | 'parent-changed';
@@ -31,7 +31,7 @@ export async function beginMove(
   plan: MovePlan,
   job: Omit<TreeJob, 'v'>,
 ): Promise<BeginOutcome> {
-  const locks = lockWrites(node.siteId, aboveOf(plan), job.job.jobId);
+  const locks = lockWrites(node.siteId, listAncestorIds(plan), job.job.jobId);
   const groups: readonly [BeginOutcome, readonly Write[]][] = [
     ['node-busy', locks.slice(0, 1)],
     ['above-busy', locks.slice(1)],
@@ -118,5 +118,5 @@ export async function settleNode(siteId: string, plan: MovePlan): Promise<SiteNo
 
 /** Ends a move; has no effect if already done. */
 export async function endMove(plan: MovePlan, jobId: string, steps: number, message: string, now: Date): Promise<void> {
-  await transact([doneWrite(jobId, steps, message, now), ...unlockWrites(plan.siteId, aboveOf(plan), jobId)]);
+  await transact([doneWrite(jobId, steps, message, now), ...unlockWrites(plan.siteId, listAncestorIds(plan), jobId)]);
 }

@@ -11,7 +11,7 @@ const itemSchema = z.object({ v: z.literal(1), comment: taskCommentSchema });
 export const maxComments = 200;
 /** Exceeds the life of their task, which is swept 400 days after completion. */
 const keepSeconds = 800 * 86_400;
-const prefixOf = (taskId: string): string => `comment#${localId(taskId)}#`;
+const makePrefix = (taskId: string): string => `comment#${localId(taskId)}#`;
 
 /** Lists a task's comments, oldest first. */
 export async function listComments(taskId: string): Promise<TaskComment[]> {
@@ -21,7 +21,7 @@ export async function listComments(taskId: string): Promise<TaskComment[]> {
       ConsistentRead: true,
       Limit: maxComments,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':site': parseTaskSiteId(taskId), ':prefix': prefixOf(taskId) },
+      ExpressionAttributeValues: { ':site': parseTaskSiteId(taskId), ':prefix': makePrefix(taskId) },
     }),
   );
   return readRows('tasks', itemSchema, Items)
@@ -45,7 +45,7 @@ export async function putComment(taskId: string, comment: TaskComment): Promise<
           TableName: taskTable(),
           Item: {
             siteId,
-            sk: `${prefixOf(taskId)}${comment.commentId}`,
+            sk: `${makePrefix(taskId)}${comment.commentId}`,
             v: 1,
             comment: taskCommentSchema.parse(comment),
             expiresAt,
@@ -60,4 +60,4 @@ export async function putComment(taskId: string, comment: TaskComment): Promise<
 
 /** Deletes the comments of a deleted task. */
 export const clearComments = (taskId: string): Promise<void> =>
-  clearItems(taskTable(), 'sk', parseTaskSiteId(taskId), prefixOf(taskId));
+  clearItems(taskTable(), 'sk', parseTaskSiteId(taskId), makePrefix(taskId));

@@ -158,8 +158,8 @@ export async function createTask(
     if (before === undefined && refused === 'full') return null;
     if (before === undefined) continue;
     const { taskId } = readStored(madeSchema, before);
-    const stands = await findTask(taskId);
-    if (stands !== null) return { task: stands.task, isNew: false };
+    const existing = await findTask(taskId);
+    if (existing !== null) return { task: existing.task, isNew: false };
     // The earlier task was deleted or swept: the finding may have a new one.
     if (refused === 'full') return null;
     gone = taskId;
@@ -172,27 +172,27 @@ export async function createTask(
  * written again. `more`: what is written with it.
  */
 export async function replaceTask(
-  seen: Stored,
+  previous: Stored,
   next: Omit<Placed, 'made'>,
   following: Placed | null,
   more: readonly Write[] = [],
 ): Promise<boolean> {
-  const before = makeTaskKey(seen.task);
+  const before = makeTaskKey(previous.task);
   const condition = {
     ConditionExpression: '#task.revision = :seen',
     ExpressionAttributeNames: { '#task': 'task' },
-    ExpressionAttributeValues: { ':seen': seen.task.revision },
+    ExpressionAttributeValues: { ':seen': previous.task.revision },
   };
-  const placed = { ...next, made: seen.made };
+  const placed = { ...next, made: previous.made };
   const stays = before.sk === makeTaskKey(next.task).sk;
   const moved: Write[] = stays
     ? [{ Put: { TableName: taskTable(), Item: fitting(toTaskItem(placed)), ...condition } }]
     : [{ Delete: { TableName: taskTable(), Key: before, ...condition } }, put(placed)];
-  const own = [...moved, ...more];
-  const refused = await transact([...own, ...(following === null ? [] : [put(following), putMade(following)])]);
+  const taskWrites = [...moved, ...more];
+  const refused = await transact([...taskWrites, ...(following === null ? [] : [put(following), putMade(following)])]);
   if (refused.length === 0) return true;
-  if (following === null || refused.some(index => index < own.length)) return false;
-  return replaceTask(seen, next, null, more);
+  if (following === null || refused.some(index => index < taskWrites.length)) return false;
+  return replaceTask(previous, next, null, more);
 }
 
 /** Deletes a task as seen, and its origin's record; false if it changed. */

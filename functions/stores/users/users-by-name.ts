@@ -42,7 +42,7 @@ export async function listUsers(options: {
       }),
     );
     for (const item of Items) {
-      users.push(...mapRows('users', [item], one => stored(one).user));
+      users.push(...mapRows('users', [item], row => stored(row).user));
       if (users.length === pageSize && (item !== Items.at(-1) || LastEvaluatedKey !== undefined)) {
         return { users, cursor: encodeCursor(everybody, keySchema.parse(item)) };
       }

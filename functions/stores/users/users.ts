@@ -29,7 +29,7 @@ export function stored(item: Record<string, unknown>): StoredUser {
   return { user: readStored(userSchema, { siteId: null, ...user }), removing: removing !== undefined };
 }
 
-function itemOf(user: User): Record<string, unknown> {
+function toItem(user: User): Record<string, unknown> {
   const { siteId, ...rest } = userSchema.parse(user);
   const email = rest.email.toLowerCase();
   const nameKey = `${rest.given_name} ${rest.family_name}`.toLowerCase();
@@ -54,14 +54,14 @@ export async function getUser(userId: string): Promise<User | null> {
 
 /** Overwrites a user. */
 export async function putUser(user: User): Promise<void> {
-  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(user) }));
+  await documentClient().send(new PutCommand({ TableName: table(), Item: toItem(user) }));
 }
 
 /** Writes a new user; false if the id exists. */
 export async function createUser(user: User): Promise<boolean> {
   return tryWrite(
     documentClient().send(
-      new PutCommand({ TableName: table(), Item: itemOf(user), ConditionExpression: 'attribute_not_exists(userId)' }),
+      new PutCommand({ TableName: table(), Item: toItem(user), ConditionExpression: 'attribute_not_exists(userId)' }),
     ),
   );
 }
@@ -81,17 +81,17 @@ export async function changeUser(
     const user = await getUser(userId);
     const next = user === null ? null : change(user);
     if (user === null || next === null) return user;
-    const seen = user.revision ?? 0;
+    const revision = user.revision ?? 0;
     const ended = user.sessionsValidAfter ?? 0;
     const read = user.inboxReadAt;
-    const changed = { ...next, revision: seen + 1 };
+    const changed = { ...next, revision: revision + 1 };
     const put = {
       TableName: table(),
-      Item: itemOf(changed),
+      Item: toItem(changed),
       // The whole item is written, so sessions and read marks set in the meantime must be unchanged.
-      ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)} AND ${read === undefined ? 'attribute_not_exists(inboxReadAt)' : 'inboxReadAt = :read'}`,
+      ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', revision)} AND ${isStill('sessionsValidAfter', ended)} AND ${read === undefined ? 'attribute_not_exists(inboxReadAt)' : 'inboxReadAt = :read'}`,
       ExpressionAttributeValues: {
-        ':revision': seen,
+        ':revision': revision,
         ':sessionsValidAfter': ended,
         ...(read !== undefined && { ':read': read }),
       },
@@ -121,8 +121,8 @@ const isStillAdministrator = (userId: string): Write => ({
 const noLongerAdministrator = () => forbidden('You are no longer an administrator. Nothing was saved');
 
 /** Builds the condition that an attribute still has the value read; absent is 0. */
-const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): string =>
-  seen === 0 ? `(attribute_not_exists(${attribute}) OR ${attribute} = :${attribute})` : `${attribute} = :${attribute}`;
+const isStill = (attribute: 'revision' | 'sessionsValidAfter', value: number): string =>
+  value === 0 ? `(attribute_not_exists(${attribute}) OR ${attribute} = :${attribute})` : `${attribute} = :${attribute}`;
 
 /**
  * Ends all sessions that started before this second of the epoch; an earlier second than the stored one has no effect.

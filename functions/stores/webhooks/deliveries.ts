@@ -18,9 +18,9 @@ const table = () => tableName('webhooks');
 const keptLineSeconds = 7 * 86_400;
 const keptDeliverySeconds = 30 * 86_400;
 /** A transaction allows a hundred writes. */
-const mostLines = 90;
+const maxLines = 90;
 
-const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
+const toEpochSeconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
 
 /** Builds the write of a change's line for its transaction. Repeating it has no effect. */
 export function lineWrite({ siteId, webhookId }: WebhookPlace, dueZone: string, line: News): Write {
@@ -32,7 +32,7 @@ export function lineWrite({ siteId, webhookId }: WebhookPlace, dueZone: string, 
     line,
     dueZone,
     dueAt: line.at,
-    expiresAt: secondsOf(line.at) + keptLineSeconds,
+    expiresAt: toEpochSeconds(line.at) + keptLineSeconds,
   };
   return { Put: { TableName: table(), Item } };
 }
@@ -46,7 +46,7 @@ export async function listLines({ siteId, webhookId }: WebhookPlace): Promise<St
     new QueryCommand({
       TableName: table(),
       ConsistentRead: true,
-      Limit: mostLines,
+      Limit: maxLines,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :lines)',
       ExpressionAttributeValues: { ':site': siteId, ':lines': `line#${webhookId}#` },
     }),
@@ -91,7 +91,7 @@ export async function startDelivery(
     delivery,
     dueZone: lines[0].dueZone,
     dueAt: at,
-    expiresAt: secondsOf(at) + keptDeliverySeconds,
+    expiresAt: toEpochSeconds(at) + keptDeliverySeconds,
   };
   const refused = await transact([
     ...lines.map(line => ({

@@ -26,8 +26,8 @@ export async function listDueWebhooks(timeZone: string, now: Date): Promise<Due[
     );
     for (const { siteId, sk } of readRows('webhooks', keySchema, Items)) {
       const [kind, webhookId = ''] = sk.split('#');
-      const one = { siteId, webhookId, ...(kind === 'delivery' ? { deliverySk: sk } : {}) };
-      due.set(`${siteId}#${webhookId}#${one.deliverySk ?? ''}`, one);
+      const place = { siteId, webhookId, ...(kind === 'delivery' ? { deliverySk: sk } : {}) };
+      due.set(`${siteId}#${webhookId}#${place.deliverySk ?? ''}`, place);
     }
     from = LastEvaluatedKey;
     if (!from) break;

@@ -16,7 +16,7 @@ const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 const itemSchema = z.object({ webhook: webhookSchema, wrappedKey: bytes, sealed: bytes });
 export type StoredWebhook = z.infer<typeof itemSchema>;
 
-const keyOf = ({ siteId, webhookId }: WebhookPlace) => ({ siteId, sk: `webhook#${webhookId}` });
+const makeKey = ({ siteId, webhookId }: WebhookPlace) => ({ siteId, sk: `webhook#${webhookId}` });
 
 /** Lists a node's webhooks, without encrypted values. */
 export async function listWebhooks(siteId: string): Promise<Webhook[]> {
@@ -33,7 +33,7 @@ export async function listWebhooks(siteId: string): Promise<Webhook[]> {
 
 export async function getWebhook(place: WebhookPlace): Promise<StoredWebhook | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: keyOf(place), ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: makeKey(place), ConsistentRead: true }),
   );
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
@@ -41,7 +41,7 @@ export async function getWebhook(place: WebhookPlace): Promise<StoredWebhook | n
 /** Adds a webhook; false, without writing, if its node has `max`. */
 export async function addWebhook({ webhook, wrappedKey, sealed }: StoredWebhook, max: number): Promise<boolean> {
   const { siteId } = webhook;
-  const Item = { ...keyOf(webhook), v: 1, webhook: webhookSchema.parse(webhook), wrappedKey, sealed };
+  const Item = { ...makeKey(webhook), v: 1, webhook: webhookSchema.parse(webhook), wrappedKey, sealed };
   const put = { Put: { TableName: table(), Item, ConditionExpression: 'attribute_not_exists(sk)' } };
   const refused = await addWithinLimit({
     guard: { table: table(), key: { siteId, sk: 'additions#webhook' } },
@@ -65,8 +65,8 @@ export const changeWebhook = (
   );
 
 /** Replaces the encrypted values seen; false if someone else did. */
-export const putSealed = (place: WebhookPlace, seen: Uint8Array, sealed: Uint8Array): Promise<boolean> =>
-  update(place, 'SET sealed = :sealed', 'sealed = :seen', { ':sealed': sealed, ':seen': seen });
+export const putSealed = (place: WebhookPlace, previous: Uint8Array, sealed: Uint8Array): Promise<boolean> =>
+  update(place, 'SET sealed = :sealed', 'sealed = :seen', { ':sealed': sealed, ':seen': previous });
 
 /** Records a successful message and clears earlier failures. */
 export const noteArrival = (place: WebhookPlace, at: string): Promise<boolean> =>
@@ -109,7 +109,7 @@ const update = (
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(place),
+        Key: makeKey(place),
         UpdateExpression: expression,
         ConditionExpression: condition,
         ExpressionAttributeValues: values,

@@ -50,7 +50,7 @@ const untilJudged = (siteZones: readonly string[]): number =>
   );
 
 /** Computes the minutes from a check to the daily digest, by whether site and reader share a zone. */
-const untilLetter = (isRead: (site: string, reader: string) => boolean): number =>
+const countMinutesUntilDigest = (isRead: (site: string, reader: string) => boolean): number =>
   longest(
     someDays.flatMap(day =>
       zones.flatMap(site => {
@@ -85,7 +85,7 @@ async function* afterPromise() {
   const drained = (sitesOfAZone * ms) / alertsAtOnce.workers / minuteMs;
   const retried = Array.from({ length: deliveryTries - 1 }, (_, index) => retryDelaySeconds(index + 1, 1));
   const lastTry = retried.reduce((sum, seconds) => sum + seconds, 0) / 60;
-  const others = Intl.supportedValuesOf('timeZone').filter(zone => !zones.some(own => own === zone));
+  const others = Intl.supportedValuesOf('timeZone').filter(zone => !zones.some(siteZone => siteZone === zone));
   yield {
     name: 'alert-minutes-after-promise',
     value: rounded(untilJudged(zones) + drained, 1),
@@ -93,10 +93,10 @@ async function* afterPromise() {
       `min to the last of ${sitesOfAZone} sites, ${rounded(ms, 0)} ms each on ${alertsAtOnce.workers} workers`,
       `a site that fails until its last try ${rounded(lastTry, 0)} min later`,
       `the letter of the day ${rounded(
-        untilLetter((site, reader) => site === reader),
+        countMinutesUntilDigest((site, reader) => site === reader),
         0,
       )} min after the check`,
-      `${rounded(untilLetter(() => true) / 60, 1)} h where site and reader are in different zones`,
+      `${rounded(countMinutesUntilDigest(() => true) / 60, 1)} h where site and reader are in different zones`,
       `a site outside of the eight zones is judged up to ${rounded(untilJudged(others) / 60, 1)} h after its own ten past seven`,
     ].join('; '),
   };
@@ -116,7 +116,7 @@ async function unsubscribeClicks(program: Program): Promise<number> {
   await evaluateSite(siteId, now);
   const mailed = () => program.mails().filter(({ to }) => to.includes(address));
   const [mail] = mailed();
-  const header = (wanted: string) => mail?.headers.find(({ name }) => name === wanted)?.value ?? '';
+  const header = (headerName: string) => mail?.headers.find(({ name }) => name === headerName)?.value ?? '';
   const code = /^<https?:\/\/[^>]+\/api\/unsubscribe\/([\w-]+)>$/.exec(header('List-Unsubscribe'))?.[1];
   if (code === undefined) return Number.NaN;
   let presses = 0;
@@ -141,12 +141,12 @@ async function unsubscribeClicks(program: Program): Promise<number> {
 /** Delay between an alert's promised and actual time, and the clicks to unsubscribe. */
 export const promiseFigures: FigureGroup = {
   names: ['alert-minutes-after-promise', 'unsubscribe-clicks'],
-  async *measure(wanted) {
+  async *measure(requested) {
     const program = await startPeople({ now, queues: true });
     try {
       await seedTree();
-      if (wanted.has('alert-minutes-after-promise')) yield* afterPromise();
-      if (wanted.has('unsubscribe-clicks'))
+      if (requested.has('alert-minutes-after-promise')) yield* afterPromise();
+      if (requested.has('unsubscribe-clicks'))
         yield {
           name: 'unsubscribe-clicks',
           value: await unsubscribeClicks(program),

@@ -71,13 +71,13 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
       if (!(await dyingAfter(steps, () => evaluateSite(siteId, later))).died) break;
     }
     await Promise.all([1, 2, 3].map(() => evaluateSite(siteId, later)));
-    const [told, ended, { open }] = await Promise.all([
+    const [notificationPage, ended, { open }] = await Promise.all([
       listNotifications(siteId, undefined, 100),
       listEnded(siteId, undefined),
       readAlerts(siteId),
     ]);
     // One alert opened and closed, each notified once.
-    alerts += Math.abs(told.notifications.length - 2) + Math.abs(ended.alerts.length - 1) + open.length;
+    alerts += Math.abs(notificationPage.notifications.length - 2) + Math.abs(ended.alerts.length - 1) + open.length;
   }
   setClock(() => new Date(now.getTime() + 3_600_000));
   for (const timeZone of ['America/New_York', 'America/Los_Angeles']) {
@@ -129,7 +129,7 @@ async function readUnits(): Promise<number> {
   // Every ancestor sets thresholds and own rules: region, organization, company.
   for (const placeId of ['north', 'org', 'brand']) {
     const { revision } = await getSharedRules(placeId);
-    const own = Array.from(
+    const ownRules = Array.from(
       { length: 10 },
       (_, index): OwnRule => ({
         ruleId: `own-${placeId}${String(index).padStart(4, '0')}`,
@@ -142,7 +142,11 @@ async function readUnits(): Promise<number> {
         isOn: true,
       }),
     );
-    await putSharedRules(placeId, { thresholds: { roasThreshold: 1, silentDaysOf: { ga4: 3, fb: 4 } }, own }, revision);
+    await putSharedRules(
+      placeId,
+      { thresholds: { roasThreshold: 1, silentDaysOf: { ga4: 3, fb: 4 } }, own: ownRules },
+      revision,
+    );
   }
   for (const siteId of siteIds) {
     await shopSite(siteId);
@@ -165,15 +169,15 @@ async function readUnits(): Promise<number> {
 /** Alerts compared with a second computation, under crashes and repetitions, and the cost of a morning. */
 export const alertFigures: FigureGroup = {
   names: ['alerts-wrong', 'alerts-doubled', 'alert-mails-doubled', 'alert-read-units-site'],
-  async *measure(wanted) {
-    if (wanted.has('alerts-wrong')) yield limit('alerts-wrong', await wrong(), 'mornings', 0);
-    if (!['alerts-doubled', 'alert-mails-doubled', 'alert-read-units-site'].some(name => wanted.has(name))) return;
+  async *measure(requested) {
+    if (requested.has('alerts-wrong')) yield limit('alerts-wrong', await wrong(), 'mornings', 0);
+    if (!['alerts-doubled', 'alert-mails-doubled', 'alert-read-units-site'].some(name => requested.has(name))) return;
     const program = await startPeople({ now, queues: true });
     try {
       await seedTree();
-      const { alerts, mails } = await doubled(program);
+      const { alerts, mails: emails } = await doubled(program);
       yield limit('alerts-doubled', alerts, 'alerts', 0);
-      yield limit('alert-mails-doubled', mails, 'mails', 0);
+      yield limit('alert-mails-doubled', emails, 'mails', 0);
       yield limit('alert-read-units-site', rounded(await readUnits(), 1), 'read units', 3);
     } finally {
       await program.stop();

@@ -19,7 +19,7 @@ import {
 const oldest = addDays(firstMorning, -21);
 
 /** Converts a place's settings to their stored form. */
-function settingsOf({ threshold, days, points, roas, bounce, facebook }: PlaceSettings): RuleSettings {
+function toRuleSettings({ threshold, days, points, roas, bounce, facebook }: PlaceSettings): RuleSettings {
   const thresholds: Thresholds = {};
   if (threshold !== null) thresholds.roasThreshold = threshold;
   if (days !== null) thresholds.roasDays = days;
@@ -46,14 +46,14 @@ export function saidByProgram({
   return Array.from({ length: mornings }, (_, morning) => morning).flatMap(morning => {
     const today = addDays(firstMorning, morning);
     const yesterday = addDays(today, -1);
-    const known = (service: Version['service']) =>
+    const indexVersions = (service: Version['service']) =>
       new Map(
         versions
-          .filter(one => one.service === service && one.from <= morning)
+          .filter(version => version.service === service && version.from <= morning)
           .toSorted((a, b) => a.from - b.from)
-          .map(one => [one.day, one]),
+          .map(version => [version.day, version]),
       );
-    const [ga4, fb] = [known('ga4'), known('fb')];
+    const [ga4, fb] = [indexVersions('ga4'), indexVersions('fb')];
     const rows = new Map<string, NodeDay>();
     for (let date = oldest; date <= yesterday; date = addDays(date, 1)) {
       const [core, ads] = [ga4.get(date), fb.get(date)];
@@ -80,7 +80,7 @@ export function saidByProgram({
       newestExpected: yesterday,
       isFirst: false,
     });
-    const said = judgeSite({
+    const judgment = judgeSite({
       siteId: `site-${id}`,
       today,
       isEcommerce,
@@ -89,10 +89,10 @@ export function saidByProgram({
       verificationStatus: undefined,
       services: [service('ga4'), ...(hasFb ? [service('fb')] : [])],
       rows,
-      rules: resolveAlertRules(set.map(settingsOf)),
+      rules: resolveAlertRules(set.map(toRuleSettings)),
       answers: null,
     });
-    return said.map(({ ruleId, outcome }): [string, Said] => {
+    return judgment.map(({ ruleId, outcome }): [string, Said] => {
       const isOpen = outcome === 'unknown' ? (open.get(ruleId) ?? false) : outcome === 'firing';
       open.set(ruleId, isOpen);
       return [`${id}/${morning}/${ruleId}`, { verdict: outcome, isOpen }];

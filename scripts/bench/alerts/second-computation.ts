@@ -77,13 +77,31 @@ export async function saidBySql(weeks: readonly SiteWeek[]): Promise<Map<string,
     csv(
       'versions.csv',
       weeks.flatMap(({ id, versions }) =>
-        versions.map(one => [id, one.day, one.service, one.from, one.revenue, one.cost, one.sessions, one.engaged]),
+        versions.map(version => [
+          id,
+          version.day,
+          version.service,
+          version.from,
+          version.revenue,
+          version.cost,
+          version.sessions,
+          version.engaged,
+        ]),
       ),
     );
     csv(
       'settings.csv',
       weeks.flatMap(({ id, set }) =>
-        set.map((one, place) => [id, place, one.threshold, one.days, one.points, one.roas, one.bounce, one.facebook]),
+        set.map((settings, place) => [
+          id,
+          place,
+          settings.threshold,
+          settings.days,
+          settings.points,
+          settings.roas,
+          settings.bounce,
+          settings.facebook,
+        ]),
       ),
     );
     await connection.run(

@@ -109,12 +109,12 @@ export function siteWeek(id: number): SiteWeek {
 
 /** Builds a day's record as a pull would store it; the site's other visits come from elsewhere. */
 export function ga4Day({ day, revenue, cost, sessions, engaged }: Version): Ga4CoreDay {
-  const row = (medium: string, own: number, kept: number, earned: number) => ({
+  const row = (medium: string, sessionCount: number, engagedCount: number, earned: number) => ({
     source: 'google',
     medium,
     campaign: 'c',
-    sessions: own,
-    engagedSessions: kept,
+    sessions: sessionCount,
+    engagedSessions: engagedCount,
     keyEvents: 1,
     transactions: 0,
     revenue: earned,

@@ -29,7 +29,7 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
   const open = new Map<string, Opened>();
   for (const today of eachDay(addDays(first, 30), addDays(last, 8))) {
     const yesterday = addDays(today, -1);
-    const standing = services.map(
+    const serviceFacts = services.map(
       (service): ServiceFacts => ({
         service,
         state: 'working',
@@ -47,7 +47,7 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
       answers: null,
       dailyBudgets: {},
       verificationStatus: undefined,
-      services: standing,
+      services: serviceFacts,
       rows,
       rules: defaultRules,
     };
@@ -80,25 +80,25 @@ const touches: Readonly<Record<UnusualMetric, readonly UnusualMetric[]>> = {
   adSpend: ['adSpend', 'costPerLead'],
   costPerLead: ['costPerLead'],
 };
-const isOf = ({ metric, start, days }: Incident, alert: Opened) =>
+const matchesIncident = ({ metric, start, days }: Incident, alert: Opened) =>
   touches[metric].includes(alert.metric) && [...alert.days].some(date => date >= start && date < addDays(start, days));
 const startsIn = ({ metric, start, days }: Incident, alert: Opened) =>
   touches[metric].includes(alert.metric) && alert.first >= start && alert.first < addDays(start, days);
 
 /** Counts the site-months with enough history. */
-const monthsOf = ({ first, last }: UnusualSite): number => (daysBetween(first, last) - 28) / 30;
+const countMonths = ({ first, last }: UnusualSite): number => (daysBetween(first, last) - 28) / 30;
 
 /** Unusual days in recorded traffic, unchanged and with seeded incidents. */
 export const unusualFigures: FigureGroup = {
   names: ['unusual-days-precision', 'unusual-days-recall', 'unusual-days-false-a-site-month'],
-  async *measure(wanted) {
-    if (wanted.has('unusual-days-precision') || wanted.has('unusual-days-recall')) {
+  async *measure(requested) {
+    if (requested.has('unusual-days-precision') || requested.has('unusual-days-recall')) {
       const sites = unusualSites(false, 3).map(site => ({ site, opened: openedOn(site) }));
       const alerts = sites.flatMap(({ site, opened }) =>
         opened.map(alert => site.incidents.some(incident => startsIn(incident, alert))),
       );
       const incidents = sites.flatMap(({ site, opened }) =>
-        site.incidents.map(incident => opened.some(alert => isOf(incident, alert))),
+        site.incidents.map(incident => opened.some(alert => matchesIncident(incident, alert))),
       );
       const share = (found: readonly boolean[]) => rounded(found.filter(Boolean).length / found.length, 3);
       yield {
@@ -116,10 +116,10 @@ export const unusualFigures: FigureGroup = {
         againstValue: 0.8,
       };
     }
-    if (wanted.has('unusual-days-false-a-site-month')) {
+    if (requested.has('unusual-days-false-a-site-month')) {
       const quiet = unusualSites(true, 3);
       const alerts = quiet.reduce((sum, site) => sum + openedOn(site).length, 0);
-      const months = quiet.reduce((sum, site) => sum + monthsOf(site), 0);
+      const months = quiet.reduce((sum, site) => sum + countMonths(site), 0);
       yield {
         name: 'unusual-days-false-a-site-month',
         value: rounded(alerts / months, 3),

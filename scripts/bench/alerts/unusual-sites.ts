@@ -60,7 +60,7 @@ const recorded = (agency: string): (readonly [Day, number])[] =>
  * Generates incidents: drops to between zero and half, rises to between double and quadruple, of sessions, goals and
  * spend; cost per lead at least doubles.
  */
-function incidentsOf(next: () => number, first: Day): Incident[] {
+function generateIncidents(next: () => number, first: Day): Incident[] {
   const kinds = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
   // Far enough apart that a week's alert has closed.
   return [38, 58].map(after => {
@@ -79,16 +79,17 @@ function incidentsOf(next: () => number, first: Day): Incident[] {
  * Scales a federal agency's recorded sessions to a business of one size, with a thinned share as goals. Advertising by
  * day was never recorded: spend is a budget with weaker weekends and 10% noise, leads follow from it.
  */
-function siteOf(agency: string, size: number, seed: number, isQuiet: boolean): UnusualSite {
+function generateSite(agency: string, size: number, seed: number, isQuiet: boolean): UnusualSite {
   const next = numbers(seed);
   const { normal, thinned } = scattered(next);
   const days = recorded(agency);
   const mean = days.reduce((sum, [, count]) => sum + count, 0) / days.length;
   const [first, last] = [days[0]?.[0] ?? '', days.at(-1)?.[0] ?? ''];
-  const incidents = isQuiet ? [] : incidentsOf(next, first);
+  const incidents = isQuiet ? [] : generateIncidents(next, first);
   const factorOn = (metric: UnusualMetric, date: Day) =>
-    incidents.find(one => one.metric === metric && date >= one.start && date < addDays(one.start, one.days))?.factor ??
-    1;
+    incidents.find(
+      incident => incident.metric === metric && date >= incident.start && date < addDays(incident.start, incident.days),
+    )?.factor ?? 1;
   const goalRate = 0.03 + next() * 0.05;
   const budget = 200 + next() * 1_800;
   const costOfLead = 4 + next() * 4;
@@ -132,6 +133,6 @@ function siteOf(agency: string, size: number, seed: number, isQuiet: boolean): U
 export const unusualSites = (isQuiet: boolean, times: number): UnusualSite[] =>
   Array.from({ length: times }, (_, time) =>
     agencies.flatMap((agency, a) =>
-      sizes.map((size, s) => siteOf(agency, size, 1 + time * 997 + a * 31 + s * 7, isQuiet)),
+      sizes.map((size, s) => generateSite(agency, size, 1 + time * 997 + a * 31 + s * 7, isQuiet)),
     ),
   ).flat();

@@ -13,15 +13,15 @@ export async function runStreams(count: number): Promise<StreamResult> {
   const processes = Math.min(availableParallelism(), count);
   const first = (index: number) => 1 + Math.floor((count * index) / processes);
   const sums = await Promise.all(
-    Array.from({ length: processes }, (_, index) => sumOf(first(index), first(index + 1))),
+    Array.from({ length: processes }, (_, index) => runShare(first(index), first(index + 1))),
   );
   return {
-    doubled: sums.reduce((sum, one) => sum + one.doubled, 0),
-    drift: sums.reduce((sum, one) => sum + one.drift, 0),
+    doubled: sums.reduce((sum, result) => sum + result.doubled, 0),
+    drift: sums.reduce((sum, result) => sum + result.drift, 0),
   };
 }
 
-async function sumOf(from: number, to: number): Promise<StreamResult> {
+async function runShare(from: number, to: number): Promise<StreamResult> {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [child, String(from), String(to)]);
   process.stderr.write(stderr);
   return sumSchema.parse(JSON.parse(stdout));

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const rounds = 40;
 
 /** Returns a share of a whole number, rounded half up. No floating point. */
-const partOf = (amount: number, share: number, of: number): number =>
+const computeShare = (amount: number, share: number, of: number): number =>
   Number((BigInt(amount) * BigInt(share) * 2n + BigInt(of)) / (2n * BigInt(of)));
 
 /**
@@ -31,10 +31,10 @@ export async function centsOff(): Promise<number> {
 }
 
 type Provider = Awaited<ReturnType<typeof serveStripe>>;
-const amountOf = (round: number) => 37 * round * round + 11;
+const makeAmount = (round: number) => 37 * round * round + 11;
 
 async function couponsOff(stripe: Provider, currency: string, round: number): Promise<number> {
-  const amount = amountOf(round);
+  const amount = makeAmount(round);
   const percent = [0, 10, 12.5, 25, 33.3][round % 5] ?? 0;
   const { prices, coupons, promotions } = stripe.standIn.world;
   const id = `price_${currency}${round}`;
@@ -60,8 +60,8 @@ async function couponsOff(stripe: Provider, currency: string, round: number): Pr
   });
   await stripe.press(`/pay/${session.id}`, 'pay');
   const [invoice] = (await stripe.client.invoices.list({ customer: customer.id })).data;
-  const expected = 3 * amount - partOf(3 * amount, Math.round(percent * 10), 1000);
-  const own =
+  const expected = 3 * amount - computeShare(3 * amount, Math.round(percent * 10), 1000);
+  const computed =
     3 * amount -
     couponOff(
       { percentOff: percent, amountOff: null, currency: null, productIds: null },
@@ -69,11 +69,11 @@ async function couponsOff(stripe: Provider, currency: string, round: number): Pr
       currency.toUpperCase(),
     );
   const isShown = Number(formatMinor(expected, currency.toUpperCase()).replaceAll(/[^\d]/g, '')) === expected;
-  return Math.abs((invoice?.total ?? 0) - expected) + Math.abs(own - expected) + (isShown ? 0 : 1);
+  return Math.abs((invoice?.total ?? 0) - expected) + Math.abs(computed - expected) + (isShown ? 0 : 1);
 }
 
 async function prorationsOff(stripe: Provider, currency: string, round: number): Promise<number> {
-  const amount = amountOf(round);
+  const amount = makeAmount(round);
   const { prices } = stripe.standIn.world;
   const id = `price_plan_${currency}${round}`;
   prices[id] = {
@@ -107,6 +107,6 @@ async function prorationsOff(stripe: Provider, currency: string, round: number):
     },
   });
   const [left, whole] = [item.current_period_end - at, item.current_period_end - begun];
-  const expected = 5 * amount + partOf(5 * amount, left, whole) - partOf(2 * amount, left, whole);
+  const expected = 5 * amount + computeShare(5 * amount, left, whole) - computeShare(2 * amount, left, whole);
   return Math.abs(preview.total - expected);
 }

@@ -15,7 +15,7 @@ export async function forgedAccepted(): Promise<number> {
   try {
     for (let round = 0; round < rounds; round += 1) {
       const now = Math.floor(Date.now() / 1000);
-      const eventOf = (more: object) =>
+      const makeEvent = (more: object) =>
         JSON.stringify({
           id: `evt_${randomBytes(8).toString('hex')}`,
           object: 'event',
@@ -23,10 +23,10 @@ export async function forgedAccepted(): Promise<number> {
           ...more,
           data: { object: { id: `cus_forged${round}`, object: 'customer' } },
         });
-      const good = eventOf({});
+      const good = makeEvent({});
       const header = signatureHeader(localWebhookSecret, good, now);
       if ((await world.post(good, header)) !== 1) throw new Error('An event that is signed rightly was not taken');
-      const body = eventOf({});
+      const body = makeEvent({});
       switch (kinds[round % kinds.length]) {
         case 'wrong secret':
           accepted += await world.post(body, signatureHeader(`whsec_${randomBytes(6).toString('hex')}`, body, now));
@@ -41,7 +41,7 @@ export async function forgedAccepted(): Promise<number> {
           accepted += await world.post(good.replace('cus_forged', 'cus_others'), header);
           break;
         case 'other account': {
-          const foreign = eventOf({ account: `acct_${round}` });
+          const foreign = makeEvent({ account: `acct_${round}` });
           accepted += await world.post(foreign, signatureHeader(localWebhookSecret, foreign, now));
           break;
         }

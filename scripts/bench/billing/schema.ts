@@ -34,7 +34,7 @@ const newer: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Kind = 'null' | 'array' | 'object' | 'string' | 'number' | 'boolean' | 'absent';
-function kindOf(value: unknown): Kind {
+function detectKind(value: unknown): Kind {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -46,18 +46,18 @@ function kindOf(value: unknown): Kind {
  * Lists differences between an answer and the provider's example: missing fields and other types. Nulls match anything,
  * and an id matches its object.
  */
-function violationsOf(name: string, example: unknown, answer: unknown): string[] {
+function listViolations(name: string, example: unknown, answer: unknown): string[] {
   if (typeof example !== 'object' || example === null) return [`${name}: no example`];
   if (typeof answer !== 'object' || answer === null) return [`${name}: no answer`];
-  const wanted: Readonly<Record<string, unknown>> = { ...example };
+  const expectedFields: Readonly<Record<string, unknown>> = { ...example };
   const given: Readonly<Record<string, unknown>> = { ...answer };
   const added = Object.keys(given).filter(
-    field => !Object.hasOwn(wanted, field) && newer[name]?.includes(field) !== true,
+    field => !Object.hasOwn(expectedFields, field) && newer[name]?.includes(field) !== true,
   );
-  const different = Object.keys(wanted)
+  const different = Object.keys(expectedFields)
     .filter(field => gone[name]?.includes(field) !== true)
     .flatMap(field => {
-      const [expected, found] = [kindOf(wanted[field]), kindOf(given[field])];
+      const [expected, found] = [detectKind(expectedFields[field]), detectKind(given[field])];
       if (found === 'absent') return [`${name}.${field}: missing`];
       const isReference = [expected, found].every(kind => kind === 'string' || kind === 'object');
       return expected === found || expected === 'null' || found === 'null' || isReference
@@ -114,8 +114,8 @@ export async function schemaViolations(): Promise<string[]> {
       item: await first(`checkout/sessions/${session}/line_items`),
       payment_method: await ask(`payment_methods/${method}`),
     };
-    const known = examples();
-    return Object.entries(answers).flatMap(([name, answer]) => violationsOf(name, known[name], answer));
+    const examplesByName = examples();
+    return Object.entries(answers).flatMap(([name, answer]) => listViolations(name, examplesByName[name], answer));
   } finally {
     await stripe.stop();
   }

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** Exceeds a stream's number of ids, so no two streams share one, which would count as a repetition. */
 const idsPerStream = 10_000;
 /** Generates numbers by Mulberry32: the same seed gives the same stream. */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -33,7 +33,7 @@ export type StreamResult = { readonly doubled: number; readonly drift: number };
  * runs.
  */
 export async function runStream(world: BillingWorld, seed: number): Promise<StreamResult> {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const chance = (share: number) => random() < share;
   const { stripe } = world;
   stripe.renew(seed * idsPerStream);
@@ -79,9 +79,9 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     chance(0.35) ? 'later' : 'good',
   );
   let delivered = 0;
-  const kept: string[] = [];
+  const postponed: string[] = [];
   const flush = async () => {
-    const fresh = [...kept.splice(0), ...stripe.sent.slice(delivered)];
+    const fresh = [...postponed.splice(0), ...stripe.sent.slice(delivered)];
     delivered = stripe.sent.length;
     const order = fresh
       .map(body => ({ body, at: random() }))
@@ -90,7 +90,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     for (const body of order) {
       if (chance(0.15)) continue;
       if (chance(0.15)) {
-        kept.push(body);
+        postponed.push(body);
         continue;
       }
       for (let time = chance(0.25) ? 2 : 1; time > 0; time -= 1)
@@ -123,7 +123,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   const { failed } = await reconcileAccounts({ now: stripe.clock.now, remainingMs: () => 900_000 });
   if (failed > 0) throw new Error('The account could not be compared');
   const doubled = await doubledEffects(world, siteId);
-  const drift = await driftOf(stripe.standIn.world, siteId, trial, stripe.clock.now);
+  const drift = await measureDrift(stripe.standIn.world, siteId, trial, stripe.clock.now);
   return { doubled, drift };
 }
 
@@ -141,12 +141,12 @@ async function disputeCharge(stripe: ServedStripe, { id, disputed }: ChargeRow, 
 async function moveInterval(payer: SiteNode, now: Date): Promise<void> {
   try {
     const { seenInterval } = await readPlanPreview(payer, { siteIds: [payer.siteId] }, now);
-    const wanted = {
+    const requested = {
       siteIds: [payer.siteId],
       interval: seenInterval === 'month' ? ('year' as const) : ('month' as const),
     };
-    const { seen, at } = await readPlanPreview(payer, wanted, now);
-    await agreeToPlan(payer, { ...wanted, seen, seenInterval, at }, now);
+    const { seen: paidSiteIds, at } = await readPlanPreview(payer, requested, now);
+    await agreeToPlan(payer, { ...requested, seen: paidSiteIds, seenInterval, at }, now);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }
@@ -156,7 +156,7 @@ const repeatedAmong = (values: readonly string[]): number => values.length - new
 
 async function doubledEffects(world: BillingWorld, siteId: string): Promise<number> {
   const { customers, subscriptions, charges } = world.stripe.standIn.world;
-  const mails = world
+  const emails = world
     .mails()
     .filter(({ to }) => to.includes(`user-${siteId.slice('site-'.length)}@bench.test`))
     .map(({ to, subject, text }) => [to.join(), subject, text].join('\n'));
@@ -165,7 +165,7 @@ async function doubledEffects(world: BillingWorld, siteId: string): Promise<numb
     .filter(({ succeeded }) => succeeded)
     .map(({ invoice }) => invoice);
   return (
-    repeatedAmong(mails) +
+    repeatedAmong(emails) +
     repeatedAmong(notifications.map(({ body }) => `${body.title}\n${body.message}`)) +
     repeatedAmong(paid) +
     Math.max(0, Object.keys(customers).length - 1) +
@@ -174,7 +174,7 @@ async function doubledEffects(world: BillingWorld, siteId: string): Promise<numb
 }
 
 /** Compares stored data with the provider's own rows, calculated independently. */
-async function driftOf(provider: World, siteId: string, trial: string | undefined, now: Date): Promise<number> {
+async function measureDrift(provider: World, siteId: string, trial: string | undefined, now: Date): Promise<number> {
   const state = await getBillingState(siteId);
   const node = await getNode(siteId);
   const [subscription] = Object.values(provider.subscriptions);
@@ -191,33 +191,33 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
   // A refunded purchase restores the site's earlier state: on trial, or open.
   const unpaid = ended ? !undone : subscription.status === 'past_due' && overdue;
   const disputes = Object.values(provider.disputes);
-  const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean; dispute: string }) =>
-    `${one.id} ${one.total} ${one.refunded} ${one.paid} ${one.dispute}`;
-  const kept = account.invoices
-    .map(one =>
+  const invoiceText = (invoice: { id: string; total: number; refunded: number; paid: boolean; dispute: string }) =>
+    `${invoice.id} ${invoice.total} ${invoice.refunded} ${invoice.paid} ${invoice.dispute}`;
+  const storedInvoices = account.invoices
+    .map(invoice =>
       invoiceText({
-        id: one.invoiceId,
-        total: one.total,
-        refunded: one.refunded,
-        paid: ['paid', 'refunded', 'disputed'].includes(one.state),
-        dispute: one.dispute ?? 'none',
+        id: invoice.invoiceId,
+        total: invoice.total,
+        refunded: invoice.refunded,
+        paid: ['paid', 'refunded', 'disputed'].includes(invoice.state),
+        dispute: invoice.dispute ?? 'none',
       }),
     )
     .sort();
   const real = Object.values(provider.invoices)
-    .map(one =>
+    .map(invoice =>
       invoiceText({
-        id: one.id,
+        id: invoice.id,
         total: Math.max(
           0,
-          one.lines.reduce((sum, { amount }) => sum + amount, 0) - one.discountAmount + one.startingBalance,
+          invoice.lines.reduce((sum, { amount }) => sum + amount, 0) - invoice.discountAmount + invoice.startingBalance,
         ),
         refunded: Object.values(provider.refunds).reduce(
-          (sum, refund) => sum + (refund.charge === one.charge ? refund.amount : 0),
+          (sum, refund) => sum + (refund.charge === invoice.charge ? refund.amount : 0),
           0,
         ),
-        paid: one.status === 'paid',
-        dispute: (disputes.find(({ charge }) => charge === one.charge)?.status ?? 'none').replace(
+        paid: invoice.status === 'paid',
+        dispute: (disputes.find(({ charge }) => charge === invoice.charge)?.status ?? 'none').replace(
           'needs_response',
           'open',
         ),
@@ -229,7 +229,7 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
     account.subscription?.endsWithPeriod === subscription.cancelAtPeriodEnd,
     account.card?.last4 === customer.card?.last4,
     account.subscription?.priceId === subscription.price,
-    kept.join('\n') === real.join('\n'),
+    storedInvoices.join('\n') === real.join('\n'),
     (node?.attr.unpaid === true) === unpaid,
     node?.attr.trialExpiryDate === expectedTrial,
     state.pending.length === 0,

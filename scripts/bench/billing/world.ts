@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deliverMailsDirectly, directMailQueue } from '../../local/functions/deliver-mails.ts';
+import { deliverEmailsDirectly, directMailQueue } from '../../local/functions/deliver-mails.ts';
 import * as z from 'zod/mini';
 import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
@@ -81,7 +81,7 @@ export async function createBillingWorld() {
       },
     { step: 'initialize', priority: 'low' },
   );
-  deliverMailsDirectly();
+  deliverEmailsDirectly();
   /** Database calls until the program is killed; negative: never. */
   const life = { left: -1 };
   documentClient().middlewareStack.add(
@@ -110,8 +110,8 @@ export async function createBillingWorld() {
   /** Processes the queue; messages of a killed program return. */
   async function work(livesFor = -1): Promise<void> {
     for (let message = queue.shift(); message !== undefined; message = queue.shift()) {
-      const one = message;
-      if (!(await attempt(() => workOnEvent(one, clock.now), livesFor))) await workOnEvent(one, clock.now);
+      const current = message;
+      if (!(await attempt(() => workOnEvent(current, clock.now), livesFor))) await workOnEvent(current, clock.now);
     }
   }
   return {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 import { forgetNames, makeNames } from '../../../functions/services/tree/name-lists.ts';
-import { makeNameWords } from '../../../functions/services/tree/name-words.ts';
+import { buildWordIndex } from '../../../functions/services/tree/name-words.ts';
 import { searchNodes } from '../../../functions/services/tree/search-nodes.ts';
 import { findNames } from '../../../functions/stores/sites/site-names.ts';
 import { createNode, getNode, getSummaries } from '../../../functions/stores/sites/sites.ts';
@@ -15,7 +15,7 @@ import { namedSites } from './sites.ts';
 
 /** Two hundred searches, written before the search feature: inner words of a site's name, with one character wrong. */
 const queriesSchema = z.array(z.strictObject({ typed: z.string(), site: z.string() }));
-const lanes = 16;
+const concurrency = 16;
 const root = 'find-root';
 const prefixPage = 50;
 const names = [
@@ -26,7 +26,7 @@ const names = [
   'search-read-units-cold-max',
 ];
 
-const nodeOf = (siteId: string, type: NodeType, name: string, above: string): SiteNode => ({
+const makeNode = (siteId: string, type: NodeType, name: string, above: string): SiteNode => ({
   siteId,
   name,
   type,
@@ -38,22 +38,22 @@ const nodeOf = (siteId: string, type: NodeType, name: string, above: string): Si
 });
 
 async function growTree(): Promise<void> {
-  await createNode(nodeOf(root, 'TOKEN', 'Root', '/ISL'));
+  await createNode(makeNode(root, 'TOKEN', 'Root', '/ISL'));
   const sites = namedSites();
   for (const company of new Set(sites.map(site => site.company))) {
-    const own = sites.filter(site => site.company === company);
-    await createNode(nodeOf(company, 'ORG', `Company ${company}`, `/ISL/${root}`));
-    await createNode(nodeOf(`${company}-region`, 'REG', 'Main', `/ISL/${root}/${company}`));
-    await mapConcurrent(own, lanes, ({ siteId, name }) =>
-      createNode(nodeOf(siteId, 'SITE', name, `/ISL/${root}/${company}/${company}-region`)),
+    const companySites = sites.filter(site => site.company === company);
+    await createNode(makeNode(company, 'ORG', `Company ${company}`, `/ISL/${root}`));
+    await createNode(makeNode(`${company}-region`, 'REG', 'Main', `/ISL/${root}/${company}`));
+    await mapConcurrent(companySites, concurrency, ({ siteId, name }) =>
+      createNode(makeNode(siteId, 'SITE', name, `/ISL/${root}/${company}/${company}-region`)),
     );
     const node = await getNode(company);
     if (node !== null) await makeNames(node);
   }
-  await makeNameWords(root);
+  await buildWordIndex(root);
 }
 
-async function unitsOf(work: () => Promise<unknown>): Promise<number> {
+async function measureUnits(work: () => Promise<unknown>): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => void (units += consumed.kind === 'read' ? consumed.units : 0));
   await work();
@@ -80,18 +80,18 @@ export const searchFigures: FigureGroup = {
       const cold: number[] = [];
       for (const { typed } of queries) {
         forgetNames();
-        cold.push(await unitsOf(() => searchNodes(viewer, { name: typed })));
+        cold.push(await measureUnits(() => searchNodes(viewer, { name: typed })));
       }
       forgetNames();
       let hits = 0;
-      const [units, own, beginnings]: [number[], number[], number[]] = [[], [], []];
+      const [units, searchTimes, beginnings]: [number[], number[], number[]] = [[], [], []];
       const byKey = new Map(namedSites().map(site => [site.key, site]));
       for (const { typed, site } of queries) {
         const { siteId = '', name: full = '' } = byKey.get(site) ?? {};
         units.push(
-          await unitsOf(async () => {
+          await measureUnits(async () => {
             const { ms, result } = await timed(() => searchNodes(viewer, { name: typed }));
-            own.push(ms);
+            searchTimes.push(ms);
             const isHit = result.result.slice(0, 5).some(found => found.siteId === siteId);
             if (isHit) hits += 1;
             else
@@ -105,9 +105,9 @@ export const searchFigures: FigureGroup = {
         );
         beginnings.push((await timed(() => byBeginning(full.toLowerCase().slice(0, 12)))).ms);
       }
-      const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
       console.error(
-        `medians: ${rounded(median(own), 1)} ms by words, ${rounded(median(beginnings), 1)} ms by the beginning; most units ${rounded(Math.max(...units), 1)}`,
+        `medians: ${rounded(median(searchTimes), 1)} ms by words, ${rounded(median(beginnings), 1)} ms by the beginning; most units ${rounded(Math.max(...units), 1)}`,
       );
       yield {
         name: 'search-hit-top5',
@@ -118,7 +118,7 @@ export const searchFigures: FigureGroup = {
       };
       yield {
         name: 'search-ms-ratio',
-        value: rounded(median(own) / median(beginnings)),
+        value: rounded(median(searchTimes) / median(beginnings)),
         unit: 'x prefix search',
         against: 'limit',
         againstValue: 2,

@@ -41,7 +41,7 @@ export type World = {
   readonly nodes: ReadonlyMap<string, { readonly node: SiteNode; readonly sites: readonly string[] }>;
 };
 
-const nodeOf = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr'] = {}): SiteNode => {
+const makeNode = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr'] = {}): SiteNode => {
   const ids = sitePath.split('/').slice(1);
   const siteId = ids.at(-1) ?? '';
   return {
@@ -60,11 +60,12 @@ const nodeOf = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr']
 export async function storeWorld(seed: number, size: number): Promise<World> {
   const sites = Array.from({ length: size }, (_, index) => makeWorldSite(seed, index));
   const company = `/ISL/world-${seed}`;
-  await createNode(nodeOf(company, 'ORG'));
-  for (const region of new Set(sites.map(site => site.region))) await createNode(nodeOf(`${company}/${region}`, 'REG'));
+  await createNode(makeNode(company, 'ORG'));
+  for (const region of new Set(sites.map(site => site.region)))
+    await createNode(makeNode(`${company}/${region}`, 'REG'));
   for (const site of sites) {
     await createNode(
-      nodeOf(`${company}/${site.region}/${site.siteId}`, 'SITE', site.isEcommerce ? { isEcommerce: true } : {}),
+      makeNode(`${company}/${site.region}/${site.siteId}`, 'SITE', site.isEcommerce ? { isEcommerce: true } : {}),
     );
     for (const [service, from] of Object.entries(site.from) as [Platform, string][]) {
       const days = site.days[service];
@@ -86,9 +87,9 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
     }
   }
   const nodes = new Map<string, { node: SiteNode; sites: string[] }>();
-  const keep = async (siteId: string, own: readonly WorldSite[]) => {
+  const keep = async (siteId: string, nodeSites: readonly WorldSite[]) => {
     const node = await getNode(siteId);
-    if (node !== null) nodes.set(siteId, { node, sites: own.map(site => site.siteId) });
+    if (node !== null) nodes.set(siteId, { node, sites: nodeSites.map(site => site.siteId) });
     return node;
   };
   for (const site of sites) {
@@ -110,7 +111,9 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
 
 /** Lists every node of a world in every kind of period, with both comparisons. */
 export function listAsks({ nodes }: World): (Asked & { readonly nodeId: string })[] {
-  const listed = periods(now, zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+  const listed = periods(now, zone).filter(
+    ({ kind }, index, all) => all.findIndex(period => period.kind === kind) === index,
+  );
   return [...nodes].flatMap(([nodeId, { node, sites }]) =>
     [...listed, ...custom].flatMap(({ id, start, end }) =>
       kinds.map(kind => ({
@@ -119,7 +122,7 @@ export function listAsks({ nodes }: World): (Asked & { readonly nodeId: string }
         sites,
         range: { start, end },
         comparison: computeComparison({ start, end }, kind),
-        together: node.type !== 'SITE' && custom.some(one => one.id === id),
+        together: node.type !== 'SITE' && custom.some(period => period.id === id),
       })),
     ),
   );
@@ -171,19 +174,19 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
     for (const metric of metricKeys)
       add('months of the report', metric, monthChange(metric, pair), { maySayNothing: true });
   for (const site of report.sites) {
-    const own = ask.id.replace(ask.nodeId, site.siteId);
+    const siteAskId = ask.id.replace(ask.nodeId, site.siteId);
     for (const metric of rankedMetrics) {
-      add('sites of the report', metric, siteChange(site, metric), {}, own);
+      add('sites of the report', metric, siteChange(site, metric), {}, siteAskId);
       const filed = changeColumn(report, metric).value(site);
       if (filed !== exportedChange(metricTable[metric].format, siteChange(site, metric)))
-        add('sites export', metric, Number(filed), {}, own);
+        add('sites export', metric, Number(filed), {}, siteAskId);
     }
   }
   return shown.filter(({ metric }) => metric in metrics || metric === 'totalFans' || metric.startsWith('row '));
 }
 
 /** Breakdowns whose rows the second computation knows: each row's part, by its key. */
-const rowOf: Readonly<Record<string, (key: readonly string[], sort: string) => string>> = {
+const metricMakers: Readonly<Record<string, (key: readonly string[], sort: string) => string>> = {
   channel: ([channel = ''], sort) => `row ga4 ${channel} ${sort}`,
   sourceMedium: key => `row ga4 source ${key.join('/')}`,
   surface: ([name = '']) => `row gmb ${name}`,
@@ -196,11 +199,11 @@ function addPage(view: PageView, add: (where: string, metric: string, change: nu
     const given = view.panels[name];
     if (given?.state !== 'ready') continue;
     if (given.data.kind === 'figures') for (const { key, change } of given.data.figures) add(view.page, key, change);
-    const metricOf = panel.kind === 'rows' ? rowOf[panel.dimension] : undefined;
+    const makeMetric = panel.kind === 'rows' ? metricMakers[panel.dimension] : undefined;
     if (
       panel.kind !== 'rows' ||
       given.data.kind !== 'rows' ||
-      metricOf === undefined ||
+      makeMetric === undefined ||
       (panel.dimension === 'sourceMedium' && panel.sort !== 'sessions')
     )
       continue;
@@ -209,6 +212,6 @@ function addPage(view: PageView, add: (where: string, metric: string, change: nu
     if (data.previousTotal === null && data.rows.every(({ previous }) => previous === null)) continue;
     const breakdown = toBreakdown(panel, data, view);
     for (const row of breakdown.rows)
-      add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(breakdown, row));
+      add(`${view.page} ${name}`, makeMetric(row.key, panel.sort), changeOfRow(breakdown, row));
   }
 }

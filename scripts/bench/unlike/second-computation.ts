@@ -138,8 +138,8 @@ const answerSchema = z.array(
   }),
 );
 /** Maximum days of a period compared by days; longer ones by months. */
-const mostDays = 62;
-const lengthOf = (start: string, stop: string): number => (Date.parse(stop) - Date.parse(start)) / 86_400_000 + 1;
+const maxDays = 62;
+const countDays = (start: string, stop: string): number => (Date.parse(stop) - Date.parse(start)) / 86_400_000 + 1;
 
 /** Returns by 'ask metric' the two numbers of each change; none where the rule gives none. */
 export async function changesBySql(
@@ -155,7 +155,7 @@ export async function changesBySql(
     .map(text => z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text)))
     .filter(
       ([platform, part]) =>
-        rowParts.some(([own, prefix]) => own === platform && part.startsWith(prefix)) ||
+        rowParts.some(([rowPlatform, prefix]) => rowPlatform === platform && part.startsWith(prefix)) ||
         platform === 'gmb' ||
         / (sessions|goals|revenue)$/.test(part),
     );
@@ -167,21 +167,21 @@ export async function changesBySql(
     facts,
     sites: sites.map(({ siteId, isEcommerce }) => ({ site: siteId, sells: isEcommerce })),
     metrics: named.flatMap(([metric, { of, over = [], points = false, selling = false }]) =>
-      [...of.map(one => ['of', one] as const), ...over.map(one => ['over', one] as const)].map(
+      [...of.map(source => ['of', source] as const), ...over.map(source => ['over', source] as const)].map(
         ([role, [platform, part]]) => ({ metric, role, platform, part, points, selling }),
       ),
     ),
-    asks: asked.flatMap(({ id, range, comparison, sites: own, together }) =>
-      own.flatMap(site =>
-        [['now', range, comparison] as const, ['before', comparison, range] as const].map(([side, one, other]) => ({
+    asks: asked.flatMap(({ id, range, comparison, sites: siteIds, together }) =>
+      siteIds.flatMap(site =>
+        [['now', range, comparison] as const, ['before', comparison, range] as const].map(([side, period, other]) => ({
           ask: id,
           side,
           site,
           together,
-          start: one.start,
-          stop: one.end,
+          start: period.start,
+          stop: period.end,
           comparison: side === 'before',
-          unit: lengthOf(range.start, range.end) > mostDays ? 'month' : 'day',
+          unit: countDays(range.start, range.end) > maxDays ? 'month' : 'day',
           other_start: other.start,
           other_stop: other.end,
         })),

@@ -166,7 +166,7 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
       foodOrders: null,
       foodMenuClicks: null,
     });
-    const told = {
+    const profileFacts = {
       views: mobileSearch + desktopSearch + mobileMaps,
       actions: calls + clicks + directions,
       'Search on phones': mobileSearch,
@@ -176,7 +176,7 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
       'Website clicks': clicks,
       'Direction requests': directions,
     };
-    for (const [part, value] of Object.entries(told)) fact(part, value);
+    for (const [part, value] of Object.entries(profileFacts)) fact(part, value);
   },
   gsc({ roll, date, size, days, fact }) {
     const of = () => {
@@ -210,14 +210,15 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
       timeZone: 'America/New_York',
       currency: 'USD',
       devices: [],
-      campaigns: campaigns.map(({ forms, ...one }) => ({
-        ...one,
+      campaigns: campaigns.map(({ forms, ...campaignRow }) => ({
+        ...campaignRow,
         linkClicks: null,
         reach: null,
         actions: [{ type: 'onsite_conversion.lead_grouped', count: forms }],
       })),
     });
-    const sum = (key: 'spend' | 'clicks' | 'forms') => campaigns.reduce((all, one) => all + one[key], 0);
+    const sum = (key: 'spend' | 'clicks' | 'forms') =>
+      campaigns.reduce((all, campaignRow) => all + campaignRow[key], 0);
     fact('spend', sum('spend'));
     fact('clicks', sum('clicks'));
     fact('forms', sum('forms'));

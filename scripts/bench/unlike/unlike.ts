@@ -11,7 +11,7 @@ export type Unlike = { readonly compared: number; readonly changes: number; read
 
 /** Returns half of the last printed digit, because the product calculates changes from printed numbers. */
 function halfDigit(metric: string, value: number): number {
-  const key = metricKeys.find(one => one === metric);
+  const key = metricKeys.find(candidate => candidate === metric);
   const { format, decimals, modifier } =
     key === undefined ? { format: 'number', decimals: 0, modifier: 1 } : metricTable[key];
   const ofOne = format === 'percent' ? 100 : format === 'score' ? modifier : 1;
@@ -23,10 +23,10 @@ function halfDigit(metric: string, value: number): number {
 function canGive(change: number | null, metric: string, pair: ExactPair | undefined): boolean {
   if (pair === undefined) return change === null;
   const daily = { ...pair, now: pair.daily_now, before: pair.daily_before };
-  return isOf(change, metric, pair) || (daily.now !== null && isOf(change, metric, daily));
+  return matchesPair(change, metric, pair) || (daily.now !== null && matchesPair(change, metric, daily));
 }
 
-function isOf(change: number | null, metric: string, pair: ExactPair): boolean {
+function matchesPair(change: number | null, metric: string, pair: ExactPair): boolean {
   if (pair.now === null || pair.before === null) return change === null;
   const { now: a, before: b, points } = pair;
   const [nearA, nearB] = [halfDigit(metric, a), halfDigit(metric, b)];
@@ -42,10 +42,10 @@ function isOf(change: number | null, metric: string, pair: ExactPair): boolean {
 export async function findUnlikeChanges(
   seed: number,
   size: number,
-  wanted: (id: string) => boolean = () => true,
+  isRequested: (id: string) => boolean = () => true,
 ): Promise<Unlike> {
   const world = await storeWorld(seed, size);
-  const asks = listAsks(world).filter(({ id }) => wanted(id));
+  const asks = listAsks(world).filter(({ id }) => isRequested(id));
   const expected = await changesBySql(world.sites, asks);
   let [compared, changes] = [0, 0];
   const off: string[] = [];

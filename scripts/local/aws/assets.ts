@@ -21,16 +21,17 @@ const typeSchema = z.object({
 
 /** Creates the upload bucket: S3's calls for the functions, and CloudFront's files below /media. */
 export function createAssets(dataDir: DataDir, bucket: string) {
-  const kept = new Map<string, string>();
-  const fileOf = (key: string) => path.join(dataDir, 'assets', `${key.replaceAll('/', '~')}.json`);
+  const stored = new Map<string, string>();
+  const toFilePath = (key: string) => path.join(dataDir, 'assets', `${key.replaceAll('/', '~')}.json`);
   const write = (key: string, value: string): void => {
-    kept.set(key, value);
+    stored.set(key, value);
     if (dataDir === inMemory) return;
     mkdirSync(path.join(dataDir, 'assets'), { recursive: true });
-    writeFileSync(fileOf(key), value);
+    writeFileSync(toFilePath(key), value);
   };
   const read = (key: string): string | undefined =>
-    kept.get(key) ?? (dataDir !== inMemory && existsSync(fileOf(key)) ? readFileSync(fileOf(key), 'utf8') : undefined);
+    stored.get(key) ??
+    (dataDir !== inMemory && existsSync(toFilePath(key)) ? readFileSync(toFilePath(key), 'utf8') : undefined);
 
   return {
     /** Handles `PUT`, `GET` and `DELETE /{bucket}/{key}`, path style; deleting a missing object succeeds, as in S3. */
@@ -39,8 +40,8 @@ export function createAssets(dataDir: DataDir, bucket: string) {
       const key = address.startsWith(`/${bucket}/`) ? address.slice(bucket.length + 2) : '';
       if (!safeKey.test(key)) return sendJson(response, 404, { message: 'NoSuchKey' });
       if (request.method === 'DELETE') {
-        kept.delete(key);
-        rmSync(fileOf(key), { force: true });
+        stored.delete(key);
+        rmSync(toFilePath(key), { force: true });
         return void response.writeHead(204).end();
       }
       if (request.method === 'GET') {

@@ -94,11 +94,11 @@ export async function callEngine(
   input: unknown,
 ): Promise<z.infer<typeof answerSchema>> {
   const { status, text } = await post(endpoint, `DynamoDB_20120810.${operation}`, JSON.stringify(wired(input)));
-  if (status !== 200) throw failureOf(text);
+  if (status !== 200) throw parseFailure(text);
   return answerSchema.parse(JSON.parse(text, bytesIn));
 }
 
-function failureOf(text: string): Error {
+function parseFailure(text: string): Error {
   const { __type, message, Message, ...more } = failureSchema.parse(JSON.parse(text));
   return Object.assign(new Error(message ?? Message ?? text), more, { name: __type.replace(/^.*#/, '') });
 }
@@ -108,19 +108,19 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const inRow = (row: unknown): Plain | undefined =>
   isPlain(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueOf(value)])) : undefined;
-const inRows = (rows: unknown): (Plain | undefined)[] => listOf(rows).map(inRow);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const inRows = (rows: unknown): (Plain | undefined)[] => toList(rows).map(inRow);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Converts an attribute value as the document client does. */
 function valueOf(attribute: unknown): unknown {
   for (const [kind, held] of Object.entries(Object(attribute))) {
     if (kind === 'N') return Number(held);
     if (kind === 'M') return inRow(held);
-    if (kind === 'L') return listOf(held).map(valueOf);
+    if (kind === 'L') return toList(held).map(valueOf);
     if (kind === 'B') return Buffer.from(String(held), 'base64');
     if (kind === 'NULL') return null;
-    if (kind === 'SS') return new Set(listOf(held));
-    if (kind === 'NS') return new Set(listOf(held).map(Number));
+    if (kind === 'SS') return new Set(toList(held));
+    if (kind === 'NS') return new Set(toList(held).map(Number));
     if (kind === 'S' || kind === 'BOOL') return held;
   }
   throw new Error('An attribute value of a kind that no table has');
@@ -129,7 +129,7 @@ function valueOf(attribute: unknown): unknown {
 /** Calls the engine with plain values in the answer's rows, as the document client returns them. */
 async function callForDocuments(endpoint: URL, operation: string, input: unknown): Promise<Record<string, unknown>> {
   const { status, text } = await post(endpoint, `DynamoDB_20120810.${operation}`, JSON.stringify(wired(input)));
-  if (status !== 200) throw failureOf(text);
+  if (status !== 200) throw parseFailure(text);
   const answer: unknown = JSON.parse(text);
   if (!isPlain(answer)) throw new Error(`The engine answered ${operation} with no object`);
   const { Item, Attributes, LastEvaluatedKey, Items, Responses } = answer;

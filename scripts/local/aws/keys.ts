@@ -25,9 +25,9 @@ export function createKeys(dataDir: DataDir): { keyArn: string; operations: AwsO
   const material = Buffer.from(file.value.materialBase64, 'base64');
   const keyArn = `arn:aws:kms:us-east-1:000000000000:key/${keyId}`;
 
-  const assertKey = (wanted: string | undefined) => {
-    if (wanted === undefined || wanted === keyId || wanted === keyArn) return;
-    throw new AwsError('NotFoundException', `Key '${wanted}' does not exist`);
+  const assertKey = (requested: string | undefined) => {
+    if (requested === undefined || requested === keyId || requested === keyArn) return;
+    throw new AwsError('NotFoundException', `Key '${requested}' does not exist`);
   };
   /** Builds a blob: key id (36 characters), initialization vector, tag, ciphertext. */
   const seal = (plain: Buffer, context: Record<string, string>): Buffer => {

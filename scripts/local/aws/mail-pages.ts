@@ -28,8 +28,8 @@ function sendPage(response: ServerResponse, title: string, body: string): void {
   );
 }
 
-export function mailListPage(response: ServerResponse, mails: readonly Mail[]): void {
-  const rows = mails
+export function mailListPage(response: ServerResponse, emails: readonly Mail[]): void {
+  const rows = emails
     .map(
       mail =>
         `<tr><td>${escaped(mail.at.replace('T', ' ').slice(0, 19))} UTC</td><td>${escaped(mail.to.join(', '))}</td>` +
@@ -37,7 +37,7 @@ export function mailListPage(response: ServerResponse, mails: readonly Mail[]): 
     )
     .join('');
   const list =
-    mails.length === 0
+    emails.length === 0
       ? '<p>No mail has been sent yet. What the program sends appears here; nothing leaves this machine.</p>'
       : `<table><thead><tr><th>Sent</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows}</tbody></table>`;
   sendPage(response, 'Sent mail', `<h1>Sent mail</h1>${list}`);

@@ -7,7 +7,7 @@ import { mailBodyPage, mailListPage, mailPage } from './mail-pages.ts';
 import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
-const keptMails = 500;
+const maxStoredEmails = 500;
 const largestMailBytes = 10 * 1024 * 1024;
 const dataSchema = z.object({ Data: z.string() });
 const addressesSchema = z._default(z.array(z.string()), []);
@@ -38,12 +38,12 @@ const sendEmailSchema = z.object({
 });
 
 /** Creates the SES stand-in: stores each email and shows it on `/_local/mail`; nothing leaves the machine. */
-export function createMail(dataDir: DataDir, tell: (event: unknown) => void = () => {}) {
+export function createMail(dataDir: DataDir, notify: (event: unknown) => void = () => {}) {
   const file = openSavedFile(dataDir, 'mail.json', z.array(mailSchema), () => []);
   const keep = (mail: Omit<Mail, 'id' | 'at'>): string => {
     const id = randomUUID();
     file.value.unshift({ ...mail, id, at: new Date().toISOString() });
-    file.value.length = Math.min(file.value.length, keptMails);
+    file.value.length = Math.min(file.value.length, maxStoredEmails);
     file.save();
     return id;
   };
@@ -106,7 +106,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         headers: (Content.Simple?.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
       });
       sendJson(response, 200, { MessageId: id });
-      tell(eventOf(id, Destination.ToAddresses[0] ?? ''));
+      notify(makeEvent(id, Destination.ToAddresses[0] ?? ''));
     },
     /** Serves the page: `/`, `/<id>`, `/<id>/body`; `/?format=json` for programs. */
     handlePage: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): void => {
@@ -115,7 +115,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         if (/[?&]format=json\b/.test(request.url ?? '')) return sendJson(response, 200, { mails: file.value });
         return mailListPage(response, file.value);
       }
-      const mail = file.value.find(one => one.id === id);
+      const mail = file.value.find(email => email.id === id);
       if (mail === undefined) return sendJson(response, 404, { code: 'not-found', message: 'No such mail.' });
       return part === 'body' ? mailBodyPage(response, mail) : mailPage(response, mail);
     },
@@ -123,7 +123,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
 }
 
 /** Builds SES's event for an email: delivered, unless the address says otherwise, like SES's mailbox simulator. */
-function eventOf(messageId: string, to: string): unknown {
+function makeEvent(messageId: string, to: string): unknown {
   const timestamp = new Date().toISOString();
   const mail = { messageId, timestamp };
   if (to.startsWith('bounce'))

@@ -37,9 +37,9 @@ const ownAuthorizer: Authorizer = async event =>
  */
 export async function startMessageBroker({ authorize = ownAuthorizer, signingKeys }: BrokerOptions) {
   const sessions = new WeakMap<Client, Session>();
-  const policyOf = (client: Client) => sessions.get(client)?.policy;
+  const getPolicy = (client: Client) => sessions.get(client)?.policy;
   const allows = (client: Client, action: string, resource: string) => {
-    const policy = policyOf(client);
+    const policy = getPolicy(client);
     return policy !== undefined && policyAllows(policy, action, arn(resource));
   };
 

@@ -47,7 +47,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     useQueueUrlAsEndpoint: false,
   });
-  const kept = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
+  const savedQueues = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
   const urls = forEachQueue(() => '');
   for (const name of queueNames) {
     const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));
@@ -69,7 +69,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
       [name, urls[name]],
       [`${name}-dead`, dead.QueueUrl ?? ''],
     ] as const) {
-      for (const MessageBody of kept.value[queue] ?? []) {
+      for (const MessageBody of savedQueues.value[queue] ?? []) {
         await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
       }
     }
@@ -79,7 +79,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
   async function pending(name: string): Promise<string[]> {
     const answer = await fetch(`${endpoint}/_fauxqs/queues/${name}`);
     const { ready, delayed, inflight } = stateSchema.parse(await answer.json()).messages;
-    return [...ready, ...delayed, ...inflight.map(one => one.message)].map(message => message.body);
+    return [...ready, ...delayed, ...inflight.map(entry => entry.message)].map(message => message.body);
   }
 
   return {
@@ -96,15 +96,16 @@ export async function startQueues(options: { dataDir: DataDir }) {
         .parse(answer.json())
         .filter(({ name }) => names.has(name))
         .reduce(
-          (sum, one) => sum + one.approximateMessageCount + one.approximateInflightCount + one.approximateDelayedCount,
+          (sum, queue) =>
+            sum + queue.approximateMessageCount + queue.approximateInflightCount + queue.approximateDelayedCount,
           0,
         );
     },
     stop: async () => {
       for (const name of queueNames.flatMap(queue => [queue, `${queue}-dead`])) {
-        kept.value[name] = await pending(name);
+        savedQueues.value[name] = await pending(name);
       }
-      kept.save();
+      savedQueues.save();
       client.destroy();
       await app.close();
     },

@@ -11,9 +11,9 @@ export type SavedFile<Value> = { readonly value: Value; save(): void };
 
 /** Writes a temporary file and renames it, so a killed process leaves the old or the new state, never half. */
 export function writeWhole(file: string, text: string): void {
-  const beside = `${file}.${process.pid}.writing`;
-  writeFileSync(beside, text, { mode: 0o600 });
-  renameSync(beside, file);
+  const temporaryFile = `${file}.${process.pid}.writing`;
+  writeFileSync(temporaryFile, text, { mode: 0o600 });
+  renameSync(temporaryFile, file);
 }
 
 /**

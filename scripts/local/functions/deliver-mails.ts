@@ -16,7 +16,7 @@ const batchSchema = z.object({
  * Sends each email as soon as it is queued, for tests and benches without queues. Emails that must wait stay in the
  * outbox.
  */
-export function deliverMailsDirectly(): void {
+export function deliverEmailsDirectly(): void {
   sqsClient().middlewareStack.add(
     next => async args => {
       const batch = batchSchema.safeParse(args.input);

@@ -61,12 +61,12 @@ function startSecond(writeLine: (line: string) => void, ended: () => void) {
   });
   child.on('error', error => console.error('The second process:', error));
   child.on('message', message => {
-    const told = messageSchema.parse(message);
-    if ('line' in told) return writeLine(told.line);
-    const { resolve, reject } = waiting.get(told.id) ?? {};
-    waiting.delete(told.id);
-    if ('failure' in told) reject?.(new Error(told.failure));
-    else resolve?.(told.answer);
+    const parsed = messageSchema.parse(message);
+    if ('line' in parsed) return writeLine(parsed.line);
+    const { resolve, reject } = waiting.get(parsed.id) ?? {};
+    waiting.delete(parsed.id);
+    if ('failure' in parsed) reject?.(new Error(parsed.failure));
+    else resolve?.(parsed.answer);
   });
   return {
     running: () => waiting.size,

@@ -10,18 +10,18 @@ import { lambdaContext } from '../gateway/lambda-context.ts';
 const callSchema = z.object({ id: z.int(), file: z.string(), event: z.unknown(), timeoutMs: z.int() });
 
 /** A parent that no longer listens has ended, and so does this process. */
-const tell = (message: object): void => void process.send?.(message, undefined, undefined, () => {});
+const notifyParent = (message: object): void => void process.send?.(message, undefined, undefined, () => {});
 
 async function answer({ id, file, event, timeoutMs }: z.infer<typeof callSchema>): Promise<void> {
   try {
     const handler = await loadHandler(file);
-    tell({ id, answer: await handler(event, lambdaContext(path.basename(file, '.ts'), timeoutMs)) });
+    notifyParent({ id, answer: await handler(event, lambdaContext(path.basename(file, '.ts'), timeoutMs)) });
   } catch (error) {
-    tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    notifyParent({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
-logTo(line => tell({ line }));
+logTo(line => notifyParent({ line }));
 if (process.env['DYNAMODB_ENDPOINT'] === undefined)
   callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
 process.on('message', message => void answer(callSchema.parse(message)));

@@ -67,12 +67,12 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
     await Promise.allSettled(running);
   }
 
-  async function receive(name: QueueName, wanted: number): Promise<Message[]> {
+  async function receive(name: QueueName, maxMessages: number): Promise<Message[]> {
     try {
       const answer = await queues.client.send(
         new ReceiveMessageCommand({
           QueueUrl: queues.urls[name],
-          MaxNumberOfMessages: wanted,
+          MaxNumberOfMessages: maxMessages,
           WaitTimeSeconds: pollSeconds,
           MessageSystemAttributeNames: ['All'],
           MessageAttributeNames: ['All'],

@@ -54,10 +54,10 @@ export function createGateway(timeout = timeoutMs): Gateway {
       router.on(endpoint.method, pattern, () => {}, { endpoint, routeKey });
     }
   }
-  const handlerOf = (endpoint: Endpoint) => {
+  const getHandler = (endpoint: Endpoint) => {
     const file = `api/${endpoint.area}/${endpoint.id}.ts`;
-    const known = handlers.get(file);
-    if (known !== undefined) return known;
+    const cached = handlers.get(file);
+    if (cached !== undefined) return cached;
     const loading = loadHandler(file);
     // Failed loads are retried at the next call, because the file may have been fixed.
     loading.catch(() => handlers.delete(file));
@@ -90,7 +90,7 @@ export function createGateway(timeout = timeoutMs): Gateway {
         sendJson(response, 413, { message: 'Request Entity Too Large' });
         return;
       }
-      const outcome = await invoke(() => handlerOf(endpoint), event, endpoint.id, timeout);
+      const outcome = await invoke(() => getHandler(endpoint), event, endpoint.id, timeout);
       if (outcome === 'timed out') return sendJson(response, 503, { message: 'Service Unavailable' });
       if (outcome === 'failed') return sendJson(response, 500, { message: 'Internal Server Error' });
       gatewayResponse(outcome.result, response);

@@ -57,16 +57,16 @@ export async function ensureWebBuild(hash: string, say: (line: string) => void):
   if (await holdsBuild(builtFolder, hash)) return builtFolder;
   const startedAt = performance.now();
   say('Building the web ...');
-  const beside = path.join(root, `dist/web-${process.pid}`);
-  await rm(beside, { recursive: true, force: true });
-  await mkdir(beside, { recursive: true });
+  const temporaryFolder = path.join(root, `dist/web-${process.pid}`);
+  await rm(temporaryFolder, { recursive: true, force: true });
+  await mkdir(temporaryFolder, { recursive: true });
   try {
-    await runVite(beside);
-    await stampVersion(beside);
-    await precompress(beside);
-    await installBuild(beside, builtFolder, hash);
+    await runVite(temporaryFolder);
+    await stampVersion(temporaryFolder);
+    await precompress(temporaryFolder);
+    await installBuild(temporaryFolder, builtFolder, hash);
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
   say(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return builtFolder;
@@ -76,7 +76,7 @@ export async function ensureWebBuild(hash: string, say: (line: string) => void):
  * Returns a signature of the sources a folder's page was built from; the page's digest detects another build in
  * between.
  */
-async function signatureOf(folder: string, hash: string): Promise<string> {
+async function computeSignature(folder: string, hash: string): Promise<string> {
   const page = await readFile(path.join(folder, 'index.html'));
   return `${hash} ${createHash('sha256').update(page).digest('hex')}`;
 }
@@ -84,7 +84,7 @@ async function signatureOf(folder: string, hash: string): Promise<string> {
 /** Reports whether a folder contains the complete build of these sources. */
 export async function holdsBuild(folder: string, hash: string): Promise<boolean> {
   const signature = await readFile(path.join(folder, hashFile), 'utf8').catch(() => '');
-  return signature !== '' && signature === (await signatureOf(folder, hash).catch(() => null));
+  return signature !== '' && signature === (await computeSignature(folder, hash).catch(() => null));
 }
 
 /**
@@ -92,17 +92,17 @@ export async function holdsBuild(folder: string, hash: string): Promise<boolean>
  * Hashed files of earlier builds stay for a week, since open pages still request theirs.
  */
 export async function installBuild(from: string, to: string, hash: string): Promise<void> {
-  const signature = await signatureOf(from, hash);
-  const names = await filesOf(from);
+  const signature = await computeSignature(from, hash);
+  const names = await listFiles(from);
   const isHashed = (name: string) => name.startsWith(`assets${path.sep}`);
-  for (const name of [...names.filter(isHashed), ...names.filter(one => !isHashed(one))]) {
+  for (const name of [...names.filter(isHashed), ...names.filter(fileName => !isHashed(fileName))]) {
     await mkdir(path.dirname(path.join(to, name)), { recursive: true });
     await rename(path.join(from, name), path.join(to, name));
   }
   await writeFile(path.join(from, hashFile), signature);
   await rename(path.join(from, hashFile), path.join(to, hashFile));
   const present = new Set(names);
-  for (const name of (await filesOf(to)).filter(one => isHashed(one) && !present.has(one))) {
+  for (const name of (await listFiles(to)).filter(fileName => isHashed(fileName) && !present.has(fileName))) {
     const file = path.join(to, name);
     const builtAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
@@ -113,7 +113,7 @@ export async function installBuild(from: string, to: string, hash: string): Prom
 }
 
 /** Lists a folder's files by relative name. */
-async function filesOf(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter(entry => entry.isFile())
@@ -151,7 +151,7 @@ async function stampVersion(folder: string): Promise<void> {
 /** Compresses once at the build with the best quality, as CloudFront would cache it, instead of at a first visit. */
 async function precompress(folder: string): Promise<void> {
   await Promise.all(
-    (await filesOf(folder))
+    (await listFiles(folder))
       .filter(name => worthCompressing.test(name))
       .map(async name => {
         const address = path.join(folder, name);

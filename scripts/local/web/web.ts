@@ -53,15 +53,15 @@ export function createWebServer(options: {
 
   /** Reads a file of the folder by its address; null if missing. */
   async function read(name: string): Promise<Buffer | null> {
-    const known = unhashed.get(name);
-    if (known !== undefined || folder === null || !isHashed(name)) return known ?? null;
+    const cached = unhashed.get(name);
+    if (cached !== undefined || folder === null || !isHashed(name)) return cached ?? null;
     return readFile(path.join(folder, name)).catch(() => null);
   }
 
   const encoded = (name: string, bytes: Buffer, encoding: Encoding): Promise<Buffer> => {
     const key = `${name}:${encoding}`;
-    const known = compressed.get(key);
-    if (known !== undefined) return known;
+    const cached = compressed.get(key);
+    if (cached !== undefined) return cached;
     const making = read(`${name}${precompressedSuffix[encoding]}`).then(ready => ready ?? compress(bytes, encoding));
     compressed.set(key, making);
     return making;

@@ -1,5 +1,5 @@
 import type { Answer } from '../http-answers.ts';
-import type { FailureWords } from '../control.ts';
+import type { DescribeFailure } from '../control.ts';
 import type { Family, FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 
 /** Private integration token that the stand-in accepts, and the location it can access. */
@@ -70,7 +70,7 @@ function made(place: number, anchorDay: string) {
 }
 
 /** Formats a control order's failure in the API's words. */
-const failure: FailureWords = kind => {
+const failure: DescribeFailure = kind => {
   if (kind === 'throttled') return refuse(429, 'Too Many Requests');
   if (kind === 'unauthenticated') return refuse(401, 'Invalid Private Integration token');
   return kind === 'unavailable' ? refuse(503, 'Service Unavailable') : undefined;
@@ -95,14 +95,14 @@ export function createGoHighLevel({ anchorDay }: FamilyOptions): Family {
       const found = all.find(({ contact }) => contact.id === contactId);
       return found === undefined ? refuse(404, 'Contact not found') : { status: 200, body: { contact: found.contact } };
     }
-    if (path === '/users/') return usersOf(query.get('locationId'));
+    if (path === '/users/') return listUsers(query.get('locationId'));
     if (path !== '/opportunities/search') return refuse(404, 'Cannot be found');
     if (token === narrowToken || query.get('location_id') !== goHighLevelLocation)
       return refuse(403, 'The token does not have access to this location.');
     return search(query);
   }
 
-  const usersOf = (locationId: string | null): Answer =>
+  const listUsers = (locationId: string | null): Answer =>
     locationId === goHighLevelLocation ? { status: 200, body: { users } } : refuse(403, 'Forbidden resource');
 
   function search(query: URLSearchParams): Answer {

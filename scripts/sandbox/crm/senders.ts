@@ -33,7 +33,7 @@ const form = (fields: Readonly<Record<string, string>>): Pick<CrmRequest, 'body'
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 });
-const revenueOf = ({ revenue }: CrmLead): string => (revenue === undefined ? '' : String(revenue));
+const formatRevenue = ({ revenue }: CrmLead): string => (revenue === undefined ? '' : String(revenue));
 
 /**
  * Webhook formats of the five CRMs. Active Campaign posts a form with brackets, FranConnect a flat form with American
@@ -51,7 +51,7 @@ const senders: Readonly<Record<LeadCrm, (lead: CrmLead) => Pick<CrmRequest, 'bod
       'contact[phone]': person.phone,
       'contact[cdate]': lead.createdAt,
       'deal[status]': lead.status,
-      'deal[value]': revenueOf(lead),
+      'deal[value]': formatRevenue(lead),
       'contact[fields][utm_source]': lead.source,
       'contact[fields][utm_medium]': lead.medium,
       'contact[fields][utm_campaign]': lead.campaign,
@@ -71,7 +71,7 @@ const senders: Readonly<Record<LeadCrm, (lead: CrmLead) => Pick<CrmRequest, 'bod
       leadSource2ID: lead.source,
       leadSource3ID: lead.medium,
       campaign: lead.campaign,
-      deal_value: revenueOf(lead),
+      deal_value: formatRevenue(lead),
     }),
   caringSeniorService: lead =>
     json({

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, localTime } from '../calendar.ts';
-import { hashWords, makeRandom } from '../generated/random.ts';
+import { hashParts, makeRandom } from '../generated/random.ts';
 import type { FacebookBusiness } from './businesses.ts';
 
 type AdAction = {
@@ -50,13 +50,13 @@ export function adRows(business: FacebookBusiness, day: string, now: Date, ancho
   )
     return [];
   if (makeRandom('facebook day', business.key, day)() < 0.03) return [];
-  const told = age === 0 ? (hour + 1) / 24 : age === 1 ? 0.98 : 1;
+  const reportedShare = age === 0 ? (hour + 1) / 24 : age === 1 ? 0.98 : 1;
   const list = business.kind === 'shop' ? shopKinds : kinds;
   return list.flatMap(({ name, objective, share }, index): AdRow[] => {
     const random = makeRandom('facebook campaign', business.key, day, index);
     if (random() < 0.08) return [];
     const daily = ((business.adSpendPer31Days ?? 0) * 100 * facebookShare * share) / 31;
-    const spendCents = Math.round(daily * (0.7 + random() * 0.6) * told);
+    const spendCents = Math.round(daily * (0.7 + random() * 0.6) * reportedShare);
     const impressions = Math.floor((spendCents / 100 / (7 + random() * 8)) * 1000);
     const clicks = Math.floor(impressions * (0.008 + random() * 0.012));
     const linkClicks = Math.floor(clicks * 0.7);
@@ -71,15 +71,15 @@ export function adRows(business: FacebookBusiness, day: string, now: Date, ancho
         impressions,
         clicks,
         linkClicks,
-        reach: Math.floor(impressions / (1.15 + (hashWords(business.key, day, index) % 30) / 100)),
-        actions: actionsOf(objective, linkClicks, outcomes, random()),
+        reach: Math.floor(impressions / (1.15 + (hashParts(business.key, day, index) % 30) / 100)),
+        actions: makeActions(objective, linkClicks, outcomes, random()),
       },
     ];
   });
 }
 
 /** Reports one event under several names, as the platform does. A day without an action has no list. */
-function actionsOf(objective: string, linkClicks: number, outcomes: number, random: number): AdAction[] {
+function makeActions(objective: string, linkClicks: number, outcomes: number, random: number): AdAction[] {
   const of = (type: string, count: number, cents: number | null = null): AdAction => ({
     type,
     count,
@@ -128,7 +128,9 @@ export function deviceSums(rows: readonly AdRow[]): DeviceSums[] {
   const total = (of: (row: AdRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const cut = (whole: number): number[] => {
     const parts = devices.map(([, share]) => Math.floor(whole * share));
-    return parts.map((part, index) => (index === 0 ? part + whole - parts.reduce((sum, one) => sum + one, 0) : part));
+    return parts.map((part, index) =>
+      index === 0 ? part + whole - parts.reduce((sum, count) => sum + count, 0) : part,
+    );
   };
   const spend = cut(total(row => row.spendCents));
   const impressions = cut(total(row => row.impressions));

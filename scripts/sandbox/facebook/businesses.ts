@@ -15,7 +15,7 @@ export type FacebookBusiness = SandboxBusiness & {
 
 /** Portfolio shared by all people with a role. */
 export const portfolioId = '930000000000001';
-const portfolioOf = (index: number): FacebookBusiness['portfolio'] =>
+const choosePortfolio = (index: number): FacebookBusiness['portfolio'] =>
   index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null;
 
 /**
@@ -60,7 +60,7 @@ export const facebookBusinesses = (businesses: readonly SandboxBusiness[]): Face
     return {
       ...business,
       quirk,
-      portfolio: portfolioOf(index),
+      portfolio: choosePortfolio(index),
       pageId: `61${business.key}`,
       adAccountId: `20${business.key}`,
       instagramId: quirk === 'no-instagram' ? null : `1784140${business.key}`,

@@ -13,7 +13,7 @@ const scopeTexts: Readonly<Record<string, string>> = {
   instagram_basic: 'Read the profile of the Instagram accounts beside your pages',
   instagram_manage_insights: 'Read the insights of those Instagram accounts',
 };
-const kept = ['client_id', 'redirect_uri', 'state', 'scope'];
+const preservedParameters = ['client_id', 'redirect_uri', 'state', 'scope'];
 const asked = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
 
 const style = `:root{color-scheme:light dark;--page:#f0f2f5;--card:#fff;--ink:#1c1e21;--quiet:#5c6169;--line:#d8dbe0;--accent:#0a66ff;--on:#fff}
@@ -54,7 +54,7 @@ function backTo(redirectUri: string, answer: Record<string, string | null>): Ans
 function consent({ people }: FamilyOptions, query: URLSearchParams): Answer {
   const refused = refusal(query);
   if (refused) return refused;
-  const hidden = kept.flatMap(name => {
+  const hidden = preservedParameters.flatMap(name => {
     const value = query.get(name);
     return value === null ? [] : [`<input type="hidden" name="asked_${name}" value="${escapeHtml(value)}">`];
   });
@@ -84,7 +84,7 @@ function consent({ people }: FamilyOptions, query: URLSearchParams): Answer {
 
 function decide({ people, state }: FamilyOptions, form: URLSearchParams, now: Date): Answer {
   const query = new URLSearchParams(
-    kept.flatMap(name => {
+    preservedParameters.flatMap(name => {
       const value = form.get(`asked_${name}`);
       return value === null ? [] : [[name, value]];
     }),

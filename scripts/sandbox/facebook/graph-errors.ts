@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FailureWords } from '../control.ts';
+import type { DescribeFailure } from '../control.ts';
 import type { Answer } from '../http-answers.ts';
 
 type Words = {
@@ -30,14 +30,14 @@ export const graphError = (
   },
 });
 
-const expiryWords: Readonly<Record<number, string>> = {
+const expiryMessages: Readonly<Record<number, string>> = {
   458: 'Error validating access token: The user has not authorized application.',
   460: 'Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.',
   463: 'Error validating access token: Session has expired.',
   467: 'Error validating access token: The session is invalid because the user logged out.',
 };
 export const deadToken = (subcode: number): Answer =>
-  graphError(400, { code: 190, subcode, message: expiryWords[subcode] ?? 'Invalid OAuth access token.' });
+  graphError(400, { code: 190, subcode, message: expiryMessages[subcode] ?? 'Invalid OAuth access token.' });
 /** Refuses a malformed token; like Graph, the message quotes it. */
 export const malformedToken = (token: string): Answer =>
   graphError(400, { code: 190, message: `Malformed access token ${token}` });
@@ -70,7 +70,7 @@ const throttleHeaders = {
 };
 
 /** Describes failures requested by `_control` in Graph's words; the dialog, which only browsers see, shows a page. */
-export const facebookFailure: FailureWords = (kind, platform) => {
+export const facebookFailure: DescribeFailure = (kind, platform) => {
   if (platform === 'facebook')
     return kind === 'slow' || kind === 'drop'
       ? undefined

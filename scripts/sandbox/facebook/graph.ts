@@ -34,19 +34,20 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
   );
   const tokens = createTokenCalls(options);
   const insights = createInsights(options.anchorDay);
-  const listOf = (grant: Grant): FacebookBusiness[] => (mayRead(options.people, grant.email) ? businesses : []);
-  const own = (grant: Grant): FacebookBusiness[] => listOf(grant).filter(({ portfolio }) => portfolio === null);
+  const listBusinesses = (grant: Grant): FacebookBusiness[] => (mayRead(options.people, grant.email) ? businesses : []);
+  const listOutsidePortfolio = (grant: Grant): FacebookBusiness[] =>
+    listBusinesses(grant).filter(({ portfolio }) => portfolio === null);
 
   function portfolioEdge({ parts, parameters, address }: Call, { grant, token }: Caller): Answer {
     const [, relation, kind] = /^(owned|client)_(pages|ad_accounts)$/.exec(parts[1] ?? '') ?? [];
     if (!grant.scopes.includes('business_management'))
       return forbidden('(#200) Requires business_management permission to manage the object');
-    if (relation === undefined || listOf(grant).length === 0) return notFound(portfolioId);
+    if (relation === undefined || listBusinesses(grant).length === 0) return notFound(portfolioId);
     const needed = kind === 'pages' ? 'pages_show_list' : 'ads_read';
     if (!grant.scopes.includes(needed)) return forbidden(`(#200) Requires ${needed} permission to manage the object`);
-    const rows = listOf(grant).filter(({ portfolio }) => portfolio === relation);
+    const rows = listBusinesses(grant).filter(({ portfolio }) => portfolio === relation);
     return makeGraphPage(
-      rows.map(business => (kind === 'pages' ? pageFields(business, grant, null) : adAccountOf(business))),
+      rows.map(business => (kind === 'pages' ? pageFields(business, grant, null) : toAdAccount(business))),
       { query: parameters, address, token },
     );
   }
@@ -65,11 +66,11 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     if (edge === 'adaccounts') {
       if (!has('ads_read'))
         return forbidden('(#200) Requires ads_management or ads_read permission to manage the object');
-      return makeGraphPage(own(grant).map(adAccountOf), { query: parameters, address, token });
+      return makeGraphPage(listOutsidePortfolio(grant).map(toAdAccount), { query: parameters, address, token });
     }
     if (edge === 'businesses') {
       if (!has('business_management')) return invalid('Missing Permission');
-      return makeGraphPage(listOf(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], {
+      return makeGraphPage(listBusinesses(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], {
         query: parameters,
         address,
         token,
@@ -78,7 +79,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     // A declined permission hides its pages silently.
     if (edge === 'accounts')
       return makeGraphPage(
-        has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [],
+        has('pages_show_list') ? listOutsidePortfolio(grant).map(business => pageFields(business, grant, null)) : [],
         {
           query: parameters,
           address,
@@ -113,7 +114,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     { grant, token }: Caller,
   ): Answer {
     if (!grant.scopes.includes('ads_read') || grant.kind !== 'user') return forbidden();
-    if (parts[1] === undefined) return { status: 200, body: adAccountOf(business) };
+    if (parts[1] === undefined) return { status: 200, body: toAdAccount(business) };
     if (parts[1] !== 'insights') return notFound(parts[0] ?? '');
     if (business.quirk === 'denied') return forbidden();
     const ask = { business, query: parameters, address, token, now };
@@ -164,14 +165,14 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
         : insights.status(id);
     if (id === portfolioId) return portfolioEdge(full, caller);
     const business = byId.get(id);
-    if (business === undefined || !listOf(caller.grant).includes(business))
+    if (business === undefined || !listBusinesses(caller.grant).includes(business))
       return notFound(id, call.method.toLowerCase());
     if (parts.length > 2) return invalid(`Unknown path components: /${parts.slice(2).join('/')}`);
     return id.startsWith('act_') ? adAccount(business, full, caller) : page(business, full, caller);
   };
 }
 
-const adAccountOf = ({ adAccountId, name, adCurrency, timeZone, quirk }: FacebookBusiness): object => ({
+const toAdAccount = ({ adAccountId, name, adCurrency, timeZone, quirk }: FacebookBusiness): object => ({
   id: `act_${adAccountId}`,
   account_id: adAccountId,
   name,

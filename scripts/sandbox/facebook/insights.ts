@@ -21,7 +21,7 @@ type Asked = {
 };
 
 const money = (cents: number): string => String(cents / 100);
-const listOf = (row: AdRow, of: (action: AdRow['actions'][number]) => string | null): Row[] | undefined => {
+const listActions = (row: AdRow, of: (action: AdRow['actions'][number]) => string | null): Row[] | undefined => {
   const list = row.actions.flatMap(action => {
     const value = of(action);
     return value === null || value === '0'
@@ -42,9 +42,9 @@ const campaignFields: Readonly<Record<string, (row: AdRow, business: FacebookBus
   clicks: row => String(row.clicks),
   inline_link_clicks: row => (row.linkClicks === 0 ? undefined : String(row.linkClicks)),
   reach: row => String(row.reach),
-  actions: row => listOf(row, ({ count }) => String(count)),
-  unique_actions: row => listOf(row, ({ people }) => String(people)),
-  action_values: row => listOf(row, ({ cents }) => (cents === null ? null : money(cents))),
+  actions: row => listActions(row, ({ count }) => String(count)),
+  unique_actions: row => listActions(row, ({ people }) => String(people)),
+  action_values: row => listActions(row, ({ cents }) => (cents === null ? null : money(cents))),
 };
 const deviceFields: Readonly<Record<string, (sums: DeviceSums) => string>> = {
   spend: sums => money(sums.spendCents),
@@ -79,7 +79,7 @@ function read(query: URLSearchParams): Asked | Answer {
   return { ...range.data, level, isByDevice, needsOptIn: breakdowns === optInBreakdown, fields };
 }
 
-function rowsOf(business: FacebookBusiness, asked: Asked, now: Date, anchorDay: string): Row[] {
+function buildRows(business: FacebookBusiness, asked: Asked, now: Date, anchorDay: string): Row[] {
   const rows: Row[] = [];
   if (asked.needsOptIn) return rows;
   for (let day = asked.since; day <= asked.until; day = addDays(day, 1)) {
@@ -117,7 +117,7 @@ export function createInsights(anchorDay: string) {
       if ('status' in asked) return asked;
       const length = dayNumber(asked.until) - dayNumber(asked.since) + 1;
       if (business.quirk === 'huge' || (business.quirk === 'big' && length > 7)) return reduceTheData();
-      return makeGraphPage(rowsOf(business, asked, now, anchorDay), { query, address, token });
+      return makeGraphPage(buildRows(business, asked, now, anchorDay), { query, address, token });
     },
     start({ business, query }: InsightsAsk): Answer {
       const asked = read(query);
@@ -145,7 +145,7 @@ export function createInsights(anchorDay: string) {
     result(id: string, ask: Omit<InsightsAsk, 'business'>): Answer {
       const job = jobs.get(id);
       if (job === undefined || job.polls < 2) return notFound(id);
-      return makeGraphPage(rowsOf(job.business, job.asked, ask.now, anchorDay), ask);
+      return makeGraphPage(buildRows(job.business, job.asked, ask.now, anchorDay), ask);
     },
   };
 }

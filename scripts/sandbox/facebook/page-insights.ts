@@ -34,7 +34,7 @@ const totalNames = new Set([
 
 type Range = { since: number; until: number };
 /** Parses days and instants; the default is the last two days. */
-function rangeOf(query: URLSearchParams, now: Date): Range | null {
+function parseRange(query: URLSearchParams, now: Date): Range | null {
   const instant = (text: string): number =>
     isDay(text) ? Date.parse(`${text}T00:00:00Z`) / 1000 : /^\d{9,11}$/.test(text) ? Number(text) : Number.NaN;
   const until = instant(query.get('until') ?? String(Math.floor(now.getTime() / 1000)));
@@ -52,18 +52,18 @@ function daysIn({ since, until }: Range): string[] {
   }
 }
 
-const namesOf = (query: URLSearchParams): string[] => (query.get('metric') ?? '').split(',').filter(Boolean);
+const parseMetricNames = (query: URLSearchParams): string[] => (query.get('metric') ?? '').split(',').filter(Boolean);
 const isRetired = (name: string, now: Date): boolean => (retiredFrom[name] ?? '9999') <= now.toISOString().slice(0, 10);
 const none: Answer = { status: 200, body: { data: [] } };
 
 function refusal(
   query: URLSearchParams,
-  known: ReadonlySet<string>,
+  knownMetrics: ReadonlySet<string>,
   now: Date,
   range: Range | null,
-  mostDays: number,
+  maxDays: number,
 ): Answer | null {
-  const names = namesOf(query);
+  const names = parseMetricNames(query);
   if (names.length === 0)
     return graphError(400, {
       code: 3001,
@@ -71,23 +71,23 @@ function refusal(
       message: '(#3001) Invalid query: no metric was specified to be fetched',
     });
   // One unknown or retired name fails the whole call.
-  if (names.some(name => !known.has(name) || isRetired(name, now))) return deadMetric();
+  if (names.some(name => !knownMetrics.has(name) || isRetired(name, now))) return deadMetric();
   if (query.get('period') !== 'day') return invalid('Only the period day is answered by this stand-in');
   if (range === null) return invalid('since and until must be instants, in their order');
   // A day in fall has 25 hours; the limit means days of 24.
-  return range.until - range.since > mostDays * daySeconds
-    ? invalid(`There cannot be more than ${mostDays} days (${mostDays * daySeconds} s) between since and until`)
+  return range.until - range.since > maxDays * daySeconds
+    ? invalid(`There cannot be more than ${maxDays} days (${maxDays * daySeconds} s) between since and until`)
     : null;
 }
 
 /** Answers `GET /{page-id}/insights`, period day. Pages with fewer than 100 likes have none. */
 export function pageInsights(business: FacebookBusiness, query: URLSearchParams, now: Date): Answer {
-  const range = rangeOf(query, now);
+  const range = parseRange(query, now);
   const refused = refusal(query, pageNames, now, range, 90);
   if (refused || range === null) return refused ?? none;
   if (business.quirk === 'small-page') return none;
   const days = daysIn(range);
-  const data = namesOf(query).map(name => ({
+  const data = parseMetricNames(query).map(name => ({
     name,
     period: 'day',
     title: name,
@@ -103,11 +103,11 @@ export function pageInsights(business: FacebookBusiness, query: URLSearchParams,
 
 /** Serves `GET /{ig-id}/insights`, period day: a value per day (time_series) or one for the range (total_value). */
 export function instagramInsights(business: FacebookBusiness, query: URLSearchParams, now: Date): Answer {
-  const range = rangeOf(query, now);
+  const range = parseRange(query, now);
   const isTotal = query.get('metric_type') === 'total_value';
   const refused = refusal(query, isTotal ? totalNames : seriesNames, now, range, 30);
   if (refused || range === null) return refused ?? none;
-  const names = namesOf(query);
+  const names = parseMetricNames(query);
   const isTooOld = range.since < now.getTime() / 1000 - 31 * daySeconds;
   const today = now.toISOString().slice(0, 10);
   if (names.includes('follower_count') && (isTooOld || instagramFollowers(business, today) < 100)) {

@@ -1,7 +1,7 @@
 import type { Answer } from '../http-answers.ts';
 import { invalid } from './graph-errors.ts';
 
-const cursorOf = (offset: number): string => Buffer.from(`row ${offset}`).toString('base64url');
+const makeCursor = (offset: number): string => Buffer.from(`row ${offset}`).toString('base64url');
 
 /**
  * Builds a page of a list with Graph's cursors. Like Graph's, `next` is a full address with the token, so logging or
@@ -21,14 +21,14 @@ export function makeGraphPage(
   const end = Math.min(offset + limit, rows.length);
   const next = new URLSearchParams(ask.query);
   next.set('access_token', ask.token);
-  next.set('after', cursorOf(end));
+  next.set('after', makeCursor(end));
   return {
     status: 200,
     body: {
       data: rows.slice(offset, end),
       ...(rows.length > 0 && {
         paging: {
-          cursors: { before: cursorOf(offset), after: cursorOf(end) },
+          cursors: { before: makeCursor(offset), after: makeCursor(end) },
           ...(end < rows.length && { next: `${ask.address}?${next}` }),
         },
       }),

@@ -26,9 +26,9 @@ export function createTokenCalls({ state }: Options) {
 
   function isApp(clientId: string, secret: string): boolean {
     if (clientId === '' || secret === '') return false;
-    const known = secrets.get(clientId) ?? secret;
-    secrets.set(clientId, known);
-    return known === secret;
+    const expected = secrets.get(clientId) ?? secret;
+    secrets.set(clientId, expected);
+    return expected === secret;
   }
 
   function exchangeCode(query: URLSearchParams, seconds: number): Answer {

@@ -41,7 +41,7 @@ export function issue(grant: Omit<Grant, 'nonce'>): string {
 
 /** Returns a credential's grant; null for one not from here. */
 export function readGrant(credential: string): Grant | null {
-  const prefix = Object.values(prefixes).find(one => credential.startsWith(one));
+  const prefix = Object.values(prefixes).find(candidate => credential.startsWith(candidate));
   const [payload, signature] = credential.slice(prefix?.length ?? 0).split('.');
   if (prefix === undefined || payload === undefined || signature === undefined) return null;
   const expected = Buffer.from(sign(payload));
@@ -51,25 +51,25 @@ export function readGrant(credential: string): Grant | null {
   return grant.success && prefixes[grant.data.kind] === prefix ? grant.data : null;
 }
 
-const consentOf = (email: string, clientId: string, generation: number): string =>
+const makeConsentKey = (email: string, clientId: string, generation: number): string =>
   `facebook ${clientId} ${email} ${generation}`;
 
 /** Returns the generation of the person's current consent: the first not withdrawn. */
 export function findConsentGeneration(state: KeptState, email: string, clientId: string): number {
   let generation = 0;
-  while (state.isRevoked(consentOf(email, clientId, generation))) generation += 1;
+  while (state.isRevoked(makeConsentKey(email, clientId, generation))) generation += 1;
   return generation;
 }
 
 /** Returns why a token no longer works, as the subcode of error 190; null while it does. */
 export function findTokenDeath(grant: Grant, state: KeptState, seconds: number): 458 | 460 | 463 | null {
-  if (state.isRevoked(consentOf(grant.email, grant.clientId, grant.generation))) return 458;
+  if (state.isRevoked(makeConsentKey(grant.email, grant.clientId, grant.generation))) return 458;
   if (state.isExpired(grant.email, grant.issuedAt)) return 460;
   return grant.expiresAt !== 0 && grant.expiresAt <= seconds ? 463 : null;
 }
 
 export const endConsent = (state: KeptState, { email, clientId, generation }: Grant): void =>
-  state.revoke(consentOf(email, clientId, generation));
+  state.revoke(makeConsentKey(email, clientId, generation));
 
 /** Returns the person's id at Facebook, as in Facebook's callbacks. */
 export const makeFacebookUserId = (email: string): string =>

@@ -83,8 +83,8 @@ const keptValues: Record<string, number> = { city: 25, region: 15, landingPage: 
 
 /** Moves values beyond the first ones to '(other)'. */
 export function foldSmall(name: string, dimension: CodedDimension): CodedDimension {
-  const kept = keptValues[name];
-  if (kept === undefined) return dimension;
-  const labels = [...dimension.labels.slice(0, kept), '(other)'];
-  return { ...dimension, labels, codes: (dimension.codes ?? []).map(code => Math.min(code, kept)) };
+  const maxValues = keptValues[name];
+  if (maxValues === undefined) return dimension;
+  const labels = [...dimension.labels.slice(0, maxValues), '(other)'];
+  return { ...dimension, labels, codes: (dimension.codes ?? []).map(code => Math.min(code, maxValues)) };
 }

@@ -75,12 +75,15 @@ export function createFacts(
   const anchorShares = tables.traffic.map(
     ({ weight }, index) => weight * drift(index, profile.propertyId, Math.floor((anchor - 13) / 7)),
   );
-  const shareOf = (index: number): number =>
+  const computeShare = (index: number): number =>
     (anchorShares[index] ?? 0) / anchorShares.reduce((sum, share) => sum + share, 0);
-  const meanConversion = tables.traffic.reduce((sum, { conversion }, index) => sum + shareOf(index) * conversion, 0);
+  const meanConversion = tables.traffic.reduce(
+    (sum, { conversion }, index) => sum + computeShare(index) * conversion,
+    0,
+  );
   const leadRate = profile.keyEventsPer31Days / profile.sessionsPer31Days / meanConversion;
   const orderRate = (profile.transactionsPer31Days ?? 0) / profile.sessionsPer31Days / meanConversion;
-  const adShare = tables.traffic.reduce((sum, { googleAds }, index) => sum + (googleAds ? shareOf(index) : 0), 0);
+  const adShare = tables.traffic.reduce((sum, { googleAds }, index) => sum + (googleAds ? computeShare(index) : 0), 0);
   const clicksPer31Days = profile.sessionsPer31Days * adShare * 1.12;
   const costPerClickCents = clicksPer31Days === 0 ? 0 : ((profile.adSpendPer31Days ?? 0) * 100) / clicksPer31Days;
 
@@ -89,7 +92,7 @@ export function createFacts(
     return googleAds || (profile.quirks?.importsCost === true && channelGroup === 'Paid Social');
   };
 
-  function adsOf(day: string, traffic: Uint8Array): DayFacts['ads'] {
+  function generateAds(day: string, traffic: Uint8Array): DayFacts['ads'] {
     const sessions = new Map<number, number>();
     for (const entry of traffic) if (isAdvertised(entry)) sessions.set(entry, (sessions.get(entry) ?? 0) + 1);
     return [...sessions].map(([entry, visits]) => {
@@ -162,7 +165,7 @@ export function createFacts(
         ? newUserBase + number * usersPerDay + index
         : Math.floor(random() * profile.sessionsPer31Days * 0.4);
     }
-    return { ...facts, ads: adsOf(day, facts.traffic) };
+    return { ...facts, ads: generateAds(day, facts.traffic) };
   }
   return { tables, ofDay };
 }

@@ -28,7 +28,7 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
   const days = new Map<string, DayFacts>();
   let held = 0;
 
-  function factsOf(day: string): DayFacts {
+  function getFacts(day: string): DayFacts {
     let found = days.get(day);
     if (found === undefined) {
       found = facts.ofDay(day);
@@ -69,7 +69,7 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     const groups = new Map<string, ReturnType<typeof addSums>>();
     const last = ask.end < local.day ? ask.end : local.day;
     for (let day = ask.start; day <= last; day = addDays(day, 1)) {
-      const dayFacts = factsOf(day);
+      const dayFacts = getFacts(day);
       const prefix = dateNames.map(name => dateText(name === 'dateHour' ? 'date' : name, day)).join('\u0000');
       const group = addSums(groups.get(prefix) ?? null, {
         facts: dayFacts,

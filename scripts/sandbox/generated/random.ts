@@ -1,5 +1,5 @@
 /** Hashes words by FNV-1a, 32 bits. */
-export function hashWords(...words: readonly (string | number)[]): number {
+export function hashParts(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = words.join('|');
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -12,7 +12,7 @@ export type Random = () => number;
 
 /** Creates mulberry32: numbers in [0, 1). */
 export function makeRandom(...words: readonly (string | number)[]): Random {
-  let state = hashWords(...words);
+  let state = hashParts(...words);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -40,7 +40,8 @@ function spread(facts: DayFacts, byEvent: boolean, isVisible: (row: number) => b
 }
 
 /** Returns how often an event happened in its session. */
-const timesOf = (facts: DayFacts, row: number, event: number): number => (event === 1 ? (facts.views[row] ?? 0) : 1);
+const countOccurrences = (facts: DayFacts, row: number, event: number): number =>
+  event === 1 ? (facts.views[row] ?? 0) : 1;
 
 function valueOf(
   base: BaseMetric,
@@ -67,7 +68,7 @@ function valueOf(
     case 'eventCount':
       return (facts, row, event) =>
         event >= 0
-          ? timesOf(facts, row, event)
+          ? countOccurrences(facts, row, event)
           : 1 +
             (facts.views[row] ?? 0) +
             (facts.engaged[row] ?? 0) +
@@ -88,7 +89,7 @@ function valueOf(
   }
 }
 
-function groupOf(into: Sums, key: number): number {
+function ensureGroup(into: Sums, key: number): number {
   const found = into.groups.get(key);
   if (found !== undefined) return found;
   const group = into.keys.push(key) - 1;
@@ -132,7 +133,7 @@ export function addSums(
     radix *= column.labels.length;
   }
   const group = new Int32Array(rows.count);
-  for (let at = 0; at < rows.count; at += 1) group[at] = Number.isNaN(keys[at]) ? -1 : groupOf(into, keys[at] ?? 0);
+  for (let at = 0; at < rows.count; at += 1) group[at] = Number.isNaN(keys[at]) ? -1 : ensureGroup(into, keys[at] ?? 0);
   bases.forEach((base, place) => {
     const value = valueOf(base, ask.keyEvents);
     for (let at = 0; at < rows.count; at += 1) {
@@ -163,7 +164,7 @@ export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
       key += radix * (column.codes?.[ad.traffic] ?? ad.traffic);
       radix *= column.labels.length;
     }
-    const start = groupOf(into, key) * into.width;
+    const start = ensureGroup(into, key) * into.width;
     const add = (place: number, value: number): void => {
       if (place >= 0) into.sums[start + place] = (into.sums[start + place] ?? 0) + value;
     };

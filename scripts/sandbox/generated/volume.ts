@@ -17,7 +17,7 @@ const yearShape: Record<PropertyProfile['kind'], readonly number[]> = {
 /** Months of growth before and after the anchor; beyond them it is constant. */
 const growthMonths = { before: 36, after: 12 };
 
-function seasonOf(kind: PropertyProfile['kind'], day: string): number {
+function getSeasonFactor(kind: PropertyProfile['kind'], day: string): number {
   const shape = yearShape[kind];
   const month = Number(day.slice(5, 7)) - 1;
   const position = month + (Number(day.slice(8, 10)) - 15) / 30;
@@ -39,7 +39,9 @@ export function computeVolume(profile: PropertyProfile, anchorDay: string): Volu
   const shape = (day: string): number => {
     const months = Math.max(-growthMonths.before, Math.min(growthMonths.after, (dayNumber(day) - anchor) / 30.44));
     return (
-      (weekShape[profile.kind][weekday(day)] ?? 1) * seasonOf(profile.kind, day) * (1 + profile.monthlyGrowth) ** months
+      (weekShape[profile.kind][weekday(day)] ?? 1) *
+      getSeasonFactor(profile.kind, day) *
+      (1 + profile.monthlyGrowth) ** months
     );
   };
   let whole = 0;

@@ -6,7 +6,7 @@ import { profileAccounts, profileLocations } from './profile-accounts.ts';
 import { profilePerformance } from './profile-performance.ts';
 import { profileReviews } from './profile-reviews.ts';
 import { profileVerifications } from './profile-verifications.ts';
-import { failureWords, hosts, noSuchPage } from './replies.ts';
+import { describeGoogleFailure, hosts, noSuchPage } from './replies.ts';
 import { searchConsole } from './search-console.ts';
 
 const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;
@@ -24,7 +24,8 @@ export function createGoogleMore({ people, businesses, bearer, anchorDay }: Fami
     const grant = bearer(call.headers['authorization']);
     if (grant === null) return unauthenticated();
     const taken = call.platform === 'searchconsole' ? searchScopes : profileScopes;
-    if (!taken.some(one => grant.scopes.includes(one))) return scopeMissing(hosts[call.platform] ?? 'googleapis.com');
+    if (!taken.some(acceptedScope => grant.scopes.includes(acceptedScope)))
+      return scopeMissing(hosts[call.platform] ?? 'googleapis.com');
     const name = people.find(({ email }) => email === grant.email)?.name ?? grant.email;
     const accounts = makeProfileAccounts({ email: grant.email, name }, listings);
     switch (call.platform) {
@@ -48,6 +49,6 @@ export function createGoogleMore({ people, businesses, bearer, anchorDay }: Fami
   return {
     platforms: ['searchconsole', 'gmbaccounts', 'gmbinformation', 'gmbperformance', 'gmbverifications', 'gmbreviews'],
     answer,
-    failure: failureWords,
+    failure: describeGoogleFailure,
   };
 }

@@ -1,4 +1,4 @@
-import { hashWords } from '../generated/random.ts';
+import { hashParts } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
 /** Google's data about a business: its Search Console site and its Business Profile location. */
@@ -47,7 +47,7 @@ export function makeListings(businesses: readonly SandboxBusiness[]): Listing[] 
 }
 
 /** Removes 'www.': 'www.northfold.example' belongs to 'northfold.example'. */
-const ownerOf = ({ business }: Listing): string => new URL(business.url).hostname.split('.').slice(-2).join('.');
+const getOwnerDomain = ({ business }: Listing): string => new URL(business.url).hostname.split('.').slice(-2).join('.');
 
 /**
  * Lists a person's Business Profile accounts: their own first, with the last location, then one group per owner of
@@ -58,7 +58,8 @@ export function makeProfileAccounts(
   listings: readonly Listing[],
 ): ProfileAccount[] {
   const owners = new Map<string, Listing[]>();
-  for (const listing of listings) owners.set(ownerOf(listing), [...(owners.get(ownerOf(listing)) ?? []), listing]);
+  for (const listing of listings)
+    owners.set(getOwnerDomain(listing), [...(owners.get(getOwnerDomain(listing)) ?? []), listing]);
   const groups = [...owners].map(([owner, owned]) => {
     const word = owner.split('.')[0] ?? owner;
     return {
@@ -78,4 +79,4 @@ export function makeProfileAccounts(
 }
 
 /** Derives digits from an address, equal everywhere. */
-const personalId = (email: string): string => `3${String(hashWords(email, 'profile')).padStart(12, '0')}`;
+const personalId = (email: string): string => `3${String(hashParts(email, 'profile')).padStart(12, '0')}`;

@@ -61,7 +61,7 @@ type Location = {
 };
 
 /** Builds a whole location; false booleans are omitted, as everywhere at Google. */
-function locationOf({ business, locationId, standing }: Listing): Location {
+function buildLocation({ business, locationId, standing: verificationState }: Listing): Location {
   const location = {
     name: `locations/${locationId}`,
     languageCode: 'en',
@@ -71,7 +71,7 @@ function locationOf({ business, locationId, standing }: Listing): Location {
     storefrontAddress: { regionCode: 'US' },
     openInfo: { status: 'OPEN' },
     metadata: {
-      ...((standing === 'verified' || standing === 'quiet') && { hasVoiceOfMerchant: true as const }),
+      ...((verificationState === 'verified' || verificationState === 'quiet') && { hasVoiceOfMerchant: true as const }),
       placeId: `ChIJ${business.key}`,
       mapsUri: `https://maps.google.com/maps?cid=${business.key}`,
       newReviewUri: `https://search.google.com/local/writereview?placeid=ChIJ${business.key}`,
@@ -92,7 +92,7 @@ export function profileLocations(
   if (call.method !== 'GET') return noSuchPage;
   const mask = (call.query.get('readMask') ?? '').split(',').filter(field => field !== '');
   const masked = (listing: Listing) => {
-    const location = Object.entries(locationOf(listing));
+    const location = Object.entries(buildLocation(listing));
     return Object.fromEntries(
       location.filter(([field]) => mask.some(asked => asked === field || asked.startsWith(`${field}.`))),
     );
@@ -101,9 +101,9 @@ export function profileLocations(
   const unknown = mask.find(field => !Object.hasOwn(fieldsOfLocation, field.split('.')[0] ?? ''));
   if (unknown !== undefined) return badRequest('read_mask', `Invalid field mask provided: ${unknown}`);
 
-  const one = /^\/v1\/locations\/([^/]+)$/.exec(call.path);
-  if (one !== null) {
-    const listing = listings.find(({ locationId }) => locationId === one[1]);
+  const locationMatch = /^\/v1\/locations\/([^/]+)$/.exec(call.path);
+  if (locationMatch !== null) {
+    const listing = listings.find(({ locationId }) => locationId === locationMatch[1]);
     return listing === undefined ? notFound() : { status: 200, body: masked(listing) };
   }
   const route = /^\/v1\/accounts\/([^/]+)\/locations$/.exec(call.path);

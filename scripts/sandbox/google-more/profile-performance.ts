@@ -50,7 +50,7 @@ export function profilePerformance(call: FamilyCall, listings: readonly Listing[
 function dateIn(query: URLSearchParams, name: string): string | null {
   const part = (field: string) =>
     query.get(`${name}.${field}`) ??
-    query.get(`${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}.${field}`) ??
+    query.get(`${name.replace(/[A-Z]/g, character => `_${character.toLowerCase()}`)}.${field}`) ??
     '';
   const day = `${part('year')}-${part('month').padStart(2, '0')}-${(part('day') || (name.startsWith('monthly') ? '1' : '')).padStart(2, '0')}`;
   return isDay(day) ? day : null;
@@ -84,13 +84,14 @@ function series(query: URLSearchParams, listing: Listing, anchorDay: string, tod
 /** Builds a dated value; a zero has no value. */
 function datedValue(
   metric: string,
-  { business, standing }: Listing,
+  { business, standing: verificationState }: Listing,
   day: string,
   anchorDay: string,
   today: string,
 ): Performance.Schema$DatedValue {
   const [year, month, ofMonth] = day.split('-').map(Number);
-  const expected = standing === 'quiet' ? 0 : computeExpectedVisits(business, day, anchorDay) * (perVisit[metric] ?? 0);
+  const expected =
+    verificationState === 'quiet' ? 0 : computeExpectedVisits(business, day, anchorDay) * (perVisit[metric] ?? 0);
   const shown = shownOfFresh[dayNumber(today) - dayNumber(day)] ?? 1;
   const value = expected === 0 ? 0 : Math.floor(drawCount(expected, business.key, day, metric) * shown);
   return {
@@ -122,7 +123,7 @@ function keywords(query: URLSearchParams, listing: Listing, anchorDay: string, t
 
 /** Counts a location's search terms in whole months, over the days counted by now. */
 function termCounts(
-  { business, standing }: Listing,
+  { business, standing: verificationState }: Listing,
   from: string,
   until: string,
   anchorDay: string,
@@ -133,7 +134,7 @@ function termCounts(
   for (let day = `${from}-01`; day.slice(0, 7) <= until && day <= last; day = addDays(day, 1)) {
     if (dayNumber(today) - dayNumber(day) <= historyDays) visits += computeExpectedVisits(business, day, anchorDay);
   }
-  if (standing === 'quiet' || visits === 0) return [];
+  if (verificationState === 'quiet' || visits === 0) return [];
   const terms = listSearchTerms(business).slice(0, 20 + Math.floor(business.sessionsPer31Days / 50));
   const weights = fallingWeights(terms.length);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

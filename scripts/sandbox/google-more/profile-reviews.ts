@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '../calendar.ts';
-import { hashWords, makeRandom } from '../generated/random.ts';
+import { hashParts, makeRandom } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing, ProfileAccount } from './listings.ts';
@@ -42,10 +42,10 @@ const names = [
 const historyDays = 730;
 const orders: Readonly<Record<string, (a: Review, b: Review) => number>> = {
   'updateTime desc': (a, b) => (a.updateTime < b.updateTime ? 1 : a.updateTime > b.updateTime ? -1 : 0),
-  rating: (a, b) => rankOf(b) - rankOf(a),
-  'rating desc': (a, b) => rankOf(a) - rankOf(b),
+  rating: (a, b) => rankReview(b) - rankReview(a),
+  'rating desc': (a, b) => rankReview(a) - rankReview(b),
 };
-const rankOf = ({ starRating }: Review) => ratings.findIndex(([name]) => name === starRating);
+const rankReview = ({ starRating }: Review) => ratings.findIndex(([name]) => name === starRating);
 
 /**
  * Serves `GET /v4/accounts/{account}/locations/{location}/reviews`: at most fifty per page, newest change first. Only
@@ -61,20 +61,24 @@ export function profileReviews(call: FamilyCall, accounts: readonly ProfileAccou
   if (listing.standing !== 'verified' && listing.standing !== 'quiet') return callerDenied();
   const order = orders[call.query.get('orderBy') ?? 'updateTime desc'];
   if (order === undefined) return badRequest('order_by', 'order_by is not valid');
-  const all = reviewsOf(listing, account.accountId, call.now).sort(order);
+  const all = generateReviews(listing, account.accountId, call.now).sort(order);
   const page = makeGooglePage(all, call.query, { standard: 50, most: 50 });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   if (all.length === 0) return { status: 200, body: {} };
-  const average = all.reduce((sum, review) => sum + ratings.length - rankOf(review), 0) / all.length;
+  const average = all.reduce((sum, review) => sum + ratings.length - rankReview(review), 0) / all.length;
   return {
     status: 200,
     body: { reviews: page.items, averageRating: average, totalReviewCount: all.length, ...page.next },
   };
 }
 
-function reviewsOf({ business, locationId, standing }: Listing, accountId: string, now: Date): Review[] {
+function generateReviews(
+  { business, locationId, standing: verificationState }: Listing,
+  accountId: string,
+  now: Date,
+): Review[] {
   const reviews: Review[] = [];
-  if (standing === 'quiet') return reviews;
+  if (verificationState === 'quiet') return reviews;
   const instant = now.toISOString();
   const today = instant.slice(0, 10);
   const perDay = (business.sessionsPer31Days / 31) * 0.0015;
@@ -89,13 +93,13 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
       let left = random();
       const starRating = ratings.find(([, share]) => (left -= share) < 0)?.[0] ?? 'FIVE';
       if (createTime > instant) continue;
-      const reviewId = `r${hashWords(business.key, day, 'review', index).toString(36)}`;
+      const reviewId = `r${hashParts(business.key, day, 'review', index).toString(36)}`;
       reviews.push({
         name: `accounts/${accountId}/locations/${locationId}/reviews/${reviewId}`,
         reviewId,
-        reviewer: { displayName: names[hashWords(reviewId) % names.length] ?? 'Avery' },
+        reviewer: { displayName: names[hashParts(reviewId) % names.length] ?? 'Avery' },
         starRating,
-        ...(hashWords(reviewId, 'words') % 3 > 0 && { comment: 'Kind people, on time, and they called back.' }),
+        ...(hashParts(reviewId, 'words') % 3 > 0 && { comment: 'Kind people, on time, and they called back.' }),
         createTime,
         updateTime: isChanged ? changed : createTime,
         ...repliedTo(reviewId, createTime, instant),
@@ -107,8 +111,8 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
 
 /** Returns a review's reply time: two of three are answered within four days, the others never. */
 function repliedTo(reviewId: string, createTime: string, instant: string): Pick<Review, 'reviewReply'> {
-  const after = 1 + (hashWords(reviewId, 'reply after') % 4);
+  const after = 1 + (hashParts(reviewId, 'reply after') % 4);
   const updateTime = new Date(Date.parse(createTime) + after * 86_400_000).toISOString();
-  if (hashWords(reviewId, 'reply') % 3 === 0 || updateTime > instant) return {};
+  if (hashParts(reviewId, 'reply') % 3 === 0 || updateTime > instant) return {};
   return { reviewReply: { comment: 'Thank you for writing.', updateTime } };
 }

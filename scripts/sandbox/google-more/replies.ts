@@ -72,7 +72,7 @@ const quota = (host: string, limit: string): Answer =>
   );
 
 /** Describes a failure in the platform's words; undefined uses Google's common ones. */
-export function failureWords(kind: FailureKind, platform: Platform): Answer | undefined {
+export function describeGoogleFailure(kind: FailureKind, platform: Platform): Answer | undefined {
   const host = hosts[platform] ?? 'googleapis.com';
   switch (kind) {
     case 'throttled':

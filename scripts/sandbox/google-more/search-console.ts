@@ -34,7 +34,7 @@ export function searchConsole(call: FamilyCall, listings: readonly Listing[], an
   const route = /^\/webmasters\/v3\/sites\/([^/?]+)\/searchAnalytics\/query(?:\?|$)/.exec(call.rawPath);
   if (route === null || call.method !== 'POST') return noSuchPage;
   const siteUrl = decodeURIComponent(route[1] ?? '');
-  const listing = listings.find(one => one.siteUrl === siteUrl);
+  const listing = listings.find(candidate => candidate.siteUrl === siteUrl);
   if (listing === undefined || listing.permissionLevel === 'siteUnverifiedUser') return siteForbidden(siteUrl);
   let body: unknown;
   try {

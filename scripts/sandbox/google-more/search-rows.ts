@@ -1,4 +1,4 @@
-import { hashWords, makeRandom } from '../generated/random.ts';
+import { hashParts, makeRandom } from '../generated/random.ts';
 import { apportion } from '../recorded/apportion.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 import { drawCount, fallingWeights, computeExpectedVisits, listSearchTerms } from './figures.ts';
@@ -8,7 +8,7 @@ type Row = { key: string; clicks: number; impressions: number; position: number 
 
 const clicksPerVisit = 0.34;
 /** Shares of clicks and impressions with a reported query; the others were too rare. */
-const toldQueries = { clicks: 0.71, impressions: 0.64 };
+const reportedShares = { clicks: 0.71, impressions: 0.64 };
 
 const devices = [
   ['MOBILE', 0.62],
@@ -45,7 +45,7 @@ const paths = [
 const queryCount = ({ sessionsPer31Days }: SandboxBusiness): number =>
   Math.min(110, 25 + Math.floor(sessionsPer31Days / 150));
 
-function cellsOf(
+function listWeightedKeys(
   business: SandboxBusiness,
   dimension: SearchDimension,
 ): { keys: readonly string[]; weights: readonly number[] } {
@@ -75,24 +75,26 @@ export function searchRows(
   const clicks = Math.floor(allClicks * shown);
   const impressions = Math.max(clicks, Math.floor((allClicks / rate) * shown));
   if (impressions === 0) return [];
-  if (dimension === null) return [{ key: '', clicks, impressions, position: positionOf(business, day, 'all') }];
-  const { keys, weights } = cellsOf(business, dimension);
-  const told = dimension === 'query' ? toldQueries : { clicks: 1, impressions: 1 };
+  if (dimension === null) return [{ key: '', clicks, impressions, position: computePosition(business, day, 'all') }];
+  const { keys, weights } = listWeightedKeys(business, dimension);
+  const shares = dimension === 'query' ? reportedShares : { clicks: 1, impressions: 1 };
   // Each key has individual noise per day, so ranks change from day to day.
   const daily = weights.map((weight, place) => weight * (0.6 + 0.8 * makeRandom(...words, dimension, place)()));
-  const clickParts = apportion(Math.floor(clicks * told.clicks), daily);
-  const unclicked = Math.floor(impressions * told.impressions) - Math.floor(clicks * told.clicks);
+  const clickParts = apportion(Math.floor(clicks * shares.clicks), daily);
+  const unclicked = Math.floor(impressions * shares.impressions) - Math.floor(clicks * shares.clicks);
   const unclickedParts = apportion(
     Math.max(0, unclicked),
     daily.map(weight => weight ** 0.8),
   );
   return keys.flatMap((key, place) => {
     const clicked = clickParts[place] ?? 0;
-    const seen = clicked + (unclickedParts[place] ?? 0);
-    return seen === 0 ? [] : [{ key, clicks: clicked, impressions: seen, position: positionOf(business, day, key) }];
+    const keyImpressions = clicked + (unclickedParts[place] ?? 0);
+    return keyImpressions === 0
+      ? []
+      : [{ key, clicks: clicked, impressions: keyImpressions, position: computePosition(business, day, key) }];
   });
 }
 
 /** Returns a position between 1 and about 30, similar every day for a key. */
-const positionOf = ({ key }: SandboxBusiness, day: string, of: string): number =>
-  1 + (hashWords(key, 'position', of) % 2_400) / 100 + makeRandom(key, day, 'position', of)() * 4;
+const computePosition = ({ key }: SandboxBusiness, day: string, of: string): number =>
+  1 + (hashParts(key, 'position', of) % 2_400) / 100 + makeRandom(key, day, 'position', of)() * 4;

@@ -1,5 +1,5 @@
 import { addDays, isDay } from '../calendar.ts';
-import { hashWords } from '../generated/random.ts';
+import { hashParts } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 import { campaignDay, utcDay } from './invented.ts';
 import type { Campaign, CampaignDay, Invented } from './invented.ts';
@@ -16,8 +16,8 @@ export type AdsAsk = {
 };
 
 const bornAt = Date.parse('2024-03-04T15:00:00Z');
-const mostElements = 15_000;
-const mostFields = 20;
+const maxElements = 15_000;
+const maxFields = 20;
 /** Pages are smaller than requested, as LinkedIn reserves the right to do. */
 const pageSizes = { accounts: 25, campaigns: 500 };
 
@@ -71,18 +71,18 @@ const campaignResource = (
 });
 
 /** Serves ad accounts, their campaigns and adAnalytics, of the versioned API. */
-export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
+export function adsApi({ path, query, scopes, seen: visible, now }: AdsAsk): Answer {
   if (path === '/adAnalytics')
-    return scopes.includes('r_ads_reporting') ? analytics(query, seen, now) : denied('adAnalytics.FINDER-analytics');
+    return scopes.includes('r_ads_reporting') ? analytics(query, visible, now) : denied('adAnalytics.FINDER-analytics');
   if (!scopes.includes('r_ads')) return denied('adAccounts.FINDER-search');
   if (path === '/adAccounts') {
     return at(query.get('q')) === 'search'
-      ? page(seen.map(accountResource), query, pageSizes.accounts)
+      ? page(visible.map(accountResource), query, pageSizes.accounts)
       : badQuery("Parameter 'q' is required");
   }
   const route = /^\/adAccounts\/(\d+)(\/adCampaigns)?$/.exec(path);
   if (route === null) return noResource();
-  const found = seen.find(({ accountId }) => String(accountId) === route[1]);
+  const found = visible.find(({ accountId }) => String(accountId) === route[1]);
   if (found === undefined) return notFound('Ad account');
   if (found.isDenied) return denied(`adAccounts.GET-${route[1] ?? ''}`);
   if (route[2] === undefined) return { status: 200, body: accountResource(found) };
@@ -91,11 +91,13 @@ export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
   const ids =
     search === undefined
       ? null
-      : texts(typeof search === 'object' && 'id' in search ? valuesOf(search['id']) : undefined);
+      : texts(typeof search === 'object' && 'id' in search ? getValues(search['id']) : undefined);
   if (search !== undefined && (ids === null || ids.some(id => !/^urn:li:sponsoredCampaign:\d+$/.test(id))))
     return badQuery("Parameter 'search' is invalid");
-  const wanted = ids === null ? null : new Set(ids);
-  const campaigns = found.campaigns.filter(({ id }) => wanted === null || wanted.has(`urn:li:sponsoredCampaign:${id}`));
+  const requestedUrns = ids === null ? null : new Set(ids);
+  const campaigns = found.campaigns.filter(
+    ({ id }) => requestedUrns === null || requestedUrns.has(`urn:li:sponsoredCampaign:${id}`),
+  );
   return page(
     campaigns.map(campaign => campaignResource(found, campaign)),
     query,
@@ -103,46 +105,46 @@ export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
   );
 }
 
-const valuesOf = (value: Restli | undefined): Restli | undefined =>
+const getValues = (value: Restli | undefined): Restli | undefined =>
   typeof value === 'object' && !Array.isArray(value) ? value['values'] : undefined;
 
-function analytics(query: ReadonlyMap<string, Restli>, seen: readonly Invented[], now: Date): Answer {
+function analytics(query: ReadonlyMap<string, Restli>, visible: readonly Invented[], now: Date): Answer {
   if (at(query.get('q')) !== 'analytics') return badQuery('No finder of that name');
   const pivot = at(query.get('pivot'), 'value') ?? at(query.get('pivot'));
   const granularity = at(query.get('timeGranularity'), 'value') ?? at(query.get('timeGranularity'));
   if (pivot !== 'CAMPAIGN' || granularity !== 'DAILY')
     return badQuery('This stand-in pivots by CAMPAIGN and day alone');
-  const start = dayOf(query.get('dateRange'), 'start');
-  const end = dayOf(query.get('dateRange'), 'end');
+  const start = parseDay(query.get('dateRange'), 'start');
+  const end = parseDay(query.get('dateRange'), 'end');
   if (start === null || end === null || end < start) return badQuery("Parameter 'dateRange' is invalid");
   const accounts = texts(query.get('accounts'));
   if (accounts === null || accounts.length === 0 || accounts.some(urn => !/^urn:li:sponsoredAccount:\d+$/.test(urn)))
     return badQuery("Parameter 'accounts' is invalid");
   const fields = texts(query.get('fields')) ?? ['impressions', 'clicks'];
-  if (fields.length > mostFields) return badQuery(`Requested more than ${mostFields} fields`);
+  if (fields.length > maxFields) return badQuery(`Requested more than ${maxFields} fields`);
   const unknown = fields.filter(field => !knownFields.has(field));
   if (unknown.length > 0) return fieldsRefused(unknown);
 
   const elements: object[] = [];
   // Without read access the report is empty, without an error.
-  const readable = seen.filter(
+  const readable = visible.filter(
     ({ accountId, isDenied }) => !isDenied && accounts.includes(`urn:li:sponsoredAccount:${accountId}`),
   );
   for (let day = start; day <= end && day <= utcDay(now); day = addDays(day, 1)) {
     for (const invented of readable) {
       for (const campaign of invented.campaigns) {
         const counted = campaignDay(invented, campaign, day, now);
-        if (counted !== null) elements.push(elementOf(fields, invented, campaign, day, counted));
+        if (counted !== null) elements.push(toElement(fields, invented, campaign, day, counted));
       }
     }
   }
   return {
     status: 200,
-    body: { paging: { start: 0, count: 10, links: [] }, elements: elements.slice(0, mostElements) },
+    body: { paging: { start: 0, count: 10, links: [] }, elements: elements.slice(0, maxElements) },
   };
 }
 
-function dayOf(range: Restli | undefined, edge: 'start' | 'end'): string | null {
+function parseDay(range: Restli | undefined, edge: 'start' | 'end'): string | null {
   const [year = '', month = '', day = ''] = ['year', 'month', 'day'].map(name => at(range, edge, name) ?? '');
   const text = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(text) ? text : null;
@@ -180,11 +182,11 @@ const knownFields: ReadonlyMap<string, Field> = new Map<string, Field>([
 
 /** Formats money as LinkedIn does: a decimal text with floating-point errors, slightly below zero for none. */
 function amount(value: number, campaignId: number, day: string): string {
-  if (value === 0) return hashWords(campaignId, day, 'dust') % 2 === 0 ? '0' : '-2E-18';
-  return hashWords(campaignId, day, 'noise') % 3 === 0 ? String(value * (1 - 1e-15)) : String(value);
+  if (value === 0) return hashParts(campaignId, day, 'dust') % 2 === 0 ? '0' : '-2E-18';
+  return hashParts(campaignId, day, 'noise') % 3 === 0 ? String(value * (1 - 1e-15)) : String(value);
 }
 
-const elementOf = (
+const toElement = (
   fields: readonly string[],
   invented: Invented,
   campaign: Campaign,

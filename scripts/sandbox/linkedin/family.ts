@@ -25,7 +25,7 @@ export function createLinkedin(options: FamilyOptions): Family {
 
   function api(call: FamilyCall): Answer {
     const { method, path, headers, now } = call;
-    const rawQuery = queryOf(call);
+    const rawQuery = getRawQuery(call);
     if (rawQuery === null) return { status: 405, body: { status: 405, message: `Method ${method} is not supported` } };
     if (call.rawPath.length > longestAddress) return addressTooLong();
     const grant = oauth.bearer(headers['authorization'], now);
@@ -58,7 +58,7 @@ export function createLinkedin(options: FamilyOptions): Family {
 }
 
 /** Returns the raw query: from the address, or from a POST marked as a GET. null: another method. */
-function queryOf({ method, rawPath, headers, body }: FamilyCall): string | null {
+function getRawQuery({ method, rawPath, headers, body }: FamilyCall): string | null {
   const mark = rawPath.indexOf('?');
   const inAddress = mark === -1 ? '' : rawPath.slice(mark + 1);
   if (method === 'GET') return inAddress;

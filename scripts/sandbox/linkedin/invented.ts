@@ -34,7 +34,7 @@ const kinds = [
 /** LinkedIn's share of a business's advertising spend. */
 const spendShare = 0.14;
 const spendPerCampaign = 40_000;
-const mostCampaigns = 5_000;
+const maxCampaigns = 5_000;
 /** Share of a day counted by its age in days; complete from the seventh. */
 const counted = [0.45, 0.88, 0.94, 0.97, 0.985, 0.99, 0.995];
 /** Sunday first: members read LinkedIn at work. */
@@ -44,7 +44,7 @@ export function invent(business: SandboxBusiness, index: number): Invented {
   const isIdle = index === quirks.idle || business.adSpendPer31Days === null;
   const count = isIdle
     ? 0
-    : Math.min(mostCampaigns, 3 + Math.floor((business.adSpendPer31Days ?? 0) / spendPerCampaign));
+    : Math.min(maxCampaigns, 3 + Math.floor((business.adSpendPer31Days ?? 0) / spendPerCampaign));
   const campaigns = Array.from({ length: count }, (_, place): Campaign => {
     const [name, objectiveType] = kinds[(place + index) % kinds.length] ?? kinds[0];
     return {
@@ -61,12 +61,12 @@ export function invent(business: SandboxBusiness, index: number): Invented {
     organizationId: Number(`9${business.key}`),
     currency: index === quirks.inEuros ? 'EUR' : business.currencyCode,
     campaigns: campaigns.map(campaign => ({ ...campaign, share: campaign.share / whole })),
-    servingStatus: servingStatusOf(index, campaigns.length),
+    servingStatus: getServingStatus(index, campaigns.length),
     isDenied: index % quirks.deniedEvery === quirks.deniedAt,
   };
 }
 
-function servingStatusOf(index: number, campaigns: number): string {
+function getServingStatus(index: number, campaigns: number): string {
   if (campaigns > 0) return 'RUNNABLE';
   return index === quirks.idle ? 'BILLING_HOLD' : 'STOPPED';
 }

@@ -7,7 +7,7 @@ import { accessTokenSeconds, codeSeconds, consentSeconds, issue, readGrant, type
 import { emptyToken, expiredToken, invalidToken, oauthSaid, revokedToken } from './words.ts';
 
 const scopesIn = (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter(scope => scope !== '');
-const kept = ['client_id', 'redirect_uri', 'state', 'scope'];
+const preservedParameters = ['client_id', 'redirect_uri', 'state', 'scope'];
 /** Reports whether a client gets a refresh token, which only approved partners do; its id decides. */
 const isPartner = (clientId: string): boolean => !clientId.includes('no-refresh');
 
@@ -23,7 +23,7 @@ export type LinkedinOauth = {
  */
 export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): LinkedinOauth {
   const redeemed = new Set<string>();
-  const known = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
+  const findPerson = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
   const isDead = (grant: LinkedinGrant): boolean =>
     state.isRevoked(grant.consent) || state.isExpired(grant.email, grant.issuedAt);
 
@@ -43,7 +43,7 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
     const refused = refusal(query);
     if (refused) return refused;
     const fields = Object.fromEntries(
-      kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
+      preservedParameters.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
     );
     const html = consentPage({
       appHost: new URL(query.get('redirect_uri') ?? '').host,
@@ -56,12 +56,13 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
 
   function decide(form: URLSearchParams, seconds: number): Answer {
     const query = new URLSearchParams({ response_type: 'code' });
-    for (const name of kept) if (form.has(`asked_${name}`)) query.set(name, form.get(`asked_${name}`) ?? '');
+    for (const name of preservedParameters)
+      if (form.has(`asked_${name}`)) query.set(name, form.get(`asked_${name}`) ?? '');
     const refused = refusal(query);
     if (refused) return refused;
     const back = new URL(query.get('redirect_uri') ?? '');
     if (query.has('state')) back.searchParams.set('state', query.get('state') ?? '');
-    const person = known(form.get('email') ?? '');
+    const person = findPerson(form.get('email') ?? '');
     if (form.get('decision') !== 'allow' || person === undefined) {
       back.searchParams.set('error', 'user_cancelled_authorize');
       back.searchParams.set('error_description', 'The user cancelled the authorization');
@@ -194,7 +195,7 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
     bearer(header, now) {
       if (!header?.startsWith('Bearer ')) return emptyToken();
       const grant = readGrant(header.slice(7), 'access');
-      if (grant === null || known(grant.email) === undefined) return invalidToken();
+      if (grant === null || findPerson(grant.email) === undefined) return invalidToken();
       if (isDead(grant)) return revokedToken();
       return grant.issuedAt + accessTokenSeconds <= now.getTime() / 1000 ? expiredToken() : grant;
     },

@@ -17,20 +17,20 @@ const gainLagDays = 2;
 const historyDays = 365;
 const longestSpanDays = 425;
 
-const urnOf = ({ organizationId }: Invented): string => `urn:li:organization:${organizationId}`;
+const toUrn = ({ organizationId }: Invented): string => `urn:li:organization:${organizationId}`;
 
 /** Serves organizations, their roles, followers and posts' statistics, of the versioned API. */
 export function organizationApi(ask: OrganizationAsk): Answer {
-  const { path, query, scopes, seen, now } = ask;
+  const { path, query, scopes, seen: visible, now } = ask;
   if (!scopes.includes('rw_organization_admin')) return denied(`${path.slice(1)}.GET`);
   if (path === '/organizationAcls') return roles(ask);
-  if (path === '/organizations') return lookup(query, seen);
+  if (path === '/organizations') return lookup(query, visible);
   const network = /^\/networkSizes\/(.+)$/.exec(path);
   if (network !== null) {
     if (!ask.rawPath.includes('/networkSizes/urn%3Ali%3Aorganization%3A'))
       return badQuery('The key of networkSizes is not encoded');
     if (at(query.get('edgeType')) !== 'COMPANY_FOLLOWED_BY_MEMBER') return badQuery("Parameter 'edgeType' is invalid");
-    const found = seen.find(one => urnOf(one) === network[1]);
+    const found = visible.find(organization => toUrn(organization) === network[1]);
     return found === undefined
       ? notFound('Organization')
       : { status: 200, body: { firstDegreeSize: followersAt(found, utcDay(now), ask.anchorDay) } };
@@ -38,7 +38,7 @@ export function organizationApi(ask: OrganizationAsk): Answer {
   const isGains = path === '/organizationalEntityFollowerStatistics';
   if (!isGains && path !== '/organizationalEntityShareStatistics') return noResource();
   if (at(query.get('q')) !== 'organizationalEntity') return badQuery('No finder of that name');
-  const found = seen.find(one => urnOf(one) === at(query.get('organizationalEntity')));
+  const found = visible.find(organization => toUrn(organization) === at(query.get('organizationalEntity')));
   if (found === undefined || found.isDenied) return denied(`${path.slice(1)}.FINDER-organizationalEntity`);
   const intervals = query.get('timeIntervals');
   if (intervals === undefined) return isGains ? facets(found, now, ask.anchorDay) : lifetimeShares(found, now);
@@ -50,18 +50,18 @@ export function organizationApi(ask: OrganizationAsk): Answer {
     return badQuery('Invalid timeIntervals parameter. A DAY interval must span at least one full day.');
   if (end - start > longestSpanDays * dayMs)
     return badQuery('Invalid timeIntervals parameter. Start time and end time must be less than 14 months apart.');
-  const elements = daysOf(start, end, isGains ? gainLagDays : shareLagDays, now).map(day => ({
+  const elements = listDays(start, end, isGains ? gainLagDays : shareLagDays, now).map(day => ({
     ...(isGains
-      ? { followerGains: gainsOf(found, day, ask.anchorDay) }
+      ? { followerGains: computeGains(found, day, ask.anchorDay) }
       : { totalShareStatistics: pageDay(found, day, now) }),
-    organizationalEntity: urnOf(found),
+    organizationalEntity: toUrn(found),
     timeRange: { start: dayNumber(day) * dayMs, end: (dayNumber(day) + 1) * dayMs },
   }));
   return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements } };
 }
 
 /** Lists the days of a range that LinkedIn still has and has counted by now. */
-function daysOf(start: number, end: number, lagDays: number, now: Date): string[] {
+function listDays(start: number, end: number, lagDays: number, now: Date): string[] {
   const today = utcDay(now);
   const oldest = addDays(today, -historyDays);
   const newest = addDays(today, -lagDays);
@@ -73,13 +73,13 @@ function daysOf(start: number, end: number, lagDays: number, now: Date): string[
   return days;
 }
 
-function gainsOf(found: Invented, day: string, anchorDay: string): object {
+function computeGains(found: Invented, day: string, anchorDay: string): object {
   const gain = followersAt(found, day, anchorDay) - followersAt(found, addDays(day, -1), anchorDay);
   const paid = gain > 2 && found.campaigns.length > 0 ? Math.floor(gain * 0.3) : 0;
   return { organicFollowerGain: gain - paid, paidFollowerGain: paid };
 }
 
-function roles({ query, seen, email }: OrganizationAsk): Answer {
+function roles({ query, seen: visible, email }: OrganizationAsk): Answer {
   if (at(query.get('q')) !== 'roleAssignee') return badQuery('No finder of that name');
   const start = Number(at(query.get('start')) ?? 0);
   const count = Number(at(query.get('count')) ?? 10);
@@ -87,14 +87,14 @@ function roles({ query, seen, email }: OrganizationAsk): Answer {
     return badQuery("Parameter 'count' is invalid");
   const role = at(query.get('role'));
   const state = at(query.get('state'));
-  const all = seen
-    .map(one => ({
+  const all = visible
+    .map(organization => ({
       role: 'ADMINISTRATOR',
       state: 'APPROVED',
-      organization: urnOf(one),
+      organization: toUrn(organization),
       roleAssignee: `urn:li:person:${Buffer.from(email).toString('base64url').slice(0, 10)}`,
     }))
-    .filter(one => (role === null || one.role === role) && (state === null || one.state === state));
+    .filter(entry => (role === null || entry.role === role) && (state === null || entry.state === state));
   const end = Math.min(all.length, start + Math.min(count, 25));
   const links =
     end < all.length
@@ -112,13 +112,13 @@ function roles({ query, seen, email }: OrganizationAsk): Answer {
   };
 }
 
-function lookup(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]): Answer {
+function lookup(query: ReadonlyMap<string, Restli>, visible: readonly Invented[]): Answer {
   const ids = texts(query.get('ids'));
   if (ids === null || ids.some(id => !/^\d+$/.test(id))) return badQuery("Parameter 'ids' is invalid");
   const results: Record<string, object> = {};
   const errors: Record<string, object> = {};
   for (const id of ids) {
-    const found = seen.find(({ organizationId }) => String(organizationId) === id);
+    const found = visible.find(({ organizationId }) => String(organizationId) === id);
     if (found === undefined) errors[id] = { status: 404, message: `Organization ${id} not found` };
     else {
       const { name, url, key } = found.business;
@@ -210,7 +210,7 @@ function facets(found: Invented, now: Date, anchorDay: string): Answer {
     status: 200,
     body: {
       paging: { start: 0, count: 10, links: [] },
-      elements: [{ ...Object.fromEntries(lists), followerCountsByGeo: [], organizationalEntity: urnOf(found) }],
+      elements: [{ ...Object.fromEntries(lists), followerCountsByGeo: [], organizationalEntity: toUrn(found) }],
     },
   };
 }
@@ -223,7 +223,7 @@ function lifetimeShares(found: Invented, now: Date): Answer {
       elements: [
         {
           totalShareStatistics: pageDay(found, addDays(utcDay(now), -shareLagDays), now),
-          organizationalEntity: urnOf(found),
+          organizationalEntity: toUrn(found),
         },
       ],
     },

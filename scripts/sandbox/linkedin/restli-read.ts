@@ -19,9 +19,9 @@ export function readQuery(raw: string): Map<string, Restli> {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     if (equals < 1) throw new RestliError(`Parameter '${pair}' has no value`);
-    const name = textOf(pair.slice(0, equals), 'a parameter name');
+    const name = decodeText(pair.slice(0, equals), 'a parameter name');
     const value = pair.slice(equals + 1);
-    query.set(name, name === 'fields' ? value.split(',').map(field => textOf(field, name)) : whole(value, name));
+    query.set(name, name === 'fields' ? value.split(',').map(field => decodeText(field, name)) : whole(value, name));
   }
   return query;
 }
@@ -38,7 +38,7 @@ function readValue(raw: string, name: string): { value: Restli; rest: string } {
   if (raw.startsWith("''")) return { value: '', rest: raw.slice(2) };
   const text = plain.exec(raw)?.[0];
   if (text === undefined) throw new RestliError(`Parameter '${name}' is invalid`);
-  return { value: textOf(text, name), rest: raw.slice(text.length) };
+  return { value: decodeText(text, name), rest: raw.slice(text.length) };
 }
 
 function readList(raw: string, name: string): { value: Restli; rest: string } {
@@ -60,14 +60,14 @@ function readRecord(raw: string, name: string): { value: Restli; rest: string } 
     const key = plain.exec(left)?.[0];
     if (key === undefined || left[key.length] !== ':') throw new RestliError(`Parameter '${name}' is invalid`);
     const { value, rest } = readValue(left.slice(key.length + 1), name);
-    record[textOf(key, name)] = value;
+    record[decodeText(key, name)] = value;
     if (rest.startsWith(')')) return { value: record, rest: rest.slice(1) };
     if (!rest.startsWith(',')) throw new RestliError(`Parameter '${name}' is invalid`);
     left = rest.slice(1);
   }
 }
 
-function textOf(raw: string, name: string): string {
+function decodeText(raw: string, name: string): string {
   if (plain.exec(raw)?.[0] !== raw) throw new RestliError(`Parameter '${name}' is invalid`);
   try {
     return decodeURIComponent(raw);

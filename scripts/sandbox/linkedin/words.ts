@@ -3,7 +3,11 @@ import type { Answer } from '../http-answers.ts';
 import type { Platform } from '../platforms.ts';
 
 /** Builds LinkedIn's envelopes as recorded (facts, platform APIs, section 8); `code` is missing in some. */
-const said = (status: number, message: string, more: { serviceErrorCode?: number; code?: string } = {}): Answer => ({
+const makeErrorAnswer = (
+  status: number,
+  message: string,
+  more: { serviceErrorCode?: number; code?: string } = {},
+): Answer => ({
   status,
   body: { status, ...more, message },
 });
@@ -14,20 +18,23 @@ export const oauthSaid = (status: number, error: string, description: string): A
 });
 
 export const emptyToken = (): Answer =>
-  said(401, 'Empty oauth2 access token', { serviceErrorCode: 65604, code: 'EMPTY_ACCESS_TOKEN' });
+  makeErrorAnswer(401, 'Empty oauth2 access token', { serviceErrorCode: 65604, code: 'EMPTY_ACCESS_TOKEN' });
 export const invalidToken = (): Answer =>
-  said(401, 'Invalid access token', { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' });
+  makeErrorAnswer(401, 'Invalid access token', { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' });
 export const revokedToken = (): Answer =>
-  said(401, 'The token used in the request has been revoked by the user', {
+  makeErrorAnswer(401, 'The token used in the request has been revoked by the user', {
     serviceErrorCode: 65601,
     code: 'REVOKED_ACCESS_TOKEN',
   });
 export const expiredToken = (): Answer =>
-  said(401, 'The token used in the request has expired', { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' });
+  makeErrorAnswer(401, 'The token used in the request has expired', {
+    serviceErrorCode: 65602,
+    code: 'EXPIRED_ACCESS_TOKEN',
+  });
 export const denied = (what: string): Answer =>
-  said(403, `Not enough permissions to access: ${what}`, { serviceErrorCode: 100, code: 'ACCESS_DENIED' });
+  makeErrorAnswer(403, `Not enough permissions to access: ${what}`, { serviceErrorCode: 100, code: 'ACCESS_DENIED' });
 export const fieldsRefused = (names: readonly string[]): Answer =>
-  said(
+  makeErrorAnswer(
     403,
     `Unpermitted fields present in PARAMETER: Data Processing Exception while processing fields [${names.map(name => `/${name}`).join(', ')}]`,
     {
@@ -35,22 +42,23 @@ export const fieldsRefused = (names: readonly string[]): Answer =>
       code: 'ACCESS_DENIED',
     },
   );
-export const badQuery = (message: string): Answer => said(400, message, { code: 'ILLEGAL_ARGUMENT' });
-export const notFound = (what: string): Answer => said(404, `${what} not found`, { code: 'NOT_FOUND' });
-export const noResource = (): Answer => said(404, 'No virtual resource found', { code: 'RESOURCE_NOT_FOUND' });
+export const badQuery = (message: string): Answer => makeErrorAnswer(400, message, { code: 'ILLEGAL_ARGUMENT' });
+export const notFound = (what: string): Answer => makeErrorAnswer(404, `${what} not found`, { code: 'NOT_FOUND' });
+export const noResource = (): Answer =>
+  makeErrorAnswer(404, 'No virtual resource found', { code: 'RESOURCE_NOT_FOUND' });
 export const versionMissing = (): Answer =>
-  said(400, 'A version must be present. Please specify a version by adding the LinkedIn-Version header.', {
+  makeErrorAnswer(400, 'A version must be present. Please specify a version by adding the LinkedIn-Version header.', {
     code: 'VERSION_MISSING',
   });
 export const versionGone = (version: string): Answer =>
-  said(426, `Requested version ${version} is not active`, { code: 'NONEXISTENT_VERSION' });
+  makeErrorAnswer(426, `Requested version ${version} is not active`, { code: 'NONEXISTENT_VERSION' });
 export const addressTooLong = (): Answer => ({ status: 414, html: '<h1>414 Request-URI Too Long</h1>' });
 
 /** Describes a requested failure in LinkedIn's words; undefined if it has none. */
 export function failureSaid(kind: FailureKind, platform: Platform): Answer | undefined {
   switch (kind) {
     case 'throttled':
-      return said(429, 'Resource level throttle limit for calls to this resource is reached.', {
+      return makeErrorAnswer(429, 'Resource level throttle limit for calls to this resource is reached.', {
         serviceErrorCode: 101,
         code: 'TOO_MANY_REQUESTS',
       });
@@ -77,9 +85,9 @@ export function failureSaid(kind: FailureKind, platform: Platform): Answer | und
     case 'retired-metric':
       return fieldsRefused(['videoViews']);
     case 'server-error':
-      return said(500, 'Internal Server Error');
+      return makeErrorAnswer(500, 'Internal Server Error');
     case 'unavailable':
-      return said(503, 'Service Unavailable', { code: 'SERVICE_UNAVAILABLE' });
+      return makeErrorAnswer(503, 'Service Unavailable', { code: 'SERVICE_UNAVAILABLE' });
     case 'invalid-grant':
       return oauthSaid(
         400,

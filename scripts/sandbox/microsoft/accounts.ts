@@ -1,4 +1,4 @@
-import { hashWords } from '../generated/random.ts';
+import { hashParts } from '../generated/random.ts';
 import type { SandboxPerson } from '../sandbox-person.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
@@ -49,7 +49,7 @@ export function makeAdsAccounts(businesses: readonly SandboxBusiness[]): AdsAcco
 export const mayList = (person: SandboxPerson | undefined): boolean =>
   person !== undefined && person.accountIds.length > 0;
 export const makeMicrosoftUserId = (email: string): string =>
-  String(130_000_000 + (hashWords('microsoft-user', email) % 9_000_000));
+  String(130_000_000 + (hashParts('microsoft-user', email) % 9_000_000));
 
 /** Builds an account as `Accounts/Search` and `Account/Query` return it. */
 export const accountBody = (account: AdsAccount) => ({

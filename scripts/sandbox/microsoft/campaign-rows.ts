@@ -58,9 +58,9 @@ export function campaignRows(account: AdsAccount, day: string, now: Date): Campa
     devices.flatMap(device => {
       const random = makeRandom('microsoft', account.accountId, day, suffix, device.name);
       const clickCents = Math.round((type === 'Audience' ? 60 : 180) * (0.8 + 0.5 * random()));
-      const wanted = daySpend * share * device.share * (0.75 + 0.5 * random()) * 100;
+      const budgetCents = daySpend * share * device.share * (0.75 + 0.5 * random()) * 100;
       const clicks = Math.floor(
-        (Math.floor(wanted / clickCents) + (random() < (wanted / clickCents) % 1 ? 1 : 0)) * counted,
+        (Math.floor(budgetCents / clickCents) + (random() < (budgetCents / clickCents) % 1 ? 1 : 0)) * counted,
       );
       const impressions = Math.round((clicks * 24 + Math.floor(random() * 30)) * counted);
       if (impressions === 0) return [];

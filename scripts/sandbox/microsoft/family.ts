@@ -31,11 +31,11 @@ const customersSchema = z.object({ CustomerNameFilter: z.nullable(z.string()), T
  * Creates the stand-ins of Microsoft's sign-in, Customer Management and Reporting (REST, v13), and of the report
  * storage. Every business has an advertising account; see `mayList` for its viewers.
  */
-export function createMicrosoft({ people, businesses, state, addressOf }: FamilyOptions): Family {
+export function createMicrosoft({ people, businesses, state, addressOf: getAddress }: FamilyOptions): Family {
   const signIn = createSignIn({ people, state });
   const accounts = makeAdsAccounts(businesses);
   const byId = new Map(accounts.map(account => [account.accountId, account]));
-  const reporting = createReporting({ downloadBase: addressOf('bingdownload') });
+  const reporting = createReporting({ downloadBase: getAddress('bingdownload') });
   /** Faults injected into the next answer. */
   const next = { retired: false, cut: false };
   const taken = (name: keyof typeof next): boolean => {
@@ -45,7 +45,7 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
   };
 
   /** Returns the caller, or a refusal. */
-  function callerOf({ headers, method, now }: FamilyCall): { email: string } | Answer {
+  function authenticate({ headers, method, now }: FamilyCall): { email: string } | Answer {
     if (method !== 'POST') return { status: 405, html: 'Method Not Allowed' };
     if (!headers['authorization']) return missingHeaders('Authorization');
     if (!headers['developertoken']) return missingHeaders('DeveloperToken');
@@ -126,9 +126,9 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
     answer(call) {
       if (call.platform === 'microsoft') return signIn.answer(call);
       if (call.platform === 'bingdownload') return reporting.download(call.path, call.query, call.now, taken('cut'));
-      const caller = callerOf(call);
+      const caller = authenticate(call);
       if (!('email' in caller)) return caller;
-      const body = jsonOf(call.body);
+      const body = parseJson(call.body);
       return call.platform === 'bingcustomer'
         ? customer(call.path, body, caller.email)
         : report(call, body, caller.email);
@@ -186,7 +186,7 @@ const storageFailure = (kind: Kind): Answer | undefined =>
     ? { status: 503, html: 'Server Busy' }
     : undefined;
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,9 +1,9 @@
-import { hashWords } from '../generated/random.ts';
+import { hashParts } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 
 /** Deterministic, so that the same run returns the same bytes. */
 const trackingId = (text: string): string =>
-  `00000000-0000-4000-8000-${hashWords('tracking', text).toString(16).padStart(12, '0')}`;
+  `00000000-0000-4000-8000-${hashParts('tracking', text).toString(16).padStart(12, '0')}`;
 
 /** Builds a refusal of authentication or the edge: one list of errors. */
 const adApiFault = (status: number, code: number, errorCode: string, message: string): Answer => ({

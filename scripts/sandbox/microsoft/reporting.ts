@@ -76,7 +76,7 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
         'The report request contains an invalid account in its scope.',
       );
     if (!mayRead) return notAuthorized();
-    const [start, end] = [dayOf(asked.Time.CustomDateRangeStart), dayOf(asked.Time.CustomDateRangeEnd)];
+    const [start, end] = [toDay(asked.Time.CustomDateRangeStart), toDay(asked.Time.CustomDateRangeEnd)];
     const today = now.toISOString().slice(0, 10);
     if (!isDay(start) || !isDay(end))
       return apiFault(113, 'InvalidDateObject', 'The date specified in the request is not valid.');
@@ -122,7 +122,7 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
       body: { ReportRequestStatus: { ReportDownloadUrl, Status } },
     });
     if (now < report.readyAt) return status('Pending', null);
-    if (rowsOf(report).length === 0) return status('Success', null);
+    if (buildRows(report).length === 0) return status('Success', null);
     const until = Math.floor(now.getTime() / 1000) + downloadSeconds;
     return status('Success', `${downloadBase}/reports/${reportId}.zip?se=${until}&sig=${sign(`${reportId} ${until}`)}`);
   }
@@ -135,7 +135,7 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     if (!report) return { status: 404, html: 'The specified blob does not exist.' };
     if (!isSigned(`${reportId} ${until}`, query.get('sig') ?? '') || now.getTime() > until * 1000)
       return addressExpired();
-    const csv = reportCsv(report.shape, report.account, rowsOf(report));
+    const csv = reportCsv(report.shape, report.account, buildRows(report));
     // Without a fixed time the same report would change every second.
     const zip = zipSync({ [`${reportId}.csv`]: [strToU8(csv), { mtime: '2026-01-01T00:00:00Z' }] });
     return {
@@ -148,11 +148,11 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
   return { submit, poll, download };
 }
 
-const dayOf = ({ Year, Month, Day }: z.infer<typeof dateSchema>): string =>
+const toDay = ({ Year, Month, Day }: z.infer<typeof dateSchema>): string =>
   `${String(Year).padStart(4, '0')}-${String(Month).padStart(2, '0')}-${String(Day).padStart(2, '0')}`;
 
 /** Returns the account's rows as of the report's submission. */
-function rowsOf({ account, shape, submittedAt }: Report) {
+function buildRows({ account, shape, submittedAt }: Report) {
   const rows = [];
   for (let day = shape.start; day <= shape.end; day = addDays(day, 1))
     rows.push(...campaignRows(account, day, submittedAt));

@@ -17,7 +17,7 @@ import {
 
 export const adsScope = 'https://ads.microsoft.com/msads.manage';
 const identityScopes = new Set(['openid', 'email', 'profile', 'offline_access']);
-const kept = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'scope'];
+const preservedParameters = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'scope'];
 const askedScopes = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(/\s+/).filter(Boolean);
 
 const graceSeconds = 600;
@@ -36,9 +36,9 @@ type SignIn = {
 export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): SignIn {
   /** First use of refresh tokens, in epoch seconds. */
   const replacedAt = new Map<string, number>();
-  const known = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
+  const findPerson = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
   const isDead = (grant: Grant): boolean =>
-    state.isRevoked(grant.family) || state.isExpired(grant.email, grant.issuedAt) || !known(grant.email);
+    state.isRevoked(grant.family) || state.isExpired(grant.email, grant.issuedAt) || !findPerson(grant.email);
 
   function refusal(query: URLSearchParams): Answer | null {
     const refuse = (code: number, why: string): Answer => ({ status: 400, html: refusalPage(`AADSTS${code}`, why) });
@@ -62,7 +62,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
 
   function decide(form: URLSearchParams, now: Date): Answer {
     const query = new URLSearchParams(
-      kept.flatMap(name => (form.has(`asked_${name}`) ? [[name, form.get(`asked_${name}`) ?? '']] : [])),
+      preservedParameters.flatMap(name => (form.has(`asked_${name}`) ? [[name, form.get(`asked_${name}`) ?? '']] : [])),
     );
     query.set('response_type', 'code');
     query.set('code_challenge_method', 'S256');
@@ -78,7 +78,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
         url.searchParams.set(name, value);
       return { status: 302, location: url.href };
     };
-    const person = known(form.get('email') ?? '');
+    const person = findPerson(form.get('email') ?? '');
     if (form.get('decision') !== 'allow' || !person)
       return back({
         error: 'access_denied',
@@ -91,7 +91,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
         email: person.email,
         scopes: askedScopes(query).filter(scope => ticked.has(scope) || identityScopes.has(scope)),
         clientId: query.get('client_id') ?? '',
-        issuedAt: secondsOf(now),
+        issuedAt: toSeconds(now),
         redirectUri,
         challenge: query.get('code_challenge') ?? '',
         family: randomBytes(12).toString('hex'),
@@ -101,7 +101,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
 
   function tokensFor(grant: Grant, now: Date): Answer {
     const { email, scopes, clientId, family } = grant;
-    const base = { email, scopes, clientId, family, issuedAt: secondsOf(now) };
+    const base = { email, scopes, clientId, family, issuedAt: toSeconds(now) };
     const resources = scopes.filter(scope => !identityScopes.has(scope));
     return {
       status: 200,
@@ -112,7 +112,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
         ext_expires_in: accessTokenSeconds,
         access_token: issue({ ...base, kind: 'access' }),
         ...(scopes.includes('offline_access') && { refresh_token: issue({ ...base, kind: 'refresh' }) }),
-        ...(scopes.includes('openid') && { id_token: idToken(grant, secondsOf(now)) }),
+        ...(scopes.includes('openid') && { id_token: idToken(grant, toSeconds(now)) }),
       },
     };
   }
@@ -125,7 +125,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
       state.revoke(grant.family);
       return entraError('invalid_grant', 54005, 'OAuth2 Authorization code was already redeemed.');
     }
-    if (grant.issuedAt + codeSeconds < secondsOf(now))
+    if (grant.issuedAt + codeSeconds < toSeconds(now))
       return entraError('invalid_grant', 70008, 'The provided authorization code has expired.');
     if (grant.clientId !== form.get('client_id'))
       return entraError('invalid_grant', 700005, 'The provided code was issued to another client.');
@@ -148,13 +148,13 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
       entraError('invalid_grant', 70000, 'The provided value for the input parameter refresh_token is not valid.');
     if (!grant || grant.clientId !== form.get('client_id') || isDead(grant)) return refused();
     const replaced = replacedAt.get(credential);
-    if (replaced !== undefined && secondsOf(now) - replaced > graceSeconds) {
+    if (replaced !== undefined && toSeconds(now) - replaced > graceSeconds) {
       state.revoke(grant.family);
       return refused();
     }
-    if (grant.issuedAt + disuseSeconds < secondsOf(now))
+    if (grant.issuedAt + disuseSeconds < toSeconds(now))
       return entraError('invalid_grant', 700082, 'The refresh token has expired due to inactivity.');
-    replacedAt.set(credential, replaced ?? secondsOf(now));
+    replacedAt.set(credential, replaced ?? toSeconds(now));
     return tokensFor(grant, now);
   }
 
@@ -184,7 +184,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
         const refused = refusal(query);
         if (refused) return refused;
         const fields = Object.fromEntries(
-          kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
+          preservedParameters.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
         );
         const scopes = askedScopes(query).filter(scope => !identityScopes.has(scope));
         return {
@@ -199,9 +199,9 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
     bearer(header, now) {
       const grant = header?.startsWith('Bearer ') ? readGrant(header.slice(7), 'access') : null;
       if (!grant || isDead(grant) || !grant.scopes.includes(adsScope)) return null;
-      return grant.issuedAt + accessTokenSeconds <= secondsOf(now) ? 'expired' : grant;
+      return grant.issuedAt + accessTokenSeconds <= toSeconds(now) ? 'expired' : grant;
     },
   };
 }
 
-const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);

@@ -56,7 +56,7 @@ export function readGrant(credential: string, kind: Grant['kind']): Grant | null
 export const hashMicrosoftVerifier = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-const uuidOf = (text: string): string =>
+const toUuid = (text: string): string =>
   createHash('sha256')
     .update(text)
     .digest('hex')
@@ -72,7 +72,7 @@ export function idToken({ email, clientId }: Grant, nowSeconds: number): string 
     aud: clientId,
     tid: tenant,
     sub: sign(`${clientId} ${email}`),
-    oid: uuidOf(email),
+    oid: toUuid(email),
     email,
     iat: nowSeconds,
     nbf: nowSeconds,

@@ -21,7 +21,7 @@ const asked = (query: URLSearchParams): string[] =>
 /** Converts Google's short scope names to their long form, as its answers do. */
 const fullScope = (scope: string): string =>
   scope === 'email' || scope === 'profile' ? `https://www.googleapis.com/auth/userinfo.${scope}` : scope;
-const kept = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'access_type', 'scope', 'prompt'];
+const preservedParameters = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'access_type', 'scope', 'prompt'];
 
 function backTo(redirectUri: string, answer: Record<string, string | null>): Answer {
   const url = new URL(redirectUri);
@@ -35,7 +35,8 @@ function backTo(redirectUri: string, answer: Record<string, string | null>): Ans
 export function createOAuth(options: { people: readonly SandboxPerson[]; now: () => Date; state: KeptState }): OAuth {
   const redeemed = new Set<string>();
   const seconds = (): number => Math.floor(options.now().getTime() / 1000);
-  const known = (email: string): SandboxPerson | undefined => options.people.find(person => person.email === email);
+  const findPerson = (email: string): SandboxPerson | undefined =>
+    options.people.find(person => person.email === email);
   const isDead = (grant: Grant): boolean =>
     options.state.isRevoked(grant.consent) ||
     options.state.isExpired(grant.email, grant.issuedAt) ||
@@ -73,7 +74,9 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
         ...(withRefresh && { refresh_token: issue({ ...base, kind: 'refresh' }) }),
         scope: grant.scopes.join(' '),
         token_type: 'Bearer',
-        ...(grant.scopes.includes('openid') && { id_token: idToken(grant, seconds(), known(grant.email)?.name ?? '') }),
+        ...(grant.scopes.includes('openid') && {
+          id_token: idToken(grant, seconds(), findPerson(grant.email)?.name ?? ''),
+        }),
       },
     };
   }
@@ -100,7 +103,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
   function refresh(form: URLSearchParams): Answer {
     const grant = readGrant(form.get('refresh_token') ?? '', 'refresh');
     if (grant === null || grant.clientId !== form.get('client_id')) return tokenError('invalid_grant', 'Bad Request');
-    if (isDead(grant) || known(grant.email) === undefined)
+    if (isDead(grant) || findPerson(grant.email) === undefined)
       return tokenError('invalid_grant', 'Token has been expired or revoked.');
     return grantTokens(grant, false);
   }
@@ -111,7 +114,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       if (refused) return refused;
       const redirect = query.get('redirect_uri') ?? '';
       const fields = Object.fromEntries(
-        kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
+        preservedParameters.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
       );
       const html = consentPage({
         appHost: new URL(redirect).host,
@@ -124,7 +127,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
     },
     decide(form) {
       const query = new URLSearchParams(
-        kept.flatMap(name => {
+        preservedParameters.flatMap(name => {
           const value = form.get(`asked_${name}`);
           return value === null ? [] : [[name, value]];
         }),
@@ -135,7 +138,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       if (refused) return refused;
       const redirect = query.get('redirect_uri') ?? '';
       const state = query.get('state');
-      const person = known(form.get('email') ?? '');
+      const person = findPerson(form.get('email') ?? '');
       if (form.get('decision') !== 'allow' || person === undefined)
         return backTo(redirect, { error: 'access_denied', state });
       const ticked = new Set(form.getAll('scope'));

@@ -1,5 +1,5 @@
 import { isoWeek } from '../calendar.ts';
-import { bell, hashWords, makeRandom } from '../generated/random.ts';
+import { bell, hashParts, makeRandom } from '../generated/random.ts';
 
 export type Device = 'mobile' | 'desktop';
 /** Five metrics of the performance score and `interactive`, which is no longer scored but still in the JSON. */
@@ -85,13 +85,13 @@ export const performanceScore = (scores: Readonly<Record<keyof LabMetrics, numbe
 
 /** Generates a page's metrics of a week: its own speed with a slow trend, plus weekly noise. */
 export function labMetrics(url: string, device: Device, day: string): LabMetrics {
-  const own = makeRandom(new URL(url).host, 'pagespeed');
+  const siteRandom = makeRandom(new URL(url).host, 'pagespeed');
   const weekText = isoWeek(day);
   const week = Number(weekText.slice(0, 4)) * 52 + Number(weekText.slice(4));
   // 0.75 = a fast site, 1.3 = a heavy one.
-  const pace = 0.75 + 0.55 * own();
-  const shift = own() * own() * 0.16;
-  const wave = 1 + 0.09 * Math.sin(week / (5 + 9 * own()) + own() * 6.3);
+  const pace = 0.75 + 0.55 * siteRandom();
+  const shift = siteRandom() * siteRandom() * 0.16;
+  const wave = 1 + 0.09 * Math.sin(week / (5 + 9 * siteRandom()) + siteRandom() * 6.3);
   const chance = makeRandom(url, device, weekText);
   const jitter = (): number => Math.max(0.85, 1 + 0.045 * bell(chance));
   const times = (value: number, spread = 1): number => Number((value * pace * wave * spread * jitter()).toFixed(3));
@@ -110,4 +110,4 @@ export function labMetrics(url: string, device: Device, day: string): LabMetrics
 
 /** Reports whether a host can't be loaded, which its name decides. */
 export const isUnreachable = (url: string): boolean => /(^|\.)(offline|unreachable)\./.test(new URL(url).host);
-export const runNumber = (url: string, device: Device): number => hashWords(url, device) % 9_000;
+export const runNumber = (url: string, device: Device): number => hashParts(url, device) % 9_000;

@@ -38,7 +38,7 @@ function displayed(unit: string, value: number): string {
   return value >= 1000 ? `${(value / 1000).toFixed(1)}\u00a0s` : `${Math.round(value / 10) * 10}\u00a0ms`;
 }
 
-function auditsOf(sample: LighthouseSample, metrics: LabMetrics, device: Device): Record<string, object> {
+function buildAudits(sample: LighthouseSample, metrics: LabMetrics, device: Device): Record<string, object> {
   const scores = computeLabScores(device, metrics);
   const measured = new Map(Object.entries(metrics));
   const scored = new Map(Object.entries(scores));
@@ -97,10 +97,10 @@ export function pagespeedApi(ask: {
   const finalUrl = new URL(url).href;
   const at = ask.now.toISOString();
   const metrics = labMetrics(finalUrl, device, at.slice(0, 10));
-  const wanted = new Set(asked.length === 0 ? ['performance'] : asked);
+  const requestedIds = new Set(asked.length === 0 ? ['performance'] : asked);
   const categories = Object.fromEntries(
     Object.entries(ask.sample.categories)
-      .filter(([id]) => wanted.has(id))
+      .filter(([id]) => requestedIds.has(id))
       .map(([id, category]) => [
         id,
         id === 'performance' ? { ...category, score: performanceScore(computeLabScores(device, metrics)) } : category,
@@ -126,9 +126,9 @@ export function pagespeedApi(ask: {
           formFactor: device,
           screenEmulation: screens[device],
           locale: 'en-US',
-          onlyCategories: [...wanted],
+          onlyCategories: [...requestedIds],
         },
-        audits: auditsOf(ask.sample, metrics, device),
+        audits: buildAudits(ask.sample, metrics, device),
         categories,
         timing: { total: 8_000 + runNumber(finalUrl, device) },
       },

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, weekday } from '../calendar.ts';
-import { hashWords, makeRandom } from '../generated/random.ts';
+import { hashParts, makeRandom } from '../generated/random.ts';
 import type { PartEntry } from './parts.ts';
 import type { Recording } from './recording.ts';
 
@@ -47,9 +47,9 @@ export function makeDayTotals(
     byWeekday.set(weekday(day), [...(byWeekday.get(weekday(day)) ?? []), sessions]);
   const everything = [...recorded.values()];
   const weighted = (rate: (entry: PartEntry) => number | null): number => {
-    const known = traffic.filter(entry => rate(entry) !== null);
-    const sessions = known.reduce((sum, entry) => sum + entry.sessions, 0);
-    return sessions === 0 ? 0 : known.reduce((sum, entry) => sum + entry.sessions * (rate(entry) ?? 0), 0) / sessions;
+    const rated = traffic.filter(entry => rate(entry) !== null);
+    const sessions = rated.reduce((sum, entry) => sum + entry.sessions, 0);
+    return sessions === 0 ? 0 : rated.reduce((sum, entry) => sum + entry.sessions * (rate(entry) ?? 0), 0) / sessions;
   };
   const averages = {
     engaged: weighted(entry => entry.engagedRate),
@@ -61,7 +61,7 @@ export function makeDayTotals(
     let sessions = recorded.get(addDays(day, -moveDays));
     if (sessions === undefined) {
       const alike = byWeekday.get(weekday(day)) ?? everything;
-      const model = alike[hashWords(agency, day) % alike.length] ?? 0;
+      const model = alike[hashParts(agency, day) % alike.length] ?? 0;
       sessions = Math.round(model * (0.97 + 0.06 * makeRandom(agency, day, 'generated')()));
     }
     return {

@@ -35,7 +35,7 @@ export const partByDimension: Readonly<Record<string, PartName>> = {
 const keptCities = 100;
 
 /** Medium and campaign were not recorded; GA4's own pairs for the channel group replace them. */
-const mediumOf: Readonly<Record<string, readonly [medium: string, campaign: string]>> = {
+const mediumByChannel: Readonly<Record<string, readonly [medium: string, campaign: string]>> = {
   'Organic Search': ['organic', '(organic)'],
   Direct: ['(none)', '(direct)'],
   Email: ['email', '(not set)'],
@@ -49,7 +49,7 @@ const mediumOf: Readonly<Record<string, readonly [medium: string, campaign: stri
 
 function entries(
   recording: Recording,
-  valuesOf: (value: (name: string) => string) => Record<string, string>,
+  toValues: (value: (name: string) => string) => Record<string, string>,
 ): PartEntry[] {
   return recording.rows.map(row => {
     const value = (name: string): string => {
@@ -63,7 +63,7 @@ function entries(
       total === null || sessions === 0 ? null : total / sessions;
     const bounceRate = number('bounceRate');
     return {
-      values: valuesOf(value),
+      values: toValues(value),
       sessions,
       engagedRate: bounceRate === null ? null : 1 - bounceRate,
       secondsPerSession: number('averageSessionDuration'),
@@ -75,7 +75,9 @@ function entries(
 
 const find = (recordings: readonly Recording[], ...dimensions: string[]): Recording | undefined =>
   recordings.find(
-    one => one.dimensions.length === dimensions.length && dimensions.every(name => one.dimensions.includes(name)),
+    recording =>
+      recording.dimensions.length === dimensions.length &&
+      dimensions.every(name => recording.dimensions.includes(name)),
   );
 
 /** Sums equal entries; a recorded table with a date gives its average day. */
@@ -96,12 +98,12 @@ function summed(recording: Recording, name: string): PartEntry[] {
 
 function placeEntries(recording: Recording): PartEntry[] {
   const all = entries(recording, value => {
-    const known = knownCities.find(([city]) => city === value('city'));
+    const knownCity = knownCities.find(([city]) => city === value('city'));
     return {
       city: value('city'),
-      region: known?.[1] ?? '(not set)',
-      country: known ? 'United States' : '(not set)',
-      countryId: known ? 'US' : '(not set)',
+      region: knownCity?.[1] ?? '(not set)',
+      country: knownCity ? 'United States' : '(not set)',
+      countryId: knownCity ? 'US' : '(not set)',
     };
   }).sort((a, b) => b.sessions - a.sessions);
   const rest = all.slice(keptCities).reduce((sum, { sessions }) => sum + sessions, 0);
@@ -133,24 +135,25 @@ function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
 
 /** Builds an agency's breakdowns from its own lists, or from those of all agencies. */
 export function collectParts(
-  own: readonly Recording[],
+  agencyRecordings: readonly Recording[],
   all: readonly Recording[],
 ): Partial<Record<PartName, PartEntry[]>> {
-  const list = (...dimensions: string[]): Recording | undefined => find(own, ...dimensions) ?? find(all, ...dimensions);
+  const list = (...dimensions: string[]): Recording | undefined =>
+    find(agencyRecordings, ...dimensions) ?? find(all, ...dimensions);
   const traffic =
     list('sessionSource', 'sessionDefaultChannelGroup') ??
     list('sessionSource', 'sessionDefaultChannelGroup', 'sessionMedium') ??
     list('sessionSource');
-  const devices = find(own, 'date', 'deviceCategory');
+  const devices = find(agencyRecordings, 'date', 'deviceCategory');
   const pages = list('hostName', 'landingPagePlusQueryString');
   const places = list('city');
-  const hours = hourEntries(own) ?? hourEntries(all);
+  const hours = hourEntries(agencyRecordings) ?? hourEntries(all);
   return {
     ...(traffic && {
       traffic: entries(traffic, value => {
         const source = value('sessionSource');
         const group = value('sessionDefaultChannelGroup') || '(not set)';
-        const [usualMedium, campaign] = mediumOf[group] ?? ['(not set)', '(not set)'];
+        const [usualMedium, campaign] = mediumByChannel[group] ?? ['(not set)', '(not set)'];
         const medium = value('sessionMedium') || usualMedium;
         return {
           sessionSource: source,

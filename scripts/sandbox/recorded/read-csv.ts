@@ -24,7 +24,7 @@ export function readCsv(agency: string, report: string, file: string, text: stri
   if (metrics.length === 0) throw new MalformedRecording(file, 1, 'the header has no column of numbers ("visits")');
   const rows: string[][] = [];
   const days: string[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const [index, line] of lines.entries()) {
     if (index === 0 || line.trim() === '') continue;
     const cells = csvCells(line);
@@ -35,8 +35,8 @@ export function readCsv(agency: string, report: string, file: string, text: stri
     for (const metric of metrics)
       if (!/^\d+(\.\d+)?$/.test(cell(metric))) throw wrong(`"${cell(metric)}" is not a number`);
     const key = dimensions.map(cell).join('\u0000');
-    if (seen.has(key)) throw wrong(`${dimensions.map(cell).join(', ')} stands there twice`);
-    seen.add(key);
+    if (seenKeys.has(key)) throw wrong(`${dimensions.map(cell).join(', ')} stands there twice`);
+    seenKeys.add(key);
     days.push(cell('date'));
     rows.push([...dimensions.map(cell), ...metrics.map(cell)]);
   }

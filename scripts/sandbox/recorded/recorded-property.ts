@@ -1,5 +1,5 @@
 import { addDays, isoWeek, localTime, weekday } from '../calendar.ts';
-import { hashWords } from '../generated/random.ts';
+import { hashParts } from '../generated/random.ts';
 import { dateDimension, dimensionKinds } from '../report/fields.ts';
 import type { FactAsk, FactRow, Property } from '../sandbox-types.ts';
 import { apportion } from './apportion.ts';
@@ -114,14 +114,14 @@ export function createRecordedProperty(ask: {
     };
   }
 
-  function groupsOf(
+  function buildGroups(
     day: string,
     names: readonly PartName[],
     bases: readonly string[],
     today: string,
     hour: number,
   ): Group[] {
-    const own = names.length === 1 && names[0] === 'device' ? deviceDays.get(day) : undefined;
+    const dayDevices = names.length === 1 && names[0] === 'device' ? deviceDays.get(day) : undefined;
     const all = totalsAt(day, today, hour);
     // Unrequested values aren't split: sessions are the weight of everything else.
     const asked = (base: (typeof countedBases)[number]): number => (bases.includes(base) ? all[base] : 0);
@@ -135,21 +135,22 @@ export function createRecordedProperty(ask: {
     // A day's recorded devices don't add up to its sessions; both stay as recorded.
     const start: Group = {
       values: {},
-      totals: own ? { ...whole, sessions: own.reduce((sum, { sessions }) => sum + sessions, 0) } : whole,
+      totals: dayDevices ? { ...whole, sessions: dayDevices.reduce((sum, { sessions }) => sum + sessions, 0) } : whole,
     };
     return names.reduce<Group[]>(
       (groups, name) => {
         const passed =
           name === 'hour' && day === today
             ? hours.filter(entry => Number(entry.values['hour']) < hour)
-            : (own ?? parts[name] ?? []);
+            : (dayDevices ?? parts[name] ?? []);
         return groups.flatMap(group => cut(group, passed));
       },
       [start],
     );
   }
 
-  const known = (name: string): boolean => dimensionKinds[name] === 'date' || partByDimension[name] !== undefined;
+  const isKnownDimension = (name: string): boolean =>
+    dimensionKinds[name] === 'date' || partByDimension[name] !== undefined;
   const valueOf = (name: string, day: string, group: Group): string => {
     if (name === 'dayOfWeek') return String(weekday(day));
     if (name === 'isoYearIsoWeek') return isoWeek(day);
@@ -158,14 +159,14 @@ export function createRecordedProperty(ask: {
   };
 
   function rows(query: FactAsk): FactRow[] {
-    if (!query.dimensions.every(known)) return [];
+    if (!query.dimensions.every(isKnownDimension)) return [];
     const local = localTime(query.now, recordedZone);
     const names = partOrder.filter(part => query.dimensions.some(name => partByDimension[name] === part));
     if (names.some(name => parts[name] === undefined)) return [];
     const found = new Map<string, { dimensions: string[]; sums: Float64Array }>();
     const last = query.end < local.day ? query.end : local.day;
     for (let day = query.start; day <= last; day = addDays(day, 1)) {
-      for (const group of groupsOf(day, names, query.bases, local.day, local.hour)) {
+      for (const group of buildGroups(day, names, query.bases, local.day, local.hour)) {
         const dimensions = query.dimensions.map(name => valueOf(name, day, group));
         const key = dimensions.join('\u0000');
         const row = found.get(key) ?? { dimensions, sums: new Float64Array(query.bases.length) };
@@ -182,7 +183,7 @@ export function createRecordedProperty(ask: {
   return {
     propertyId:
       recordings.find(({ propertyId }) => propertyId !== null)?.propertyId ??
-      String(396_000_000 + (hashWords(agency) % 999_999)),
+      String(396_000_000 + (hashParts(agency) % 999_999)),
     accountId: ask.accountId,
     displayName: `${title(agency)} (recorded)`,
     timeZone: recordedZone,
@@ -204,12 +205,14 @@ export function createRecordedProperty(ask: {
       const from = addDays(start, -moveDays);
       const to = addDays(end, -moveDays);
       const match = recordings.find(
-        one =>
-          one.dimensions.length === dimensions.length &&
-          dimensions.every(name => one.dimensions.includes(name)) &&
+        recording =>
+          recording.dimensions.length === dimensions.length &&
+          dimensions.every(name => recording.dimensions.includes(name)) &&
           metrics.length > 0 &&
-          metrics.every(name => one.metrics.includes(name)) &&
-          (one.everyDayWhole ? one.start <= from && to <= one.end : one.start === from && one.end === to),
+          metrics.every(name => recording.metrics.includes(name)) &&
+          (recording.everyDayWhole
+            ? recording.start <= from && to <= recording.end
+            : recording.start === from && recording.end === to),
       );
       if (match === undefined) return null;
       const date = match.dimensions.indexOf('date');

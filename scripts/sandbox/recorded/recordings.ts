@@ -54,12 +54,12 @@ export function openRecordings(
       try {
         const recording = readOne(file);
         if (recording === null) continue;
-        const own = agencies.get(recording.agency) ?? [];
-        const twin = own.find(
+        const agencyRecordings = agencies.get(recording.agency) ?? [];
+        const twin = agencyRecordings.find(
           ({ report, file: other }) => report === recording.report && path.extname(other) === path.extname(file),
         );
         if (twin) throw new MalformedRecording(file, 1, `${recording.agency} has this report already, in ${twin.file}`);
-        agencies.set(recording.agency, [...own, recording]);
+        agencies.set(recording.agency, [...agencyRecordings, recording]);
       } catch (error) {
         if (error instanceof MalformedRecording) warnings.push(`${error.file}:${error.line}: ${error.message}`);
         else if (error instanceof Error && 'syscall' in error)

@@ -193,7 +193,7 @@ export function listRestrictions(
   unrecorded: readonly string[] = [],
 ) {
   return names.flatMap(metricName => {
-    const kind = kinds.find(one => restrictable[one].some(name => name === metricName));
+    const kind = kinds.find(candidate => restrictable[candidate].some(name => name === metricName));
     if (kind !== undefined) return [{ metricName, restrictedMetricTypes: [kind] }];
     return unrecorded.includes(metricName)
       ? [{ metricName, restrictedMetricTypes: ['RESTRICTED_METRIC_TYPE_UNSPECIFIED'] }]

@@ -61,42 +61,42 @@ export function filterFields(filter: Filter | null): string[] {
   return [...(filter.filter ? [filter.filter.fieldName] : []), ...below.flatMap(filterFields)];
 }
 
-const numberOf = (value: z.infer<typeof numericValue>): number => Number(value.int64Value ?? value.doubleValue ?? 0);
+const toNumber = (value: z.infer<typeof numericValue>): number => Number(value.int64Value ?? value.doubleValue ?? 0);
 
 function matchesText(filter: NonNullable<FieldFilter['stringFilter']>, value: string): boolean {
-  const [text, wanted] = filter.caseSensitive
+  const [text, expected] = filter.caseSensitive
     ? [value, filter.value]
     : [value.toLowerCase(), filter.value.toLowerCase()];
   switch (filter.matchType) {
     case 'BEGINS_WITH':
-      return text.startsWith(wanted);
+      return text.startsWith(expected);
     case 'ENDS_WITH':
-      return text.endsWith(wanted);
+      return text.endsWith(expected);
     case 'CONTAINS':
-      return text.includes(wanted);
+      return text.includes(expected);
     case 'FULL_REGEXP':
       return new RegExp(`^(?:${filter.value})$`, filter.caseSensitive ? '' : 'i').test(value);
     case 'PARTIAL_REGEXP':
       return new RegExp(filter.value, filter.caseSensitive ? '' : 'i').test(value);
     case 'EXACT':
     case 'MATCH_TYPE_UNSPECIFIED':
-      return text === wanted;
+      return text === expected;
   }
 }
 
 function matchesNumber(filter: NonNullable<FieldFilter['numericFilter']>, value: number): boolean {
-  const wanted = numberOf(filter.value);
+  const expected = toNumber(filter.value);
   switch (filter.operation) {
     case 'EQUAL':
-      return value === wanted;
+      return value === expected;
     case 'LESS_THAN':
-      return value < wanted;
+      return value < expected;
     case 'LESS_THAN_OR_EQUAL':
-      return value <= wanted;
+      return value <= expected;
     case 'GREATER_THAN':
-      return value > wanted;
+      return value > expected;
     case 'GREATER_THAN_OR_EQUAL':
-      return value >= wanted;
+      return value >= expected;
   }
 }
 
@@ -104,13 +104,13 @@ function matchesField(filter: FieldFilter, value: string): boolean {
   if (filter.stringFilter) return matchesText(filter.stringFilter, value);
   if (filter.inListFilter) {
     const { values, caseSensitive } = filter.inListFilter;
-    return caseSensitive ? values.includes(value) : values.some(one => one.toLowerCase() === value.toLowerCase());
+    return caseSensitive ? values.includes(value) : values.some(item => item.toLowerCase() === value.toLowerCase());
   }
   if (filter.numericFilter) return matchesNumber(filter.numericFilter, Number(value));
   if (filter.betweenFilter)
     return (
-      Number(value) >= numberOf(filter.betweenFilter.fromValue) &&
-      Number(value) <= numberOf(filter.betweenFilter.toValue)
+      Number(value) >= toNumber(filter.betweenFilter.fromValue) &&
+      Number(value) <= toNumber(filter.betweenFilter.toValue)
     );
   if (filter.emptyFilter) return value === '';
   return true;
@@ -119,8 +119,8 @@ function matchesField(filter: FieldFilter, value: string): boolean {
 /** Reports whether a row passes; `valueOf` returns the row's value of a field. An empty filter passes everything. */
 export function passes(filter: Filter | null, valueOf: (field: string) => string): boolean {
   if (filter === null) return true;
-  if (filter.andGroup) return filter.andGroup.expressions.every(one => passes(one, valueOf));
-  if (filter.orGroup) return filter.orGroup.expressions.some(one => passes(one, valueOf));
+  if (filter.andGroup) return filter.andGroup.expressions.every(expression => passes(expression, valueOf));
+  if (filter.orGroup) return filter.orGroup.expressions.some(expression => passes(expression, valueOf));
   if (filter.notExpression) return !passes(filter.notExpression, valueOf);
   return filter.filter === undefined || matchesField(filter.filter, valueOf(filter.filter.fieldName));
 }

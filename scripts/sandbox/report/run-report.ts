@@ -14,10 +14,10 @@ function format(type: MetricType, value: number): string {
 }
 
 /** Merges rows that agree in the first `kept` dimensions. */
-function merge(rows: readonly FactRow[], kept: number): FactRow[] {
+function merge(rows: readonly FactRow[], dimensionCount: number): FactRow[] {
   const groups = new Map<string, FactRow>();
   for (const row of rows) {
-    const dimensions = row.dimensions.slice(0, kept);
+    const dimensions = row.dimensions.slice(0, dimensionCount);
     const key = dimensions.join('\u0000');
     const group = groups.get(key);
     if (group === undefined) {
@@ -31,7 +31,7 @@ function merge(rows: readonly FactRow[], kept: number): FactRow[] {
   return [...groups.values()];
 }
 
-function basesOf(query: ReportQuery): { bases: BaseMetric[]; places: number[][] } {
+function collectBases(query: ReportQuery): { bases: BaseMetric[]; places: number[][] } {
   const bases: BaseMetric[] = [];
   const places = query.metrics.map(({ field }) =>
     field.bases.map(base => {
@@ -49,11 +49,11 @@ function measure(
   places: readonly number[][],
   hidden: ReadonlySet<string>,
 ): number[] {
-  const sumOf = (place: number): number =>
+  const getSum = (place: number): number =>
     bases[place] === 'users' && row.users ? row.users.size : (row.sums[place] ?? 0);
   // `+ 0` turns -0 into 0, as the platform writes it.
   return query.metrics.map(({ field, name }, index) =>
-    hidden.has(name) ? 0 : field.value((places[index] ?? []).map(sumOf)) + 0,
+    hidden.has(name) ? 0 : field.value((places[index] ?? []).map(getSum)) + 0,
   );
 }
 
@@ -91,7 +91,7 @@ function verbatimRows(report: VerbatimReport, query: ReportQuery): Row[] {
 }
 
 function factRows(property: Property, query: ReportQuery, range: { start: string; end: string }, now: Date): Row[] {
-  const { bases, places } = basesOf(query);
+  const { bases, places } = collectBases(query);
   const extra = filterFields(query.dimensionFilter).filter(name => !query.dimensions.includes(name));
   const asked = [...query.dimensions, ...new Set(extra)];
   let facts = property.rows({ dimensions: asked, bases, start: range.start, end: range.end, now });
@@ -153,7 +153,7 @@ function totalRow(property: Property, query: ReportQuery, now: Date): object[] {
 const visible = <T>(values: readonly T[], query: ReportQuery): T[] =>
   values.filter((_, index) => query.metrics[index]?.invisible !== true);
 
-function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, isEmpty: boolean): object {
+function buildMetadata(property: Property, query: ReportQuery, flags: ReportFlags, isEmpty: boolean): object {
   const restrictions = listRestrictions(
     query.metrics.map(({ name }) => name),
     property.restrictions,
@@ -171,7 +171,7 @@ function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, 
 }
 
 /** Builds the quotas of a standard property (facts, section 2); a report's cost is a small number based on its rows. */
-function quotaOf(rowCount: number): object {
+function buildQuota(rowCount: number): object {
   const consumed = Math.max(1, Math.ceil(rowCount / 5_000));
   const status = (limit: number, used = consumed) => ({ consumed: used, remaining: limit - used });
   return {
@@ -214,7 +214,7 @@ export function runReport(property: Property, raw: unknown, now: Date, retiredMe
       ? { otherRow: false, thresholded: false, sampled: false }
       : property.flags({
           dimensions: query.dimensions,
-          bases: basesOf(query).bases,
+          bases: collectBases(query).bases,
           start: first.start,
           end: first.end,
           now,
@@ -231,8 +231,8 @@ export function runReport(property: Property, raw: unknown, now: Date, retiredMe
     }),
     ...(query.aggregations.includes('TOTAL') && { totals: totalRow(property, query, now) }),
     ...(rows.length > 0 && { rowCount: rows.length }),
-    metadata: metadataOf(property, query, flags, rows.length === 0),
-    ...(query.returnQuota && { propertyQuota: quotaOf(rows.length) }),
+    metadata: buildMetadata(property, query, flags, rows.length === 0),
+    ...(query.returnQuota && { propertyQuota: buildQuota(rows.length) }),
     kind: 'analyticsData#runReport',
   };
 }

@@ -130,7 +130,7 @@ function refuseDiscount(
     return 'This promotion code cannot be redeemed because its currency differs from that of the session.';
   if (coupon !== undefined && !items.some(({ price }) => lowers(world, coupon, price)))
     return 'This promotion code cannot be redeemed because it does not apply to anything in the session.';
-  if (promotion?.firstTime === true && Object.values(world.invoices).some(one => one.customer === customer))
+  if (promotion?.firstTime === true && Object.values(world.invoices).some(invoice => invoice.customer === customer))
     return 'This promotion code cannot be redeemed because the associated customer has prior transactions.';
   const { minimumAmount = 0, minimumCurrency } = promotion ?? {};
   const total = prices.reduce((sum, { amount }) => sum + amount, 0);
@@ -146,7 +146,7 @@ function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionR
 }
 
 export function updateSubscription(ask: Ask): Answer {
-  const { world, id, fields, now, tell } = ask;
+  const { world, id, fields, now, tell: notify } = ask;
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id);
   const [item] = getGroupList(fields, 'items');
@@ -160,7 +160,7 @@ export function updateSubscription(ask: Ask): Answer {
     return invalid('Cannot specify a proration_date outside of the current billing period.', 'proration_date');
   if (movesBill(world, row, next)) {
     // Only `error_if_incomplete` is supported: a failed card changes nothing.
-    if (!moveBill(world, row, next, { at, now }, tell)) return cardDeclined();
+    if (!moveBill(world, row, next, { at, now }, notify)) return cardDeclined();
   } else {
     if (getText(fields, 'proration_behavior') !== 'none') row.pending.push(...computeProrations(world, row, next, at));
     Object.assign(row, next);
@@ -173,7 +173,7 @@ export function updateSubscription(ask: Ask): Answer {
   // A key with an empty value is removed.
   const metadata = { ...row.metadata, ...getTexts(getGroup(fields, 'metadata')) };
   row.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
-  tell({ type: 'customer.subscription.updated', kind: 'subscription', id });
+  notify({ type: 'customer.subscription.updated', kind: 'subscription', id });
   return ok(subscriptionObject(world, row, ask.expand));
 }
 
@@ -234,10 +234,10 @@ export function previewInvoice(ask: Ask): Answer {
   );
 }
 
-export function refund({ world, fields, now, tell }: Ask): Answer {
+export function refund({ world, fields, now, tell: notify }: Ask): Answer {
   const intent = getText(fields, 'payment_intent');
   const charge = Object.values(world.charges).find(
-    one => one.succeeded && (one.id === getText(fields, 'charge') || one.intent === intent),
+    candidate => candidate.succeeded && (candidate.id === getText(fields, 'charge') || candidate.intent === intent),
   );
   if (charge === undefined) return missing('charge', getText(fields, 'charge') ?? intent ?? '', 'charge');
   const amount = Number(getText(fields, 'amount') ?? charge.amount - charge.refunded);
@@ -246,6 +246,6 @@ export function refund({ world, fields, now, tell }: Ask): Answer {
   charge.refunded += amount;
   const row = { id: newId(world, 're'), charge: charge.id, amount, created: now };
   world.refunds[row.id] = row;
-  tell({ type: 'charge.refunded', kind: 'charge', id: charge.id });
+  notify({ type: 'charge.refunded', kind: 'charge', id: charge.id });
   return ok(refundObject(world, row));
 }

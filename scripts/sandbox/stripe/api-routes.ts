@@ -120,11 +120,11 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/customers\/([^/]+)$/,
-    run: ({ world, id, fields, tell }) => {
+    run: ({ world, id, fields, tell: notify }) => {
       const row = world.customers[id];
       if (row === undefined || row.deleted) return missing('customer', id);
       Object.assign(row, customerChanges(fields));
-      tell({ type: 'customer.updated', kind: 'customer', id });
+      notify({ type: 'customer.updated', kind: 'customer', id });
       return ok(customerObject(row));
     },
   },
@@ -168,14 +168,14 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
-    run: ({ world, id, base, tell }) => {
+    run: ({ world, id, base, tell: notify }) => {
       const row = world.sessions[id];
       if (row === undefined) return missing('checkout.session', id, 'session');
       if (row.status !== 'open')
         return invalid(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${row.status}\`.`,
         );
-      expireSession(row, tell);
+      expireSession(row, notify);
       return ok(sessionObject(world, row, base));
     },
   },
@@ -203,10 +203,10 @@ export const routes: readonly Route[] = [
   {
     method: 'DELETE',
     path: /^\/v1\/subscriptions\/([^/]+)$/,
-    run: ({ world, id, now, tell }) => {
+    run: ({ world, id, now, tell: notify }) => {
       const row = world.subscriptions[id];
       if (row === undefined || row.status === 'canceled') return missing('subscription', id);
-      endSubscription(row, now, tell);
+      endSubscription(row, now, notify);
       return ok(subscriptionObject(world, row));
     },
   },

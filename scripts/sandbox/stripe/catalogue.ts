@@ -13,7 +13,7 @@ const setupCents: Readonly<Record<(typeof setupProducts)[number]['productId'], n
   'bootcamp-1': 300_00,
   'bootcamp-2': 300_00,
 };
-const setupWords: Readonly<Record<(typeof setupProducts)[number]['productId'], string | null>> = {
+const setupDescriptions: Readonly<Record<(typeof setupProducts)[number]['productId'], string | null>> = {
   'analytics-core': 'Goals, funnels and tags set up in GA4',
   'ecommerce-analytics': 'Purchases, products and refunds in GA4',
   social: 'Pages claimed, cleaned and connected',
@@ -25,14 +25,14 @@ const setupWords: Readonly<Record<(typeof setupProducts)[number]['productId'], s
   'bootcamp-1': null,
   'bootcamp-2': null,
 };
-const nameOf = (productId: string, description: string): string =>
+const formatName = (productId: string, description: string): string =>
   description === '' ? `${productId.charAt(0).toUpperCase()}${productId.slice(1).replace('-', ' ')}` : description;
 
 const setup = setupProducts.map(({ productId, order, description }) => ({
   product: {
     id: `prod_${productId.replaceAll('-', '')}`,
-    name: nameOf(productId, description),
-    description: setupWords[productId],
+    name: formatName(productId, description),
+    description: setupDescriptions[productId],
     metadata: { key: productId, order: String(order), userViewable: order <= 8 ? '1' : '0' },
     active: true,
   },

@@ -9,9 +9,9 @@ const given = <Value>(name: string, value: Value | undefined) => (value === unde
 export function customerChanges(fields: Fields): Partial<CustomerRow> {
   const settings = getGroup(fields, 'invoice_settings');
   const isEmptied = getText(settings, 'custom_fields') === '';
-  const custom = getGroupList(settings, 'custom_fields').map(one => ({
-    name: getText(one, 'name') ?? '',
-    value: getText(one, 'value') ?? '',
+  const custom = getGroupList(settings, 'custom_fields').map(field => ({
+    name: getText(field, 'name') ?? '',
+    value: getText(field, 'value') ?? '',
   }));
   return {
     ...given('email', emptied(getText(fields, 'email'))),

@@ -17,7 +17,7 @@ export type Happening = {
   readonly kind: 'session' | 'subscription' | 'invoice' | 'charge' | 'dispute' | 'customer';
   readonly id: string;
 };
-export type Tell = (happening: Happening) => void;
+export type Notify = (happening: Happening) => void;
 
 const daySeconds = 86_400;
 /** Days after an invoice's first failed charge on which it is retried; after the last the subscription ends. */
@@ -78,7 +78,7 @@ export function attempt(
   invoice: InvoiceRow,
   card: Card | null,
   now: number,
-  tell: Tell,
+  notify: Notify,
   isScheduled = true,
 ): boolean {
   const due = computeInvoiceDue(invoice);
@@ -101,7 +101,7 @@ export function attempt(
     };
     world.charges[charge.id] = charge;
     if (succeeded) invoice.charge = charge.id;
-    tell({ type: succeeded ? 'charge.succeeded' : 'charge.failed', kind: 'charge', id: charge.id });
+    notify({ type: succeeded ? 'charge.succeeded' : 'charge.failed', kind: 'charge', id: charge.id });
   }
   if (succeeded) {
     invoice.status = 'paid';
@@ -111,7 +111,7 @@ export function attempt(
     const days = retryDays[invoice.attempts - 1];
     invoice.nextAttempt = days === undefined ? null : invoice.created + days * daySeconds;
   }
-  tell({ type: succeeded ? 'invoice.paid' : 'invoice.payment_failed', kind: 'invoice', id: invoice.id });
+  notify({ type: succeeded ? 'invoice.paid' : 'invoice.payment_failed', kind: 'invoice', id: invoice.id });
   return succeeded;
 }
 
@@ -136,11 +136,11 @@ const line = (
 });
 
 /** Completes a checkout with a valid card: starts the subscription, pays the invoice, stores the card. */
-export function completeSession(world: World, session: SessionRow, card: Card, now: number, tell: Tell): void {
+export function completeSession(world: World, session: SessionRow, card: Card, now: number, notify: Notify): void {
   const customer = world.customers[session.customer];
   if (customer === undefined) throw new Error(`No such customer: ${session.customer}`);
   customer.card = card;
-  tell({ type: 'customer.updated', kind: 'customer', id: customer.id });
+  notify({ type: 'customer.updated', kind: 'customer', id: customer.id });
   const priced = session.items.flatMap(item =>
     world.prices[item.price] === undefined ? [] : [{ ...item, price: world.prices[item.price] }],
   );
@@ -187,7 +187,7 @@ export function completeSession(world: World, session: SessionRow, card: Card, n
     };
     world.subscriptions[subscription.id] = subscription;
     session.subscription = subscription.id;
-    tell({ type: 'customer.subscription.created', kind: 'subscription', id: subscription.id });
+    notify({ type: 'customer.subscription.created', kind: 'subscription', id: subscription.id });
   }
   const reason = session.subscription === null ? 'manual' : 'subscription_create';
   const invoice = newInvoice(
@@ -206,25 +206,25 @@ export function completeSession(world: World, session: SessionRow, card: Card, n
   const started = session.subscription === null ? undefined : world.subscriptions[session.subscription];
   if (started !== undefined) started.latestInvoice = invoice.id;
   session.invoice = invoice.id;
-  tell({ type: 'invoice.created', kind: 'invoice', id: invoice.id });
-  attempt(world, invoice, { ...card, pays: true }, now, tell);
+  notify({ type: 'invoice.created', kind: 'invoice', id: invoice.id });
+  attempt(world, invoice, { ...card, pays: true }, now, notify);
   session.status = 'complete';
   session.paid = true;
   const promotion = session.discount?.promotion == null ? undefined : world.promotions[session.discount.promotion];
   if (promotion !== undefined) promotion.timesRedeemed += 1;
-  tell({ type: 'checkout.session.completed', kind: 'session', id: session.id });
+  notify({ type: 'checkout.session.completed', kind: 'session', id: session.id });
 }
 
-export function expireSession(session: SessionRow, tell: Tell): void {
+export function expireSession(session: SessionRow, notify: Notify): void {
   session.status = 'expired';
-  tell({ type: 'checkout.session.expired', kind: 'session', id: session.id });
+  notify({ type: 'checkout.session.expired', kind: 'session', id: session.id });
 }
 
-export function endSubscription(subscription: SubscriptionRow, now: number, tell: Tell): void {
+export function endSubscription(subscription: SubscriptionRow, now: number, notify: Notify): void {
   subscription.status = 'canceled';
   subscription.canceledAt ??= now;
   subscription.endedAt = now;
-  tell({ type: 'customer.subscription.deleted', kind: 'subscription', id: subscription.id });
+  notify({ type: 'customer.subscription.deleted', kind: 'subscription', id: subscription.id });
 }
 
 /** Calculates the charge or credit of a new quantity or price for the rest of the period, in whole minor units. */

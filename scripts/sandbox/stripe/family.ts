@@ -35,7 +35,7 @@ export function createStripeWorld(options: {
   const { world, save } = openWorld(options.file);
   const { base } = options;
 
-  const tellAt = (happening: Happening, at: number) => {
+  const notifyAt = (happening: Happening, at: number) => {
     const event = {
       id: newId(world, 'evt'),
       type: happening.type,
@@ -64,7 +64,7 @@ export function createStripeWorld(options: {
       body: call.body,
       now,
       base,
-      tell: happening => tellAt(happening, now),
+      tell: happening => notifyAt(happening, now),
     });
     if (key !== undefined && 'body' in answer && answer.status < 500)
       world.answered[key] = { request, status: answer.status, body: structuredClone(answer.body) };
@@ -77,9 +77,9 @@ export function createStripeWorld(options: {
     if (call.method !== 'POST' || session.status !== 'open') return { status: 200, html: payPage(world, session) };
     const form = new URLSearchParams(call.body);
     const [action, name] = [form.get('action'), form.get('card') ?? ''];
-    const tell = (happening: Happening) => tellAt(happening, now);
+    const notify = (happening: Happening) => notifyAt(happening, now);
     if (action === 'back') return { status: 302, location: session.cancelUrl ?? base };
-    if (action === 'expire') expireSession(session, tell);
+    if (action === 'expire') expireSession(session, notify);
     if (action === 'refuse')
       return {
         status: 200,
@@ -93,7 +93,7 @@ export function createStripeWorld(options: {
           html: payPage(world, session, 'Your card was declined. Nothing was charged; try another card.'),
         };
       const card: Card = { ...cards[name].card, id: newId(world, 'pm') };
-      completeSession(world, session, card, now, tell);
+      completeSession(world, session, card, now, notify);
       return { status: 302, location: session.successUrl };
     }
     return { status: 200, html: payPage(world, session) };
@@ -107,9 +107,9 @@ export function createStripeWorld(options: {
     if (call.method === 'POST') {
       const form = new URLSearchParams(call.body);
       const [action, name] = [form.get('action'), form.get('card') ?? ''];
-      const tell = (happening: Happening) => tellAt(happening, now);
+      const notify = (happening: Happening) => notifyAt(happening, now);
       const running = Object.values(world.subscriptions).find(
-        one => one.customer === row.customer && one.status !== 'canceled',
+        subscription => subscription.customer === row.customer && subscription.status !== 'canceled',
       );
       // A card is checked before it is stored: the bank may refuse it, or require authentication.
       if (action === 'card' && name === 'declined') return shown('Your card was declined. The card on file was kept.');
@@ -117,13 +117,13 @@ export function createStripeWorld(options: {
       if (action === 'refuse') return shown('Your bank did not confirm the card. The card on file was kept.');
       if ((action === 'card' || action === 'confirm') && isCard(name)) {
         customer.card = { ...cards[name].card, id: newId(world, 'pm') };
-        tell({ type: 'customer.updated', kind: 'customer', id: customer.id });
-        payOpen(world, customer.id, now, tell);
+        notify({ type: 'customer.updated', kind: 'customer', id: customer.id });
+        payOpen(world, customer.id, now, notify);
       }
       if (running !== undefined && (action === 'cancel' || action === 'keep')) {
         running.cancelAtPeriodEnd = action === 'cancel';
         running.canceledAt = action === 'cancel' ? now : null;
-        tell({ type: 'customer.subscription.updated', kind: 'subscription', id: running.id });
+        notify({ type: 'customer.subscription.updated', kind: 'subscription', id: running.id });
       }
     }
     return shown();
@@ -134,7 +134,7 @@ export function createStripeWorld(options: {
     const given = orderSchema.safeParse(JSON.parse(body));
     if (!given.success) return { status: 400, body: { message: z.prettifyError(given.error) } };
     const { data } = given;
-    const tell = (happening: Happening) => tellAt(happening, now);
+    const notify = (happening: Happening) => notifyAt(happening, now);
     if ('mode' in data) options.setMode?.(data.mode);
     if ('dispute' in data) {
       const charge = world.charges[data.dispute];
@@ -147,20 +147,20 @@ export function createStripeWorld(options: {
         status: 'needs_response' as const,
       };
       world.disputes[row.id] = row;
-      tell({ type: 'charge.dispute.created', kind: 'dispute', id: row.id });
+      notify({ type: 'charge.dispute.created', kind: 'dispute', id: row.id });
     }
     if ('won' in data || 'lost' in data) {
       const row = world.disputes['won' in data ? data.won : data.lost];
       if (row === undefined) return { status: 404, body: { message: 'No such dispute' } };
       row.status = 'won' in data ? 'won' : 'lost';
-      tell({ type: 'charge.dispute.closed', kind: 'dispute', id: row.id });
+      notify({ type: 'charge.dispute.closed', kind: 'dispute', id: row.id });
     }
     if ('customer' in data) {
       const customer = world.customers[data.customer];
       if (customer === undefined || !isCard(data.card))
         return { status: 404, body: { message: 'No such customer or card' } };
       customer.card = { ...cards[data.card].card, id: newId(world, 'pm') };
-      tell({ type: 'customer.updated', kind: 'customer', id: customer.id });
+      notify({ type: 'customer.updated', kind: 'customer', id: customer.id });
     }
     return { status: 200, body: { ok: true } };
   }
@@ -169,7 +169,7 @@ export function createStripeWorld(options: {
     world,
     answer(call) {
       const now = Math.max(world.clock, Math.floor(call.now.getTime() / 1000));
-      advance(world, now, tellAt);
+      advance(world, now, notifyAt);
       const [, area = '', id = ''] = call.path.split('/');
       const invoice = area === 'invoice' ? world.invoices[id] : undefined;
       const answer: Answer =
@@ -191,10 +191,10 @@ export function createStripeWorld(options: {
 }
 
 /** Creates the stand-in as a family of the sandbox: its events go to the program's own webhook. */
-export function createStripe({ addressOf, stripe }: FamilyOptions): Family {
+export function createStripe({ addressOf: getAddress, stripe }: FamilyOptions): Family {
   const deliveries = createDeliveries({ url: stripe.webhookUrl, secret: localWebhookSecret });
   const standIn = createStripeWorld({
-    base: addressOf('stripe'),
+    base: getAddress('stripe'),
     file: stripe.file,
     sent: body => deliveries.deliver(body),
     setMode: mode => deliveries.set(mode),

@@ -1,4 +1,4 @@
-import type { FailureWords } from '../control.ts';
+import type { DescribeFailure } from '../control.ts';
 import type { Answer } from '../http-answers.ts';
 
 type Fault = {
@@ -41,7 +41,7 @@ export const unknownRoute = (method: string, path: string): Answer =>
   fault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
 
 /** Provider's texts for failures requested by `_control`. */
-export const stripeFailure: FailureWords = kind => {
+export const stripeFailure: DescribeFailure = kind => {
   switch (kind) {
     case 'throttled':
     case 'concurrent':

@@ -8,7 +8,7 @@ export function readFields(text: string): Fields {
     const [first = '', ...inner] = key.split('[').map(part => part.replace(/\]$/, ''));
     put(root, [first, ...inner], value);
   }
-  return fieldsOf(root);
+  return toFields(root);
 }
 
 function put(target: Record<string, unknown>, path: readonly string[], value: string): void {
@@ -24,9 +24,9 @@ function put(target: Record<string, unknown>, path: readonly string[], value: st
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const fieldsOf = (value: Record<string, unknown>): Fields =>
+const toFields = (value: Record<string, unknown>): Fields =>
   Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? fieldsOf(inner) : String(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? toFields(inner) : String(inner)]),
   );
 
 /** Returns a field's text; undefined if it is absent or a group. */

@@ -5,7 +5,7 @@ import {
   nextPeriod,
   computeProrations,
   renewalDiscount,
-  type Tell,
+  type Notify,
   upcomingLines,
 } from './engine.ts';
 import { computeDiscount, computeInvoiceDue } from './sums.ts';
@@ -43,7 +43,7 @@ export function moveBill(
   row: SubscriptionRow,
   next: NextPlan,
   { at, now }: { at: number; now: number },
-  tell: Tell,
+  notify: Notify,
 ): boolean {
   const price = world.prices[next.price];
   const card = world.customers[row.customer]?.card ?? null;
@@ -63,7 +63,7 @@ export function moveBill(
     now,
   );
   row.latestInvoice = invoice.id;
-  tell({ type: 'invoice.created', kind: 'invoice', id: invoice.id });
-  attempt(world, invoice, card, now, tell);
+  notify({ type: 'invoice.created', kind: 'invoice', id: invoice.id });
+  attempt(world, invoice, card, now, notify);
   return true;
 }

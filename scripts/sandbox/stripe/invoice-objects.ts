@@ -12,7 +12,7 @@ const noTax = {
 } as const;
 
 /** Identifies a subscription's line, and whether it covers part of a period. */
-const parentOf = (world: World, { subscription }: InvoiceRow, { proration, price }: LineRow) => {
+const toParent = (world: World, { subscription }: InvoiceRow, { proration, price }: LineRow) => {
   const item = subscription === null ? undefined : world.subscriptions[subscription]?.item;
   if (item === undefined || price === null || world.prices[price]?.interval == null) return null;
   return {
@@ -42,7 +42,7 @@ const lineObject = (world: World, invoice: InvoiceRow, row: LineRow) => {
     invoice: invoice.id,
     livemode: false,
     metadata: {},
-    parent: parentOf(world, invoice, row),
+    parent: toParent(world, invoice, row),
     period: { start: row.start, end: row.end },
     pretax_credit_amounts: [],
     pricing:

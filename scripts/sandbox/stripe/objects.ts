@@ -30,7 +30,7 @@ export const productObject = (row: ProductRow) =>
     url: null,
   }) satisfies Wire<Stripe.Product>;
 
-const recurringOf = (interval: 'month' | 'year') =>
+const makeRecurring = (interval: 'month' | 'year') =>
   ({
     interval,
     interval_count: 1,
@@ -54,7 +54,7 @@ export const priceObject = (world: World, row: PriceRow, expand: ReadonlySet<str
     metadata: {},
     nickname: null,
     product: expand.has('product') && product !== undefined ? productObject(product) : row.product,
-    recurring: row.interval === null ? null : recurringOf(row.interval),
+    recurring: row.interval === null ? null : makeRecurring(row.interval),
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,

@@ -62,7 +62,7 @@ const cardChoice = Object.entries(cards)
   )
   .join('');
 
-const alertOf = (problem: string | undefined): string =>
+const renderAlert = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`;
 
 /** Renders the hosted checkout: cart, card, pay, back, expire. */
@@ -88,7 +88,7 @@ export function payPage(world: World, session: SessionRow, problem?: string): st
   return page(
     'Pay',
     `<p>${escapeHtml(world.customers[session.customer]?.email ?? '')} No real card is charged.</p><table>${rows.join('')}${coupon}${row('Today', money(total, currency))}</table>
-${alertOf(problem)}
+${renderAlert(problem)}
 <form method="post"><fieldset><legend>Card</legend>${cardChoice}</fieldset>
 <div class="actions"><button id="back" name="action" value="back">Back</button><button id="expire" name="action" value="expire">Let it expire</button>
 <button id="pay" class="primary" name="action" value="pay">Pay ${escapeHtml(money(total, currency))}</button></div></form>`,
@@ -107,15 +107,15 @@ export const securePage = (): string =>
 export function portalPage(world: World, portal: World['portals'][string], problem?: string): string {
   const customer = world.customers[portal.customer];
   const subscription = Object.values(world.subscriptions).find(
-    one => one.customer === portal.customer && one.status !== 'canceled',
+    candidate => candidate.customer === portal.customer && candidate.status !== 'canceled',
   );
   const state =
     subscription === undefined
       ? 'No subscription runs.'
       : `The subscription ${subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on ${new Date(subscription.periodEnd * 1000).toISOString().slice(0, 10)}.`;
   const invoices = Object.values(world.invoices)
-    .filter(one => one.customer === portal.customer)
-    .map(one => row(`${one.number}, ${one.status}`, money(computeInvoiceTotal(one), one.currency)));
+    .filter(invoice => invoice.customer === portal.customer)
+    .map(invoice => row(`${invoice.number}, ${invoice.status}`, money(computeInvoiceTotal(invoice), invoice.currency)));
   const cancel =
     subscription === undefined
       ? ''
@@ -125,7 +125,7 @@ export function portalPage(world: World, portal: World['portals'][string], probl
   return page(
     'Payment and invoices',
     `<p>${customer?.card ? `Card ending ${customer.card.last4}. ` : ''}${state}</p><table>${invoices.join('')}</table>
-${alertOf(problem)}
+${renderAlert(problem)}
 <form method="post"><fieldset><legend>Card</legend>${cardChoice}</fieldset><div class="actions">${cancel}
 <a class="button" id="return" href="${escapeHtml(portal.returnUrl)}">Return</a><button id="card" class="primary" name="action" value="card">Use this card</button></div></form>`,
   );

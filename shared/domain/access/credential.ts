@@ -53,10 +53,10 @@ export const shareWithYourOwn = 'Share a sign-in only with people in your own or
  * access rule.) Only its creator and the people it is shared with: everyone else at a site that uses it is `forbidden`
  * with a sentence that says what to do; elsewhere the sign-in does not exist.
  */
-export function decideReach(viewer: Viewer, site: AccessNode, standing: SignInStanding): Decision {
+export function decideReach(viewer: Viewer, site: AccessNode, relation: SignInStanding): Decision {
   const decision = decide(viewer, 'connection.choose', site);
   if (decision.outcome !== 'allowed') return decision;
-  switch (standing) {
+  switch (relation) {
     case 'own':
     case 'shared':
       return decision;
@@ -68,8 +68,8 @@ export function decideReach(viewer: Viewer, site: AccessNode, standing: SignInSt
 }
 
 /** Decides whether a viewer can see and change who else uses a sign-in. Only its creator can. */
-export function decideSharing(viewer: Viewer, site: AccessNode, standing: SignInStanding): Decision {
-  return decideReach(viewer, site, standing === 'shared' ? 'chosen' : standing);
+export function decideSharing(viewer: Viewer, site: AccessNode, relation: SignInStanding): Decision {
+  return decideReach(viewer, site, relation === 'shared' ? 'chosen' : relation);
 }
 
 export type AccountChoice = {
@@ -82,8 +82,12 @@ export type AccountChoice = {
  * Decides whether a viewer can save an account of a credential at a site. The account already chosen there is always
  * allowed.
  */
-export function decideChoice(viewer: Viewer, site: AccessNode, { standing, isStanding }: AccountChoice): Decision {
-  return isStanding ? decide(viewer, 'connection.choose', site) : decideReach(viewer, site, standing);
+export function decideChoice(
+  viewer: Viewer,
+  site: AccessNode,
+  { standing: relation, isStanding }: AccountChoice,
+): Decision {
+  return isStanding ? decide(viewer, 'connection.choose', site) : decideReach(viewer, site, relation);
 }
 
 /**

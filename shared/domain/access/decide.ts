@@ -36,7 +36,7 @@ export function decide(
   if (rule.on === 'user' || (rule.on === 'either' && node === null)) return decideForUser(viewer, role, action, rule);
   if (node === null || !reaches(viewer, node)) return notFound;
   if (rule.numbers !== true && !rule.write && !reachesByPath(viewer, node)) return notFound;
-  const refusal = refusalOf(viewer, role, action, rule, node);
+  const refusal = findRefusal(viewer, role, action, rule, node);
   if (refusal !== null) return forbidden(refusal);
   const refused = fields.filter(field => !maySet(role, field));
   if (refused.length === 0) return allowed;
@@ -61,7 +61,7 @@ const ofListing: ReadonlySet<Action> = new Set<Action>(['listing.read', 'listing
 const trialEnded = 'Your trial has ended. Your data is kept. Upgrade to continue';
 
 /** Why an action on a node in reach is refused, or null. */
-function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
+function findRefusal(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
   if (viewer.trialExpired && roleTraits[role].isTrial && rule.afterTrial !== true) return trialEnded;
   const granted = getGrant(role, action);
   if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(node.type))) return rule.reason;

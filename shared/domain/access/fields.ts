@@ -73,7 +73,7 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
 };
 
 /** 'attr.dailyBudgets.ga' and 'dailyBudgets' name the same field. */
-function nameOf(field: string): string {
+function getFieldName(field: string): string {
   const [first = '', second] = field.split('.');
   return first === 'attr' && second !== undefined ? second : first;
 }
@@ -82,7 +82,7 @@ const isField = (name: string): name is keyof typeof fieldClasses => Object.hasO
 
 /** Returns true if the role can set the field of a node it can update. No one sets an unknown field. */
 export function maySet(role: Role, field: string): boolean {
-  const name = nameOf(field);
+  const name = getFieldName(field);
   const owner = isField(name) ? fieldClasses[name] : 'server';
   return owner !== 'server' && roleGrants[role].fields.includes(owner);
 }

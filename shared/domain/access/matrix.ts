@@ -11,11 +11,11 @@ export type MatrixCell = 'yes' | 'no' | readonly NodeType[];
 export type MatrixRow = { readonly action: Action; readonly cells: Readonly<Record<Role, MatrixCell>> };
 
 const path = '/ISL/token/company/organization/region/site';
-const pathOf = (siteId: string): string => path.slice(0, path.indexOf(`/${siteId}`) + siteId.length + 1);
+const makePath = (siteId: string): string => path.slice(0, path.indexOf(`/${siteId}`) + siteId.length + 1);
 const node = (siteId: string, type: NodeType, more: Partial<AccessNode> = {}): AccessNode => ({
   siteId,
   type,
-  sitePath: pathOf(siteId),
+  sitePath: makePath(siteId),
   suspended: false,
   isAffiliate: false,
   isFranchise: false,
@@ -33,7 +33,7 @@ const sampleNodes: readonly AccessNode[] = [
   node('region', 'REG'),
   node('site', 'SITE'),
 ];
-const own: Readonly<Record<Role, AccessNode | null>> = {
+const nodesByRole: Readonly<Record<Role, AccessNode | null>> = {
   admin: null,
   reseller: node('token', 'TOKEN'),
   affiliate: node('token', 'TOKEN', { isAffiliate: true }),
@@ -49,12 +49,12 @@ const own: Readonly<Record<Role, AccessNode | null>> = {
 export const sampleViewer = (role: Role): Viewer => ({
   userId: role,
   isAdmin: roleTraits[role].isProvider,
-  node: own[role],
+  node: nodesByRole[role],
   disabled: false,
   trialExpired: false,
 });
 
-function cellOf(role: Role, action: Action): MatrixCell {
+function makeCell(role: Role, action: Action): MatrixCell {
   const viewer = sampleViewer(role);
   if (rules[action].on !== 'node') return decide(viewer, action, null).outcome === 'allowed' ? 'yes' : 'no';
   const within = sampleNodes.filter(item => reaches(viewer, item));
@@ -67,7 +67,7 @@ function cellOf(role: Role, action: Action): MatrixCell {
 export const accessMatrix = (): MatrixRow[] =>
   actions.map(action => ({
     action,
-    cells: keyed(roles, role => cellOf(role, action)),
+    cells: keyed(roles, role => makeCell(role, action)),
   }));
 
 /** The matrix as a table of text. */

@@ -62,10 +62,10 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
   const expired = trial && viewer.trialExpired;
   const { administers, isProvider } = roleTraits[role];
   const asked: Asked = { viewer, role, site };
-  const menu = (name: MenuPlace['menu']) => entriesOf(name, asked).map(({ item }) => item);
+  const menu = (name: MenuPlace['menu']) => listEntries(name, asked).map(({ item }) => item);
   return {
     sidebarShown: !expired,
-    sidebar: grouped(entriesOf('sidebar', asked)),
+    sidebar: grouped(listEntries('sidebar', asked)),
     startupChecklist: trial,
     veteranProgress: site.hasVeteranStats,
     branchImage: site.militaryBranch ?? null,
@@ -78,7 +78,7 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
     administratorLinks: isProvider ? menu('administrators') : [],
     others: screens
       .filter(screen => screen.menus === undefined && screen.words !== undefined && isFor(screen, viewer))
-      .map(screen => itemOf(screen, asked)),
+      .map(screen => toItem(screen, asked)),
     adminScreen: {
       leftPane: !fixedLevels(viewer).site,
       salesTokens: isProvider,
@@ -105,15 +105,15 @@ const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
 };
 
 /** The pages of a menu that this viewer may open, in the order of the route table. */
-const entriesOf = (menu: MenuPlace['menu'], asked: Asked): Entry[] =>
+const listEntries = (menu: MenuPlace['menu'], asked: Asked): Entry[] =>
   screens.flatMap(screen =>
     (screen.menus ?? [])
       .filter(place => place.menu === menu && isFor(screen, asked.viewer))
       .filter(({ when }) => when === undefined || conditions[when](asked))
-      .map(({ icon, group }) => ({ item: itemOf(screen, asked, icon), group })),
+      .map(({ icon, group }) => ({ item: toItem(screen, asked, icon), group })),
   );
 
-function itemOf(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): NavigationItem {
+function toItem(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): NavigationItem {
   const { id, short, title, words } = screen;
   const isSummary = id === 'summaryCompany' || id === 'summaryBrand';
   return {

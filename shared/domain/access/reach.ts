@@ -41,8 +41,12 @@ export function isWithin(path: string, ancestor: string): boolean {
 export function reachesByPath(viewer: Viewer, node: AccessNode): boolean {
   if (viewer.disabled) return false;
   if (viewer.isAdmin) return true;
-  const own = viewer.node;
-  return own !== null && own.sitePath.endsWith(`/${own.siteId}`) && isWithin(node.sitePath, own.sitePath);
+  const viewerNode = viewer.node;
+  return (
+    viewerNode !== null &&
+    viewerNode.sitePath.endsWith(`/${viewerNode.siteId}`) &&
+    isWithin(node.sitePath, viewerNode.sitePath)
+  );
 }
 
 /**
@@ -51,9 +55,9 @@ export function reachesByPath(viewer: Viewer, node: AccessNode): boolean {
  */
 export function reaches(viewer: Viewer, node: AccessNode): boolean {
   if (reachesByPath(viewer, node)) return true;
-  const own = viewer.node;
-  if (viewer.disabled || own === null || !own.sitePath.endsWith(`/${own.siteId}`)) return false;
-  return node.type === 'SITE' && node.linkedFrom.some(regionPath => isWithin(regionPath, own.sitePath));
+  const viewerNode = viewer.node;
+  if (viewer.disabled || viewerNode === null || !viewerNode.sitePath.endsWith(`/${viewerNode.siteId}`)) return false;
+  return node.type === 'SITE' && node.linkedFrom.some(regionPath => isWithin(regionPath, viewerNode.sitePath));
 }
 
 /** Picks from a stored node what access needs. `linkedFrom` holds the paths of the regions that link it. */

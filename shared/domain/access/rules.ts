@@ -27,18 +27,18 @@ const read = (reason = 'You do not have permission to see this'): Rule => ({ on:
 const write = (reason = 'You do not have permission to change this'): Rule => ({ on: 'node', write: true, reason });
 /** Reads numbers, which a link shares with the region that links a site. */
 const readNumbers = (): Rule => ({ ...read(), numbers: true });
-const own = (reason = 'You do not have permission for this'): Rule => ({ on: 'user', write: false, reason });
+const allowUser = (reason = 'You do not have permission for this'): Rule => ({ on: 'user', write: false, reason });
 /** About the caller, or one node the call names; never about a site reached only by a link. */
-const billing: Rule = { ...own(), on: 'either' };
+const billing: Rule = { ...allowUser(), on: 'either' };
 
 const siteOnly: readonly NodeType[] = ['SITE'];
 export const addUser = 'You do not have permissions to add a user';
 export const updateUser = 'You do not have permissions to update a user';
 
 export const rules: Record<Action, Rule> = {
-  'session.read': { ...own(), afterTrial: true },
-  'log.write': { ...own(), afterTrial: true },
-  'help.ask': { ...own(), afterTrial: true },
+  'session.read': { ...allowUser(), afterTrial: true },
+  'log.write': { ...allowUser(), afterTrial: true },
+  'help.ask': { ...allowUser(), afterTrial: true },
   'tree.read': { ...readNumbers(), afterTrial: true },
   'site.read': { ...readNumbers(), afterTrial: true },
   'site.update': write(),
@@ -64,17 +64,17 @@ export const rules: Record<Action, Rule> = {
     ...write('You do not have permission to add an organization'),
     nodes: ['TOKEN', 'TOP_ORG'],
   },
-  'top-organization.create': own('You do not have permission to add a company'),
+  'top-organization.create': allowUser('You do not have permission to add a company'),
   'region.create': { ...write('You do not have permission to add a region'), nodes: ['ORG'] },
   'region.link': {
     ...write('You do not have permission to link sites to this region'),
     nodes: ['REG'],
   },
-  'sales-token.read': own(),
-  'sales-token.create': own(),
-  'sales-token.update': own(),
-  'sales-token.delete': own(),
-  'sales-token.choose': own(),
+  'sales-token.read': allowUser(),
+  'sales-token.create': allowUser(),
+  'sales-token.update': allowUser(),
+  'sales-token.delete': allowUser(),
+  'sales-token.choose': allowUser(),
   'connection.read': readNumbers(),
   /** The sign-ins behind a site's accounts, and their expiry. */
   'sign-in.read': read(),
@@ -105,32 +105,32 @@ export const rules: Record<Action, Rule> = {
   'recommendation.update': write(),
   'recommendation.publish': write(),
   /** For accessible sites. Each site decides about changes. */
-  'recommendation.list': own(),
+  'recommendation.list': allowUser(),
   'notification.read': read(),
   /** Marks only the reader's own mark, so that read-only users have it too. */
   'notification.mark-read': read(),
   /** Open items at accessible sites, for any viewer. */
-  'alert.list': own(),
+  'alert.list': allowUser(),
   /** The notifications of everything in reach; what is done to one is decided at its site. */
-  'inbox.read': own(),
+  'inbox.read': allowUser(),
   'lead.read': readNumbers(),
   /** Single leads, and who is a veteran or of a minority, stay with the site's own people. */
   'lead-rows.read': read(),
-  'lead-sitemap.manage': own(),
+  'lead-sitemap.manage': allowUser(),
   'unit-sales.update': write(),
   /** Not in trial, not for franchise users (checked in decide), not for affiliates. */
   'revenue.update': write(),
   'task.read': read(),
   'task.update': write(),
   /** The user's own, at any node. */
-  'task.list': own(),
+  'task.list': allowUser(),
   /** Site users need a sales token with directoryAccess (checked in decide). */
-  'directory.read': own(),
+  'directory.read': allowUser(),
   /** A site's directory profile, for readers of the directories at their own site. */
   'listing.read': read(),
   'listing.update': write(),
-  'quick-stats.read': own(),
-  'sign-up.read': own(),
+  'quick-stats.read': allowUser(),
+  'sign-up.read': allowUser(),
   /** Everyone but admins needs an organisation with hasEcommerce (checked in decide). */
   'ecommerce.read': readNumbers(),
   /** Users of a region or organisation are seen by TOP_ORG, ORG and TOKEN users. */
@@ -138,23 +138,23 @@ export const rules: Record<Action, Rule> = {
   /** Resellers and fixed-organisation users manage users at site level, unless they are single-site users. */
   'user.add': write('You do not have permissions to add a user'),
   'user.update': write(updateUser),
-  'user.update-self': own(),
+  'user.update-self': allowUser(),
   'user.delete': write('You do not have permission to delete a user'),
   'user.toggle-mails': write(updateUser),
-  'user.see-password': own(),
-  'user.list-all': own(),
-  'user.impersonate': own(),
+  'user.see-password': allowUser(),
+  'user.list-all': allowUser(),
+  'user.impersonate': allowUser(),
   /** The route admits every token holder. Affiliates only lack the menu item and changes. */
   'billing.read': billing,
   'billing.update': billing,
   /** Card, invoices and cancellation, for the buyer and for billing managers. */
   'billing.own': billing,
   'checkout.start': { ...billing, afterTrial: true },
-  'log.read': own(),
-  'mail.read': own(),
+  'log.read': allowUser(),
+  'mail.read': allowUser(),
   /** Sends a mail again, lets a refused address be mailed again. */
-  'mail.manage': own(),
-  'theme.manage': own(),
+  'mail.manage': allowUser(),
+  'theme.manage': allowUser(),
   /** Progress of a first sync, with the user's own messages. */
   'topic.subscribe': readNumbers(),
 };

@@ -7,7 +7,7 @@ const paidRules: ReadonlySet<string> = new Set(['cpc-bounce', unusualRule('adSpe
 const pages: Readonly<Record<string, string>> = { roas: 'Open E-commerce', 'speed-to-lead': 'Open CRM Connect' };
 
 /** Returns the label of the button that opens an alert's numbers or fixes its service. */
-export function actionWords({ ruleId }: Pick<Alert, 'ruleId'>): string {
+export function getActionLabel({ ruleId }: Pick<Alert, 'ruleId'>): string {
   if (ruleId.startsWith('not-tracking')) return 'Fix connection';
   return pages[ruleId] ?? (paidRules.has(ruleId) ? 'Open Paid Campaigns' : 'Open overview');
 }

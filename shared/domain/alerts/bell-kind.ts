@@ -1,7 +1,7 @@
 import type { NewsKind } from '../../model/news-kind.ts';
 import type { Notification } from '../../model/notification.ts';
 
-type Told = Pick<Notification, 'type' | 'kind'> & { readonly body: Pick<Notification['body'], 'icon'> };
+type BellNotification = Pick<Notification, 'type' | 'kind'> & { readonly body: Pick<Notification['body'], 'icon'> };
 
 /** The notification types with an icon of their own. */
 const kindsByIcon: Readonly<Record<string, NewsKind>> = {
@@ -14,11 +14,11 @@ const kindsByIcon: Readonly<Record<string, NewsKind>> = {
  * Returns a notification's type, inferred for those an older version wrote. Null for types that can't be muted, such as
  * an invoice.
  */
-export const bellKind = ({ type, kind, body }: Told): NewsKind | null =>
+export const bellKind = ({ type, kind, body }: BellNotification): NewsKind | null =>
   kind ?? (type === 'AUDIT' ? 'audits' : (kindsByIcon[body.icon ?? ''] ?? null));
 
 /** Returns true if a person muted this type of notification. */
-export function isMuted(mutedKinds: readonly NewsKind[] | undefined, one: Told): boolean {
-  const kind = bellKind(one);
+export function isMuted(mutedKinds: readonly NewsKind[] | undefined, notification: BellNotification): boolean {
+  const kind = bellKind(notification);
   return kind !== null && mutedKinds?.includes(kind) === true;
 }

@@ -22,20 +22,20 @@ export function groupAlerts<Card extends AlertCardLike>(
 ): AlertGroup<Card>[] {
   const groups = new Map<string, [Card, ...Card[]]>();
   for (const alert of alerts) {
-    const own = groups.get(alert.group);
-    if (own) own.push(alert);
+    const members = groups.get(alert.group);
+    if (members) members.push(alert);
     else groups.set(alert.group, [alert]);
   }
-  return [...groups].map(([group, own]) => ({
+  return [...groups].map(([group, members]) => ({
     group,
-    title: own[0].definition.title,
-    alerts: own,
-    words: countWords(new Set(own.map(({ siteId }) => siteId)).size, sites),
+    title: members[0].definition.title,
+    alerts: members,
+    words: formatSiteCount(new Set(members.map(({ siteId }) => siteId)).size, sites),
   }));
 }
 
 /** Formats '7 of 21 sites'. `sites`: null if accessible sites weren't counted. */
-export const countWords = (count: number, sites: number | null): string =>
+export const formatSiteCount = (count: number, sites: number | null): string =>
   sites === null || sites < count
     ? `${count} ${count === 1 ? 'site' : 'sites'}`
     : `${count} of ${sites} ${sites === 1 ? 'site' : 'sites'}`;

@@ -1,4 +1,4 @@
-import { countWords } from './groups.ts';
+import { formatSiteCount } from './groups.ts';
 
 /** The fields of a notification that a row uses. */
 type Item = {
@@ -30,15 +30,15 @@ export function inboxLines<One extends Item>(
 ): InboxLine<One>[] {
   const groups = new Map<string, [One, ...One[]]>();
   for (const item of items.toSorted(newest)) {
-    const own = groups.get(item.group);
-    if (own) own.push(item);
+    const members = groups.get(item.group);
+    if (members) members.push(item);
     else groups.set(item.group, [item]);
   }
-  return [...groups].map(([group, own]) => {
+  return [...groups].map(([group, members]) => {
     const isFuller = fuller.includes(group);
-    const count = new Set(own.map(({ siteId }) => siteId)).size;
-    const alone = own.length === 1 ? null : `${own.length} times`;
-    const words = isFuller ? `${count}+ sites` : count === 1 ? alone : countWords(count, sites);
-    return { group, items: own, words, isFuller };
+    const count = new Set(members.map(({ siteId }) => siteId)).size;
+    const alone = members.length === 1 ? null : `${members.length} times`;
+    const words = isFuller ? `${count}+ sites` : count === 1 ? alone : formatSiteCount(count, sites);
+    return { group, items: members, words, isFuller };
   });
 }

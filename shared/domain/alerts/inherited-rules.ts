@@ -51,8 +51,8 @@ export type OwnRuleHere = { readonly rule: OwnRule; readonly by: number; readonl
  */
 export function listOwnRules(chain: Chain): OwnRuleHere[] {
   const found = new Map<string, OwnRuleHere>();
-  for (const [by, { own }] of chain.entries())
-    for (const rule of own) {
+  for (const [by, { own: rules }] of chain.entries())
+    for (const rule of rules) {
       if (found.has(rule.ruleId)) continue;
       const nearer = findSaidSwitch(chain.slice(0, by), rule.ruleId);
       found.set(rule.ruleId, { rule, by, isOn: nearer.by === null ? { value: rule.isOn, by } : nearer });

@@ -1,4 +1,4 @@
-import { mostRuleDays } from '../../model/alert.ts';
+import { maxRuleDays } from '../../model/alert.ts';
 import { provisionalDays } from '../../platforms/registry.ts';
 import { cpcBounceVerdict, roasVerdict } from './metric-alerts.ts';
 import { notTrackingVerdict } from './not-tracking.ts';
@@ -16,7 +16,7 @@ const longestProvisional = Math.max(...Object.values(provisionalDays));
 export function judgeSite(facts: SiteFacts): Verdict[] {
   const off = new Set(facts.rules.off);
   const verdicts = [
-    ...facts.services.map(own => notTrackingVerdict(facts, own)),
+    ...facts.services.map(service => notTrackingVerdict(facts, service)),
     roasVerdict(facts),
     cpcBounceVerdict(facts),
     speedToLeadVerdict(facts),
@@ -30,4 +30,4 @@ export function judgeSite(facts: SiteFacts): Verdict[] {
  * The number of days the rules look back: a custom rule compares as many days again, before those its platforms may
  * still change.
  */
-export const daysLookedBack = Math.max(daysForUnusual, longestProvisional + 2 * mostRuleDays);
+export const daysLookedBack = Math.max(daysForUnusual, longestProvisional + 2 * maxRuleDays);

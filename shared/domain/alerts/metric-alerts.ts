@@ -8,7 +8,7 @@ import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric } from '../../numbers/metrics/finality.ts';
 import { settledUntil } from './settled.ts';
 import type { SiteFacts, Verdict } from './site-facts.ts';
-import { countWord, dayWords } from './words.ts';
+import { countWord, spellDays } from './words.ts';
 
 /**
  * Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs.
@@ -59,7 +59,7 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
       operator: 'at-most',
       comparison: threshold,
       link: '/ads-ecommerce',
-      description: `Return on ad spend was ${values.map(day => formatNumber(day, 2)).join(', ')} on the last ${dayWords(roasDays)} with final data. The threshold is ${threshold}.`,
+      description: `Return on ad spend was ${values.map(day => formatNumber(day, 2)).join(', ')} on the last ${spellDays(roasDays)} with final data. The threshold is ${threshold}.`,
       isNegative: true,
       endsWhen: `it is above ${threshold}`,
     },
@@ -74,12 +74,12 @@ function roasEvidence(
   limit: number,
 ): Evidence {
   const first = addDays(settled.day, 1 - days);
-  const sumsOf = (start: Day, end: Day) => {
+  const computeSums = (start: Day, end: Day) => {
     const sources = sourcesOfRows(eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []));
     return [sumPart(sources, 'paidRevenue'), sumPart(sources, 'adSpend')] as const;
   };
-  const cellsOf = (start: Day, end: Day): (number | null)[] => [
-    ...sumsOf(start, end).map(sum => (sum.known ? sum.value : null)),
+  const toCells = (start: Day, end: Day): (number | null)[] => [
+    ...computeSums(start, end).map(sum => (sum.known ? sum.value : null)),
     toKnownNumber(metricOn(facts, 'ROAS', start, end).given),
   ];
   const { currency } = metricOn(facts, 'adSpend', first, settled.day);
@@ -89,8 +89,8 @@ function roasEvidence(
       { title: 'Ad spend', format: 'currency' },
       { title: 'ROAS', format: 'ratio' },
     ],
-    rows: listEvidenceRows(facts, first, settled.day, day => cellsOf(day, day)),
-    total: cellsOf(first, settled.day),
+    rows: listEvidenceRows(facts, first, settled.day, day => toCells(day, day)),
+    total: toCells(first, settled.day),
     charted: 2,
     limit,
     settledUntil: settled.day,
@@ -104,12 +104,12 @@ export function listEvidenceRows(
   facts: SiteFacts,
   first: Day,
   last: Day,
-  cellsOf: (day: Day) => (number | null)[],
+  toCells: (day: Day) => (number | null)[],
   before = contextDays,
 ): Evidence['rows'] {
   return eachDay(addDays(first, -before), addDays(facts.today, -1)).flatMap(date => {
     const kind = date < first ? 'before' : date <= last ? 'fires' : 'provisional';
-    const cells = cellsOf(date);
+    const cells = toCells(date);
     return kind !== 'fires' && cells.every(cell => cell === null) ? [] : [{ date, cells, kind } as const];
   });
 }
@@ -140,7 +140,7 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
       outcome: 'clear',
       why: `Fewer than ${enoughCpcSessions} paid visits in a week are too few to compare.`,
     };
-  const [rate, rateBefore] = [bounceOf(now), bounceOf(before)];
+  const [rate, rateBefore] = [computeBounceRate(now), computeBounceRate(before)];
   const points = (rate - rateBefore) * 100;
   // A hundredth of a point: 5 points are 5 points, whatever dividing leaves behind.
   if (points < facts.rules.bouncePoints - 0.005)
@@ -179,9 +179,9 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
   };
 }
 
-const bounceOf = ({ sessions, engaged }: Side): number => Math.max(0, sessions - engaged) / sessions;
+const computeBounceRate = ({ sessions, engaged }: Side): number => Math.max(0, sessions - engaged) / sessions;
 const cellsOfSide = (side: Side): (number | null)[] =>
-  side.days === 0 ? [null, null] : [side.sessions, side.sessions === 0 ? null : bounceOf(side)];
+  side.days === 0 ? [null, null] : [side.sessions, side.sessions === 0 ? null : computeBounceRate(side)];
 
 function cpcSide(facts: SiteFacts, start: Day, end: Day): Side {
   const side = { sessions: 0, engaged: 0, days: 0 };

@@ -21,7 +21,7 @@ import { isUnverified } from './verification.ts';
 import { countWord } from './words.ts';
 
 /** The possible causes for a service; undefined: it can't stop by itself. */
-const causesOf = (service: Service): readonly Cause[] | undefined => pulled[service]?.stops?.causes;
+const listCauses = (service: Service): readonly Cause[] | undefined => pulled[service]?.stops?.causes;
 const pulled: Readonly<Partial<Record<Service, PulledPlatform>>> = pulledPlatforms;
 
 export const notTrackingRule = (service: Service): string => `not-tracking-${service}`;
@@ -45,7 +45,7 @@ export function findStateCause(state: ConnectionState): Cause | null {
  * Returns the cause that a service's state implies, including the location's verification: Business Profile refuses an
  * unverified location like a removed one.
  */
-export function causeTold(
+export function findServiceCause(
   service: Service,
   state: ConnectionState,
   verificationStatus: string | undefined,
@@ -68,15 +68,15 @@ const mending: Readonly<Record<Cause, string>> = {
  * Builds a service's 'Not Tracking' alert with the first known cause; null for a service that can't stop by itself.
  * `link` opens the panel that fixes it.
  */
-export function notTrackingAlert(service: Service, siteId: string, known: Cause | null): AlertDefinition | null {
-  const possible = causesOf(service);
-  return possible === undefined ? null : definitionOf(service, siteId, known, possible);
+export function notTrackingAlert(service: Service, siteId: string, knownCause: Cause | null): AlertDefinition | null {
+  const possible = listCauses(service);
+  return possible === undefined ? null : makeDefinition(service, siteId, knownCause, possible);
 }
 
-function definitionOf(
+function makeDefinition(
   service: Service,
   siteId: string,
-  known: Cause | null,
+  knownCause: Cause | null,
   possible: readonly Cause[],
 ): AlertDefinition {
   const name = serviceNames[service];
@@ -89,9 +89,9 @@ function definitionOf(
     comparison: null,
     link: `/admin/${siteId}/${getServicePanel(service)}`,
     description:
-      known === null
+      knownCause === null
         ? `Possible causes: ${possible.map(cause => causes[cause]).join(', ')}.`
-        : `Cause: ${causes[known]}. ${mending[known]}`,
+        : `Cause: ${causes[knownCause]}. ${mending[knownCause]}`,
     isNegative: true,
     endsWhen: 'it tracks again',
   };
@@ -101,26 +101,26 @@ function definitionOf(
 const idleDays = 3;
 /** Measurements of the website in a row that must fail before it counts as down. */
 const failedRuns = 2;
-const hasBudget = (service: RecordService): service is AdService => adServices.some(one => one === service);
+const hasBudget = (service: RecordService): service is AdService => adServices.some(adService => adService === service);
 
 /** Days without a new day, beyond a service's usual delay, after which it counts as not tracking. */
 export const getSilentDays = (
-  { silentDays, silentDaysOf: own }: Pick<AlertRules, 'silentDays' | 'silentDaysOf'>,
+  { silentDays, silentDaysOf: daysByService }: Pick<AlertRules, 'silentDays' | 'silentDaysOf'>,
   service: RecordService,
-): number => own[service] ?? silentDays;
+): number => daysByService[service] ?? silentDays;
 
 type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; readonly say?: string };
 
 /** Decides whether a connected service is tracking; null if the rule doesn't apply. */
-export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict | null {
-  const { service } = own;
+export function notTrackingVerdict(facts: SiteFacts, serviceFacts: ServiceFacts): Verdict | null {
+  const { service } = serviceFacts;
   const ruleId = notTrackingRule(service);
-  const possible = causesOf(service);
-  if (possible === undefined || own.state === 'retired') return null;
-  const detected = detect(facts, own);
+  const possible = listCauses(service);
+  if (possible === undefined || serviceFacts.state === 'retired') return null;
+  const detected = detect(facts, serviceFacts);
   if (detected === 'unknown') return { ruleId, outcome: 'unknown' };
   if (detected === null) return { ruleId, outcome: 'clear', why: `${serviceNames[service]} is tracking again.` };
-  const definition = definitionOf(service, facts.siteId, detected.cause, possible);
+  const definition = makeDefinition(service, facts.siteId, detected.cause, possible);
   return {
     ruleId,
     outcome: 'firing',
@@ -129,27 +129,27 @@ export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict
       detected.say === undefined
         ? definition
         : { ...definition, description: `${detected.say} ${definition.description}` },
-    evidence: evidenceOf(facts, own, detected.days),
+    evidence: makeEvidence(facts, serviceFacts, detected.days),
     service,
     ...(detected.cause === null ? {} : { cause: detected.cause }),
   };
 }
 
 /** Signs that a service stopped, most certain first. */
-function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | null {
-  const { service, state, lastDay, newestExpected } = own;
-  const told = causeTold(service, state, facts.verificationStatus);
-  if (told !== null) return { cause: told, days: [] };
-  if (own.billingHold !== undefined)
-    return { cause: 'billing', days: [], say: `The ad account's billing says: ${own.billingHold}.` };
+function detect(facts: SiteFacts, serviceFacts: ServiceFacts): Detected | 'unknown' | null {
+  const { service, state, lastDay, newestExpected } = serviceFacts;
+  const stateCause = findServiceCause(service, state, facts.verificationStatus);
+  if (stateCause !== null) return { cause: stateCause, days: [] };
+  if (serviceFacts.billingHold !== undefined)
+    return { cause: 'billing', days: [], say: `The ad account's billing says: ${serviceFacts.billingHold}.` };
   if (service === 'gmb' && isUnverified(facts.verificationStatus)) return { cause: 'verification', days: [] };
   const down = service === 'ga4' ? daysDown(facts) : [];
   if (down.length > 0) return { days: down, ...whyDown(facts) };
-  const idle = hasBudget(service) ? idleIn(facts, own, service) : [];
+  const idle = hasBudget(service) ? idleIn(facts, serviceFacts, service) : [];
   if (idle === 'unknown' || idle.length > 0) return idle === 'unknown' ? idle : { cause: 'notRunning', days: idle };
   // While we are asked to wait, or the fault is ours, a missing day says nothing about the customer's side.
   if (state !== 'working') return 'unknown';
-  if (own.isFirst || lastDay === null) return null;
+  if (serviceFacts.isFirst || lastDay === null) return null;
   const silent = daysBetween(lastDay, newestExpected);
   if (silent < getSilentDays(facts.rules, service)) return null;
   return {
@@ -171,10 +171,10 @@ const lapsed: ReadonlyMap<string, string> = new Map([
 /** Why a website is down: its registration where every failed measurement says the same of it, else its host. */
 function whyDown({ websiteErrors = [] }: SiteFacts): Pick<Detected, 'cause' | 'say'> {
   const [first = ''] = websiteErrors;
-  const seen = lapsed.get(first);
-  return seen === undefined || websiteErrors.some(error => error !== first)
+  const lapseText = lapsed.get(first);
+  return lapseText === undefined || websiteErrors.some(error => error !== first)
     ? { cause: 'siteDown' }
-    : { cause: 'billing', say: `${seen} in the last two days, with no visits counted.` };
+    : { cause: 'billing', say: `${lapseText} in the last two days, with no visits counted.` };
 }
 
 /**
@@ -207,22 +207,22 @@ function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, serv
   return spends.every(spend => spend === 0) ? days : 'unknown';
 }
 
-function evidenceOf({ rows, today }: SiteFacts, { service, lastDay }: ServiceFacts, days: readonly Day[]): Evidence {
+function makeEvidence({ rows, today }: SiteFacts, { service, lastDay }: ServiceFacts, days: readonly Day[]): Evidence {
   const isAds = hasBudget(service) && days.length > 0;
   const [first] = days;
-  const cellsOf = (day: Day) => [
+  const toCells = (day: Day) => [
     isAds ? partOn(rows.get(day), service, 'adSpend') : partOn(rows.get(day), 'ga4', 'sessions'),
   ];
   const base = { limit: null, settledUntil: lastDay, services: [service] };
   if (first === undefined) return { ...base, columns: [], rows: [] };
-  const kindOf = (date: Day) => (days.includes(date) ? 'fires' : date < first ? 'before' : 'provisional');
+  const toKind = (date: Day) => (days.includes(date) ? 'fires' : date < first ? 'before' : 'provisional');
   return {
     ...base,
     columns: [isAds ? { title: 'Ad spend', format: 'currency' } : { title: 'Sessions', format: 'number' }],
     rows: eachDay(addDays(first, -7), addDays(today, -1)).map(date => ({
       date,
-      cells: cellsOf(date),
-      kind: kindOf(date),
+      cells: toCells(date),
+      kind: toKind(date),
     })),
     charted: 0,
     ...(isAds ? { currency: rows.get(first)?.record.sources[service]?.currencies[0] } : {}),

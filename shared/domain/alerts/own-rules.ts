@@ -11,7 +11,7 @@ import { metricOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric } from '../../numbers/metrics/finality.ts';
 import { settledUntil } from './settled.ts';
 import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
-import { dayWords } from './words.ts';
+import { spellDays } from './words.ts';
 
 /** Describes a rule in one line: 'Cost per lead above $80 for 3 days', 'Sessions down by 30% over 7 days'. */
 export function ruleTitle(
@@ -112,7 +112,7 @@ function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }
     outcome: 'firing',
     value: newest.given,
     comparison: value,
-    words: `was ${numbers.map(({ given }) => shown(given)).join(', ')} on the last ${dayWords(days)} with final data. The limit is ${shown(value)}.`,
+    words: `was ${numbers.map(({ given }) => shown(given)).join(', ')} on the last ${spellDays(days)} with final data. The limit is ${shown(value)}.`,
   };
 }
 
@@ -135,7 +135,7 @@ function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minim
     outcome: 'firing',
     value: now,
     comparison: before,
-    words: `was ${shown(now)} in the last ${dayWords(days)} with final data, ${shown(before)} before that: ${formatPercent(change, 0)}.`,
+    words: `was ${shown(now)} in the last ${spellDays(days)} with final data, ${shown(before)} before that: ${formatPercent(change, 0)}.`,
   };
 }
 

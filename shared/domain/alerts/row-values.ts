@@ -40,10 +40,10 @@ export function metricOn(
   const sources = sourcesOfRows(rows);
   // Before the value: a sum of 0 says nothing of what was spent while a platform's day is not there.
   if (daysMissing(sources, partsOfMetric(metric)) > 0) return { given: 'unknown' };
-  return givenOf(metricOfSources(metric, sources, { isEcommerce: facts.isEcommerce }));
+  return toGiven(metricOfSources(metric, sources, { isEcommerce: facts.isEcommerce }));
 }
 
-function givenOf(value: MetricValue): { given: Given; currency?: string | undefined } {
+function toGiven(value: MetricValue): { given: Given; currency?: string | undefined } {
   if (!value.known) return { given: value.why === 'no-denominator' ? 'none' : 'unknown' };
   return { given: value.value, currency: value.currency };
 }

@@ -5,12 +5,12 @@ import { canBeRuled } from './metric-alerts.ts';
 export type RuleProblem = { readonly path: string; readonly message: string };
 
 /** Lists problems of custom rules, each with its field; empty if they can be saved. */
-export function problemsOfRules({ own }: Pick<RuleSettings, 'own'>, field = 'body.own'): RuleProblem[] {
-  const seen = new Set<string>();
-  return own.flatMap(({ ruleId, metric, kind, value }, index) => {
+export function problemsOfRules({ own: rules }: Pick<RuleSettings, 'own'>, field = 'body.own'): RuleProblem[] {
+  const seenIds = new Set<string>();
+  return rules.flatMap(({ ruleId, metric, kind, value }, index) => {
     const at = (name: string) => `${field}.${index}.${name}`;
-    const isTwice = seen.has(ruleId);
-    seen.add(ruleId);
+    const isTwice = seenIds.has(ruleId);
+    seenIds.add(ruleId);
     return [
       ...(isTwice || !ruleId.startsWith('own-')
         ? [{ path: at('ruleId'), message: 'Give the rule a unique name' }]

@@ -20,8 +20,8 @@ export function settledUntil(
   for (const { service, today } of services) {
     const given = parts.filter(part => sourcesWith[service].some(key => givenBy[key].has(part)));
     for (const part of given) {
-      const own = settledDay(service, part, today);
-      if (day === null || own < day) day = own;
+      const partDay = settledDay(service, part, today);
+      if (day === null || partDay < day) day = partDay;
     }
     if (given.length > 0) used.push(service);
   }

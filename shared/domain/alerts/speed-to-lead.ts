@@ -27,16 +27,17 @@ export function speedToLeadVerdict({
 }: Pick<SiteFacts, 'answers' | 'today' | 'rules'>): Verdict | null {
   if (answers === null) return null;
   const [first, last] = [addDays(today, -judgedDays), addDays(today, -1)];
-  const own = answers.filter(({ day }) => day >= first && day <= last);
+  const recentAnswers = answers.filter(({ day }) => day >= first && day <= last);
   const { answerMinutes, unansweredHours } = rules;
-  if (own.length > 0 && !answers.some(({ answeredMs }) => answeredMs !== null)) return { ruleId, outcome: 'unknown' };
-  const waiting = own.flatMap(({ waitsMs }) =>
+  if (recentAnswers.length > 0 && !answers.some(({ answeredMs }) => answeredMs !== null))
+    return { ruleId, outcome: 'unknown' };
+  const waiting = recentAnswers.flatMap(({ waitsMs }) =>
     waitsMs !== null && waitsMs > unansweredHours * hourMs ? [waitsMs] : [],
   );
   const limit = `${unansweredHours} ${unansweredHours === 1 ? 'hour' : 'hours'}`;
   if (waiting.length > 0) {
     const oldest = Math.max(...waiting);
-    const words = `${countOf(waiting.length)} unanswered for more than ${limit}, the oldest for ${spanOf(oldest)}.`;
+    const words = `${formatLeadCount(waiting.length)} unanswered for more than ${limit}, the oldest for ${formatSpan(oldest)}.`;
     return firing(answers, today, {
       title: 'Leads waiting for a response',
       icon: 'clock',
@@ -48,10 +49,10 @@ export function speedToLeadVerdict({
       unansweredHours,
     });
   }
-  const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
+  const times = recentAnswers.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
   const medianMs = computeMedian(times);
   const isSlow = medianMs !== null && times.length >= enoughAnswers && medianMs > answerMinutes * minuteMs;
-  if (!isSlow) return { ruleId, outcome: 'clear', why: clearWhy(own.length, medianMs, limit) };
+  if (!isSlow) return { ruleId, outcome: 'clear', why: clearWhy(recentAnswers.length, medianMs, limit) };
   return firing(answers, today, {
     title: 'Slow response to leads',
     icon: 'trending-down',
@@ -72,8 +73,8 @@ function clearWhy(leads: number, medianMs: number | null, limit: string): string
     : `${answered}; the median first response took ${formatDuration(medianMs / 1000)}.`;
 }
 
-const countOf = (count: number): string => (count === 1 ? 'one lead is' : `${countWord(count)} leads are`);
-const spanOf = (ms: number): string => {
+const formatLeadCount = (count: number): string => (count === 1 ? 'one lead is' : `${countWord(count)} leads are`);
+const formatSpan = (ms: number): string => {
   const hours = Math.floor(ms / hourMs);
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 };
@@ -96,7 +97,7 @@ function firing(
 ): Firing {
   const first = addDays(today, -judgedDays);
   const byDay = Map.groupBy(answers, ({ day }) => day);
-  const cells = (own: readonly LeadAnswer[]) => cellsOf(own, unansweredHours);
+  const cells = (leadAnswers: readonly LeadAnswer[]) => toCells(leadAnswers, unansweredHours);
   return {
     ruleId,
     outcome: 'firing',
@@ -133,14 +134,14 @@ function firing(
   };
 }
 
-function cellsOf(own: readonly LeadAnswer[], unansweredHours: number): Evidence['rows'][number]['cells'] {
-  const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
+function toCells(leadAnswers: readonly LeadAnswer[], unansweredHours: number): Evidence['rows'][number]['cells'] {
+  const times = leadAnswers.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
   const medianMs = computeMedian(times);
-  const waiting = own.filter(({ waitsMs }) => waitsMs !== null && waitsMs > unansweredHours * hourMs).length;
+  const waiting = leadAnswers.filter(({ waitsMs }) => waitsMs !== null && waitsMs > unansweredHours * hourMs).length;
   return [
-    own.length,
+    leadAnswers.length,
     waiting,
-    own.length === 0 ? null : times.filter(ms => ms <= promptMs).length / own.length,
+    leadAnswers.length === 0 ? null : times.filter(ms => ms <= promptMs).length / leadAnswers.length,
     medianMs === null ? null : medianMs / 1000,
   ];
 }

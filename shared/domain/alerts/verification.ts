@@ -29,5 +29,5 @@ export function asksForVerification({ status, end, lastDay, days, now }: Night):
   if (lastDay !== null && end <= lastDay) return false;
   if (isUnverified(status) || now.getUTCDay() === weeklyLook) return true;
   const isNew = ({ date }: { readonly date: Day }): boolean => lastDay === null || date > lastDay;
-  return !days.some(day => isNew(day) && Object.values(day.impressions).some(seen => seen !== null && seen > 0));
+  return !days.some(day => isNew(day) && Object.values(day.impressions).some(count => count !== null && count > 0));
 }

@@ -9,8 +9,8 @@ import type { NewsKind } from '../../model/news-kind.ts';
  * 'off', 'never': the person turned off all emails or this type; 'refused': the address refuses email; 'not-sent': the
  * person joined later, or an email was lost.
  */
-export const mailTold = [...mailStates, 'waits', 'next', 'off', 'never', 'refused', 'not-sent'] as const;
-export type MailTold = (typeof mailTold)[number];
+export const alertMailStatuses = [...mailStates, 'waits', 'next', 'off', 'never', 'refused', 'not-sent'] as const;
+export type AlertMailStatus = (typeof alertMailStatuses)[number];
 
 /** A past or planned email about a change: when it was written, and when it is due. */
 export type Claimed = { readonly at: string; readonly due?: string | undefined };
@@ -30,15 +30,15 @@ type Asked = {
 };
 
 /** Returns the email status of an open alert for one person, and its time. */
-export function findMailTold({ person, claim, letter, kind, isOwnSite, openedAt, now }: Asked): {
-  mail: MailTold;
+export function findAlertMailStatus({ person, claim, letter: email, kind, isOwnSite, openedAt, now }: Asked): {
+  mail: AlertMailStatus;
   mailAt: string | null;
 } {
-  if (letter !== undefined) return { mail: letter.state, mailAt: letter.changedAt };
+  if (email !== undefined) return { mail: email.state, mailAt: email.changedAt };
   const due = claim?.due;
   if (claim !== undefined && due === undefined) return { mail: 'sent', mailAt: claim.at };
-  const kept = keptFrom(person, kind, isOwnSite);
-  if (kept !== null) return { mail: kept, mailAt: null };
+  const suppression = keptFrom(person, kind, isOwnSite);
+  if (suppression !== null) return { mail: suppression, mailAt: null };
   if (due !== undefined) return { mail: due > now.toISOString() ? 'waits' : 'sent', mailAt: due };
   return { mail: now.getTime() - Date.parse(openedAt) < dayMs ? 'next' : 'not-sent', mailAt: null };
 }
@@ -48,7 +48,7 @@ function keptFrom(
   { enableSiteAlerts, mailRefused, mailChoices }: Asked['person'],
   kind: NewsKind,
   isOwnSite: boolean,
-): MailTold | null {
+): AlertMailStatus | null {
   if (!enableSiteAlerts) return 'off';
   if (mailRefused !== undefined) return 'refused';
   return getMailFrequency(mailChoices, kind, isOwnSite) === 'never' ? 'never' : null;

@@ -17,4 +17,4 @@ const numbers = [
 
 /** 'three', as the catalogue writes its days; from fifteen on in figures. */
 export const countWord = (count: number): string => numbers[count - 1] ?? String(count);
-export const dayWords = (days: number): string => `${countWord(days)} ${days === 1 ? 'day' : 'days'}`;
+export const spellDays = (days: number): string => `${countWord(days)} ${days === 1 ? 'day' : 'days'}`;

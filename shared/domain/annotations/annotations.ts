@@ -44,4 +44,4 @@ export function appliesTo(scope: AnnotationScope, { services, channel }: Charted
 
 /** Reports whether a scope is a channel. */
 export const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
-const isAdService = (service: Service): boolean => adServices.some(one => one === service);
+const isAdService = (service: Service): boolean => adServices.some(adService => adService === service);

@@ -16,7 +16,7 @@ const minRunsBefore = 3;
 
 function listRuns(rows: ReadonlyMap<Day, NodeDay>, device: Device): Run[] {
   return [...rows.values()]
-    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .toSorted((row, other) => row.date.localeCompare(other.date))
     .flatMap(row => {
       const score = partOn(row, 'pagespeed', `${device}Score`);
       const runs = partOn(row, 'pagespeed', `${device}ScoreRuns`);

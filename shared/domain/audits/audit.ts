@@ -115,11 +115,12 @@ export function findAuditComparison(
   { type, version, judged, baseline, typeMedians }: Compared,
 ): { readonly comparison: MetricValue; readonly from: 'month' | 'baseline' | 'study' | 'median' } {
   if (version === 2) return { comparison: judged.prevMetrics?.[metric] ?? none, from: 'month' };
-  const own = { comparison: baseline?.metrics[metric] ?? none, from: 'baseline' as const };
+  const baselineComparison = { comparison: baseline?.metrics[metric] ?? none, from: 'baseline' as const };
   const value = judged.metrics[metric];
-  const study = { comparison: caseStudyOf(metric, type, value), from: 'study' as const };
-  if (version === 3) return metricTable[metric].caseStudyOverride && study.comparison.known ? study : own;
-  if (own.comparison.known) return own;
+  const study = { comparison: getCaseStudyValue(metric, type, value), from: 'study' as const };
+  if (version === 3)
+    return metricTable[metric].caseStudyOverride && study.comparison.known ? study : baselineComparison;
+  if (baselineComparison.comparison.known) return baselineComparison;
   if (study.comparison.known) return study;
   const found = findTypeMedian(typeMedians, metric, value);
   return found === null
@@ -132,7 +133,7 @@ const inCurrency = (value: MetricValue) =>
   value.known && value.currency !== undefined ? { currency: value.currency } : {};
 
 /** The case study's figure, in the value's own currency: a baseline is a plain number. */
-function caseStudyOf(metric: MetricKey, type: AuditType, value: MetricValue): MetricValue {
+function getCaseStudyValue(metric: MetricKey, type: AuditType, value: MetricValue): MetricValue {
   const figure = findCaseStudyBaseline(metric, type);
   return figure === null ? none : { known: true, value: figure.value, ...inCurrency(value) };
 }

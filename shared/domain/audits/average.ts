@@ -22,33 +22,34 @@ export type AverageMonth = {
  */
 export function monthlyAverages(
   months: readonly AverageMonth[],
-  wanted: readonly YearMonth[],
+  requestedMonths: readonly YearMonth[],
   isEcommerce: boolean,
 ): MetricValues {
-  const inside = months.filter(({ yearMonth }) => wanted.includes(yearMonth));
+  const inside = months.filter(({ yearMonth }) => requestedMonths.includes(yearMonth));
   const together = metricsOfSources(sourcesOfRecord(mergeMonths(inside.map(({ record }) => record))), {
     isEcommerce,
   });
   const average = (metric: MetricKey): MetricValue => {
-    const known = inside.flatMap(({ yearMonth, metrics }) => {
+    const knownValues = inside.flatMap(({ yearMonth, metrics }) => {
       const value = metrics[metric];
       return value.known ? [{ yearMonth, value }] : [];
     });
-    const [first] = known;
+    const [first] = knownValues;
     if (first === undefined) return inside[0]?.metrics[metric] ?? { known: false, why: 'no-data' };
     const { currency } = first.value;
-    if (known.some(({ value }) => value.currency !== currency)) return { known: false, why: 'mixed-currency' };
+    if (knownValues.some(({ value }) => value.currency !== currency)) return { known: false, why: 'mixed-currency' };
     const whole = metricTable[metric].aggregation.kind === 'ratio' ? together[metric] : null;
     if (whole !== null && !whole.known) return whole;
-    const days = ({ yearMonth, value }: (typeof known)[number]) =>
+    const days = ({ yearMonth, value }: (typeof knownValues)[number]) =>
       isByDay(metricTable[metric].aggregation)
         ? Math.max(1, countDays(monthRange(yearMonth)) - (value.missingDays ?? 0))
         : 1;
-    const sumOver = (of: (month: (typeof known)[number]) => number) => known.reduce((sum, one) => sum + of(one), 0);
+    const sumOver = (of: (month: (typeof knownValues)[number]) => number) =>
+      knownValues.reduce((sum, month) => sum + of(month), 0);
     const value = whole?.value ?? sumOver(month => month.value.value) / sumOver(days);
     const missingDays = daysWithout(
-      wanted,
-      known.map(({ yearMonth }) => yearMonth),
+      requestedMonths,
+      knownValues.map(({ yearMonth }) => yearMonth),
     );
     return {
       known: true,
@@ -60,5 +61,5 @@ export function monthlyAverages(
   return keyed(metricKeys, average);
 }
 
-const daysWithout = (wanted: readonly YearMonth[], held: readonly YearMonth[]): number =>
-  wanted.filter(month => !held.includes(month)).reduce((sum, month) => sum + countDays(monthRange(month)), 0);
+const daysWithout = (requestedMonths: readonly YearMonth[], held: readonly YearMonth[]): number =>
+  requestedMonths.filter(month => !held.includes(month)).reduce((sum, month) => sum + countDays(monthRange(month)), 0);

@@ -4,18 +4,18 @@
  * stored bytes are made over it. Takes plain JSON values; undefined, functions and symbols are left out like absent
  * keys and are null in a list.
  */
-export const canonicalJson = (value: unknown): string => textOf(value) ?? 'null';
+export const canonicalJson = (value: unknown): string => serialize(value) ?? 'null';
 
-function textOf(value: unknown): string | undefined {
+function serialize(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   if (!isObject(value)) return JSON.stringify(value);
   let text = '';
   if (isList(value)) {
-    for (const item of value) text += `${text === '' ? '' : ','}${textOf(item) ?? 'null'}`;
+    for (const item of value) text += `${text === '' ? '' : ','}${serialize(item) ?? 'null'}`;
     return `[${text}]`;
   }
   for (const key of sortedKeys(value)) {
-    const item = textOf(value[key]);
+    const item = serialize(value[key]);
     if (item !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${item}`;
   }
   return `{${text}}`;

@@ -19,13 +19,13 @@ export function auditGroups(lines: readonly AuditLine[]): AuditGroup[] {
   const shown = lines.filter(({ outcome }) => outcome !== 'disabled');
   const groups = new Set(shown.map(({ metric }) => metricTable[metric].group));
   return [...groups].map(group => {
-    const own = shown.filter(({ metric }) => metricTable[metric].group === group);
+    const groupLines = shown.filter(({ metric }) => metricTable[metric].group === group);
     return {
       group,
       title: metricGroups[group],
-      lines: own,
-      passed: own.filter(({ outcome }) => outcome === 'pass').length,
-      scored: own.filter(isScored).length,
+      lines: groupLines,
+      passed: groupLines.filter(({ outcome }) => outcome === 'pass').length,
+      scored: groupLines.filter(isScored).length,
     };
   });
 }
@@ -48,11 +48,11 @@ export function findLineFootnotes(
     const { excludeFromScore, caseStudyOverride } = metricTable[metric];
     const average = audit.version === 3 ? audit.monthlyAvgMetrics?.[metric] : undefined;
     const byStudy = audit.version === 3 && caseStudyOverride && comparison.known;
-    const own: FootnoteMark[] = [
+    const lineMarks: FootnoteMark[] = [
       ...(byStudy || excludeFromScore ? ['*' as const] : []),
       ...(average?.known && average.missingDays !== undefined ? ['†' as const] : []),
     ];
-    if (own.length > 0) marks.set(metric, own);
+    if (lineMarks.length > 0) marks.set(metric, lineMarks);
   }
   return marks;
 }

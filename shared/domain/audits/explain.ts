@@ -34,7 +34,7 @@ export function cheapestChanges(
   const after = (more: number): number => roundedShare(audit.passed + more, scored);
   return audit.lines
     .flatMap(changeToPass)
-    .sort((a, b) => sizeOf(a) - sizeOf(b))
+    .sort((a, b) => getMagnitude(a) - getMagnitude(b))
     .map((change, index) => ({ ...change, scoreAlone: after(1), scoreTogether: after(index + 1) }));
 }
 
@@ -57,4 +57,5 @@ function changeToPass({ metric, perDay, value, valueToPass }: AuditLine): Change
   ];
 }
 
-const sizeOf = ({ relativeChange }: Change): number => (relativeChange === null ? Infinity : Math.abs(relativeChange));
+const getMagnitude = ({ relativeChange }: Change): number =>
+  relativeChange === null ? Infinity : Math.abs(relativeChange);

@@ -8,7 +8,7 @@ import {
   listMetricParts,
   type Point,
 } from '../../numbers/comparison/like-with-like.ts';
-import { perDayOf } from '../../numbers/comparison/compare.ts';
+import { toDailyAverages } from '../../numbers/comparison/compare.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import type { Parts } from '../../numbers/metrics/parts.ts';
 import { type FactSource, givenBy } from '../../numbers/metrics/source.ts';
@@ -44,14 +44,14 @@ const isIncomplete = (days: number, length: number): boolean => (length - days) 
  */
 export function judgeMonths(now: AuditedSide, before: AuditedSide, isEcommerce: boolean): JudgedMonths {
   const like = likeWithLike(now.points, before.points);
-  const daily = perDayOf(like);
+  const daily = toDailyAverages(like);
   const alone = { now: judgeMonth(now, isEcommerce), before: judgeMonth(before, isEcommerce) };
   const valueOn = (side: keyof LikeWithLike) => (metric: MetricKey) => {
-    const own = alone[side].metrics[metric];
-    if (!own.known || !isComparedByPoints(metric)) return own;
+    const monthValue = alone[side].metrics[metric];
+    if (!monthValue.known || !isComparedByPoints(metric)) return monthValue;
     const { [side]: sources } = metric === 'fanGrowth' ? like : daily;
     const value = metricOfSources(metric, sources, { isEcommerce });
-    return value.known ? value : own;
+    return value.known ? value : monthValue;
   };
   return {
     metrics: keyed(metricKeys, valueOn('now')),
@@ -75,7 +75,7 @@ export function judgeMonth({ sources, length, metrics }: AuditedSide, isEcommerc
     metrics: keyed(metricKeys, value),
     basis: keyed(metricKeys, metric => ({
       ...perDay(metric),
-      ...(givingDaily(metric, sources).some(source => isIncomplete(daysTold(metric, source), length))
+      ...(givingDaily(metric, sources).some(source => isIncomplete(countReportedDays(metric, source), length))
         ? { incomplete: true as const }
         : {}),
     })),
@@ -95,7 +95,7 @@ function basisOfMonths(metric: MetricKey, daily: LikeWithLike, now: AuditedSide,
   const isCut = (like: readonly FactSource[], { length }: AuditedSide) =>
     like
       .filter(({ gives }) => inNow.has(gives) && inBefore.has(gives))
-      .some(source => isIncomplete(daysTold(metric, source), length));
+      .some(source => isIncomplete(countReportedDays(metric, source), length));
   const common = findCommon(how, daily, { now, before });
   const { perDay: _daily, ...cut } = common ?? {};
   return {
@@ -122,7 +122,7 @@ const partsOfMetric = (metric: MetricKey) =>
       : listMetricParts(metricTable[metric].aggregation);
 
 /** Days on which a platform reported every part of a metric that it provides. */
-const daysTold = (metric: MetricKey, { gives, dayCount, withheld }: FactSource): number =>
+const countReportedDays = (metric: MetricKey, { gives, dayCount, withheld }: FactSource): number =>
   dayCount - Math.max(0, ...partsOfMetric(metric).map(part => (gives.has(part) ? (withheld?.[part]?.length ?? 0) : 0)));
 
 /** Sources with every sum as its mean a day times `days`, but for what is counted by the month. */

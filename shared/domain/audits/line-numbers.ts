@@ -1,6 +1,6 @@
 import type { AuditLine } from '../../model/audit.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import { lookOf, numbersOf } from '../../numbers/comparison/compare.ts';
+import { adjustLook, listKnownNumbers } from '../../numbers/comparison/compare.ts';
 import { isByDay } from '../../numbers/comparison/like-with-like.ts';
 import { changeOfValues } from '../../numbers/metrics/change.ts';
 import { absenceTexts, formatAs, formatMetricChange } from '../../numbers/metrics/format.ts';
@@ -23,10 +23,10 @@ export const lineTitle = ({ metric, perDay }: LineMetric): string =>
 
 /** The number format of values read together. */
 export const lookTogether = ({ metric, perDay }: LineMetric, ...numbers: readonly number[]) =>
-  lookOf(metricTable[metric], perDay === true ? { perDay } : undefined, ...numbers);
+  adjustLook(metricTable[metric], perDay === true ? { perDay } : undefined, ...numbers);
 
 const lookForLine = (line: LinePair) =>
-  lookTogether(line, ...numbersOf({ value: line.value, previous: line.comparison }));
+  lookTogether(line, ...listKnownNumbers({ value: line.value, previous: line.comparison }));
 
 /** A number of an audit's line for people. */
 export const formatLineNumber = (line: LinePair, value: number, currency = 'USD'): string =>

@@ -57,12 +57,12 @@ export function restatedSince(
     };
   });
   return {
-    metrics: lines.flatMap(({ line, now }) => (now === line ? [] : [restatedOf(line, now)])),
+    metrics: lines.flatMap(({ line, now }) => (now === line ? [] : [toRestated(line, now)])),
     scoreNow: tallyLines(lines.map(({ now }) => now)).score,
   };
 }
 
-const restatedOf = (line: AuditLine, now: AuditLine): RestatedMetric => ({
+const toRestated = (line: AuditLine, now: AuditLine): RestatedMetric => ({
   metric: line.metric,
   was: line.value,
   now: now.value,

@@ -14,7 +14,7 @@ const weight: Record<AuditOutcome, number> = {
   disabled: 5,
   'not-scored': 6,
 };
-const told = new Set<AuditOutcome>(['pass', 'close', 'fail', 'no-data']);
+const reportedOutcomes = new Set<AuditOutcome>(['pass', 'close', 'fail', 'no-data']);
 
 /** Lists the changes between two audits by metric, limited to results a person can act on. */
 export function outcomesSince(now: readonly AuditLine[], before: readonly AuditLine[]): OutcomeChange[] {
@@ -22,7 +22,10 @@ export function outcomesSince(now: readonly AuditLine[], before: readonly AuditL
   return now
     .flatMap(line => {
       const old = was.get(line.metric);
-      return old !== undefined && old !== line.outcome && told.has(old) && told.has(line.outcome)
+      return old !== undefined &&
+        old !== line.outcome &&
+        reportedOutcomes.has(old) &&
+        reportedOutcomes.has(line.outcome)
         ? [{ metric: line.metric, now: line.outcome, was: old }]
         : [];
     })

@@ -40,7 +40,7 @@ export function computeTypeMedians(yearMonth: YearMonth, sites: readonly (readon
     const [first] = values;
     if (first === undefined || values.length < minSites) return [];
     const { metric, currency } = first;
-    const value = median(values.map(one => one.value));
+    const value = median(values.map(siteValue => siteValue.value));
     return [{ metric, value, sites: values.length, ...(currency === undefined ? {} : { currency }) }];
   });
   return { yearMonth, medians };
@@ -54,4 +54,6 @@ export const listSiteValues = (metrics: MetricValues): SiteValues[] =>
 
 /** The median that a value is compared with, in its currency; null where there is none. */
 export const findTypeMedian = (medians: TypeMedians | null | undefined, metric: MetricKey, value: MetricValue) =>
-  medians?.medians.find(one => one.metric === metric && value.known && one.currency === value.currency) ?? null;
+  medians?.medians.find(
+    typeMedian => typeMedian.metric === metric && value.known && typeMedian.currency === value.currency,
+  ) ?? null;

@@ -14,8 +14,8 @@ const named = (metric: MetricKey, count?: number): string => {
 
 /** A way in the numbers a person can change: 'Spend $513.05 less for the same 129 paid leads'. */
 export function waySentence({ metric, from, to, keeping, currency }: WayToPass, metrics: MetricValues): string {
-  const kept = metrics[keeping];
-  const same = `for the same ${kept.known ? `${formatMetric(keeping, kept)} ` : ''}${named(keeping)}`;
+  const unchangedMetric = metrics[keeping];
+  const same = `for the same ${unchangedMetric.known ? `${formatMetric(keeping, unchangedMetric)} ` : ''}${named(keeping)}`;
   const isMore = to > from;
   const size = Math.abs(to - from);
   if (metric === 'adSpend') return `Spend ${formatCurrency(size, currency, 2)} ${isMore ? 'more' : 'less'} ${same}`;

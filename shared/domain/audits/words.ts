@@ -7,7 +7,7 @@ import { formatAs } from '../../numbers/metrics/format.ts';
 import { lookTogether } from './line-numbers.ts';
 
 /** An outcome in a word; the words of cards, exports and mails. */
-export const outcomeWords: Record<AuditOutcome, string> = {
+export const outcomeLabels: Record<AuditOutcome, string> = {
   pass: 'Pass',
   close: 'Close',
   fail: 'Fail',
@@ -38,8 +38,8 @@ export function summarySentence(
 export function changeSentence({ metric, perDay, from, to, relativeChange, currency }: CheapestChange): string {
   const look = lookTogether({ metric, perDay }, from, to);
   const text = (value: number) => formatAs(look, value, currency ?? 'USD');
-  const [now, wanted] = [text(from), text(to)];
-  if (now !== wanted || relativeChange === null)
-    return `${wanted} instead of ${now}${perDay === true ? ' per day' : ''}`;
-  return `${formatPercent(Math.abs(relativeChange), 2)} ${to < from ? 'less' : 'more'}, ${wanted}`;
+  const [now, target] = [text(from), text(to)];
+  if (now !== target || relativeChange === null)
+    return `${target} instead of ${now}${perDay === true ? ' per day' : ''}`;
+  return `${formatPercent(Math.abs(relativeChange), 2)} ${to < from ? 'less' : 'more'}, ${target}`;
 }

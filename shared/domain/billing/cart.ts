@@ -9,10 +9,10 @@ export function priceCart(items: readonly CartItem[], products: readonly Product
   const priced: PricedItem[] = [];
   for (const { priceId, quantity = 1 } of items) {
     const product = products.find(({ prices }) => prices.some(price => price.priceId === priceId));
-    const price = product?.prices.find(one => one.priceId === priceId);
+    const price = product?.prices.find(candidate => candidate.priceId === priceId);
     if (product === undefined || price === undefined)
       return 'One of these services is no longer offered. Reload the page';
-    if (priced.some(one => one.product.key === product.key)) return 'Each service can be in the cart only once';
+    if (priced.some(item => item.product.key === product.key)) return 'Each service can be in the cart only once';
     priced.push({ product, price, quantity });
   }
   if (new Set(priced.map(({ price }) => price.currency)).size > 1)

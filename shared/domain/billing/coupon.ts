@@ -4,7 +4,7 @@ import { formatMinor } from './money.ts';
 /** A line of a cart: its product at the provider and its amount in whole minor units, all pieces together. */
 export type CouponLine = { readonly productId: string; readonly amount: number };
 
-const sumOf = (lines: readonly CouponLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+const sumAmounts = (lines: readonly CouponLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * Computes a coupon's discount on lines, in whole minor units: only on its own products, at most their price. A fixed
@@ -17,7 +17,7 @@ export function couponOff(
 ): number {
   if (coupon === null) return 0;
   const { percentOff, amountOff, productIds } = coupon;
-  const base = sumOf(lines.filter(({ productId }) => productIds === null || productIds.includes(productId)));
+  const base = sumAmounts(lines.filter(({ productId }) => productIds === null || productIds.includes(productId)));
   if (base <= 0) return 0;
   if (percentOff !== null) return Math.min(base, Math.round((base * percentOff) / 100));
   return coupon.currency === currency ? Math.min(base, amountOff ?? 0) : 0;
@@ -37,15 +37,15 @@ export function findPayerProblem(
 
 /** Why a cart cannot use a coupon; null where it can. The provider refuses the same carts. */
 export function findCouponProblem(
-  { code, productIds, minimum, amountOff, currency: own }: Coupon,
+  { code, productIds, minimum, amountOff, currency: couponCurrency }: Coupon,
   lines: readonly CouponLine[],
   currency: string,
 ): string | null {
-  if (amountOff !== null && own !== currency) return `The coupon ${code} is for prices in ${own}`;
+  if (amountOff !== null && couponCurrency !== currency) return `The coupon ${code} is for prices in ${couponCurrency}`;
   if (productIds !== null && !lines.some(({ productId }) => productIds.includes(productId)))
     return `The coupon ${code} is for other services`;
   if (minimum === null) return null;
   if (minimum.currency !== currency) return `The coupon ${code} is for prices in ${minimum.currency}`;
-  if (sumOf(lines) >= minimum.amount) return null;
+  if (sumAmounts(lines) >= minimum.amount) return null;
   return `The coupon ${code} needs an order of at least ${formatMinor(minimum.amount, currency)}`;
 }

@@ -19,26 +19,26 @@ export type BillingNews = {
   readonly page: string | null;
 };
 
-type Told = Pick<BillingAccount, 'invoices' | 'subscription' | 'overdueSince'>;
+type NewsAccount = Pick<BillingAccount, 'invoices' | 'subscription' | 'overdueSince'>;
 /** Reminds users this long before the site becomes read-only. */
 const reminderMs = 2 * 86_400_000;
 
 /** The reminder of what is not paid, before changes are closed and when they are. */
-function stageNews(account: Told, failed: readonly string[], now: Date): BillingNews[] {
+function stageNews(account: NewsAccount, failed: readonly string[], now: Date): BillingNews[] {
   const [oldest] = account.invoices
     .filter(({ invoiceId }) => failed.includes(invoiceId))
     .toSorted((a, b) => a.at.localeCompare(b.at));
-  const standing = computeStanding(account, now);
+  const accountStanding = computeStanding(account, now);
   const end = graceEnd(account);
-  const isEnding = standing === 'grace' && end !== null && end.getTime() - now.getTime() <= reminderMs;
-  const stage = standing === 'overdue' ? 'over' : isEnding ? 'ending' : undefined;
+  const isEnding = accountStanding === 'grace' && end !== null && end.getTime() - now.getTime() <= reminderMs;
+  const stage = accountStanding === 'overdue' ? 'over' : isEnding ? 'ending' : undefined;
   if (oldest === undefined || stage === undefined) return [];
   const { invoiceId, number, total: amount, currency, page } = oldest;
   return [{ key: `${stage}#${invoiceId}`, kind: 'failed', stage, amount, currency, about: number ?? invoiceId, page }];
 }
 
 /** Lists every notification that an account's current state calls for, sent or not. */
-export function listBillingNews(account: Told, failed: readonly string[], now: Date): BillingNews[] {
+export function listBillingNews(account: NewsAccount, failed: readonly string[], now: Date): BillingNews[] {
   const { invoices, subscription } = account;
   const ofInvoices = invoices.flatMap((invoice): BillingNews[] => {
     const { invoiceId, number, total, currency, state, refunded, page, dispute } = invoice;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostPaidSites } from '../../model/billing.ts';
+import { maxPaidSites } from '../../model/billing.ts';
 import { daySchema, idSchema } from '../../model/primitives.ts';
 import type { Day } from '../periods/days.ts';
 
@@ -11,14 +11,14 @@ export type PaidFor = { readonly siteId: string; readonly trialUntil: Day | null
 type Metadata = Readonly<Record<string, string>>;
 
 /** The provider's limits: characters a value, and keys of which some hold other things. */
-const mostCharacters = 500;
-const mostKeys = 40;
+const maxCharacters = 500;
+const maxKeys = 40;
 
-const isOurs = (key: string) => /^sites\d*$/.test(key);
+const isSitesKey = (key: string) => /^sites\d*$/.test(key);
 const keyAt = (index: number) => (index === 0 ? 'sites' : `sites${index}`);
 /** Replaces the trial's last day for a site that was open without a trial. */
 const open = '-';
-const entryOf = ({ siteId, trialUntil, wasOpen }: PaidFor) => {
+const formatEntry = ({ siteId, trialUntil, wasOpen }: PaidFor) => {
   const before = trialUntil ?? (wasOpen === true ? open : null);
   return before === null ? siteId : `${siteId}:${before}`;
 };
@@ -28,17 +28,17 @@ const entryOf = ({ siteId, trialUntil, wasOpen }: PaidFor) => {
  * `before` are cleared. Null if there are too many sites.
  */
 export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}): Record<string, string> | null {
-  if (sites.length > mostPaidSites) return null;
+  if (sites.length > maxPaidSites) return null;
   const values: string[] = [];
-  for (const entry of sites.map(entryOf)) {
+  for (const entry of sites.map(formatEntry)) {
     const last = values.at(-1);
-    if (last !== undefined && last.length + 1 + entry.length <= mostCharacters)
+    if (last !== undefined && last.length + 1 + entry.length <= maxCharacters)
       values[values.length - 1] = `${last},${entry}`;
     else values.push(entry);
   }
-  if (values.length > mostKeys) return null;
+  if (values.length > maxKeys) return null;
   const emptied = Object.keys(before)
-    .filter(isOurs)
+    .filter(isSitesKey)
     .map(key => [key, ''] as const);
   return Object.fromEntries([...emptied, ...values.map((value, index) => [keyAt(index), value] as const)]);
 }
@@ -46,7 +46,7 @@ export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}
 /** Reads what `metadataOfSites` wrote, ignoring invalid ids. */
 export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
   Object.entries(metadata)
-    .filter(([key]) => isOurs(key))
+    .filter(([key]) => isSitesKey(key))
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
     .flatMap(([, value]) => value.split(','))
     .flatMap(entry => {
@@ -60,7 +60,7 @@ export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
 /** Returns the difference between paid and wanted sites, each in its order. */
 export function siteChanges(
   paid: readonly string[],
-  wanted: readonly string[],
+  requested: readonly string[],
 ): { added: string[]; dropped: string[] } {
-  return { added: wanted.filter(id => !paid.includes(id)), dropped: paid.filter(id => !wanted.includes(id)) };
+  return { added: requested.filter(id => !paid.includes(id)), dropped: paid.filter(id => !requested.includes(id)) };
 }

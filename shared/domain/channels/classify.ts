@@ -6,7 +6,7 @@ import {
   mediums,
   paidPrefix,
   paidSources,
-  paidWords,
+  paidTerms,
   socialReferrers,
   unpaidMediums,
   videoWord,
@@ -63,7 +63,7 @@ export function classifyChannel({ source, medium }: TrafficSource): Channel {
   const by = medium.trim().toLowerCase();
   if (mediums.ai.has(by)) return 'ai';
   if ([from, by].some(tag => tag.includes(emailWord) || mediums.email.has(tag))) return 'email';
-  if (mediums.paid.has(by) || by.startsWith(paidPrefix) || paidWords.some(word => by.includes(word))) return 'paid';
+  if (mediums.paid.has(by) || by.startsWith(paidPrefix) || paidTerms.some(word => by.includes(word))) return 'paid';
   if (!unpaidMediums.has(by) && paidSources.some(tag => from.includes(tag))) return 'paid';
   if (isAiAssistant(from)) return 'ai';
   if (mediums.organic.has(by)) return 'organic';

@@ -39,7 +39,7 @@ export const mediums = {
 
 /** Words that say email or paid wherever they are in a medium; `cp` covers cpc, cpm, cpv and the like. */
 export const emailWord = 'email';
-export const paidWords = ['cp', 'psocial', 'facebook_ads', 'google-my-place'] as const;
+export const paidTerms = ['cp', 'psocial', 'facebook_ads', 'google-my-place'] as const;
 export const paidPrefix = 'paid';
 export const videoWord = 'video';
 

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 /** The lifetime of a link. */
 export const linkDays = 7;
 /** How long an expired link's outcome is shown. */
-export const linkToldDays = 30;
+export const linkOutcomeDays = 30;
 
 /** The maximum number of open links per site. */
 export const openLinksAtMost = 20;

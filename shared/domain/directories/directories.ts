@@ -25,7 +25,7 @@ export type DirectoryId = (typeof directories)[number]['id'];
 export function findDirectory(source: string): DirectoryId | null {
   const name = source.trim().toLowerCase();
   const found = directories.find(
-    ({ host, sources }) => sources.some(one => one === name) || name === host || name.endsWith(`.${host}`),
+    ({ host, sources }) => sources.some(alias => alias === name) || name === host || name.endsWith(`.${host}`),
   );
   return found?.id ?? null;
 }

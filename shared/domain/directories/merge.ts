@@ -6,28 +6,28 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * Merges a list with a version someone else saved: theirs in its order, without items removed here and with items
  * changed here, then items added here.
  */
-function mergedList<T>(seen: readonly T[], own: readonly T[], newer: readonly T[], keyOf: (one: T) => string): T[] {
-  if (same(newer, seen)) return [...own];
-  const find = (list: readonly T[], one: T) => list.find(other => keyOf(other) === keyOf(one));
-  const kept = newer.flatMap(one => {
-    const was = find(seen, one);
-    const mine = find(own, one);
-    if (was === undefined) return [mine ?? one];
-    return mine === undefined ? [] : [same(mine, was) ? one : mine];
+function mergedList<T>(base: readonly T[], edited: readonly T[], newer: readonly T[], getKey: (one: T) => string): T[] {
+  if (same(newer, base)) return [...edited];
+  const find = (list: readonly T[], item: T) => list.find(other => getKey(other) === getKey(item));
+  const merged = newer.flatMap(item => {
+    const was = find(base, item);
+    const mine = find(edited, item);
+    if (was === undefined) return [mine ?? item];
+    return mine === undefined ? [] : [same(mine, was) ? item : mine];
   });
-  return [...kept, ...own.filter(one => find(seen, one) === undefined && find(newer, one) === undefined)];
+  return [...merged, ...edited.filter(item => find(base, item) === undefined && find(newer, item) === undefined)];
 }
 
 /** Merges typed changes with a version someone else saved: fields changed here win, others follow theirs. */
-export function mergedProfile(seen: ListingProfile, own: ListingProfile, newer: ListingProfile): ListingProfile {
+export function mergedProfile(base: ListingProfile, edited: ListingProfile, newer: ListingProfile): ListingProfile {
   const changed = Object.fromEntries(
-    Object.entries(own).filter(([field]) => !same(Reflect.get(own, field), Reflect.get(seen, field))),
+    Object.entries(edited).filter(([field]) => !same(Reflect.get(edited, field), Reflect.get(base, field))),
   );
   return {
     ...newer,
     ...changed,
-    images: mergedList(seen.images, own.images, newer.images, ({ image }) => image),
-    confirmed: mergedList(seen.confirmed, own.confirmed, newer.confirmed, ({ item }) => item),
-    listings: mergedList(seen.listings, own.listings, newer.listings, ({ directory }) => directory),
+    images: mergedList(base.images, edited.images, newer.images, ({ image }) => image),
+    confirmed: mergedList(base.confirmed, edited.confirmed, newer.confirmed, ({ item }) => item),
+    listings: mergedList(base.listings, edited.listings, newer.listings, ({ directory }) => directory),
   };
 }

@@ -65,14 +65,14 @@ const verdict = (key: Exclude<Key, 'reachable'>, passed: boolean, detail: string
 export function computeFirstLook(url: string | undefined, website: WebsiteCheck | null, speed: Speed): FirstLook {
   if (url === undefined) return { website: null, checkedAt: null, checks: [], score: null };
   const checks = [...pageChecks(website), ...speedChecks(speed)];
-  const known = checks.filter(({ result }) => result === 'pass' || result === 'fail');
-  const passed = known.filter(({ result }) => result === 'pass').length;
+  const decided = checks.filter(({ result }) => result === 'pass' || result === 'fail');
+  const passed = decided.filter(({ result }) => result === 'pass').length;
   const isWaiting = checks.some(({ result }) => result === 'waiting');
   return {
     website: url,
     checkedAt: website?.checkedAt ?? null,
     checks,
-    score: isWaiting || known.length === 0 ? null : Math.round((100 * passed) / known.length),
+    score: isWaiting || decided.length === 0 ? null : Math.round((100 * passed) / decided.length),
   };
 }
 
@@ -141,7 +141,7 @@ function speedChecks(speed: Speed): Check[] {
 
 /** One sentence about a first look: how far it is while it runs, then what it found. */
 export function firstLookSentence({ checks, score }: FirstLook): string {
-  const count = (result: Check['result']) => checks.filter(one => one.result === result).length;
+  const count = (result: Check['result']) => checks.filter(item => item.result === result).length;
   const waiting = count('waiting');
   if (waiting > 0)
     return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two. You can continue.`;

@@ -7,7 +7,7 @@ const tidy = (text: string | undefined) => {
 };
 // A tag ends at the next '<': otherwise a page of opened tags is searched again for each of them.
 const metaTag = /<meta\s[^<>]{0,2000}>/gi;
-const attributeOf = (tag: string, name: string) =>
+const readAttribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
     .exec(tag)
     ?.slice(1)
@@ -18,8 +18,8 @@ export function factsOfPage(
   html: string,
 ): Pick<WebsiteCheck, 'title' | 'description' | 'hasViewport' | 'hasAnalytics'> {
   const metas = [...html.matchAll(metaTag)].map(([tag]) => ({
-    name: attributeOf(tag, 'name')?.toLowerCase(),
-    content: attributeOf(tag, 'content'),
+    name: readAttribute(tag, 'name')?.toLowerCase(),
+    content: readAttribute(tag, 'content'),
   }));
   return {
     title: tidy(/<title[^<>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1]),

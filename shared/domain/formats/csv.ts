@@ -46,7 +46,7 @@ export function parseCsv(text: string, maxLines = Infinity): Csv {
   let began = 1;
   const endRecord = () => {
     cells.push(cell);
-    if (cells.some(one => one.trim() !== '')) records.push({ line: began, cells });
+    if (cells.some(value => value.trim() !== '')) records.push({ line: began, cells });
     cells = [];
     cell = '';
   };

@@ -16,7 +16,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const withYear = { ...short, year: 'numeric' } as const;
-const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const toDate = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
 /**
  * Intl sets thin spaces about a dash and before AM and PM; plain ones wrap and compare as people expect.
@@ -26,15 +26,15 @@ const none = '–';
 
 /** 'Nov 4' */
 export const formatDay = (day: Day): string =>
-  valid(dateOf(day)) ? plain(formatter(short).format(dateOf(day))) : none;
+  valid(toDate(day)) ? plain(formatter(short).format(toDate(day))) : none;
 
 /** 'Wednesday' */
 export const formatWeekday = (day: Day): string =>
-  valid(dateOf(day)) ? formatter({ weekday: 'long', timeZone: 'UTC' }).format(dateOf(day)) : none;
+  valid(toDate(day)) ? formatter({ weekday: 'long', timeZone: 'UTC' }).format(toDate(day)) : none;
 
 /** 'Nov 4, 2026' */
 export const formatDate = (day: Day): string =>
-  valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none;
+  valid(toDate(day)) ? plain(formatter(withYear).format(toDate(day))) : none;
 
 /**
  * Formats 'Oct 20 – Nov 19', or a single day. A range across years names both. `beside`: the range shown next to it; a
@@ -42,11 +42,11 @@ export const formatDate = (day: Day): string =>
  */
 export function formatDateRange(
   { start, end }: DayRange,
-  { year = false, beside }: { year?: boolean; beside?: DayRange | undefined } = {},
+  { year = false, beside: adjacentRange }: { year?: boolean; beside?: DayRange | undefined } = {},
 ): string {
-  const [from, to] = [dateOf(start), dateOf(end)];
+  const [from, to] = [toDate(start), toDate(end)];
   if (!valid(from) || !valid(to)) return none;
-  const years = new Set([start, end, beside?.end ?? end].map(day => day.slice(0, 4)));
+  const years = new Set([start, end, adjacentRange?.end ?? end].map(day => day.slice(0, 4)));
   return plain(formatter(year || years.size > 1 ? withYear : short).formatRange(from, to));
 }
 
@@ -61,7 +61,7 @@ export const formatMonthOfYear = (yearMonth: YearMonth): string =>
 export const formatMonthShort = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'short' });
 
 function monthWith(yearMonth: YearMonth, options: Intl.DateTimeFormatOptions): string {
-  const date = dateOf(`${monthWithDash(yearMonth)}-01`);
+  const date = toDate(`${monthWithDash(yearMonth)}-01`);
   return valid(date) ? plain(formatter({ ...options, timeZone: 'UTC' }).format(date)) : none;
 }
 

@@ -17,13 +17,13 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (list: typeof browsers, agent: string): string | undefined =>
+const matchName = (list: typeof browsers, agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Names a device by its User-Agent header, such as 'Chrome on Windows'; otherwise 'Unknown device'. */
 export function describeDevice(userAgent: string): string {
   const agent = userAgent.slice(0, 400);
-  const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)];
+  const [browser, system] = [matchName(browsers, agent), matchName(systems, agent)];
   if (browser === undefined) return system ?? 'Unknown device';
   return system === undefined ? browser : `${browser} on ${system}`;
 }

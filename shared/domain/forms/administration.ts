@@ -91,8 +91,8 @@ export const linkSitesFormSchema = z.strictObject({
 
 /** A name filter applies from three characters, anywhere in the name, without regard to case. */
 export function filterByName<T extends { readonly name: string }>(rows: readonly T[], typed: string): readonly T[] {
-  const wanted = typed.trim().toLowerCase();
-  return wanted.length < 3 ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  return query.length < 3 ? rows : rows.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
 /** The maximum avatar size in bytes with its message: 200 KB in the header, 100 KB in the checklist. */

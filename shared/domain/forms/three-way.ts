@@ -2,10 +2,10 @@ type Entries<Value> = Readonly<Record<string, Value>>;
 /** Objects with their keys in one order: two spellings of one value are the same. */
 const ordered = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
+    ? Object.fromEntries(Object.entries(value).sort(([key], [other]) => key.localeCompare(other)))
     : value;
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
+const isSame = (value: unknown, other: unknown): boolean =>
+  JSON.stringify(value, ordered) === JSON.stringify(other, ordered);
 
 /**
  * Merges entries by key: a key that only one side changed since `base` is taken from that side. `clashes` names the
@@ -14,10 +14,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export function mergeEntries<Value>(
   base: Entries<Value>,
   mine: Entries<Value>,
-  theirs: Entries<Value>,
+  stored: Entries<Value>,
 ): { readonly merged: Record<string, Value>; readonly clashes: readonly string[] } {
   const keys = [...new Set([...Object.keys(base), ...Object.keys(mine)])].filter(key => !isSame(base[key], mine[key]));
-  const merged: Record<string, Value> = { ...theirs };
+  const merged: Record<string, Value> = { ...stored };
   for (const key of keys) {
     const value = mine[key];
     if (value === undefined) delete merged[key];
@@ -25,14 +25,18 @@ export function mergeEntries<Value>(
   }
   return {
     merged,
-    clashes: keys.filter(key => !isSame(base[key], theirs[key]) && !isSame(mine[key], theirs[key])),
+    clashes: keys.filter(key => !isSame(base[key], stored[key]) && !isSame(mine[key], stored[key])),
   };
 }
 
 /** Merges a list of distinct words: what was added and removed here is added to and removed from theirs. */
-export const mergeWords = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => [
+export const mergeStringLists = (
+  base: readonly string[],
+  mine: readonly string[],
+  stored: readonly string[],
+): string[] => [
   ...new Set([
-    ...theirs.filter(word => mine.includes(word) || !base.includes(word)),
+    ...stored.filter(word => mine.includes(word) || !base.includes(word)),
     ...mine.filter(word => !base.includes(word)),
   ]),
 ];

@@ -65,30 +65,30 @@ export const namesOfNodes = (nodes: readonly { readonly attr: Pick<NodeAttr, 'go
   Object.fromEntries(nodes.flatMap(({ attr }) => Object.entries(attr.goalNames ?? {})));
 
 /** 'book_a_tour' as people write it; an event in its own capitals stays as it is. */
-function wordsOf(event: string): string {
+function formatEventName(event: string): string {
   const words = event.replaceAll(/[_\s]+/g, ' ').trim();
   return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 /** Returns an event's display name: a custom one, the standard one, or the event name in words. */
 export const goalName = (event: string, names: GoalNames): string =>
-  named(names, event) ?? named(usualGoalNames, event) ?? wordsOf(event);
+  named(names, event) ?? named(usualGoalNames, event) ?? formatEventName(event);
 
 /** Cleans names for storage: trims blanks and drops names equal to the inherited ones. */
 export function namesToStore(typed: GoalNames, above: GoalNames): GoalNames | null {
-  const told = Object.entries(typed)
+  const customNames = Object.entries(typed)
     .map(([event, name]) => [event.trim(), name.trim()] as const)
     .filter(([event, name]) => event !== '' && name !== '' && name !== goalName(event, above));
-  return told.length === 0 ? null : Object.fromEntries(told);
+  return customNames.length === 0 ? null : Object.fromEntries(customNames);
 }
 
 /** Returns the first name shared by two events, which would make their rows indistinguishable. */
 export function sharedName(events: readonly string[], names: GoalNames): string | null {
-  const seen = new Set<string>();
+  const usedNames = new Set<string>();
   for (const event of events) {
     const name = goalName(event, names).toLowerCase();
-    if (seen.has(name)) return goalName(event, names);
-    seen.add(name);
+    if (usedNames.has(name)) return goalName(event, names);
+    usedNames.add(name);
   }
   return null;
 }

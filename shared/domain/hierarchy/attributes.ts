@@ -5,7 +5,7 @@ import { isTimeZone } from '../periods/zone.ts';
 export type AttributeProblem = { readonly name: string; readonly message: string };
 
 /** Attributes that only some nodes have (specification 3, Site record and Region extras). */
-const typesOf: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
+const allowedTypes: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
   trialExpiryDate: ['SITE'],
   auditBaseline: ['SITE'],
   roasThreshold: ['SITE'],
@@ -45,10 +45,10 @@ export function attributeProblems(
   const say = (name: keyof NodeAttr, message: string | false | undefined) => {
     if (message && changed.includes(name)) problems.push({ name, message });
   };
-  for (const [name, types] of Object.entries(typesOf)) {
+  for (const [name, types] of Object.entries(allowedTypes)) {
     const isSet = changed.includes(name) && Reflect.get(attr, name) !== undefined;
     if (isSet && !types.includes(type))
-      problems.push({ name, message: `Only a ${types.map(one => typeNames[one]).join(' or ')} has this` });
+      problems.push({ name, message: `Only a ${types.map(nodeType => typeNames[nodeType]).join(' or ')} has this` });
   }
   say('token', attr.token !== before.token && 'To change the sales token, move the organization');
   say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');

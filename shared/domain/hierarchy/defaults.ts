@@ -23,6 +23,6 @@ export type Creator = { readonly isAdmin: boolean; readonly nodeType: NodeType |
 export function defaultAttr(type: NodeType, creator: Creator, parent?: { readonly attr: NodeAttr }): NodeAttr {
   const form = forms[type];
   if (type !== 'ORG') return form;
-  const own = !creator.isAdmin && creator.nodeType === 'TOKEN' ? creator.siteId : null;
-  return { ...form, token: own ?? parent?.attr.token ?? providerId };
+  const creatorToken = !creator.isAdmin && creator.nodeType === 'TOKEN' ? creator.siteId : null;
+  return { ...form, token: creatorToken ?? parent?.attr.token ?? providerId };
 }

@@ -13,7 +13,7 @@ const plainNames: Record<NodeType, string> = {
 };
 
 /** The readable part of a new node's id: its name in lower-case letters and digits, separated by hyphens. */
-function stemOf(name: string, type: NodeType): string {
+function makeStem(name: string, type: NodeType): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const stem = plain
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -28,4 +28,4 @@ function stemOf(name: string, type: NodeType): string {
  * it doesn't reveal whether another tenant has a node of this name. It matches `idSchema`.
  * @param random 6 to 12 lower-case letters and digits
  */
-export const idFromName = (name: string, type: NodeType, random: string): string => `${stemOf(name, type)}-${random}`;
+export const idFromName = (name: string, type: NodeType, random: string): string => `${makeStem(name, type)}-${random}`;

@@ -8,7 +8,7 @@ export type Selection = Readonly<Record<Level, number>>;
 export type ListLengths = Readonly<Record<Level, number>>;
 
 /** A list that has anything has its first selected; an empty one has none. */
-const firstOf = (length: number): number => (length > 0 ? 0 : -1);
+const getFirstIndex = (length: number): number => (length > 0 ? 0 : -1);
 
 /** Indexes out of range go back to the first item; -1 stays where a person deselected. */
 export function withinRange(selection: Selection, lengths: ListLengths): Selection {
@@ -18,7 +18,7 @@ export function withinRange(selection: Selection, lengths: ListLengths): Selecti
       ? chosen
       : chosen >= 0 && chosen < lengths[level]
         ? chosen
-        : firstOf(lengths[level]);
+        : getFirstIndex(lengths[level]);
   };
   return {
     topOrganisation: index('topOrganisation'),
@@ -34,7 +34,7 @@ export function withinRange(selection: Selection, lengths: ListLengths): Selecti
  */
 export function select(selection: Selection, level: Level, index: number, lengths: ListLengths): Selection {
   const below = levels.slice(levels.indexOf(level) + 1);
-  const reset = Object.fromEntries(below.map(name => [name, firstOf(lengths[name])]));
+  const reset = Object.fromEntries(below.map(name => [name, getFirstIndex(lengths[name])]));
   return withinRange({ ...selection, ...reset, [level]: index }, { ...lengths });
 }
 

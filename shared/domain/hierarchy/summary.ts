@@ -6,7 +6,7 @@ import { isInWizard } from '../onboarding/site-wizard.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 
 /** The logo is the site's own: it is there as soon as the site has one. */
-function veteranOf(stats: VeteranStats, logo: string | undefined): NonNullable<NodeSummary['veteran']> {
+function summariseVeteran(stats: VeteranStats, logo: string | undefined): NonNullable<NodeSummary['veteran']> {
   const items = logo === undefined ? stats : { ...stats, logo: { completed: true } };
   return {
     done: Object.values(items).filter(({ completed }) => completed).length,
@@ -40,7 +40,7 @@ export function toNodeSummary(node: SeenNode): NodeSummary {
     ...(attr.trialExpiryDate === undefined ? {} : { trialExpiryDate: attr.trialExpiryDate }),
     ...(attr.militaryBranch === undefined ? {} : { militaryBranch: attr.militaryBranch }),
     ...(attr.logo === undefined ? {} : { logo: attr.logo }),
-    ...(attr.vetfranStats === undefined ? {} : { veteran: veteranOf(attr.vetfranStats, attr.logo) }),
+    ...(attr.vetfranStats === undefined ? {} : { veteran: summariseVeteran(attr.vetfranStats, attr.logo) }),
     ...(node.linkedSites === undefined || node.linkedSites.length === 0 ? {} : { hasLinkedSites: true }),
     ...(attr.city === undefined || attr.state === undefined ? {} : { place: { city: attr.city, state: attr.state } }),
     connected: services.filter(service => service !== 'pagespeed' && attr.accounts?.[service] !== undefined),

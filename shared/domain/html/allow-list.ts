@@ -11,8 +11,8 @@ export type SourceNode =
       readonly children: readonly SourceNode[];
     };
 
-const kept = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'] as const;
-export type SafeTag = (typeof kept)[number];
+const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'] as const;
+export type SafeTag = (typeof allowedTags)[number];
 export type SafeNode =
   | string
   | { readonly tag: SafeTag; readonly href?: string; readonly children: readonly SafeNode[] };
@@ -42,7 +42,7 @@ const dropped = new Set([
 export const isDropped = (tag: string): boolean => dropped.has(tag);
 
 const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
-const isKept = (tag: string): tag is SafeTag => kept.some(name => name === tag);
+const isKept = (tag: string): tag is SafeTag => allowedTags.some(name => name === tag);
 
 /** The address of a link that may be followed: http or https (product decisions), spelt out; otherwise null. */
 export function safeHref(href: string | null): string | null {

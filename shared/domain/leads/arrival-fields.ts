@@ -3,11 +3,11 @@ import { dottedName } from './field-names.ts';
 import type { LeadMapping } from './mappings.ts';
 
 /** The maximum stored fields of one delivery. */
-const mostFields = 200;
+const maxFields = 200;
 const longestName = 120;
 const longestText = 300;
 const longestUnread = 40;
-const mostInList = 10;
+const maxListItems = 10;
 const deepest = 6;
 
 export type KeptArrival = {
@@ -30,9 +30,11 @@ export function keepFields(payload: unknown, mapping: Pick<LeadMapping, 'fields'
   const personal: string[] = [];
   for (const [name, value] of flat(payload, '', 0)) {
     if (value === '' && !read.has(name)) continue;
-    if (Object.keys(fields).length + personal.length >= mostFields) break;
+    if (Object.keys(fields).length + personal.length >= maxFields) break;
     const values = Array.isArray(value) ? value : [value];
-    const isKept = read.has(name) ? values.every(one => !isContact(one)) : !isAboutPerson(name) && values.every(isCode);
+    const isKept = read.has(name)
+      ? values.every(item => !isContact(item))
+      : !isAboutPerson(name) && values.every(isCode);
     if (isKept) fields[name] = Array.isArray(value) ? value.map(cut) : cut(value);
     else personal.push(name);
   }
@@ -49,7 +51,7 @@ function* flat(value: unknown, prefix: string, depth: number): Generator<[string
     if (inner === null) yield [name, ''];
     else if (isSimple(inner)) yield [name, inner];
     else if (Array.isArray(inner)) {
-      const values = inner.filter(isSimple).slice(0, mostInList);
+      const values = inner.filter(isSimple).slice(0, maxListItems);
       if (values.length > 0) yield [name, values];
     } else yield* flat(inner, `${name}.`, depth + 1);
   }

@@ -21,7 +21,7 @@ const stages = [
  * creation because its date is in the future; it was kept on its last scheduled date. Fields without a timestamp
  * (territory, qualification, disqualification reason) stay.
  */
-export function leadAsOf(lead: Lead, atMs: number): Lead {
+export function rewindLead(lead: Lead, atMs: number): Lead {
   const isBooked = (lead.bookingCreatedAtTimestamp ?? Infinity) <= atMs;
   const later = stages.filter(stage => (lead[stage] ?? 0) > atMs && !(stage === 'contactedTimestamp' && isBooked));
   const isLaterKept = (keptAt(lead) ?? 0) > atMs;

@@ -27,19 +27,19 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
   const [first, last] = [dayNumber(range.start), dayNumber(range.end)];
   const byDay = new Map<number, Counts>();
   const times = new Map<number, Record<string, number>>();
-  const dayOf = dayNumberIn(timeZone);
+  const toDayNumber = dayNumberIn(timeZone);
   const add = (key: keyof Counts, at: number | undefined, amount = 1) => {
     if (at === undefined) return;
-    const day = dayOf(at);
+    const day = toDayNumber(at);
     if (day < first || day > last) return;
     const counts = byDay.get(day) ?? nothing();
     counts[key] += amount;
     byDay.set(day, counts);
   };
   const addTime = (day: number, minutes: number) => {
-    const own = times.get(day) ?? {};
-    own[minutes] = (own[minutes] ?? 0) + 1;
-    times.set(day, own);
+    const minuteCounts = times.get(day) ?? {};
+    minuteCounts[minutes] = (minuteCounts[minutes] ?? 0) + 1;
+    times.set(day, minuteCounts);
   };
   for (const lead of leads) {
     const {
@@ -57,27 +57,27 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
     if (minutes !== null && created !== undefined) {
       add('bookingMinutes', created, minutes);
       add('bookingsTimed', created);
-      addTime(dayOf(created), minutes);
+      addTime(toDayNumber(created), minutes);
     }
     add('unitsSold', wonAt(lead));
   }
   return new Map(
     eachDay(range.start, range.end).map(day => {
       const number = dayNumber(day);
-      return [day, recordOf(byDay.get(number) ?? nothing(), times.get(number))];
+      return [day, makeRecord(byDay.get(number) ?? nothing(), times.get(number))];
     }),
   );
 }
 
-const recordOf = (parts: Counts, times: Times | undefined): RollupRecord => ({
+const makeRecord = (parts: Counts, times: Times | undefined): RollupRecord => ({
   ...mergeMonths([]),
   sources: { crm: { days: 1, currencies: [], parts, ...(times === undefined ? {} : { times }) } },
 });
 
 /** The sum of some days' records inside a range; null where there is none. */
 export function crmRecord(days: ReadonlyMap<Day, RollupRecord>, { start, end }: DayRange): RollupRecord | null {
-  const own = [...days].filter(([day]) => day >= start && day <= end).map(([, record]) => record);
-  return own.length === 0 ? null : mergeMonths(own);
+  const records = [...days].filter(([day]) => day >= start && day <= end).map(([, record]) => record);
+  return records.length === 0 ? null : mergeMonths(records);
 }
 
 /** Sums won deals and their revenue by closing month ('yyyyMM') within a range in `timeZone`. */
@@ -86,12 +86,12 @@ export function wonByMonth(
   { start, end }: DayRange,
   timeZone: string,
 ): Map<YearMonth, { units: number; revenue: number }> {
-  const dayOf = dayNumberIn(timeZone);
+  const toDayNumber = dayNumberIn(timeZone);
   const months = new Map<YearMonth, { units: number; revenue: number }>();
   for (const lead of leads) {
     const at = wonAt(lead);
     if (at === undefined) continue;
-    const day = dayAt(dayOf(at));
+    const day = dayAt(toDayNumber(at));
     if (day < start || day > end) continue;
     const held = months.get(toYearMonth(day)) ?? { units: 0, revenue: 0 };
     months.set(toYearMonth(day), { units: held.units + 1, revenue: held.revenue + (lead.revenue ?? 0) });

@@ -51,8 +51,8 @@ export function passesChip(lead: Staged, chip: LeadChip, counts: Counted = count
 }
 
 /** True when a Lead ID, campaign or zip contains what is looked for, case aside. */
-export function isFound({ leadId, metrics }: Staged, wanted: string): boolean {
-  const text = wanted.trim().toLowerCase();
+export function isFound({ leadId, metrics }: Staged, query: string): boolean {
+  const text = query.trim().toLowerCase();
   return [leadId, metrics.utm_campaign, metrics.zip ?? ''].some(part => part.toLowerCase().includes(text));
 }
 

@@ -6,11 +6,11 @@ export type LeadDifference = { readonly field: string; readonly before: Value; r
 
 /** Lists the names of fields that differ between two states of a lead. */
 export function leadDifferences(before: Lead, after: Lead): LeadDifference[] {
-  const [a, b] = [valuesOf(before), valuesOf(after)];
+  const [a, b] = [toValueMap(before), toValueMap(after)];
   return [...new Set([...a.keys(), ...b.keys()])]
     .sort()
     .map(field => ({ field, before: a.get(field) ?? null, after: b.get(field) ?? null }))
-    .filter(one => one.before !== one.after);
+    .filter(difference => difference.before !== difference.after);
 }
 
-const valuesOf = ({ metrics, ...rest }: Lead): Map<string, Value> => new Map(Object.entries({ ...rest, ...metrics }));
+const toValueMap = ({ metrics, ...rest }: Lead): Map<string, Value> => new Map(Object.entries({ ...rest, ...metrics }));

@@ -55,12 +55,12 @@ export function computeLeadMedians(parts: Iterable<MedianPart>): LeadMedians {
       discoveryDayTimestamp: discovery,
     } = lead;
     const booked = lead.bookingCreatedAtTimestamp ?? lead.contactedTimestamp;
-    const kept = lead.bookingKept ? (lead.rescheduledTimestamp ?? lead.contactedTimestamp) : undefined;
+    const keptTimestamp = lead.bookingKept ? (lead.rescheduledTimestamp ?? lead.contactedTimestamp) : undefined;
     const deal = isWon(lead) ? closedAt(lead) : undefined;
     add(steps.engaged, created, engaged);
     add(steps.booked, engaged, booked);
-    add(steps.kept, booked, kept);
-    add(steps.signed, kept, signed);
+    add(steps.kept, booked, keptTimestamp);
+    add(steps.signed, keptTimestamp, signed);
     add(steps.discovery, signed, discovery);
     add(steps.deals, discovery, deal);
     add(durations.bookingCreated, created, lead.bookingCreatedAtTimestamp);
@@ -79,7 +79,7 @@ export function computeLeadMedians(parts: Iterable<MedianPart>): LeadMedians {
 }
 
 /** Describes what became of leads that didn't take the next step; empty if all did. */
-export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly<Record<FunnelKey, string>> {
+export function formatLosses(totals: Readonly<Record<LeadCount, number>>): Readonly<Record<FunnelKey, string>> {
   const left = (from: LeadCount, to: LeadCount) => Math.max(0, totals[from] - totals[to]);
   const words = (count: number, text: string) => (count === 0 ? '' : `${count.toLocaleString('en-US')} ${text}`);
   const notKept = left('booked', 'bookingsKept');

@@ -100,12 +100,13 @@ const placeLabel = (place: Place | null): string | null => (place === null ? nul
 function namedBy(header: string, { fields }: Mapping): Place | null {
   const exact = fields.find(({ from }) => from.includes(header));
   if (exact !== undefined) return { target: exact.target, name: header, kind: exact.kind };
-  const wanted = plainName(header);
-  if (wanted === '') return null;
+  const plainHeader = plainName(header);
+  if (plainHeader === '') return null;
   const close = fields.find(
-    ({ target, from }) => plainName(labelOfTarget(target)) === wanted || from.some(name => plainName(name) === wanted),
+    ({ target, from }) =>
+      plainName(labelOfTarget(target)) === plainHeader || from.some(name => plainName(name) === plainHeader),
   );
-  const name = close?.from.find(one => plainName(one) === wanted) ?? close?.from[0];
+  const name = close?.from.find(candidate => plainName(candidate) === plainHeader) ?? close?.from[0];
   return close === undefined || name === undefined ? null : { target: close.target, name, kind: close.kind };
 }
 

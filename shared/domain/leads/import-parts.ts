@@ -25,15 +25,16 @@ const merged = (a: VersionedLead | null, b: VersionedLead): VersionedLead => (a 
  * not matter.
  */
 export const wholeLead = ({ base, imports }: LeadParts): VersionedLead | null =>
-  imports.reduce((sum, { said }) => merged(sum, said), base);
+  imports.reduce((sum, { said: update }) => merged(sum, update), base);
 
 /** Adds a delivery's or import's data. An import that adds nothing beyond the base leaves no part. */
-export function withUpdate({ base, imports }: LeadParts, said: VersionedLead, from: ImportRef | null): LeadParts {
-  if (from === null) return { base: merged(base, said), imports };
+export function withUpdate({ base, imports }: LeadParts, update: VersionedLead, from: ImportRef | null): LeadParts {
+  if (from === null) return { base: merged(base, update), imports };
   const others = imports.filter(({ importId }) => importId !== from.importId);
-  const own = merged(imports.find(({ importId }) => importId === from.importId)?.said ?? null, said);
-  if (base !== null && canonicalJson(mergeLead(base, own)) === canonicalJson(base)) return { base, imports: others };
-  const part = { importId: from.importId, at: from.at.getTime(), said: own };
+  const combined = merged(imports.find(({ importId }) => importId === from.importId)?.said ?? null, update);
+  if (base !== null && canonicalJson(mergeLead(base, combined)) === canonicalJson(base))
+    return { base, imports: others };
+  const part = { importId: from.importId, at: from.at.getTime(), said: combined };
   return { base, imports: [...others, part].sort((a, b) => (a.importId < b.importId ? -1 : 1)) };
 }
 
@@ -47,8 +48,8 @@ export const withoutImport = ({ base, imports }: LeadParts, undone: string): Lea
 export function settledParts({ base, imports }: LeadParts, now: Date): LeadParts {
   const isOld = ({ at }: ImportPart) => now.getTime() - at > apartMs;
   return {
-    base: imports.filter(isOld).reduce((sum, { said }) => merged(sum, said), base),
-    imports: imports.filter(one => !isOld(one)),
+    base: imports.filter(isOld).reduce((sum, { said: update }) => merged(sum, update), base),
+    imports: imports.filter(part => !isOld(part)),
   };
 }
 

@@ -17,16 +17,16 @@ type Stored = {
  * is complete is decided by the lines themselves. Known are the imports that may be running, and the last ten others.
  */
 export function withImported(arrivals: IntakeArrivals, { importId, total, stored, at }: Stored): IntakeArrivals {
-  const known = arrivals.imports ?? {};
-  const before = known[importId];
+  const existing = arrivals.imports ?? {};
+  const before = existing[importId];
   const now = at.toISOString();
   const sum = Math.min(total, (before?.stored ?? 0) + stored);
-  const own = { ...before, total, stored: sum, from: before?.from ?? before?.at ?? now, at: now };
-  const newest = Object.entries({ ...known, [importId]: own }).sort(([, a], [, b]) => (a.at > b.at ? -1 : 1));
-  const mayRun = ([, one]: (typeof newest)[number]) =>
-    one.stored < one.total && one.undo !== 'done' && canBeUndone(one.from ?? one.at, at);
+  const updated = { ...before, total, stored: sum, from: before?.from ?? before?.at ?? now, at: now };
+  const newest = Object.entries({ ...existing, [importId]: updated }).sort(([, a], [, b]) => (a.at > b.at ? -1 : 1));
+  const mayRun = ([, progress]: (typeof newest)[number]) =>
+    progress.stored < progress.total && progress.undo !== 'done' && canBeUndone(progress.from ?? progress.at, at);
   const running = newest.filter(mayRun).slice(0, maxRunning);
-  const others = newest.filter(one => !mayRun(one)).slice(0, keptImports);
+  const others = newest.filter(entry => !mayRun(entry)).slice(0, keptImports);
   return {
     ...arrivals,
     imports: Object.fromEntries([...running, ...others]),
@@ -36,15 +36,18 @@ export function withImported(arrivals: IntakeArrivals, { importId, total, stored
 
 /** Returns the counts with an import that is being or was undone. Finished undos stay finished. */
 export function withUndone(arrivals: IntakeArrivals, importId: string, undo: 'asked' | 'done'): IntakeArrivals {
-  const own = arrivals.imports?.[importId];
-  if (own === undefined || own.undo === 'done') return arrivals;
-  return { ...arrivals, imports: { ...arrivals.imports, [importId]: { ...own, undo } } };
+  const current = arrivals.imports?.[importId];
+  if (current === undefined || current.undo === 'done') return arrivals;
+  return { ...arrivals, imports: { ...arrivals.imports, [importId]: { ...current, undo } } };
 }
 
 /** The counts with the lines of an import that are stored, each counted once. */
 export function withStored(arrivals: IntakeArrivals, importId: string, stored: number): IntakeArrivals {
-  const own = arrivals.imports?.[importId];
-  return own === undefined
+  const current = arrivals.imports?.[importId];
+  return current === undefined
     ? arrivals
-    : { ...arrivals, imports: { ...arrivals.imports, [importId]: { ...own, stored: Math.min(own.total, stored) } } };
+    : {
+        ...arrivals,
+        imports: { ...arrivals.imports, [importId]: { ...current, stored: Math.min(current.total, stored) } },
+      };
 }

@@ -9,7 +9,7 @@ const judged = 10;
 const judgedFrom = 3;
 /** The outcomes of so many arrivals are remembered. */
 const remembered = 20;
-const mostProblems = 20;
+const maxProblems = 20;
 
 /**
  * Decides whether an intake works. Silent: no delivery for twice its usual gap, at least two days. Failing: at least
@@ -30,8 +30,8 @@ export function intakeStanding(
 }
 
 /** Returns the status that users are notified about; null if there is none or they know. */
-export const toAnnounce = (standing: IntakeStanding): 'silent' | 'failing' | null =>
-  standing === 'silent' || standing === 'failing' ? standing : null;
+export const toAnnounce = (status: IntakeStanding): 'silent' | 'failing' | null =>
+  status === 'silent' || status === 'failing' ? status : null;
 
 /** Returns how long an intake can be quiet before it is silent, in milliseconds. */
 export function usualGapMs({ days }: Pick<IntakeArrivals, 'days'>): number {
@@ -46,7 +46,7 @@ export type CountedArrival = {
   readonly problems: readonly { readonly field: string; readonly problem: string }[];
 };
 
-const letters = { stored: 's', refused: 'r', waiting: 'w' } as const;
+const outcomeCodes = { stored: 's', refused: 'r', waiting: 'w' } as const;
 
 /**
  * The counts of an intake with one more arrival. Days older than 31 days are let go, and the oldest problems of many.
@@ -55,20 +55,20 @@ export function withArrival(arrivals: IntakeArrivals, { at, outcome, problems }:
   const day = at.toISOString().slice(0, 10);
   const oldest = new Date(at.getTime() - keptDays * dayMs).toISOString().slice(0, 10);
   const days = Object.entries({ ...arrivals.days, [day]: (arrivals.days[day] ?? 0) + 1 }).filter(
-    ([one]) => one > oldest,
+    ([date]) => date > oldest,
   );
   const last = at.toISOString();
   const named = { ...arrivals.problems };
   for (const { field, problem } of problems) named[field] = { problem, times: (named[field]?.times ?? 0) + 1, last };
   const newest = Object.entries(named)
     .sort(([, a], [, b]) => (a.last > b.last ? -1 : 1))
-    .slice(0, mostProblems);
+    .slice(0, maxProblems);
   return {
     ...arrivals,
     lastArrivalAt: arrivals.lastArrivalAt !== null && arrivals.lastArrivalAt > last ? arrivals.lastArrivalAt : last,
     days: Object.fromEntries(days),
     problems: Object.fromEntries(newest),
-    recent: `${arrivals.recent}${outcome === 'stored' && problems.length > 0 ? 'p' : letters[outcome]}`.slice(
+    recent: `${arrivals.recent}${outcome === 'stored' && problems.length > 0 ? 'p' : outcomeCodes[outcome]}`.slice(
       -remembered,
     ),
     sinceFold: arrivals.sinceFold + 1,

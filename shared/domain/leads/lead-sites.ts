@@ -4,7 +4,7 @@ import type { SiteRow } from '../../model/node-rows.ts';
 const parts: Readonly<Record<LeadSiteCount, string>> = { leads: 'leads', units: 'unitsSold' };
 
 /** Sites that are named; a list of all is the page of unit sales by place. */
-const mostNamed = 5;
+const maxNamedSites = 5;
 
 export type LeadSites = {
   readonly sites: readonly { readonly siteId: string; readonly name: string; readonly count: number }[];
@@ -18,5 +18,5 @@ export function rankLeadSites(rows: readonly SiteRow[], by: LeadSiteCount): Lead
     .map(({ siteId, name, record }) => ({ siteId, name, count: record.sources.crm?.parts[parts[by]] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  return { sites: having.slice(0, mostNamed), more: Math.max(0, having.length - mostNamed) };
+  return { sites: having.slice(0, maxNamedSites), more: Math.max(0, having.length - maxNamedSites) };
 }

@@ -24,7 +24,7 @@ export type LeadMapping = {
 };
 
 /** Names that every one of these CRMs lets its users send in a webhook built by hand: our own field names. */
-const own: LeadMapping['fields'] = [
+const standardFields: LeadMapping['fields'] = [
   { target: 'leadId', kind: 'text', from: ['leadId', 'lead_id', 'id', 'contact_id'] },
   { target: 'timestamp', kind: 'instant', from: ['timestamp', 'created_at', 'date_created', 'dateAdded'] },
   {
@@ -79,7 +79,10 @@ const mapping = (
   version,
   verified: false,
   source,
-  fields: [...own.map(field => ({ ...field, from: [...(names[field.target] ?? []), ...field.from] })), ...more],
+  fields: [
+    ...standardFields.map(field => ({ ...field, from: [...(names[field.target] ?? []), ...field.from] })),
+    ...more,
+  ],
 });
 
 const unverified = 'Names as the CRM shows them in its export or webhook builder; no payload of it could be tried';

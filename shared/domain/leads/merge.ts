@@ -85,11 +85,11 @@ function wins(challenger: Field, held: Field): boolean {
   if (counters.has(challenger.name) && challenger.value !== held.value)
     return Number(challenger.value) > Number(held.value);
   if (challenger.time !== held.time) return challenger.time > held.time;
-  return textOf(challenger.value) > textOf(held.value);
+  return toSortText(challenger.value) > toSortText(held.value);
 }
 
 /** A value as ties of one instant are decided; nothing loses against anything. */
-const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+const toSortText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
 /** Reported values of a lead; an emptied field is undefined. */
 function saidFields({ lead, fieldTimes }: VersionedLead): Field[] {

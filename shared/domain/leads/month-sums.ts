@@ -28,8 +28,8 @@ export function monthSums(leads: readonly Lead[], utcMonth: string, timeZone: st
   const months = [...new Set([...came.keys(), ...closed.keys()])].sort();
   return Object.fromEntries(
     months.map(month => {
-      const [own = [], deals] = [came.get(month), closed.get(month)];
-      const sums = own.length === 0 ? {} : toLeadSums(summariseLeads(own, timeZone).totals);
+      const [monthLeads = [], deals] = [came.get(month), closed.get(month)];
+      const sums = monthLeads.length === 0 ? {} : toLeadSums(summariseLeads(monthLeads, timeZone).totals);
       return [
         month,
         deals === undefined
@@ -46,19 +46,19 @@ const dayMs = 86_400_000;
 function dealDays(deals: readonly { readonly lead: Lead; readonly day: Day }[]): Record<Day, DealDay> {
   const days = [...Map.groupBy(deals, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    days.map(([day, own]) => [
+    days.map(([day, closedDeals]) => [
       day,
       {
-        deals: own.length,
-        revenue: own.reduce((sum, { lead }) => sum + (lead.revenue ?? 0), 0),
-        waits: own
+        deals: closedDeals.length,
+        revenue: closedDeals.reduce((sum, { lead }) => sum + (lead.revenue ?? 0), 0),
+        waits: closedDeals
           .flatMap(({ lead }) => {
             const closed = closedAt(lead);
             return closed === undefined || closed < lead.timestamp
               ? []
               : [Math.floor((closed - lead.timestamp) / dayMs)];
           })
-          .sort((one, other) => one - other),
+          .sort((wait, other) => wait - other),
       },
     ]),
   );
@@ -84,8 +84,8 @@ export const noDeals: DealSums = { units: 0, revenue: 0, dei: 0, sources: {} };
 /** Deals of several months or sites together. */
 export function addDeals(all: readonly DealSums[]): DealSums {
   const sources = new Map<string, Map<string, number>>();
-  for (const one of all) {
-    for (const [source, types] of Object.entries(one.sources)) {
+  for (const sums of all) {
+    for (const [source, types] of Object.entries(sums.sources)) {
       const held = sources.get(source) ?? new Map<string, number>();
       for (const [type, units] of Object.entries(types)) held.set(type, (held.get(type) ?? 0) + units);
       sources.set(source, held);

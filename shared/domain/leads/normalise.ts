@@ -37,14 +37,14 @@ export function normaliseLead(
   const problems: LeadProblem[] = [];
   const top: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};
-  const said: string[] = [];
+  const givenFields: string[] = [];
   const values = dottedFields(payload);
   for (const { target, kind, from } of mapping.fields) {
     const name = findNamed(values, from);
     if (name === undefined) continue;
     const raw = valueAt(values, dottedName(name));
     if (isEmpty(raw)) {
-      said.push(target);
+      givenFields.push(target);
       continue;
     }
     const read = target === 'leadId' ? readId(raw) : readers[kind](raw);
@@ -54,17 +54,17 @@ export function normaliseLead(
     } else if ('problem' in read) problems.push({ field: name, problem: read.problem, value: shown(raw) });
     else if (unknownTexts.has(read.value)) continue;
     else {
-      said.push(target);
+      givenFields.push(target);
       if (target.startsWith('metrics.')) metrics[target.slice('metrics.'.length)] = read.value;
       else top[target] = read.value;
     }
   }
   top['timestampUpdated'] = Math.min(receivedAtMs, Number(top['timestampUpdated'] ?? receivedAtMs));
   const parsed = leadSchema.safeParse({ siteId, ...top, metrics });
-  const unused = findUnused(values, mapping, new Set(said));
+  const unused = findUnused(values, mapping, new Set(givenFields));
   if (parsed.success) {
     const lead = parsed.data;
-    const times = said.filter(name => !isHead(name)).map(name => [name, lead.timestampUpdated] as const);
+    const times = givenFields.filter(name => !isHead(name)).map(name => [name, lead.timestampUpdated] as const);
     return { ok: true, lead, fieldTimes: Object.fromEntries(times), problems: [...problems, ...unused] };
   }
   const named = new Set(problems.map(({ field }) => field));
@@ -90,10 +90,10 @@ function findNamed(values: Readonly<Record<string, unknown>>, from: readonly str
 function findUnused(
   values: Readonly<Record<string, unknown>>,
   { fields }: LeadMapping,
-  said: ReadonlySet<string>,
+  givenFields: ReadonlySet<string>,
 ): LeadProblem[] {
   const used = new Set(fields.flatMap(({ from }) => from.map(dottedName)));
-  const open = fields.filter(({ target }) => !said.has(target) && !isHead(target));
+  const open = fields.filter(({ target }) => !givenFields.has(target) && !isHead(target));
   return Object.entries(values)
     .filter(([name, value]) => !used.has(name) && !isEmpty(value) && typeof value !== 'object')
     .flatMap(([name]) => {
@@ -125,12 +125,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80);
-const textOf = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 
 /** An id rounded by a spreadsheet or a number's precision, which would merge unrelated people. */
 function readId(value: unknown): Read {
-  const text = textOf(value);
+  const text = toText(value);
   if (text === null) return { problem: 'not a text' };
   const isRounded =
     /^\d(\.\d+)?E\+?\d+$/i.test(text) || (typeof value === 'number' && !Number.isSafeInteger(value) && value % 1 === 0);
@@ -139,42 +139,42 @@ function readId(value: unknown): Read {
 
 const readers: Record<FieldKind, (value: unknown) => Read> = {
   text: value => {
-    const text = textOf(value);
+    const text = toText(value);
     return text === null ? { problem: 'not a text' } : { value: text.slice(0, 300) };
   },
   instant: value => {
-    const at = readInstant(textOf(value) ?? '');
+    const at = readInstant(toText(value) ?? '');
     return at === null ? { problem: 'not a date' } : { value: at };
   },
   money: value => {
-    const amount = numberOf(value);
+    const amount = toNumber(value);
     if (amount === 'ambiguous') return { problem: 'ambiguous: use no thousands separator' };
     return amount === null || amount < 0 ? { problem: 'not an amount' } : { value: amount };
   },
   count: value => {
-    const count = numberOf(value);
+    const count = toNumber(value);
     return typeof count !== 'number' || count < 0 || !Number.isInteger(count)
       ? { problem: 'not a count' }
       : { value: count };
   },
   yesNo: value => {
     if (typeof value === 'boolean') return { value };
-    const text = textOf(value)?.toLowerCase() ?? '';
+    const text = toText(value)?.toLowerCase() ?? '';
     if (['yes', 'true', '1', 'y'].includes(text)) return { value: true };
     return ['no', 'false', '0', 'n'].includes(text) ? { value: false } : { problem: 'not yes or no' };
   },
-  territory: value => oneOf(territoryStatuses, value),
-  persona: value => oneOf(personas, value),
+  territory: value => readChoice(territoryStatuses, value),
+  persona: value => readChoice(personas, value),
 };
 
-function oneOf(names: readonly string[], value: unknown): Read {
-  const text = textOf(value)?.toLowerCase();
+function readChoice(names: readonly string[], value: unknown): Read {
+  const text = toText(value)?.toLowerCase();
   const found = names.find(name => name.toLowerCase() === text);
   return found === undefined ? { problem: `not one of ${names.join(', ')}` } : { value: found };
 }
 
 /** '$1,234.50' and 1234.5 alike; null for what is no finite number. */
-function numberOf(value: unknown): number | 'ambiguous' | null {
-  const text = textOf(value);
+function toNumber(value: unknown): number | 'ambiguous' | null {
+  const text = toText(value);
   return text === null ? null : typeof value === 'number' ? value : readNumber(text);
 }

@@ -32,14 +32,14 @@ type Pulled = {
  * became won: the CRM reports when the status changed, which is a closing date only for won deals.
  */
 export function pulledPayload({ opportunity, contact, owners }: Pulled): Record<string, unknown> {
-  const { contact: _summary, ...own } = opportunity;
-  const isWon = String(own['status']).toLowerCase() === 'won';
-  const assigned = own['assignedTo'] ?? contact?.['assignedTo'];
+  const { contact: _summary, ...opportunityFields } = opportunity;
+  const isWon = String(opportunityFields['status']).toLowerCase() === 'won';
+  const assigned = opportunityFields['assignedTo'] ?? contact?.['assignedTo'];
   const owner = owners.get(String(assigned));
   return {
-    contact: { id: own['contactId'], ...contact },
-    opportunity: own,
+    contact: { id: opportunityFields['contactId'], ...contact },
+    opportunity: opportunityFields,
     ...(owner === undefined ? {} : { owner }),
-    ...(isWon ? { wonAt: own['lastStatusChangeAt'] } : {}),
+    ...(isWon ? { wonAt: opportunityFields['lastStatusChangeAt'] } : {}),
   };
 }

@@ -25,7 +25,7 @@ export function addToSeries(
 ): void {
   const { contactedTimestamp: contacted, rescheduledTimestamp: rescheduled, signedTimestamp: signed } = lead;
   const add = (index: 0 | 1 | 2 | 3, at: number | undefined) => {
-    if (at !== undefined && counts(at)) dayOf(sums, dayNumber(at))[index] += 1;
+    if (at !== undefined && counts(at)) getDayCounts(sums, dayNumber(at))[index] += 1;
   };
   add(0, contacted);
   add(0, rescheduled);
@@ -44,7 +44,7 @@ export function toLeadSeries(sums: SeriesSums): LeadSeries {
   return { bookings: points(0), bookingsKept: points(1), financiallyQualified: points(2), appsSigned: points(3) };
 }
 
-function dayOf(sums: SeriesSums, day: number) {
+function getDayCounts(sums: SeriesSums, day: number) {
   let counts = sums.get(day);
   if (!counts) sums.set(day, (counts = [0, 0, 0, 0]));
   return counts;

@@ -46,16 +46,16 @@ export function computeSpeedToLead(parts: readonly SpeedPart[]): {
   for (const part of parts)
     for (const lead of part.leads) {
       const hour = hourIn(new Date(lead.timestamp), part.timeZone);
-      const known = hours.get(hour);
-      if (known === undefined) hours.set(hour, [lead]);
-      else known.push(lead);
+      const existing = hours.get(hour);
+      if (existing === undefined) hours.set(hour, [lead]);
+      else existing.push(lead);
     }
   return {
     all: measured(leads),
     owners: [...owners]
-      .map(([name, own]) => ({ name, ...measured(own) }))
+      .map(([name, ownerLeads]) => ({ name, ...measured(ownerLeads) }))
       .sort((a, b) => b.leads - a.leads || (a.name < b.name ? -1 : 1)),
-    hours: [...hours].map(([hour, own]) => ({ hour, ...measured(own) })).sort((a, b) => a.hour - b.hour),
+    hours: [...hours].map(([hour, hourLeads]) => ({ hour, ...measured(hourLeads) })).sort((a, b) => a.hour - b.hour),
   };
 }
 
@@ -80,12 +80,12 @@ export type LeadAnswer = { readonly day: Day; readonly answeredMs: number | null
  * closed unanswered needs no answer.
  */
 export function listLeadAnswers(leads: readonly Lead[], timeZone: string, now: Date): LeadAnswer[] {
-  const dayOf = dayNumberIn(timeZone);
+  const toDayNumber = dayNumberIn(timeZone);
   return leads.map(lead => {
     const answered = answeredAt(lead);
     const isOver = lead.metrics.dqReason !== undefined || lead.closeTimestamp !== undefined;
     return {
-      day: dayOfNumber(dayOf(lead.timestamp)),
+      day: dayOfNumber(toDayNumber(lead.timestamp)),
       answeredMs: answered === undefined ? null : answered - lead.timestamp,
       waitsMs: answered !== undefined || isOver ? null : now.getTime() - lead.timestamp,
     };

@@ -92,9 +92,9 @@ function addPlace(places: Places, key: string, place: Omit<Cell, 'leads'>): void
   const cells = places.get(key) ?? new Map<string, Cell>();
   places.set(key, cells);
   const name = JSON.stringify([place.source, place.medium, place.campaign, place.territory]);
-  const known = cells.get(name);
-  if (known === undefined) cells.set(name, { ...place, leads: 1 });
-  else known.leads += 1;
+  const existing = cells.get(name);
+  if (existing === undefined) cells.set(name, { ...place, leads: 1 });
+  else existing.leads += 1;
 }
 
 /**
@@ -105,15 +105,15 @@ export function googleSpend(
   sum: number,
   campaigns: readonly { readonly name: string; readonly cost: number }[],
 ): { readonly campaign: string | null; readonly cents: number }[] {
-  const centsOf = (amount: number) => Math.round(amount * 100);
+  const toCents = (amount: number) => Math.round(amount * 100);
   const total = campaigns.reduce((all, { cost }) => all + cost, 0);
   // Less than half a cent apart: the same sum, except for floating-point errors.
-  if (campaigns.length === 0 || Math.abs(total - sum) >= 0.005) return [{ campaign: null, cents: centsOf(sum) }];
-  let told = 0;
+  if (campaigns.length === 0 || Math.abs(total - sum) >= 0.005) return [{ campaign: null, cents: toCents(sum) }];
+  let runningCost = 0;
   return campaigns.map(({ name, cost }, index) => {
-    const before = centsOf(told);
-    told += cost;
-    const until = index === campaigns.length - 1 ? centsOf(sum) : centsOf(told);
+    const before = toCents(runningCost);
+    runningCost += cost;
+    const until = index === campaigns.length - 1 ? toCents(sum) : toCents(runningCost);
     return { campaign: name, cents: until - before };
   });
 }
@@ -121,11 +121,11 @@ export function googleSpend(
 /** Divides cents over places by their leads; cents left by rounding go to the places in order. */
 function divide(cents: number, places: readonly Cell[]): SpendCell[] {
   const leads = places.reduce((sum, place) => sum + place.leads, 0);
-  const shareOf = (place: Cell) => Math.floor((cents * place.leads) / leads);
-  const left = cents - places.reduce((sum, place) => sum + shareOf(place), 0);
+  const computeShare = (place: Cell) => Math.floor((cents * place.leads) / leads);
+  const left = cents - places.reduce((sum, place) => sum + computeShare(place), 0);
   return places.map((place, index) => {
     const { source, medium, campaign, territory } = place;
-    return { source, medium, campaign, territory, cents: shareOf(place) + (index < left ? 1 : 0) };
+    return { source, medium, campaign, territory, cents: computeShare(place) + (index < left ? 1 : 0) };
   });
 }
 

@@ -80,15 +80,15 @@ export function summariseParts(parts: Iterable<LeadPart>): LeadSummary {
     readLead(facts, lead, counts);
     if (facts.size === 0) return;
     const { metrics } = lead;
-    addFacts(leafOf(tree, metrics.utm_source, metrics.utm_medium, metrics.utm_campaign), facts);
-    addFacts(sumsOf(personas, metrics.persona), facts);
-    addFacts(sumsOf(dealTypes, lead.dealType), facts);
-    addFacts(sumsOf(leadOwners, metrics.leadOwnerName), facts);
-    addFacts(sumsOf(territories, getTerritory(lead)), facts);
-    addFacts(sumsOf(sites, lead.siteId), facts);
+    addFacts(getLeaf(tree, metrics.utm_source, metrics.utm_medium, metrics.utm_campaign), facts);
+    addFacts(getSums(personas, metrics.persona), facts);
+    addFacts(getSums(dealTypes, lead.dealType), facts);
+    addFacts(getSums(leadOwners, metrics.leadOwnerName), facts);
+    addFacts(getSums(territories, getTerritory(lead)), facts);
+    addFacts(getSums(sites, lead.siteId), facts);
     if (metrics.dqReason !== undefined && counts(lead.timestamp)) {
-      addFacts(sumsOf(dqReasons, metrics.dqReason), facts);
-      const dealValue = sumsOf(dealValues, metrics.dqReason);
+      addFacts(getSums(dqReasons, metrics.dqReason), facts);
+      const dealValue = getSums(dealValues, metrics.dqReason);
       dealValue[0] = numberAt(dealValue, 0) + (lead.revenue ?? 0);
     }
     addToSeries(series, lead, dayNumber, counts);
@@ -98,16 +98,19 @@ export function summariseParts(parts: Iterable<LeadPart>): LeadSummary {
     for (const lead of leads) addLead(lead, dayNumber, counts);
   }
 
-  const sources = [...tree].map(([name, mediums]) => sourceOf(name, mediums));
+  const sources = [...tree].map(([name, mediums]) => buildSource(name, mediums));
   return {
-    totals: computeLeadTotals(sumOf([...personas.values()])),
+    totals: computeLeadTotals(addSums([...personas.values()])),
     sources: sources.sort(byLeads),
-    personas: groupsOf(personas),
-    dealTypes: groupsOf(dealTypes),
-    leadOwners: groupsOf(leadOwners),
-    territories: groupsOf(territories),
-    sites: groupsOf(sites),
-    dqReasons: groupsOf(dqReasons).map(group => ({ ...group, dealValue: numberAt(sumsOf(dealValues, group.name), 0) })),
+    personas: toGroups(personas),
+    dealTypes: toGroups(dealTypes),
+    leadOwners: toGroups(leadOwners),
+    territories: toGroups(territories),
+    sites: toGroups(sites),
+    dqReasons: toGroups(dqReasons).map(group => ({
+      ...group,
+      dealValue: numberAt(getSums(dealValues, group.name), 0),
+    })),
     series: toLeadSeries(series),
   };
 }
@@ -124,19 +127,19 @@ export function topGroups(groups: readonly LeadGroup[], count = 5): { top: reado
   };
 }
 
-function sourceOf(name: string, mediums: Map<string, Map<string, Sums>>): CampaignTree {
+function buildSource(name: string, mediums: Map<string, Map<string, Sums>>): CampaignTree {
   const rows = [...mediums].map(([medium, campaigns]) => {
-    const sums = sumOf([...campaigns.values()]);
-    return { sums, row: { name: medium, totals: computeLeadTotals(sums), campaigns: groupsOf(campaigns) } };
+    const sums = addSums([...campaigns.values()]);
+    return { sums, row: { name: medium, totals: computeLeadTotals(sums), campaigns: toGroups(campaigns) } };
   });
   return {
     name,
-    totals: computeLeadTotals(sumOf(rows.map(({ sums }) => sums))),
+    totals: computeLeadTotals(addSums(rows.map(({ sums }) => sums))),
     mediums: rows.map(({ row }) => row).sort(byLeads),
   };
 }
 
-const groupsOf = (groups: Map<string, Sums>): LeadGroup[] =>
+const toGroups = (groups: Map<string, Sums>): LeadGroup[] =>
   [...groups].map(([name, sums]) => ({ name, totals: computeLeadTotals(sums) })).sort(byLeads);
 
 /** Sorts by most leads, then by name, so that the order is unique. */
@@ -158,22 +161,22 @@ export function computeLeadTotals(sums: Sums): LeadTotals {
   };
 }
 
-function sumOf(parts: readonly Sums[]): Sums {
+function addSums(parts: readonly Sums[]): Sums {
   const total = new Float64Array(width);
   for (const part of parts)
     for (let index = 0; index < width; index += 1) total[index] = numberAt(total, index) + numberAt(part, index);
   return total;
 }
 
-function leafOf(tree: Tree, source: string, medium: string, campaign: string): Sums {
+function getLeaf(tree: Tree, source: string, medium: string, campaign: string): Sums {
   let mediums = tree.get(source);
   if (!mediums) tree.set(source, (mediums = new Map()));
   let campaigns = mediums.get(medium);
   if (!campaigns) mediums.set(medium, (campaigns = new Map()));
-  return sumsOf(campaigns, campaign);
+  return getSums(campaigns, campaign);
 }
 
-function sumsOf(groups: Map<string, Sums>, name: string): Sums {
+function getSums(groups: Map<string, Sums>, name: string): Sums {
   let sums = groups.get(name);
   if (!sums) groups.set(name, (sums = new Float64Array(width)));
   return sums;

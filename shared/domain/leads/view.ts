@@ -12,8 +12,8 @@ import { toLeadSums } from './sums.ts';
 import { keyed } from '../keyed.ts';
 
 /** The limit of breakdown rows shown; the totals include the others. */
-const mostGroups = 50;
-const mostCampaigns = 12;
+const maxGroups = 50;
+const maxCampaigns = 12;
 
 type Part = {
   /** Leads with an event that counts. */
@@ -48,7 +48,7 @@ type Made = Pick<
   | 'adLeads'
 > & { readonly sites: readonly LeadRow[] };
 /** A part for display: filtered, with the spend that the filter allows. */
-type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
+type PreparedPart = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
 
 /**
  * Builds everything that /crm-connect shows about the leads of some sites and their comparison: sums, medians,
@@ -56,12 +56,12 @@ type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spe
  * with the leads it bought. No cost is shown where advertising cannot follow the filter.
  */
 export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made {
-  const told = sites.map(site => tellSite(site, filter));
-  const [now, before] = [told.map(site => site.now), told.map(site => site.before)];
+  const preparedSites = sites.map(site => prepareSite(site, filter));
+  const [now, before] = [preparedSites.map(site => site.now), preparedSites.map(site => site.before)];
   const { totals, sources, personas, dealTypes, leadOwners, territories, dqReasons, series, ...all } =
     summariseParts(now);
   const spend = addSpend(now);
-  const rows = (groups: readonly LeadGroup[]) => groups.slice(0, mostGroups).map(group => rowOf(group, null));
+  const rows = (groups: readonly LeadGroup[]) => groups.slice(0, maxGroups).map(group => toRow(group, null));
   const unnamed = sources.find(({ name }) => name === notSaid);
   const speed = computeSpeedToLead(
     now.map(({ leads, timeZone, counts }) => ({ leads: leads.filter(lead => counts(lead.timestamp)), timeZone })),
@@ -75,10 +75,10 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
     },
     sources: sources
       .filter(({ name }) => name !== notSaid)
-      .slice(0, mostGroups)
-      .map(source => sourceOf(source, spend?.cells ?? [])),
+      .slice(0, maxGroups)
+      .map(source => toLeadSource(source, spend?.cells ?? [])),
     notAttributed: {
-      ...(unnamed === undefined ? emptyRow : rowOf(unnamed, null)),
+      ...(unnamed === undefined ? emptyRow : toRow(unnamed, null)),
       name: 'Not attributed',
       spendCents: spend?.unmatchedCents ?? null,
     },
@@ -86,13 +86,13 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
     dealTypes: rows(dealTypes),
     owners: rows(leadOwners),
     territories: territories
-      .slice(0, mostGroups)
+      .slice(0, maxGroups)
       .map(group =>
-        rowOf(group, spend === null ? null : centsOf(spend.cells, ({ territory }) => territory === group.name)),
+        toRow(group, spend === null ? null : sumCents(spend.cells, ({ territory }) => territory === group.name)),
       ),
-    sites: all.sites.slice(0, mostGroups).map(group => rowOf(group, null)),
+    sites: all.sites.slice(0, maxGroups).map(group => toRow(group, null)),
     reasons: dqReasons
-      .slice(0, mostGroups)
+      .slice(0, maxGroups)
       .map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
     series: keyed(leadSeriesKeys, key => [...series[key]]),
     listed: now.reduce((sum, { leads }) => sum + leads.length, 0),
@@ -100,15 +100,15 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
       (sum, { leads, counts }) => sum + leads.filter(lead => counts(lead.timestamp) && isFromAd(lead)).length,
       0,
     ),
-    veteransHidden: told.some(site => site.veteransHidden),
-    speed: { all: speed.all, owners: speed.owners.slice(0, mostGroups), hours: [...speed.hours] },
+    veteransHidden: preparedSites.some(site => site.veteransHidden),
+    speed: { all: speed.all, owners: speed.owners.slice(0, maxGroups), hours: [...speed.hours] },
   };
 }
 
 /** Returns a site's leads for display. If either range has few veterans, they count with the main persona. */
-function tellSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilter) {
+function prepareSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilter) {
   const veteransHidden = !people || [now, before].some(part => hasFewVeterans(part.leads, filter));
-  const tell = (part: Part): Told => {
+  const preparePart = (part: Part): PreparedPart => {
     const leads = veteransHidden ? withoutVeterans(part.leads) : part.leads;
     return {
       leads: leads.filter(lead => passes(lead, filter)),
@@ -117,11 +117,11 @@ function tellSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilt
       spend: spendWithin({ ...part, leads }, filter),
     };
   };
-  return { now: tell(now), before: tell(before), veteransHidden };
+  return { now: preparePart(now), before: preparePart(before), veteransHidden };
 }
 
 /** Returns the spend of several sites; null if advertising cannot follow the filter. */
-function addSpend(parts: readonly Told[]): SpendWithin | null {
+function addSpend(parts: readonly PreparedPart[]): SpendWithin | null {
   const spends = parts.map(({ spend }) => spend).filter(spend => spend !== null);
   if (spends.length < parts.length) return null;
   const sum = (of: (spend: SpendWithin) => number) => spends.reduce((total, spend) => total + of(spend), 0);
@@ -149,36 +149,37 @@ function spendWithin({ leads, spends }: Part, filter: LeadFilter): SpendWithin |
   return { cells, unmatchedCents, cents: cells.reduce((sum, { cents }) => sum + cents, unmatchedCents) };
 }
 
-const centsOf = (cells: readonly SpendCell[], isOwn: (cell: SpendCell) => boolean): number | null => {
-  const own = cells.filter(isOwn);
-  return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0);
+const sumCents = (cells: readonly SpendCell[], isOwn: (cell: SpendCell) => boolean): number | null => {
+  const matching = cells.filter(isOwn);
+  return matching.length === 0 ? null : matching.reduce((sum, { cents }) => sum + cents, 0);
 };
 
 type Tree = LeadGroup & { readonly mediums: readonly (LeadGroup & { readonly campaigns: readonly LeadGroup[] })[] };
 
-function sourceOf({ mediums, ...source }: Tree, allCells: readonly SpendCell[]): LeadSource {
+function toLeadSource({ mediums, ...source }: Tree, allCells: readonly SpendCell[]): LeadSource {
   const cells = allCells.filter(cell => cell.source === source.name);
   return {
-    ...rowOf(
+    ...toRow(
       source,
-      centsOf(cells, () => true),
+      sumCents(cells, () => true),
     ),
     mediums: mediums.map(({ campaigns, ...medium }) => {
-      const own = cells.filter(cell => cell.medium === medium.name);
-      const untold = centsOf(own, ({ campaign }) => campaign === null);
-      const told = campaigns.slice(0, mostCampaigns).map(campaign =>
-        rowOf(
+      const mediumCells = cells.filter(cell => cell.medium === medium.name);
+      const untold = sumCents(mediumCells, ({ campaign }) => campaign === null);
+      const shownCampaigns = campaigns.slice(0, maxCampaigns).map(campaign =>
+        toRow(
           campaign,
-          centsOf(own, cell => cell.campaign === campaign.name),
+          sumCents(mediumCells, cell => cell.campaign === campaign.name),
         ),
       );
       return {
-        ...rowOf(
+        ...toRow(
           medium,
-          centsOf(own, () => true),
+          sumCents(mediumCells, () => true),
         ),
-        campaigns: untold === null ? told : [...told, { ...emptyRow, name: null, spendCents: untold }],
-        moreCampaigns: campaigns.length - told.length,
+        campaigns:
+          untold === null ? shownCampaigns : [...shownCampaigns, { ...emptyRow, name: null, spendCents: untold }],
+        moreCampaigns: campaigns.length - shownCampaigns.length,
       };
     }),
   };
@@ -196,7 +197,7 @@ const emptyRow: LeadRow = {
   spendCents: null,
 };
 
-const rowOf = ({ name, totals }: LeadGroup, spendCents: number | null): LeadRow => ({
+const toRow = ({ name, totals }: LeadGroup, spendCents: number | null): LeadRow => ({
   name,
   leads: totals.leads,
   booked: totals.booked,

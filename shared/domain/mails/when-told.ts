@@ -5,7 +5,7 @@ import { addDays, getWeekday } from '../periods/days.ts';
 import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
 /** The hour of the daily and weekly digests. */
-export const letterHour = 8;
+export const digestHour = 8;
 /** Wednesday: the first morning on which the week that ended on Sunday is final (periods/settled-week.ts). */
 export const usualWeekday = 3;
 
@@ -32,7 +32,7 @@ export const wantsReminders = ({ reminders }: MailChoices = none): boolean => re
 export const wantsWeek = ({ figures }: MailChoices = none): boolean => figures !== 'never';
 
 /** Returns a person after a one-click unsubscribe from a kind of email; null if they had unsubscribed already. */
-export function withoutMails<Person extends Pick<User, 'enableSiteAlerts' | 'mailChoices'>>(
+export function unsubscribeFromEmails<Person extends Pick<User, 'enableSiteAlerts' | 'mailChoices'>>(
   person: Person,
   ends: 'alerts' | 'reminders' | 'week',
 ): Person | null {
@@ -58,12 +58,12 @@ export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: st
 export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: string): Date {
   const today = siteToday(after, timeZone);
   const ahead = ((choices.weekday ?? usualWeekday) - getWeekday(today) + 7) % 7;
-  const onDay = (days: number) => zonedInstant(addDays(today, days), timeZone, letterHour);
+  const onDay = (days: number) => zonedInstant(addDays(today, days), timeZone, digestHour);
   const due = onDay(ahead) > after ? onDay(ahead) : onDay(ahead + 7);
   return quietUntil(choices, due, timeZone) ?? due;
 }
 
-type Telling = {
+type NotificationInput = {
   readonly choices: MailChoices | undefined;
   readonly kind: NewsKind;
   readonly isOwnSite: boolean;
@@ -75,12 +75,12 @@ type Telling = {
  * Returns when a person gets a line of the daily digest; null: never. A time that is not in the future means in this
  * digest, which also has the lines that should have been sent right away but were not.
  */
-export function toldWithLetter({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null {
+export function findDigestTime({ choices, kind, isOwnSite, now, timeZone }: NotificationInput): Date | null {
   const frequency = getMailFrequency(choices, kind, isOwnSite);
   if (frequency === 'never') return null;
   return frequency === 'weekly' ? nextWeekly(choices, now, timeZone) : (quietUntil(choices, now, timeZone) ?? now);
 }
 
 /** Returns when a person is notified right away, delayed by quiet hours; null: not right away. */
-export const toldAtOnce = ({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null =>
+export const findImmediateTime = ({ choices, kind, isOwnSite, now, timeZone }: NotificationInput): Date | null =>
   getMailFrequency(choices, kind, isOwnSite) === 'at-once' ? (quietUntil(choices, now, timeZone) ?? now) : null;

@@ -50,8 +50,8 @@ export const requiredMark = '* Required';
  */
 export function questionsFor(configured: readonly string[] | undefined, veteran: boolean): readonly Question[] {
   if (configured === undefined) return veteran ? veteranQuestions : questions.slice(0, defaultQuestionCount);
-  const known = veteran ? [...veteranQuestions, ...questions] : questions;
-  return configured.flatMap(id => known.find(question => question.id === id) ?? []);
+  const available = veteran ? [...veteranQuestions, ...questions] : questions;
+  return configured.flatMap(id => available.find(question => question.id === id) ?? []);
 }
 
 /**

@@ -16,7 +16,7 @@ const wizardServices = [...socialServices, ...adServices] as const;
 const isExpedited = ({ expediteOnboarding }: Attr): boolean => expediteOnboarding === true;
 
 /** Returns the last step of this kind of site up to the stored one. The kind may have changed since. */
-function stepOf(attr: Attr): number {
+function getCurrentStep(attr: Attr): number {
   const stored = attr.onboarding?.step ?? 1;
   return Math.max(...listWizardSteps(isExpedited(attr)).filter(step => step <= stored));
 }
@@ -32,7 +32,7 @@ export function computeOnboardingState(attr: Attr): OnboardingState {
   const isOpen = (service: (typeof wizardServices)[number]) => !isClaimed(service) && !later.includes(service);
   return onboardingStateSchema.parse({
     expedited: isExpedited(attr),
-    step: stepOf(attr),
+    step: getCurrentStep(attr),
     socialMediaService: socialServices.find(isOpen) ?? 'summary',
     paidAdsService: adServices.find(isOpen) ?? 'summary',
     analyticsChosen: accounts.ga4 !== undefined,
@@ -45,7 +45,7 @@ export function computeOnboardingState(attr: Attr): OnboardingState {
 /** Returns true while a site's users have steps of the wizard ahead; an onboarded site without a wizard has none. */
 export function isInWizard(attr: Attr): boolean {
   if (attr.onboarding === undefined) return false;
-  return stepOf(attr) < loadingStep(isExpedited(attr));
+  return getCurrentStep(attr) < loadingStep(isExpedited(attr));
 }
 
 /** Returns true if the wizard can be opened and moved: the site is being onboarded or its users have started it. */
@@ -86,7 +86,7 @@ export function wizardMoved<Node extends Attr>(
 function moved(state: OnboardingState, change: WizardMove, { questions, hasVideo }: Asked): OnboardingState {
   switch (change.type) {
     case 'claim-later':
-      return change.services.reduce((known, service) => advance(known, { type: 'claim-later', service }), state);
+      return change.services.reduce((current, service) => advance(current, { type: 'claim-later', service }), state);
     case 'video-ended':
       return state.step === 7 ? advance(advance(state, change), { type: 'next' }) : state;
     case 'next': {
@@ -108,7 +108,7 @@ export function isOnboardedByData(
   attr: Attr,
   connections: readonly Pick<Connection, 'service' | 'backfill'>[],
 ): boolean {
-  if (attr.status !== 'onboarding' || stepOf(attr) <= (isExpedited(attr) ? 5 : 4)) return false;
+  if (attr.status !== 'onboarding' || getCurrentStep(attr) <= (isExpedited(attr) ? 5 : 4)) return false;
   const chosen = connectableServices.filter(service => attr.accounts?.[service] !== undefined);
   const isCollected = (service: (typeof chosen)[number]) => {
     const backfill = connections.find(connection => connection.service === service)?.backfill;

@@ -57,7 +57,7 @@ export function allSitesHeadline(
       },
     };
   }
-  const said = ([lead, 'sessions'] as const).flatMap(metric => {
+  const metricChanges = ([lead, 'sessions'] as const).flatMap(metric => {
     const { change, comparable } = metrics[metric];
     return change === null || !comparable ? [] : [`${metric} ${describeMetricChange(metric, change)}`];
   });
@@ -70,7 +70,7 @@ export function allSitesHeadline(
   const tones = { ahead: 'good', steady: 'info', unclear: 'info', unknown: 'neutral' } as const;
   return {
     tone: tones[verdict.level],
-    title: said.length === 0 ? 'No comparison yet.' : `${levels[verdict.level]}: ${said.join(', ')}.`,
+    title: metricChanges.length === 0 ? 'No comparison yet.' : `${levels[verdict.level]}: ${metricChanges.join(', ')}.`,
     text:
       verdict.level === 'unclear'
         ? 'Small numbers can change this much by chance.'

@@ -6,7 +6,7 @@ import { formatNumber } from '../formats/numbers.ts';
 import { judgedMetrics } from '../../screens/reports.ts';
 import type { JudgedNumbers } from './harm.ts';
 import { judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
-import { lookOf, numbersOf } from '../../numbers/comparison/compare.ts';
+import { adjustLook, listKnownNumbers } from '../../numbers/comparison/compare.ts';
 import { changeOfValues } from '../../numbers/metrics/change.ts';
 import { formatMetric } from '../../numbers/metrics/format.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
@@ -33,11 +33,11 @@ const isQuiet = (finding: Finding): finding is Extract<Finding, { state: QuietSt
   finding.state === 'suspended' || finding.state === 'reporting';
 
 /** Fewer sessions can have zero conversions by chance. */
-const leastSessions = 20;
+const minSessions = 20;
 /** Points of a drop in score that exceed one or two metrics at their limits. */
 const fallFrom = 10;
 
-const numberOf = ({ metrics }: Site, metric: MetricKey): number | null => {
+const getMetricNumber = ({ metrics }: Site, metric: MetricKey): number | null => {
   const value = metrics[metric]?.value;
   return value?.known === true ? value.value : null;
 };
@@ -57,16 +57,16 @@ type Finding =
   | { readonly state: 'not-connected' }
   | { readonly state: 'reporting' };
 
-function findingOf(site: Site): Finding {
+function classifySite(site: Site): Finding {
   const { broken = [], score, previousScore } = site;
   if (site.suspended === true) return { state: 'suspended' };
   const [worst, ...others] = broken.toSorted((a, b) => b.missing.length - a.missing.length);
   if (worst !== undefined) return { state: 'broken', worst, others: others.length };
   if (!site.connected) return { state: 'not-connected' };
-  const sessions = numberOf(site, 'sessions');
+  const sessions = getMetricNumber(site, 'sessions');
   const before = site.metrics.sessions?.previous;
   // A site with a missing tag is connected and reports 0.
-  if (sessions === 0 && before?.known === true && before.value >= leastSessions)
+  if (sessions === 0 && before?.known === true && before.value >= minSessions)
     return { state: 'no-sessions', before: before.value };
   const lead = leadOfSite(site);
   const verdict = judgeSite(site);
@@ -79,7 +79,7 @@ function findingOf(site: Site): Finding {
   if (score !== null && previousScore !== null && previousScore - score >= fallFrom)
     return { state: 'score-fell', from: previousScore, to: score };
   const spent = site.metrics.adSpend?.value;
-  return spent?.known === true && spent.value > 0 && numberOf(site, 'paidLeads') === 0
+  return spent?.known === true && spent.value > 0 && getMetricNumber(site, 'paidLeads') === 0
     ? { state: 'no-leads', spent }
     : { state: 'reporting' };
 }
@@ -102,7 +102,7 @@ export function judgeSite(site: Site): Verdict {
 }
 
 /** Returns the first state that applies to a site. */
-export const findSiteState = (site: Site): SiteState => findingOf(site).state;
+export const findSiteState = (site: Site): SiteState => classifySite(site).state;
 
 /** The target of an attention row: the connection of a service, or a page of the site. */
 export type SiteTarget =
@@ -121,11 +121,11 @@ export type Attention = {
 /** Lists the sites that need attention, biggest drop first. */
 export function attentionOfSites(sites: readonly Site[]): Attention[] {
   const found = sites.flatMap((site): { row: Attention; missing: number }[] => {
-    const finding = findingOf(site);
+    const finding = classifySite(site);
     if (isQuiet(finding)) return [];
     return [
       {
-        row: { site, state: finding.state, ...wordsOf(finding) },
+        row: { site, state: finding.state, ...describeFinding(finding) },
         missing: finding.state === 'broken' ? finding.worst.missing.length : 0,
       },
     ];
@@ -135,7 +135,7 @@ export function attentionOfSites(sites: readonly Site[]): Attention[] {
     .map(({ row }) => row);
 }
 
-function wordsOf(
+function describeFinding(
   finding: Extract<Finding, { state: Attention['state'] }>,
 ): Pick<Attention, 'title' | 'text' | 'action' | 'to'> {
   switch (finding.state) {
@@ -224,7 +224,7 @@ export function siteComparison({ metrics }: Site, metric: MetricKey) {
   const { value, previous } = compared.like ?? compared;
   const perDay = compared.like !== undefined && compared.perDay === true;
   const look = perDay
-    ? lookOf(metricTable[metric], { perDay }, ...numbersOf({ value, previous }))
+    ? adjustLook(metricTable[metric], { perDay }, ...listKnownNumbers({ value, previous }))
     : metricTable[metric];
   return { value, previous, look, perDay };
 }
@@ -237,7 +237,7 @@ export function siteChange(site: Site, metric: MetricKey): number | null {
 
 export type Mover = { readonly site: Site; readonly change: number; readonly difference: number };
 /** A site below this in both periods changes by chance. */
-const leastToMove = 20;
+const minMoverValue = 20;
 
 /**
  * Lists the five sites that rose most and the five that fell most, by the change over the days that both periods have.
@@ -247,10 +247,10 @@ export function findMovers(
   sites: readonly Site[],
   metric: MetricKey,
   most = 5,
-  least = leastToMove,
+  least = minMoverValue,
 ): { readonly rose: readonly Mover[]; readonly fell: readonly Mover[] } {
   const movers = sites.flatMap((site): Mover[] => {
-    const [change, value] = [siteChange(site, metric), numberOf(site, metric)];
+    const [change, value] = [siteChange(site, metric), getMetricNumber(site, metric)];
     const before = change === null || value === null ? 0 : value / (1 + change);
     // A drop to zero says nothing about the earlier value.
     if (change === null || value === null || change <= -1 || Math.max(value, before) < least) return [];

@@ -1,6 +1,6 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { channels } from '../../model/panel.ts';
-import { lookOf } from '../../numbers/comparison/compare.ts';
+import { adjustLook } from '../../numbers/comparison/compare.ts';
 import { daysInCommon, perDay } from '../../numbers/comparison/days-in-common.ts';
 import type { NumberPair } from '../../model/metric-value.ts';
 import { changeIn } from '../../numbers/metrics/change.ts';
@@ -45,16 +45,16 @@ export function channelsPanel(
   const valueOf = ({ totals }: Ga4CoreDay): number =>
     isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents);
   const isPerDay = common.now.length !== common.before.length;
-  const changeOf = (likeValue: number, likePrevious: number, own: NumberPair) => {
+  const computeChange = (likeValue: number, likePrevious: number, pair: NumberPair) => {
     const like = {
       value: isPerDay ? perDay(likeValue, common.now) : likeValue,
       previous: isPerDay ? perDay(likePrevious, common.before) : likePrevious,
     };
-    const isOwn = like.value === own.value && like.previous === own.previous;
-    const look = lookOf(metricTable[measure], isPerDay ? { perDay: true } : undefined, like.value, like.previous);
+    const isOwn = like.value === pair.value && like.previous === pair.previous;
+    const look = adjustLook(metricTable[measure], isPerDay ? { perDay: true } : undefined, like.value, like.previous);
     return { change: changeIn(look, like.value, like.previous), ...(isOwn ? {} : { like }) };
   };
-  const total = sumOf(current, valueOf);
+  const total = sumDays(current, valueOf);
   if (total === 0 && channels.every(channel => now[channel][measure] === 0)) {
     return withoutValue(state, lastDayWithValue(core, range.end, valueOf));
   }
@@ -68,7 +68,7 @@ export function channelsPanel(
       sessions: now[channel].sessions,
       share: total > 0 ? value / total : null,
       ...(comparable
-        ? changeOf(likeNow[channel][measure], likeBefore[channel][measure], {
+        ? computeChange(likeNow[channel][measure], likeBefore[channel][measure], {
             value,
             previous: before[channel][measure],
           })
@@ -84,11 +84,11 @@ export function channelsPanel(
       ...(comparable && isPerDay ? { perDay: true as const } : {}),
       rows: rows.sort((a, b) => b.value - a.value || b.sessions - a.sessions),
       total,
-      previousTotal: comparable ? sumOf(previousDays, valueOf) : null,
+      previousTotal: comparable ? sumDays(previousDays, valueOf) : null,
     },
     provenance: state.provenance,
   };
 }
 
-const sumOf = (days: readonly Ga4CoreDay[], valueOf: (day: Ga4CoreDay) => number): number =>
+const sumDays = (days: readonly Ga4CoreDay[], valueOf: (day: Ga4CoreDay) => number): number =>
   days.reduce((sum, day) => sum + valueOf(day), 0);

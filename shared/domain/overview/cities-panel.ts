@@ -1,5 +1,5 @@
 import type { Ga4PlacesDay } from '../../platforms/ga4/days.ts';
-import { mostCommonValue } from '../../numbers/metrics/change.ts';
+import { findCommonestValue } from '../../numbers/metrics/change.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
 import { isGiven } from '../../platforms/ga4/day-parts.ts';
 import { noValue } from '../../platforms/ga4/no-value.ts';
@@ -83,7 +83,7 @@ export function citiesPanel(input: OverviewInput, quality: Parameters<typeof ser
     data: {
       measure: isEcommerce ? 'transactions' : 'conversions',
       rows: rows.slice(0, cityLimit),
-      mostCommonValue: mostCommonValue(rows.map(({ value }) => value)),
+      mostCommonValue: findCommonestValue(rows.map(({ value }) => value)),
       located: rows.reduce((sum, { value }) => sum + value, 0),
       total,
       omitted: Math.max(0, rows.length - cityLimit),

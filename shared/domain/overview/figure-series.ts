@@ -68,7 +68,7 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
  */
 export function computeFigure(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
-  { range, comparison, like, commonOf }: FigureRanges,
+  { range, comparison, like, commonOf: getCommon }: FigureRanges,
   {
     today,
     restated,
@@ -81,7 +81,7 @@ export function computeFigure(
   const series = ({ points }: FigureRange): Figure['series'] =>
     points.map(({ date, last, sources, isIncomplete = false }) => ({
       date,
-      value: pointOf(valueOf(sources, 'point')),
+      value: toPointValue(valueOf(sources, 'point')),
       provisional: isIncomplete || isProvisional(last, today, restated),
     }));
   return {
@@ -95,9 +95,9 @@ export function computeFigure(
         like,
         valueOf: (sources, side) => valueOf(sources, side === 'value' ? 'range' : 'comparison'),
         commonOf: () =>
-          commonOf === undefined
-            ? findCommon(how, like, { now: wholeOf(range), before: wholeOf(comparison) })
-            : commonOf(how),
+          getCommon === undefined
+            ? findCommon(how, like, { now: toWhole(range), before: toWhole(comparison) })
+            : getCommon(how),
       },
     ),
     series: series(range),
@@ -108,7 +108,7 @@ export function computeFigure(
 type Made = { readonly ratio?: RatioParts; readonly leadCost?: LeadCost };
 
 /** Returns the parts of a ratio, which are shown next to it; empty for other metrics and unknown values. */
-export function madeOf(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): Made {
+export function findRatioDetails(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): Made {
   const ratio = ratioParts(metric, sources, extras);
   if (ratio === null || ratio.over <= 0) return {};
   if (metric !== 'costPerLead') return { ratio };
@@ -116,8 +116,8 @@ export function madeOf(metric: MetricKey, sources: readonly FactSource[], extras
   return leadCost.leads > 0 && leadCost.spend !== ratio.of ? { ratio, leadCost } : { ratio };
 }
 
-const wholeOf = ({ whole, length }: FigureRange) => ({ sources: whole, length });
+const toWhole = ({ whole, length }: FigureRange) => ({ sources: whole, length });
 
 /** Returns a point's value; null if it is unknown, has nothing to divide by, or is missing one of its platforms. */
-const pointOf = (value: MetricValue): number | null =>
+const toPointValue = (value: MetricValue): number | null =>
   value.known && value.missingDays === undefined ? value.value : null;

@@ -25,17 +25,17 @@ export const figureServices = ({ core, ads, ...asked }: OverviewInput): FigureSe
 
 /** Services with their connection and their days of both ranges, in the order of all services. */
 export function listFigureServices(
-  wanted: readonly RecordService[],
+  requested: readonly RecordService[],
   days: DaysToRoll,
   { connections, range, comparison }: Asked,
 ): FigureService[] {
   return recordServices
-    .filter(service => wanted.includes(service))
+    .filter(service => requested.includes(service))
     .map(service => {
       const given: readonly FigureDay[] = days[service] ?? [];
       return {
         service,
-        connection: toDataConnection(connections.find(one => one.service === service)),
+        connection: toDataConnection(connections.find(connection => connection.service === service)),
         days: new Map([...daysIn(given, range), ...daysIn(given, comparison)].map(day => [day.date, day])),
       };
     });

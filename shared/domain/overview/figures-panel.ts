@@ -8,7 +8,7 @@ import type { RecordService } from '../../platforms/registry.ts';
 import { figureMetrics } from '../../screens/overview.ts';
 import type { Day } from '../periods/days.ts';
 import { chooseGrain } from '../periods/grain.ts';
-import { comparedFigures, daysOfFigures, computeFigure, madeOf } from './figure-series.ts';
+import { comparedFigures, daysOfFigures, computeFigure, findRatioDetails } from './figure-series.ts';
 import { figureServices, type FigureService } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
@@ -49,10 +49,10 @@ export function figuresPanel(
         how: metricTable[metric].aggregation,
         look: metricTable[metric],
       }),
-      ...madeOf(metric, ranges.range.whole, extras),
+      ...findRatioDetails(metric, ranges.range.whole, extras),
     }),
   );
-  return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
+  return { state: 'ready', data: { figures }, provenance: buildProvenance(input, state, services) };
 }
 
 function daysUntilFigureIsFinal(metric: MetricKey, services: readonly RecordService[]): number {
@@ -64,7 +64,7 @@ function daysUntilFigureIsFinal(metric: MetricKey, services: readonly RecordServ
 }
 
 /** Each service with its missing days, GA4 first. */
-const provenanceOf = (
+const buildProvenance = (
   input: OverviewInput,
   { provenance }: ServiceState,
   services: readonly FigureService[],

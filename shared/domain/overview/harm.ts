@@ -6,7 +6,7 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 /** The smallest drop to act on: weekdays move a month by less. */
 const harmfulFrom = 0.05;
 /** Counts below this in both periods vary by chance. */
-export const leastCount = 20;
+export const minReliableCount = 20;
 /** Standard errors that chance exceeds in one of ten one-sided comparisons. */
 const chanceErrors = 1.28;
 
@@ -25,7 +25,7 @@ export function isClear(metric: MetricKey, change: number, judged: Judged): bool
   const counts = findCounts(metric, judged);
   if (counts === null) return true;
   const { now, before } = counts;
-  if (metricTable[metric].format === 'number' && Math.max(now, before) < leastCount) return false;
+  if (metricTable[metric].format === 'number' && Math.max(now, before) < minReliableCount) return false;
   // A count that fell to zero has an infinite relative change and an infinite error.
   return Math.abs(Math.log1p(change)) >= chanceErrors * Math.sqrt(1 / now + 1 / before);
 }
@@ -41,14 +41,14 @@ function findCounts(metric: MetricKey, judged: Judged): { readonly now: number; 
     const [now, before] = [of('value'), of('previous')];
     return now === null || before === null ? null : { now, before };
   };
-  const numberOf = (key: MetricKey, side: 'value' | 'previous') => known(judged[key]?.[side]);
+  const getNumber = (key: MetricKey, side: 'value' | 'previous') => toKnownNumber(judged[key]?.[side]);
   if (metric === 'costPerLead')
     return counts(side => {
-      const [spend, cost] = [numberOf('adSpend', side), numberOf('costPerLead', side)];
+      const [spend, cost] = [getNumber('adSpend', side), getNumber('costPerLead', side)];
       return spend === null || !cost ? null : spend / cost;
     });
-  if (metric === 'revenue' || metric === 'ROAS') return counts(side => numberOf('transactions', side));
-  return counts(side => numberOf(metric, side));
+  if (metric === 'revenue' || metric === 'ROAS') return counts(side => getNumber('transactions', side));
+  return counts(side => getNumber(metric, side));
 }
 
-const known = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);
+const toKnownNumber = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);

@@ -4,7 +4,7 @@ import { formatDate, formatDay, formatMonth } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { describeMetricChange, formatMetric } from '../../numbers/metrics/format.ts';
 import type { EmptyPanel } from './input.ts';
-import { isTold, judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
+import { isFullyComparable, judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
 import { channelNames } from '../channels/names.ts';
 import { comparisonName } from './summary.ts';
 
@@ -47,7 +47,7 @@ type Action = NonNullable<Headline['action']>;
  */
 export function headline({ panels, troubled = [], collecting = null }: Input): Headline {
   const broken = troubled.find(({ service }) => service === 'ga4') ?? troubled[0];
-  if (broken !== undefined) return toMend(broken);
+  if (broken !== undefined) return makeRepairHeadline(broken);
   const { figures } = panels;
   if (figures.state === 'failed') {
     return {
@@ -60,7 +60,7 @@ export function headline({ panels, troubled = [], collecting = null }: Input): H
   // When both periods have data, their result matters more than the progress of the sync.
   if (
     collecting !== null &&
-    (figures.state === 'empty' || !figures.data.figures.some(figure => isLead(figure) && isTold(figure)))
+    (figures.state === 'empty' || !figures.data.figures.some(figure => isLead(figure) && isFullyComparable(figure)))
   ) {
     return {
       situation: 'collecting',
@@ -73,7 +73,7 @@ export function headline({ panels, troubled = [], collecting = null }: Input): H
   return ofFigures(figures.data.figures, panels);
 }
 
-function toMend({ service, state, lastDay }: NonNullable<Input['troubled']>[number]): Headline {
+function makeRepairHeadline({ service, state, lastDay }: NonNullable<Input['troubled']>[number]): Headline {
   const name = serviceNames[service];
   const since = lastDay === null ? '' : ` after ${formatDay(lastDay)}`;
   const to = { kind: 'connect', service } as const;
@@ -97,7 +97,7 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
   const to = { kind: 'connect', service: 'ga4' } as const;
   switch (reason) {
     case 'reconnect-needed':
-      return toMend({ service: 'ga4', state: 'reconnect-needed', lastDay: since ?? null });
+      return makeRepairHeadline({ service: 'ga4', state: 'reconnect-needed', lastDay: since ?? null });
     case 'not-connected':
       return {
         situation: 'not-connected',
@@ -193,7 +193,7 @@ function harmful(figure: Figure, title: string, { channels }: Overview['panels']
   const { metric, value, previous } = figure;
   const words = `From ${formatMetric(metric, previous)} to ${formatMetric(metric, value)}.`;
   const source =
-    channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
+    channels.state === 'ready' && channels.data.measure === metric ? findLosingChannel(channels.data.rows) : undefined;
   return {
     situation: 'harm',
     title: `${title} vs. ${comparisonName(figure)}.`,
@@ -208,7 +208,7 @@ function harmful(figure: Figure, title: string, { channels }: Overview['panels']
 type ChannelRow = Extract<Overview['panels']['channels'], { state: 'ready' }>['data']['rows'][number];
 
 /** Returns the channel that lost most of the changed metric. */
-function loserOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
+function findLosingChannel(rows: readonly ChannelRow[]): ChannelRow | undefined {
   const lost = ({ value, previous }: ChannelRow) => (previous ?? value) - value;
   const [first] = rows.toSorted((a, b) => lost(b) - lost(a));
   return first !== undefined && lost(first) > 0 ? first : undefined;
@@ -234,8 +234,8 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
     latest !== undefined && ofAudit !== ''
       ? page('See easiest fix', `/audit/${latest.auditId}`, true)
       : page('See what changed', '/channel-performance', false);
-  const told = lead;
-  if (told === undefined || verdict.level === 'unknown') {
+  const leadFigure = lead;
+  if (leadFigure === undefined || verdict.level === 'unknown') {
     const why =
       lead === undefined || !lead.value.known || !lead.previous.known
         ? 'One of the periods has no numbers.'
@@ -250,22 +250,22 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
     };
   }
   // Without a change the previous period had none: anything now is a rise.
-  const isRisen = told.value.known && told.value.value > 0;
-  const leadName = told.metric === 'revenue' ? 'revenue' : 'goals';
-  const leadWords =
-    told.change === null
+  const isRisen = leadFigure.value.known && leadFigure.value.value > 0;
+  const leadName = leadFigure.metric === 'revenue' ? 'revenue' : 'goals';
+  const leadText =
+    leadFigure.change === null
       ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}`
-      : `${leadName} ${describeMetricChange(told.metric, told.change)}`;
+      : `${leadName} ${describeMetricChange(leadFigure.metric, leadFigure.change)}`;
   const costName = cost?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead';
-  const [beside] = [...pieceBeside(costName, cost), ...pieceBeside('sessions', sessions)];
-  const words = [leadWords, ...(beside === undefined ? [] : [beside])].join(', ');
+  const [secondaryText] = [...formatSecondary(costName, cost), ...formatSecondary('sessions', sessions)];
+  const words = [leadText, ...(secondaryText === undefined ? [] : [secondaryText])].join(', ');
   return {
     situation: verdict.level,
     action,
     title: `${levelNames[verdict.level]}: ${words}.`,
     text: [
       verdict.level === 'unclear' ? 'Small numbers can change this much by chance.' : '',
-      ofAudit === '' && verdict.level !== 'unclear' ? `Compared with ${comparisonName(told)}.` : ofAudit,
+      ofAudit === '' && verdict.level !== 'unclear' ? `Compared with ${comparisonName(leadFigure)}.` : ofAudit,
     ]
       .filter(part => part !== '')
       .join(' '),
@@ -276,7 +276,7 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
 const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
 
 /** Returns a piece such as 'sessions +1.2%'; empty for a figure without a known change. */
-const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>
-  figure === undefined || !isTold(figure) || figure.change === null
+const formatSecondary = (name: string, figure: Figure | undefined): readonly string[] =>
+  figure === undefined || !isFullyComparable(figure) || figure.change === null
     ? []
     : [`${name} ${describeMetricChange(figure.metric, figure.change)}`];

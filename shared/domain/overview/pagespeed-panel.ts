@@ -15,9 +15,9 @@ export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
   const { range, comparison, lab } = input;
   const upToEnd = daysIn(lab, { start: '0000-01-01', end: range.end });
   const of = (device: Device) =>
-    runOf(device, upToEnd, {
-      now: scoresOf(device, daysIn(lab, range)),
-      before: scoresOf(device, daysIn(lab, comparison)),
+    buildRun(device, upToEnd, {
+      now: listScores(device, daysIn(lab, range)),
+      before: listScores(device, daysIn(lab, comparison)),
     });
   const runs = [of('MOBILE'), of('DESKTOP')].filter(run => run !== null);
   const dates = runs.map(({ date }) => ({ date }));
@@ -32,7 +32,7 @@ const runIn = (day: PagespeedLabDay, device: Device): LabRun | null => (device =
 
 type Scores = { readonly now: readonly number[]; readonly before: readonly number[] };
 
-function runOf(device: Device, days: readonly PagespeedLabDay[], { now, before }: Scores): PagespeedRun | null {
+function buildRun(device: Device, days: readonly PagespeedLabDay[], { now, before }: Scores): PagespeedRun | null {
   const day = days.findLast(item => runIn(item, device) !== null);
   const run = day && runIn(day, device);
   if (!day || !run) return null;
@@ -51,5 +51,5 @@ function runOf(device: Device, days: readonly PagespeedLabDay[], { now, before }
   };
 }
 
-const scoresOf = (device: Device, days: readonly PagespeedLabDay[]): number[] =>
+const listScores = (device: Device, days: readonly PagespeedLabDay[]): number[] =>
   days.flatMap(day => runIn(day, device)?.performance ?? []);

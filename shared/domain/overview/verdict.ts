@@ -3,10 +3,10 @@ import { describeMetricChange } from '../../numbers/metrics/format.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { judgedMetrics } from '../../screens/reports.ts';
 import { formatNumber } from '../formats/numbers.ts';
-import { isClear, isHarmful, isSmall, type Judged, type JudgedNumbers, leastCount } from './harm.ts';
+import { isClear, isHarmful, isSmall, type Judged, type JudgedNumbers, minReliableCount } from './harm.ts';
 
 /** Fewer sessions can have zero goals by chance. */
-const leastSessions = 20;
+const minSessions = 20;
 
 /** The metric that judges a scope: revenue for shops, goals otherwise. */
 export type Lead = 'goals' | 'revenue';
@@ -24,17 +24,17 @@ export type Verdict =
  * looks large but that chance explains at these counts.
  */
 export function judgePeriod(judged: Judged, lead: Lead): Verdict {
-  const [told, sessions] = [judged[lead], judged.sessions];
+  const [leadNumbers, sessions] = [judged[lead], judged.sessions];
   if (
-    told?.value.known === true &&
-    told.value.value === 0 &&
+    leadNumbers?.value.known === true &&
+    leadNumbers.value.value === 0 &&
     sessions?.value.known === true &&
-    sessions.value.value >= leastSessions
+    sessions.value.value >= minSessions
   )
     return { level: 'behind', cause: 'nothing-counted', sessions: sessions.value.value };
   const harms = judgedMetrics(lead).flatMap(metric => {
     const numbers = judged[metric];
-    const change = numbers === undefined ? null : changeTold(numbers);
+    const change = numbers === undefined ? null : getKnownChange(numbers);
     return change !== null && isHarmful(metric, change, judged) ? [{ metric, change }] : [];
   });
   const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
@@ -42,11 +42,12 @@ export function judgePeriod(judged: Judged, lead: Lead): Verdict {
   const returned = lead === 'revenue' ? judged.ROAS?.value : undefined;
   if (returned?.known === true && returned.value < 1)
     return { level: 'behind', cause: 'ads-lose', returned: returned.value };
-  if (told === undefined || !isTold(told)) return { level: 'unknown' };
+  if (leadNumbers === undefined || !isFullyComparable(leadNumbers)) return { level: 'unknown' };
   // Without a change the previous period had none: anything now is a rise.
-  if (told.change === null) return { level: told.value.known && told.value.value > 0 ? 'ahead' : 'steady' };
-  if (isSmall(told.change)) return { level: 'steady' };
-  return { level: told.change > 0 && isClear(lead, told.change, judged) ? 'ahead' : 'unclear' };
+  if (leadNumbers.change === null)
+    return { level: leadNumbers.value.known && leadNumbers.value.value > 0 ? 'ahead' : 'steady' };
+  if (isSmall(leadNumbers.change)) return { level: 'steady' };
+  return { level: leadNumbers.change > 0 && isClear(lead, leadNumbers.change, judged) ? 'ahead' : 'unclear' };
 }
 
 /** Returns the drop as one sentence without its period's name: 'Goals −32.0%'. */
@@ -79,11 +80,11 @@ export function verdictText(verdict: Verdict, lead: Lead, before: string): strin
 }
 
 /** Returns true if both periods are known and comparable. */
-export const isTold = ({ value, previous, comparable }: JudgedNumbers): boolean =>
+export const isFullyComparable = ({ value, previous, comparable }: JudgedNumbers): boolean =>
   value.known && previous.known && comparable && value.currency === previous.currency;
 
 /** Returns the known change; a count that fell to zero has no meaningful percentage, because it lost everything. */
-function changeTold({ value, previous, change }: JudgedNumbers): number | null {
-  const isGone = value.known && value.value === 0 && previous.known && previous.value >= leastCount;
+function getKnownChange({ value, previous, change }: JudgedNumbers): number | null {
+  const isGone = value.known && value.value === 0 && previous.known && previous.value >= minReliableCount;
   return change ?? (isGone ? -1 : null);
 }

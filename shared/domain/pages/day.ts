@@ -19,10 +19,10 @@ import { toProvenance } from './panel-states.ts';
 /** The limit of rows of one breakdown; the others are one row. */
 const maxRows = 8;
 
-const panelOf = (metric: DayMetricKey, dimension: DayDimension): RowsPanel => rows(dimension, '', '', [metric]);
+const makePanel = (metric: DayMetricKey, dimension: DayDimension): RowsPanel => rows(dimension, '', '', [metric]);
 /** Returns the breakdowns of a day, as on a page. */
 export const dayPanels = (metric: DayMetricKey): Readonly<Record<string, RowsPanel>> =>
-  Object.fromEntries(dayMetrics[metric].dimensions.map(dimension => [dimension, panelOf(metric, dimension)]));
+  Object.fromEntries(dayMetrics[metric].dimensions.map(dimension => [dimension, makePanel(metric, dimension)]));
 
 type Read = { readonly input: PageInput; readonly metric: DayMetricKey };
 
@@ -36,7 +36,9 @@ function heldOn(dimension: Dimension, input: PageInput, day: Day): string[] {
   const range = { start: day, end: day };
   if (!hasLines(input.node, range)) return [];
   const { sources } = sumNodeRange(input.node, range).record;
-  return services.filter(service => listDimensionSources(dimension, service).some(one => sources[one] !== undefined));
+  return services.filter(service =>
+    listDimensionSources(dimension, service).some(source => sources[source] !== undefined),
+  );
 }
 
 function sumsOn(key: DayDimension, input: PageInput, day: Day, context: DimensionContext): Sums {
@@ -50,12 +52,12 @@ function sumsOn(key: DayDimension, input: PageInput, day: Day, context: Dimensio
 function breakDown(key: DayDimension, { input, metric }: Read, day: Day) {
   const dimension = getDimension(key);
   const context: DimensionContext = { hasMoney: isMoneyMeasure(metric) };
-  const own = heldOn(dimension, input, day);
+  const dayServices = heldOn(dimension, input, day);
   const currencies = new Set<string>();
   /** Compares like with like: a week without one of the day's platforms is not used. */
   const numbersOn = (date: Day): DayNumbers<RowSum> | null => {
     const held = heldOn(dimension, input, date);
-    if (held.length === 0 || !own.every(service => held.includes(service))) return null;
+    if (held.length === 0 || !dayServices.every(service => held.includes(service))) return null;
     const sums = sumsOn(key, input, date, context);
     const total = computeMeasure(metric, sums.total) ?? (sums.rows.size === 0 ? 0 : null);
     if (total === null) return null;
@@ -65,7 +67,7 @@ function breakDown(key: DayDimension, { input, metric }: Read, day: Day) {
       rows: new Map([...sums.rows].map(([id, row]) => [id, { row, value: computeMeasure(metric, row.facts) ?? 0 }])),
     };
   };
-  const numbers = own.length === 0 ? null : numbersOn(day);
+  const numbers = dayServices.length === 0 ? null : numbersOn(day);
   const before = numbers === null ? [] : listUsualDays(day).map(numbersOn);
   if (numbers === null || currencies.size > 1) return null;
   const { value, usual, weeks, rows: shown, other } = compareToUsual(numbers, before, maxRows);
@@ -97,13 +99,15 @@ export function buildDay(
   const { dimensions } = dayMetrics[metric];
   const [first] = dimensions;
   const all = dimensions.map(key => breakDown(key, read, day));
-  const known = all[0] === null ? [] : all.filter(one => one !== null);
+  const results = all[0] === null ? [] : all.filter(result => result !== null);
   return {
     metric,
-    total: known[0]?.total ?? null,
-    currency: isMoneyMeasure(metric) ? (known[0]?.currency ?? null) : null,
-    breakdowns: known.flatMap(({ breakdown }) => (breakdown.rows.length === 0 ? [] : [breakdown])),
+    total: results[0]?.total ?? null,
+    currency: isMoneyMeasure(metric) ? (results[0]?.currency ?? null) : null,
+    breakdowns: results.flatMap(({ breakdown }) => (breakdown.rows.length === 0 ? [] : [breakdown])),
     // The states of this day only.
-    provenance: toProvenance(listBreakdownStates({ ...read.input, range, comparison: range }, panelOf(metric, first))),
+    provenance: toProvenance(
+      listBreakdownStates({ ...read.input, range, comparison: range }, makePanel(metric, first)),
+    ),
   };
 }

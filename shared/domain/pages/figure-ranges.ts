@@ -50,7 +50,7 @@ export function figureRanges(input: PageInput, services: readonly RecordService[
     monthsOfFigures(
       services.map(service => ({
         service,
-        connection: toDataConnection(input.connections.find(one => one.service === service)),
+        connection: toDataConnection(input.connections.find(connection => connection.service === service)),
         sums: input.months?.[service]?.[which] ?? [],
       })),
     );
@@ -66,7 +66,7 @@ function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {
     points: parts.map(({ start, end }, index) => ({
       date: monthRange(toYearMonth(start)).start,
       last: end,
-      sources: sourcesOfMonths(services.map(one => ({ ...one, sums: one.sums.slice(index, index + 1) }))),
+      sources: sourcesOfMonths(services.map(service => ({ ...service, sums: service.sums.slice(index, index + 1) }))),
     })),
   };
 }

@@ -11,7 +11,7 @@ import type { FactSource } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day } from '../periods/days.ts';
-import { computeFigure, madeOf } from '../overview/figure-series.ts';
+import { computeFigure, findRatioDetails } from '../overview/figure-series.ts';
 import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
@@ -30,7 +30,7 @@ type Making = {
   readonly how: { readonly metric: MetricKey } | Extract<Aggregation, { kind: 'sum' | 'ratio' }>;
 };
 
-function makingOf(figure: FigureKey): Making[] {
+function listFigureMakings(figure: FigureKey): Making[] {
   if ('metric' in figure) {
     return [{ key: figure.metric, services: servicesOfMetric(figure.metric), how: figure }];
   }
@@ -54,13 +54,13 @@ function makingsOfChannel(channel: Channel): Making[] {
   ];
 }
 
-const makingsOf = (panel: FiguresPanel, channel: Channel | undefined): Making[] =>
-  channel === undefined ? panel.figures.flatMap(makingOf) : makingsOfChannel(channel);
+const listPanelMakings = (panel: FiguresPanel, channel: Channel | undefined): Making[] =>
+  channel === undefined ? panel.figures.flatMap(listFigureMakings) : makingsOfChannel(channel);
 
 /** Lists the services whose primary sections a figure strip needs. */
 export function servicesOfFigures(panel: FiguresPanel, channel: Channel | undefined): RecordService[] {
-  const wanted = new Set(makingsOf(panel, channel).flatMap(({ services }) => services));
-  return recordServices.filter(service => wanted.has(service));
+  const needed = new Set(listPanelMakings(panel, channel).flatMap(({ services }) => services));
+  return recordServices.filter(service => needed.has(service));
 }
 
 /**
@@ -68,9 +68,9 @@ export function servicesOfFigures(panel: FiguresPanel, channel: Channel | undefi
  * parts. Empty if none of its services has a day; zero if all known figures are 0.
  */
 export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
-  const makings = makingsOf(panel, input.channel);
+  const makings = listPanelMakings(panel, input.channel);
   const services = servicesOfFigures(panel, input.channel);
-  const states = services.map(service => stateOf(input, service, makings));
+  const states = services.map(service => computeState(input, service, makings));
   if (states.length === 0)
     return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
   const leading = firstWithDays(states);
@@ -81,21 +81,21 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const { filters = {} } = input;
   const cut =
     followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
-  const figures = makings.map(({ key, services: own, how }): PageFigure => {
+  const figures = makings.map(({ key, services: figureServices, how }): PageFigure => {
     const ranges = followers.has(key) ? cut : whole;
     const restated = daysUntilAllFinal(
-      aggregationOf(how),
-      own.filter(service => active.has(service)),
+      getAggregation(how),
+      figureServices.filter(service => active.has(service)),
     );
     return {
       key,
-      ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of), isNodeInput(input)), ranges, {
+      ...computeFigure((sources, of) => valueOf(how, sources, makeExtras(input, of), isNodeInput(input)), ranges, {
         today: input.today,
         restated,
-        how: aggregationOf(how),
+        how: getAggregation(how),
         look: figureDefinition(key),
       }),
-      ...('metric' in how ? madeOf(how.metric, ranges.range.whole, extrasOf(input, 'range')) : {}),
+      ...('metric' in how ? findRatioDetails(how.metric, ranges.range.whole, makeExtras(input, 'range')) : {}),
     };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
@@ -109,7 +109,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
 const sectionUnder = (making: Making, filters: RowFilters | undefined): SectionRef | null =>
   filters === undefined || making.services.some(service => service !== 'ga4')
     ? null
-    : sectionOfFigure(aggregationOf(making.how), filters);
+    : sectionOfFigure(getAggregation(making.how), filters);
 
 /** Returns the figures that follow the filters; figures calculated from months follow none. */
 export const findFilteredFigures = (
@@ -119,7 +119,9 @@ export const findFilteredFigures = (
   new Set(
     grain === 'month' || node !== undefined
       ? []
-      : makingsOf(panel, channel).flatMap(making => (sectionUnder(making, filters) === null ? [] : [making.key])),
+      : listPanelMakings(panel, channel).flatMap(making =>
+          sectionUnder(making, filters) === null ? [] : [making.key],
+        ),
   );
 
 /** Lists the sections that filtered figures need, other than the services' own: one section provides all. */
@@ -128,16 +130,16 @@ export const sectionsOfFigures = (
   channel: Channel | undefined,
   filters: RowFilters | undefined,
 ): SectionRef[] =>
-  makingsOf(panel, channel)
+  listPanelMakings(panel, channel)
     .map(making => sectionUnder(making, filters))
     .filter(section => section !== null)
     .slice(0, 1);
 
 /** Returns the state of a service in the strip. A lab samples: days without a run are not a gap. */
-function stateOf(input: PageInput, service: RecordService, makings: readonly Making[]): ServiceState {
+function computeState(input: PageInput, service: RecordService, makings: readonly Making[]): ServiceState {
   const restated = makings
     .filter(making => making.services.includes(service))
-    .map(({ how }) => daysUntilAllFinal(aggregationOf(how), [service]));
+    .map(({ how }) => daysUntilAllFinal(getAggregation(how), [service]));
   if (isNodeInput(input)) return nodeServiceState(service, [service], input, Math.max(0, ...restated));
   const state = serviceState(
     service,
@@ -150,7 +152,7 @@ function stateOf(input: PageInput, service: RecordService, makings: readonly Mak
   return service === 'pagespeed' ? withoutGaps(state) : state;
 }
 
-const aggregationOf = (how: Making['how']): Aggregation =>
+const getAggregation = (how: Making['how']): Aggregation =>
   'metric' in how ? metricTable[how.metric].aggregation : how;
 
 function valueOf(
@@ -168,7 +170,7 @@ function valueOf(
 }
 
 /** Returns the extra inputs. Growth covers a whole range, so single days have none. */
-const extrasOf = ({ isEcommerce, seo }: PageInput, of: 'range' | 'comparison' | 'point'): MetricExtras => ({
+const makeExtras = ({ isEcommerce, seo }: PageInput, of: 'range' | 'comparison' | 'point'): MetricExtras => ({
   isEcommerce,
   allSpend: true,
   ...(of === 'point' ? {} : seo?.[of]),
@@ -176,8 +178,8 @@ const extrasOf = ({ isEcommerce, seo }: PageInput, of: 'range' | 'comparison' | 
 
 /** Returns true if at least one figure is known, and all known figures are 0. */
 function isNothing(figures: readonly PageFigure[]): boolean {
-  const known = figures.flatMap(({ value }) => (value.known ? [value.value] : []));
-  return known.length > 0 && known.every(value => value === 0);
+  const knownValues = figures.flatMap(({ value }) => (value.known ? [value.value] : []));
+  return knownValues.length > 0 && knownValues.every(value => value === 0);
 }
 
 /** Returns the last day of the comparison with a value of any of them. */

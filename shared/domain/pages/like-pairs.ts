@@ -28,15 +28,15 @@ export function likePairs({ sort }: Pick<RowsPanel, 'sort'>, { comparable, like 
     const [value, previous] = [computeMeasure(sort, facts), computeMeasure(sort, earlier)];
     return value === null || previous === null ? null : { value, previous };
   };
-  const factsOf = (rows: RowSums, row: PageRow): Facts | null => rows.get(rowId(row))?.facts ?? null;
-  const sumOf = (sums: RowSums, rows: readonly PageRow[]): Facts => {
+  const findFacts = (rows: RowSums, row: PageRow): Facts | null => rows.get(rowId(row))?.facts ?? null;
+  const sumFacts = (sums: RowSums, rows: readonly PageRow[]): Facts => {
     const sum: Partial<Record<FactKey, number>> = {};
-    for (const row of rows) addFacts(sum, factsOf(sums, row) ?? {});
+    for (const row of rows) addFacts(sum, findFacts(sums, row) ?? {});
     return sum;
   };
   return {
-    ofRow: row => pair(factsOf(now.rows, row), factsOf(before.rows, row)),
-    ofRows: rows => pair(sumOf(now.rows, rows), sumOf(before.rows, rows)),
+    ofRow: row => pair(findFacts(now.rows, row), findFacts(before.rows, row)),
+    ofRows: rows => pair(sumFacts(now.rows, rows), sumFacts(before.rows, rows)),
     ofTotal: () => pair(now.total, before.total),
     ofRemainder: () =>
       pair(

@@ -44,18 +44,23 @@ export function likeDays(
   const pairs = listPresenceServices(dimension).flatMap((service): Pair[] => {
     const of = (side: Side, days: readonly Dated[]) =>
       sumDimension(dimension, sectionsOn(side.days, service, days), context);
-    const heldOf = (side: Side) => daysHeld(dimension, side.days, service);
-    const [own, other] = [heldOf(now), heldOf(before)];
-    if (dimension.rowsAreSources !== true) return pairOf({ side: now, held: own }, { side: before, held: other }, of);
-    const ids = [of(now, own), of(before, other)].flatMap(({ rows }) => [...rows.keys()]);
+    const listHeldDays = (side: Side) => daysHeld(dimension, side.days, service);
+    const [currentDays, other] = [listHeldDays(now), listHeldDays(before)];
+    if (dimension.rowsAreSources !== true)
+      return makePairs({ side: now, held: currentDays }, { side: before, held: other }, of);
+    const ids = [of(now, currentDays), of(before, other)].flatMap(({ rows }) => [...rows.keys()]);
     return [...new Set(ids)].flatMap(id => {
       const row = (side: Side, days: readonly Dated[]): Sums => {
-        const rows: RowSums = new Map([...of(side, days).rows].filter(([one]) => one === id));
+        const rows: RowSums = new Map([...of(side, days).rows].filter(([key]) => key === id));
         return { rows, total: totalOfRows(rows) };
       };
-      const telling = (side: Side, days: readonly Dated[]) =>
+      const listMeasuredDays = (side: Side, days: readonly Dated[]) =>
         days.filter(day => computeMeasure(sort, row(side, [day]).total) !== null);
-      return pairOf({ side: now, held: telling(now, own) }, { side: before, held: telling(before, other) }, row);
+      return makePairs(
+        { side: now, held: listMeasuredDays(now, currentDays) },
+        { side: before, held: listMeasuredDays(before, other) },
+        row,
+      );
     });
   });
   return comparePairs(pairs, countDays(now.range), countDays(before.range));
@@ -65,7 +70,7 @@ type Dated = { readonly date: Day };
 type Held = { readonly side: Side; readonly held: readonly Dated[] };
 
 /** Pairs one source's sums over the days that both sides have; empty if neither side has a day. */
-function pairOf(now: Held, before: Held, of: (side: Side, days: readonly Dated[]) => Sums): Pair[] {
+function makePairs(now: Held, before: Held, of: (side: Side, days: readonly Dated[]) => Sums): Pair[] {
   if (now.held.length === 0 && before.held.length === 0) return [];
   const held = daysInCommon(now.held, now.side.range, before.held, before.side.range);
   const part = (days: readonly Dated[], side: Side): PairPart => ({ days: days.length, sums: () => of(side, days) });
@@ -92,22 +97,23 @@ export function sumDimension(dimension: Dimension, days: StoredDays, context: Di
  * period.
  */
 export function likeMonths(
-  { rowsOf, totalsOf }: Required<OfMonths>,
+  { rowsOf: sumRows, totalsOf: sumTotals }: Required<OfMonths>,
   now: readonly RollupRecord[],
   before: readonly RollupRecord[],
   lengths: { readonly now: number; readonly before: number },
 ): LikeRows {
-  const across = (own: readonly RollupRecord[], other: readonly RollupRecord[]) =>
-    own.filter(
+  const across = (records: readonly RollupRecord[], other: readonly RollupRecord[]) =>
+    records.filter(
       (record, index) =>
-        daysOf(record) > 0 && (index >= other.length || other.slice(index, index + 1).some(one => daysOf(one) > 0)),
+        countGa4Days(record) > 0 &&
+        (index >= other.length || other.slice(index, index + 1).some(counterpart => countGa4Days(counterpart) > 0)),
     );
   const held = { now: across(now, before), before: across(before, now) };
   const part = (records: readonly RollupRecord[]): PairPart => ({
-    days: records.reduce((sum, record) => sum + daysOf(record), 0),
-    sums: () => ({ rows: rowsOf(records), total: totalsOf(records) }),
+    days: records.reduce((sum, record) => sum + countGa4Days(record), 0),
+    sums: () => ({ rows: sumRows(records), total: sumTotals(records) }),
   });
-  const hasDays = (records: readonly RollupRecord[]) => records.filter(record => daysOf(record) > 0).length;
+  const hasDays = (records: readonly RollupRecord[]) => records.filter(record => countGa4Days(record) > 0).length;
   const pair = {
     now: part(held.now),
     before: part(held.before),
@@ -116,7 +122,7 @@ export function likeMonths(
   return comparePairs([pair], lengths.now, lengths.before);
 }
 
-const daysOf = ({ sources }: RollupRecord): number => sources.ga4?.days ?? 0;
+const countGa4Days = ({ sources }: RollupRecord): number => sources.ga4?.days ?? 0;
 
 /** Adds up pairs in which both sides have days; as daily averages if their numbers of days differ. */
 export function comparePairs(pairs: readonly Pair[], length: number, lengthBefore: number): LikeRows {
@@ -125,12 +131,12 @@ export function comparePairs(pairs: readonly Pair[], length: number, lengthBefor
   const days = Math.min(...used.map(({ now }) => now.days));
   const isUneven = used.some(({ now, before }) => now.days !== before.days);
   const isShort = days < length || used.some(({ before }) => before.days < lengthBefore);
-  const told: Common = {
+  const commonParts: Common = {
     ...(isShort ? { days, ofDays: length } : {}),
     ...(used.length < pairs.length ? { platforms: used.length, ofPlatforms: pairs.length } : {}),
     ...(isUneven ? { perDay: true } : {}),
   };
-  const common = Object.keys(told).length === 0 ? undefined : told;
+  const common = Object.keys(commonParts).length === 0 ? undefined : commonParts;
   const isWhole = used.length === pairs.length && pairs.every(({ isCut }) => !isCut);
   if (!isUneven && isWhole) return { comparable: true, common, like: null };
   const now = { rows: new Map() as RowSums, total: {} };

@@ -141,14 +141,14 @@ function commonPoints(
 ): Common | undefined {
   if (how.kind !== 'sum' && how.kind !== 'ratio') return undefined;
   const parts = listMetricParts(how);
-  const lengthOf = (point: Point): number =>
+  const sumLength = (point: Point): number =>
     points.reduce((sum, { date, length }) => sum + (date === point.date ? length : 0), 0);
   const daysBy = (from: readonly Point[]) => {
     const days = new Map<FactSource['gives'], number>();
     for (const point of from)
       for (const source of point.sources)
         if (parts.some(part => hasPart(source, part)))
-          days.set(source.gives, (days.get(source.gives) ?? 0) + lengthOf(point));
+          days.set(source.gives, (days.get(source.gives) ?? 0) + sumLength(point));
     return days;
   };
   const [had, used] = [daysBy(points), daysBy(same)];
@@ -222,16 +222,16 @@ export function compareLines(
   const side = (asked: DayRange) =>
     listPoints(asked, grain).map(point => {
       const { sources } = sumRange(node.rows, point).record;
-      return { point, length: countDays(point), sources, isHeld: keys.some(one => sources[one] !== undefined) };
+      return { point, length: countDays(point), sources, isHeld: keys.some(source => sources[source] !== undefined) };
     });
   const [now, before] = [side(range), side(comparison)];
   const isAlike = (place: number): boolean => {
-    const [one, other] = [now[place], before[place]];
-    if (one === undefined || other === undefined || !one.isHeld || !other.isHeld) return false;
+    const [currentPoint, other] = [now[place], before[place]];
+    if (currentPoint === undefined || other === undefined || !currentPoint.isHeld || !other.isHeld) return false;
     return keys.every(source => {
-      const [a, b] = [one.sources[source], other.sources[source]];
+      const [a, b] = [currentPoint.sources[source], other.sources[source]];
       if (a === undefined || b === undefined) return a === b;
-      return a.marks !== undefined && b.marks !== undefined && a.marks / one.length === b.marks / other.length;
+      return a.marks !== undefined && b.marks !== undefined && a.marks / currentPoint.length === b.marks / other.length;
     });
   };
   const part = (points: typeof now): PairPart & { readonly isCut: boolean } => {
@@ -251,9 +251,9 @@ export function compareLines(
       isCut: alike.length < held.length,
     };
   };
-  const [own, earlier] = [part(now), part(before)];
+  const [current, earlier] = [part(now), part(before)];
   return comparePairs(
-    [{ now: own, before: earlier, isCut: own.isCut || earlier.isCut }],
+    [{ now: current, before: earlier, isCut: current.isCut || earlier.isCut }],
     countDays(range),
     countDays(comparison),
   );

@@ -1,7 +1,7 @@
 import { channelSchema, type Figure, type Overview } from '../../model/panel.ts';
 import type { NumberPair } from '../../model/metric-value.ts';
-import { lookOf } from '../../numbers/comparison/compare.ts';
-import { changeIn, mostCommonValue } from '../../numbers/metrics/change.ts';
+import { adjustLook } from '../../numbers/comparison/compare.ts';
+import { changeIn, findCommonestValue } from '../../numbers/metrics/change.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import { amountIn, type FactKey } from '../../numbers/metrics/facts.ts';
 import { getPartAmount } from '../../numbers/metrics/source.ts';
@@ -12,7 +12,7 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 import { figureMetrics } from '../../screens/overview.ts';
 import { rows } from '../../screens/pages/definition.ts';
 import { cityLimit } from '../overview/cities-panel.ts';
-import { computeFigure, madeOf } from '../overview/figure-series.ts';
+import { computeFigure, findRatioDetails } from '../overview/figure-series.ts';
 import { withoutDays } from '../overview/panel-state.ts';
 import { listNodeRuns, nodeFigureRanges, nodeServiceState, sumNodeRange, type NodePageInput } from './node-input.ts';
 import { isUncalculated, uncalculated } from './page.ts';
@@ -81,7 +81,7 @@ function figuresPanel(input: NodePageInput): Panels['figures'] {
           look: metricTable[metric],
         },
       ),
-      ...madeOf(metric, ranges.range.whole, extras),
+      ...findRatioDetails(metric, ranges.range.whole, extras),
     };
   });
   return { state: 'ready', data: { figures }, provenance: state.provenance };
@@ -106,8 +106,8 @@ function channelsPanel(input: NodePageInput): Panels['channels'] {
     const channel = channelSchema.parse(row.key[0]);
     const value = amountIn(row.facts, measure);
     const previous = isCompared && data.comparable ? amountIn(row.previous, measure) : null;
-    const own: NumberPair | null = previous === null ? null : { value, previous };
-    const like = pairs === null ? own : pairs.ofRow(row);
+    const pair: NumberPair | null = previous === null ? null : { value, previous };
+    const like = pairs === null ? pair : pairs.ofRow(row);
     const look = metricTable[measure];
     return {
       channel,
@@ -118,7 +118,7 @@ function channelsPanel(input: NodePageInput): Panels['channels'] {
       change:
         like === null
           ? null
-          : changeIn(lookOf(look, data.common, like.value, like.previous), like.value, like.previous),
+          : changeIn(adjustLook(look, data.common, like.value, like.previous), like.value, like.previous),
       ...(pairs === null || like === null ? {} : { like }),
     };
   });
@@ -156,7 +156,7 @@ function citiesPanel(input: NodePageInput): Panels['cities'] {
     data: {
       measure,
       rows: cities.slice(0, cityLimit),
-      mostCommonValue: mostCommonValue(cities.map(({ value }) => value)),
+      mostCommonValue: findCommonestValue(cities.map(({ value }) => value)),
       located,
       total: Math.max(located, amountIn(breakdown.data.total, fact)),
       omitted: Math.max(0, cities.length - cityLimit),

@@ -4,7 +4,7 @@ import { getDimension } from '../../numbers/breakdowns/registry.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import { figuresPanel, sectionsOfFigures, servicesOfFigures } from './figures-panel.ts';
 import { filteredDays, rowsFollow } from './row-filters.ts';
-import { mostDailyPoints } from '../periods/grain.ts';
+import { maxDailyPoints } from '../periods/grain.ts';
 import type { PageInput, Panel } from './input.ts';
 import { hasLines, isNodeInput } from './node-input.ts';
 import type { PagePanel, RowsPanel } from '../../screens/pages/definition.ts';
@@ -62,7 +62,7 @@ export const uncalculated = {
 } as const satisfies Panel;
 const tooLong: Panel = {
   state: 'failed',
-  message: `Choose a shorter period. This panel shows up to ${mostDailyPoints} days. Export for longer periods`,
+  message: `Choose a shorter period. This panel shows up to ${maxDailyPoints} days. Export for longer periods`,
   reference: 'shorter-period',
 };
 

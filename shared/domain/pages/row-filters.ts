@@ -25,14 +25,14 @@ const breakdowns = {
   },
   landings: { section: ['ga4', 'pages'], carries: ['page'], tells: ['sessions', 'engagedSessions', 'keyEvents'] },
 } as const satisfies Readonly<
-  Record<string, { section: SectionRef; carries: readonly FilterKey[]; tells: readonly Told[] }>
+  Record<string, { section: SectionRef; carries: readonly FilterKey[]; tells: readonly RowField[] }>
 >;
 type Breakdown = keyof typeof breakdowns;
-type Told = 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue';
-type Row = Readonly<Partial<Record<Told, number>>>;
+type RowField = 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue';
+type Row = Readonly<Partial<Record<RowField, number>>>;
 
 /** The breakdown behind each dimension's rows; dimensions of other platforms follow no filter. */
-const breakdownOf: Readonly<Partial<Record<DimensionKey, Breakdown>>> = {
+const dimensionBreakdowns: Readonly<Partial<Record<DimensionKey, Breakdown>>> = {
   channel: 'traffic',
   sourceMedium: 'traffic',
   campaign: 'traffic',
@@ -43,7 +43,7 @@ const breakdownOf: Readonly<Partial<Record<DimensionKey, Breakdown>>> = {
 };
 
 /** The filter that a click on a row of a dimension sets. */
-const filterOf: Readonly<Partial<Record<DimensionKey, FilterKey>>> = {
+const dimensionFilters: Readonly<Partial<Record<DimensionKey, FilterKey>>> = {
   channel: 'channel',
   campaign: 'campaign',
   device: 'device',
@@ -52,8 +52,8 @@ const filterOf: Readonly<Partial<Record<DimensionKey, FilterKey>>> = {
 };
 
 /** Removes the query of a landing page, so that an address never contains data of a visitor's address. */
-const pathOf = (page: string): string => page.replace(/[?#].*$/s, '');
-const placeOf = (city: string, region: string): string =>
+const stripQuery = (page: string): string => page.replace(/[?#].*$/s, '');
+const formatPlace = (city: string, region: string): string =>
   [city, region].filter(part => part !== '' && part !== '(not set)').join(', ');
 
 /** Returns the filter that a click on a row sets; null for rows without one. */
@@ -61,9 +61,9 @@ export function filterOfRow(
   dimension: DimensionKey,
   [first = '', second = '']: readonly string[],
 ): { readonly key: FilterKey; readonly value: string } | null {
-  const key = filterOf[dimension];
+  const key = dimensionFilters[dimension];
   if (key === undefined) return null;
-  const value = key === 'page' ? pathOf(first) : key === 'city' ? placeOf(first, second) : first;
+  const value = key === 'page' ? stripQuery(first) : key === 'city' ? formatPlace(first, second) : first;
   return value === '' ? null : { key, value };
 }
 
@@ -79,7 +79,7 @@ function breakdownFor(filters: RowFilters): Breakdown | null | undefined {
 }
 
 /** The field of a breakdown's rows that each part of a figure is calculated from. */
-const toldOf: Readonly<Partial<Record<PartKey, Told>>> = {
+const partFields: Readonly<Partial<Record<PartKey, RowField>>> = {
   sessions: 'sessions',
   engagedSessions: 'engagedSessions',
   bounces: 'engagedSessions',
@@ -107,10 +107,10 @@ const ofChannels: ReadonlySet<PartKey> = new Set<PartKey>([
   'aiGoals',
 ]);
 
-function tellsPart(name: Breakdown, part: PartKey): boolean {
-  const told = toldOf[part];
-  const tells: readonly Told[] = breakdowns[name].tells;
-  return told === undefined ? name === 'traffic' && ofChannels.has(part) : tells.includes(told);
+function providesPart(name: Breakdown, part: PartKey): boolean {
+  const field = partFields[part];
+  const fields: readonly RowField[] = breakdowns[name].tells;
+  return field === undefined ? name === 'traffic' && ofChannels.has(part) : fields.includes(field);
 }
 
 /** Returns true for a channel's share of all, which is meaningless among rows of one channel. */
@@ -122,7 +122,7 @@ export function sectionOfFigure(how: Aggregation, filters: RowFilters): SectionR
   if (filters.channel !== undefined && isShareOfChannel(how)) return null;
   const name = breakdownFor(filters);
   const parts = how.kind === 'sum' ? [how.part] : how.kind === 'ratio' ? [how.of, how.over] : [];
-  return name != null && parts.length > 0 && parts.every(part => tellsPart(name, part))
+  return name != null && parts.length > 0 && parts.every(part => providesPart(name, part))
     ? breakdowns[name].section
     : null;
 }
@@ -130,21 +130,28 @@ export function sectionOfFigure(how: Aggregation, filters: RowFilters): SectionR
 /** True where the rows of a dimension follow the filters. */
 export function rowsFollow(dimension: DimensionKey, filters: RowFilters): boolean {
   const name = breakdownFor(filters);
-  return name != null && breakdownOf[dimension] === name;
+  return name != null && dimensionBreakdowns[dimension] === name;
 }
 
-const every: readonly Told[] = ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'];
+const every: readonly RowField[] = ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'];
 /** Fields of a day that no breakdown includes. */
-const neverTold = ['newUsers', 'screenPageViews', 'sessionSeconds', 'adCost', 'adClicks', 'adImpressions'] as const;
+const unavailableFields = [
+  'newUsers',
+  'screenPageViews',
+  'sessionSeconds',
+  'adCost',
+  'adClicks',
+  'adImpressions',
+] as const;
 
 /**
  * Returns a Google Analytics day as if it had only these rows of one breakdown; values that the breakdown does not have
  * are unknown.
  */
-function dayOf(day: Ga4CoreDay, name: Breakdown, rows: readonly Row[]): Ga4CoreDay {
-  const tells: readonly Told[] = breakdowns[name].tells;
-  const sum = (told: Told) =>
-    rows.reduce((all, row) => all + (told === 'revenue' ? asMoney(row[told] ?? 0) : asCount(row[told] ?? 0)), 0);
+function toFilteredDay(day: Ga4CoreDay, name: Breakdown, rows: readonly Row[]): Ga4CoreDay {
+  const fields: readonly RowField[] = breakdowns[name].tells;
+  const sum = (field: RowField) =>
+    rows.reduce((all, row) => all + (field === 'revenue' ? asMoney(row[field] ?? 0) : asCount(row[field] ?? 0)), 0);
   const [sessions = 0, engagedSessions = 0, keyEvents = 0, transactions = 0, revenue = 0] = every.map(sum);
   return {
     ...day,
@@ -167,7 +174,7 @@ function dayOf(day: Ga4CoreDay, name: Breakdown, rows: readonly Row[]): Ga4CoreD
     hours: [],
     events: [],
     unknown: [
-      ...new Set([...(day.unknown ?? []), ...neverTold, ...every.filter(told => !tells.includes(told))]),
+      ...new Set([...(day.unknown ?? []), ...unavailableFields, ...every.filter(field => !fields.includes(field))]),
     ].sort(),
   };
 }
@@ -182,25 +189,25 @@ export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays 
         (filters.channel === undefined || classifyChannelCached(row.source, row.medium) === filters.channel) &&
         (filters.campaign === undefined || row.campaign === filters.campaign);
       const cut = core.map(day => ({ day, traffic: day.traffic.filter(isWanted) }));
-      return { ga4: { core: cut.map(({ day, traffic }) => ({ ...dayOf(day, name, traffic), traffic })) } };
+      return { ga4: { core: cut.map(({ day, traffic }) => ({ ...toFilteredDay(day, name, traffic), traffic })) } };
     }
     case 'devices': {
       const cut = core.map(day => ({ day, devices: day.devices.filter(({ device }) => device === filters.device) }));
-      return { ga4: { core: cut.map(({ day, devices }) => ({ ...dayOf(day, name, devices), devices })) } };
+      return { ga4: { core: cut.map(({ day, devices }) => ({ ...toFilteredDay(day, name, devices), devices })) } };
     }
     case 'cities': {
       const places = (days.ga4?.places ?? []).map(day => ({
         ...day,
-        cities: day.cities.filter(({ city, region }) => placeOf(city, region) === filters.city),
+        cities: day.cities.filter(({ city, region }) => formatPlace(city, region) === filters.city),
       }));
-      return { ga4: { core: daysBeside(core, places, name, ({ cities }) => cities), places } };
+      return { ga4: { core: joinDays(core, places, name, ({ cities }) => cities), places } };
     }
     case 'landings': {
       const pages = (days.ga4?.pages ?? []).map(day => ({
         ...day,
-        pages: day.pages.filter(({ page }) => pathOf(page) === filters.page),
+        pages: day.pages.filter(({ page }) => stripQuery(page) === filters.page),
       }));
-      return { ga4: { core: daysBeside(core, pages, name, one => one.pages), pages } };
+      return { ga4: { core: joinDays(core, pages, name, day => day.pages), pages } };
     }
     default:
       return days;
@@ -208,15 +215,15 @@ export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays 
 }
 
 /** Pairs days with a breakdown's own section; days that the section does not have are left out. */
-function daysBeside<Day extends { readonly date: string }>(
+function joinDays<Day extends { readonly date: string }>(
   core: readonly Ga4CoreDay[],
   section: readonly Day[],
   name: Breakdown,
-  rowsOf: (day: Day) => readonly Row[],
+  getRows: (day: Day) => readonly Row[],
 ): Ga4CoreDay[] {
   const byDate = new Map(section.map(day => [day.date, day]));
   return core.flatMap(day => {
-    const beside = byDate.get(day.date);
-    return beside === undefined ? [] : [dayOf(day, name, rowsOf(beside))];
+    const sectionDay = byDate.get(day.date);
+    return sectionDay === undefined ? [] : [toFilteredDay(day, name, getRows(sectionDay))];
   });
 }

@@ -34,9 +34,9 @@ function monthPoints(
   { months }: PageInput,
 ): RowSums[] {
   if (ofMonths?.rowsOf === undefined) return [];
-  const { rowsOf, facts } = ofMonths;
+  const { rowsOf: sumRows, facts } = ofMonths;
   if (![...factsOfColumns([sort])].every(fact => facts.includes(fact))) return [];
-  return (months?.ga4?.range ?? []).map(({ record }) => inCurrency(rowsOf([record]), context));
+  return (months?.ga4?.range ?? []).map(({ record }) => inCurrency(sumRows([record]), context));
 }
 
 /** Adds the currency to rows of months, which do not store it; if there is only one, it applies. */

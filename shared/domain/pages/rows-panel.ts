@@ -48,20 +48,22 @@ export type Breakdown =
     }
   | { readonly state: 'empty'; readonly panel: Panel };
 
-function contextOf({ columns, channels }: RowsPanel, input: PageInput): DimensionContext {
-  const currencies = new Set(recordsOf(input, 'range').flatMap(({ sources }) => sources.ga4?.currencies ?? []));
+function makeContext({ columns, channels }: RowsPanel, input: PageInput): DimensionContext {
+  const currencies = new Set(listRecords(input, 'range').flatMap(({ sources }) => sources.ga4?.currencies ?? []));
   return {
     hasMoney: columns.some(isMoneyMeasure),
-    channels: channelsOf(input, channels),
+    channels: listChannels(input, channels),
     currency: currencies.size === 1 ? [...currencies][0] : undefined,
   };
 }
 
 /** Returns the channels to show: the page's own or the panel's, filtered. */
-function channelsOf({ channel, filters }: PageInput, ofPanel: RowsPanel['channels']): RowsPanel['channels'] {
-  const own = channel === undefined ? ofPanel : [channel];
-  const wanted = filters?.channel;
-  return wanted === undefined ? own : [wanted].filter(one => own === undefined || own.includes(one));
+function listChannels({ channel, filters }: PageInput, ofPanel: RowsPanel['channels']): RowsPanel['channels'] {
+  const available = channel === undefined ? ofPanel : [channel];
+  const requested = filters?.channel;
+  return requested === undefined
+    ? available
+    : [requested].filter(candidate => available === undefined || available.includes(candidate));
 }
 
 /**
@@ -70,11 +72,11 @@ function channelsOf({ channel, filters }: PageInput, ofPanel: RowsPanel['channel
  */
 export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const dimension = getDimension(panel.dimension);
-  const context = contextOf(panel, input);
+  const context = makeContext(panel, input);
   const { states, now, before, likeness, months } = read(dimension, panel, context, input);
   const leading = firstWithDays(states);
   if (leading === undefined) return { state: 'empty', panel: makeEmptyPanel(states, input.range) };
-  const wanted = factsOfColumns(panel.columns);
+  const requestedFacts = factsOfColumns(panel.columns);
   const pairs = likePairs(panel, likeness);
   const joined = joinedRows(
     now.rows,
@@ -83,14 +85,14 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
     panel.trend === true ? computeRowTrends(dimension, panel, context, input) : undefined,
   );
   const rows = pairs === null ? joined : joined.map(row => ({ ...row, like: pairs.ofRow(row) }));
-  const total = wantedFacts(now.total, wanted);
+  const total = wantedFacts(now.total, requestedFacts);
   if (isNothing(rows, total, panel))
     return {
       state: 'empty',
-      panel: withoutValue(leading, isNodeInput(input) ? undefined : lastDayOf(dimension, panel, input, context)),
+      panel: withoutValue(leading, isNodeInput(input) ? undefined : findLastDay(dimension, panel, input, context)),
     };
   const currencies = listCurrencies(rows);
-  const previousTotal = before && wantedFacts(before.total, wanted);
+  const previousTotal = before && wantedFacts(before.total, requestedFacts);
   const currenciesBefore = listCurrencies([...(before?.rows.values() ?? [])]);
   const isComparable =
     currenciesBefore.length === 0 || (currenciesBefore.length === 1 && currenciesBefore[0] === currencies[0]);
@@ -98,7 +100,7 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const shownBefore =
     previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal);
   const left = computeRemainder(shownTotal, rows);
-  const isTotalTold =
+  const isTotalKnown =
     computeMeasure(panel.sort, shownTotal) !== null && computeMeasure(panel.sort, shownBefore) !== null;
   return {
     state: 'ready',
@@ -109,12 +111,12 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
     data: {
       total: shownTotal,
       previousTotal: shownBefore,
-      ...(pairs === null ? {} : { totalLike: isTotalTold ? pairs.ofTotal() : null }),
+      ...(pairs === null ? {} : { totalLike: isTotalKnown ? pairs.ofTotal() : null }),
       // The previous remainder is calculated from all rows of the comparison, including those that have disappeared.
       remainder: left && {
         facts: left,
         previous: before && shownBefore && computeRemainder(shownBefore, [...before.rows.values()]),
-        ...(pairs === null ? {} : { like: isTotalTold ? pairs.ofRemainder() : null }),
+        ...(pairs === null ? {} : { like: isTotalKnown ? pairs.ofRemainder() : null }),
       },
       currencies,
       comparable: likeness.comparable,
@@ -128,7 +130,7 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
 
 /** Lists the states of a breakdown's platforms over the range. */
 export const listBreakdownStates = (input: PageInput, panel: RowsPanel): readonly ServiceState[] =>
-  read(getDimension(panel.dimension), panel, contextOf(panel, input), input).states;
+  read(getDimension(panel.dimension), panel, makeContext(panel, input), input).states;
 
 type Read = {
   readonly states: readonly ServiceState[];
@@ -146,8 +148,10 @@ export function findBreakdownMonths(
   { columns }: RowsPanel,
 ): Required<OfMonths> | null {
   if (months?.rowsOf === undefined) return null;
-  const { facts, rowsOf, totalsOf } = months;
-  return [...factsOfColumns(columns)].every(fact => facts.includes(fact)) ? { facts, rowsOf, totalsOf } : null;
+  const { facts, rowsOf: sumRows, totalsOf: sumTotals } = months;
+  return [...factsOfColumns(columns)].every(fact => facts.includes(fact))
+    ? { facts, rowsOf: sumRows, totalsOf: sumTotals }
+    : null;
 }
 
 function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): Read {
@@ -156,11 +160,11 @@ function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext,
   return months === null ? ofDays(dimension, context, input, panel) : ofMonths(months, input);
 }
 
-const recordsOf = (input: PageInput, which: 'range' | 'comparison') =>
+const listRecords = (input: PageInput, which: 'range' | 'comparison') =>
   (input.months?.ga4?.[which] ?? []).map(({ record }) => record);
 
 function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
-  const [now, before] = [recordsOf(input, 'range'), recordsOf(input, 'comparison')];
+  const [now, before] = [listRecords(input, 'range'), listRecords(input, 'comparison')];
   const of = (records: typeof now): Sums => ({ rows: months.rowsOf(records), total: months.totalsOf(records) });
   const isCompared = before.some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));
@@ -172,13 +176,13 @@ function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
 
 function ofDays(dimension: Dimension, context: DimensionContext, input: PageInput, { sort }: RowsPanel): Read {
   const current = daysWithin(input.days, computeReadRange(dimension, input.range));
-  const states = statesOf(dimension, current, input);
+  const states = listStates(dimension, current, input);
   if (dimension.span === 'months') return ofWholeMonths(dimension, context, input, states);
   const now = sumDimension(dimension, current, context);
   const months = dimension.ofMonths;
   if (input.grain === 'month') {
     const total =
-      months !== undefined && months.rowsOf === undefined ? months.totalsOf(recordsOf(input, 'range')) : now.total;
+      months !== undefined && months.rowsOf === undefined ? months.totalsOf(listRecords(input, 'range')) : now.total;
     return { states, now: { rows: now.rows, total }, before: null, likeness: uncut };
   }
   const earlier = daysWithin(input.days, input.comparison);
@@ -206,11 +210,11 @@ function ofNode(
 ): Read {
   const services = listPresenceServices(dimension);
   const states = services.map(service => nodeServiceState(service, listDimensionSources(dimension, service), input));
-  const sumsOf = (parts: ReturnType<typeof splitRange>) => sumNodeLines(key, dimension, input, parts, context);
+  const computeSums = (parts: ReturnType<typeof splitRange>) => sumNodeLines(key, dimension, input, parts, context);
   if (dimension.span === 'months') {
     const months = wholeMonths(input.range, input.comparison, input.today);
     const of = (which: readonly YearMonth[]) =>
-      sumsOf(
+      computeSums(
         input.grain === 'month'
           ? { days: [], months: which }
           : { days: which.map(month => monthRange(month).start), months: [] },
@@ -218,7 +222,7 @@ function ofNode(
     const isCompared = input.grain === 'day' && months.before.length > 0 && of(months.before).rows.size > 0;
     return { states, now: of(months.now), before: isCompared ? of(months.before) : null, likeness: uncut, months };
   }
-  const now = sumsOf(splitRange(input.range, input.grain));
+  const now = computeSums(splitRange(input.range, input.grain));
   const earlier = sumNodeRange(input.node, input.comparison).record.sources;
   const isCompared =
     (input.grain === 'day' || dimension.ofMonths?.rowsOf !== undefined) &&
@@ -228,7 +232,7 @@ function ofNode(
   return {
     states,
     now,
-    before: sumsOf(splitRange(input.comparison, input.grain)),
+    before: computeSums(splitRange(input.comparison, input.grain)),
     likeness: compareLines(key, dimension, context, input),
   };
 }
@@ -241,8 +245,8 @@ function ofWholeMonths(
   states: readonly ServiceState[],
 ): Read {
   const months = wholeMonths(input.range, input.comparison, input.today);
-  const datesOf = (which: readonly YearMonth[]) => new Set(which.map(month => monthRange(month).start));
-  const held = (which: readonly YearMonth[]) => daysOn(input.days, datesOf(which));
+  const toStartDates = (which: readonly YearMonth[]) => new Set(which.map(month => monthRange(month).start));
+  const held = (which: readonly YearMonth[]) => daysOn(input.days, toStartDates(which));
   const before = held(months.before);
   const records = dimension.rowsFrom.flatMap(ref => getSectionDays(before, ref));
   const isCompared = input.grain === 'day' && months.before.length > 0 && records.length === months.before.length;
@@ -276,10 +280,10 @@ export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Pa
 const hasDays = (dimension: Dimension, days: StoredDays): boolean =>
   listPresenceServices(dimension).some(service => daysHeld(dimension, days, service).length > 0);
 
-const statesOf = (dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] =>
-  listPresenceServices(dimension).map(service => stateOf(dimension, days, input, service));
+const listStates = (dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] =>
+  listPresenceServices(dimension).map(service => computeState(dimension, days, input, service));
 
-function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, service: RecordService): ServiceState {
+function computeState(dimension: Dimension, days: StoredDays, input: PageInput, service: RecordService): ServiceState {
   const held = daysHeld(dimension, days, service);
   const all = allDays(dimension, days, service);
   const inRange = held.filter(({ date }) => date >= input.range.start);
@@ -294,15 +298,15 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
  * goals still show when people visited.
  */
 function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, chart }: RowsPanel): boolean {
-  const told = chart === 'hours' ? columns : [sort];
-  const values = told
+  const measuredColumns = chart === 'hours' ? columns : [sort];
+  const values = measuredColumns
     .flatMap(column => [total, ...rows.map(({ facts }) => facts)].map(facts => computeMeasure(column, facts)))
     .filter(value => value !== null);
   return values.every(value => value === 0) && (values.length > 0 || rows.length === 0);
 }
 
 /** Returns the last day up to the range's end with any of the measure. */
-function lastDayOf(
+function findLastDay(
   dimension: Dimension,
   { sort }: RowsPanel,
   input: PageInput,

@@ -5,7 +5,7 @@ import {
   type MeasureKey,
   computeMeasure,
   measures,
-  type MeasureOf,
+  type MeasureFormula,
 } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { addFacts, type RowSum, type RowSums, sumRowFacts, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
@@ -16,7 +16,7 @@ type Amounts = Partial<Record<FactKey, number>>;
 export function factsOfColumns(columns: readonly MeasureKey[]): ReadonlySet<FactKey> {
   return new Set(
     columns.flatMap(column => {
-      const made: MeasureOf = measures[column].made;
+      const made: MeasureFormula = measures[column].made;
       return made.kind === 'sum' ? [made.of] : [made.of, made.over];
     }),
   );
@@ -26,12 +26,14 @@ export function factsOfColumns(columns: readonly MeasureKey[]): ReadonlySet<Fact
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Returns the requested facts, rounded. */
-export const wantedFacts = (facts: Facts, wanted: ReadonlySet<FactKey>): Amounts =>
-  Object.fromEntries(factEntries(facts).flatMap(([fact, value]) => (wanted.has(fact) ? [[fact, tidy(value)]] : [])));
+export const wantedFacts = (facts: Facts, requestedFacts: ReadonlySet<FactKey>): Amounts =>
+  Object.fromEntries(
+    factEntries(facts).flatMap(([fact, value]) => (requestedFacts.has(fact) ? [[fact, tidy(value)]] : [])),
+  );
 
 /** Joins the rows of the range with the same rows of the comparison, in the panel's order. */
 export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPanel, trends?: RowTrends): PageRow[] {
-  const wanted = factsOfColumns(panel.columns);
+  const requestedFacts = factsOfColumns(panel.columns);
   const rows = [...now].map(([id, { key, channel, currency, facts }]): PageRow => {
     const previous = before?.get(id)?.facts;
     const trend = trends?.get(id);
@@ -39,12 +41,12 @@ export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPane
       key: [...key],
       ...(channel === undefined ? {} : { channel }),
       ...(currency === undefined ? {} : { currency }),
-      facts: wantedFacts(facts, wanted),
-      previous: previous === undefined ? null : wantedFacts(previous, wanted),
+      facts: wantedFacts(facts, requestedFacts),
+      previous: previous === undefined ? null : wantedFacts(previous, requestedFacts),
       ...(trend === undefined ? {} : { trend: [...trend] }),
     };
   });
-  return rows.sort(orderOf(panel));
+  return rows.sort(makeComparator(panel));
 }
 
 /**
@@ -52,18 +54,18 @@ export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPane
  * are in the order of the day, steps of a scale in that of the scale. Amounts of two currencies are not compared: rows
  * are grouped by currency.
  */
-function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: PageRow) => number {
+function makeComparator({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: PageRow) => number {
   if (chart === 'hours') return (a, b) => Number(a.key[0]) - Number(b.key[0]);
   if (scale !== undefined) {
-    const step = ({ key: [name] }: PageRow) => scale.findIndex(one => one === name);
+    const step = ({ key: [name] }: PageRow) => scale.findIndex(stepName => stepName === name);
     return (a, b) => step(a) - step(b);
   }
   const by = [sort, ...columns.filter(column => column !== sort)];
   return (a, b) => {
     if (isMoneyMeasure(sort) && a.currency !== b.currency) return String(a.currency) < String(b.currency) ? -1 : 1;
     for (const column of by) {
-      const [one, other] = [computeMeasure(column, a.facts), computeMeasure(column, b.facts)];
-      if (one !== other) return (other ?? -Infinity) - (one ?? -Infinity);
+      const [value, other] = [computeMeasure(column, a.facts), computeMeasure(column, b.facts)];
+      if (value !== other) return (other ?? -Infinity) - (value ?? -Infinity);
     }
     return JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1;
   };

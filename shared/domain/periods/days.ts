@@ -42,16 +42,16 @@ export function eachDay(start: Day, end: Day): Day[] {
 export function addMonths(day: Day, months: number): Day {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const month = `${yearText(Math.floor(index / 12))}-${twoDigits((((index % 12) + 12) % 12) + 1)}`;
-  const last = lastDayOf(month);
-  const wanted = `${month}-${day.slice(8, 10)}`;
-  return wanted > last ? last : wanted;
+  const last = getLastDay(month);
+  const target = `${month}-${day.slice(8, 10)}`;
+  return target > last ? last : target;
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const yearText = (year: number) => String(year).padStart(4, '0');
 
 /** Last day of a month given as 'yyyy-MM'. */
-function lastDayOf(month: string): Day {
+function getLastDay(month: string): Day {
   const year = Number(month.slice(0, 4));
   return dayAt(Date.UTC(year, Number(month.slice(5, 7)), 0) / dayMs);
 }
@@ -68,7 +68,7 @@ export const yearMonthFrom = (month: string): YearMonth => month.replace('-', ''
 /** First and last day of a month 'yyyyMM'. */
 export function monthRange(yearMonth: YearMonth): DayRange {
   const month = monthWithDash(yearMonth);
-  return { start: `${month}-01`, end: lastDayOf(month) };
+  return { start: `${month}-01`, end: getLastDay(month) };
 }
 
 /** Returns the month `months` before (after, if negative). */

@@ -34,14 +34,14 @@ export function rangeProblem({ start, end }: DayRange, today: Day): string | nul
 export function namedPeriod(list: readonly Period[], id: string | null, now: Date, timeZone: string): Named {
   const listed = id === null ? list[0] : list.find(period => period.id === id);
   if (listed !== undefined) return { period: listed };
-  const range = id === null ? null : rangeOf(id);
+  const range = id === null ? null : parseRange(id);
   if (id === null || range === null) return { problem: "It isn't a valid period." };
   const problem = rangeProblem(range, siteToday(now, timeZone));
   return problem === null ? { period: periodAt(id, range.kind, range, timeZone) } : { problem };
 }
 
 /** Parses the days in an id; null for an unknown format. */
-function rangeOf(id: string): (DayRange & { readonly kind: PeriodKind }) | null {
+function parseRange(id: string): (DayRange & { readonly kind: PeriodKind }) | null {
   const [, start, end] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
   if (start !== undefined && end !== undefined) return { kind: 'custom', start, end };
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(id)) return { kind: 'month', ...monthRange(yearMonthFrom(id)) };

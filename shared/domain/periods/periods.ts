@@ -60,16 +60,16 @@ export function periods(now: Date, timeZone: string): Period[] {
     period(`year-${lastYear}`, 'year', { start: `${lastYear}-01-01`, end: `${lastYear}-12-31` }),
     period('last-7', 'last-7', { start: addDays(today, -7), end: yesterday }),
     period('this-month', 'this-month', { start: monthStart, end: yesterday < monthStart ? monthStart : yesterday }),
-    period(`quarter-${quarter.start.slice(0, 4)}-${quarterOf(quarter.start)}`, 'quarter', quarter),
+    period(`quarter-${quarter.start.slice(0, 4)}-${getQuarter(quarter.start)}`, 'quarter', quarter),
   ];
 }
 
 /** 1 to 4. */
-const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
+const getQuarter = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 
 /** Returns the newest past quarter. */
 function lastQuarter(today: Day): DayRange {
-  const begun = `${today.slice(0, 4)}-${String(quarterOf(today) * 3 - 2).padStart(2, '0')}-01`;
+  const begun = `${today.slice(0, 4)}-${String(getQuarter(today) * 3 - 2).padStart(2, '0')}-01`;
   return { start: addMonths(begun, -3), end: addDays(begun, -1) };
 }
 

@@ -17,7 +17,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * Returns the cached formatter of a zone, because creating one costs as much as hundreds of uses. Throws RangeError for
  * an unknown zone.
  */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {
@@ -41,7 +41,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** True for a zone that this platform's Intl knows. */
 export function isTimeZone(value: string): boolean {
   try {
-    clockOf(value);
+    getClock(value);
     return true;
   } catch {
     return false;
@@ -60,7 +60,7 @@ export function siteTimeZone(attr: ZoneAttr): string {
 /** Returns the local time in a zone at an instant. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) shown[type] = value;
+  for (const { type, value } of getClock(timeZone).formatToParts(instant)) shown[type] = value;
   return {
     day: `${String(shown.year).padStart(4, '0')}-${shown.month}-${shown.day}`,
     hour: Number(shown.hour),
@@ -82,14 +82,14 @@ export const hourIn = (instant: Date, timeZone: string): number => wallClock(ins
  */
 export function zonedInstant(day: Day, timeZone: string, hour = 0): Date {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
-  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * hourMs;
+  const localTime = Date.parse(`${day}T00:00:00Z`) + hour * hourMs;
   // The two offsets around that time; the larger one gives the earlier instant.
-  const offsets = [offsetAt(wanted - dayMs, timeZone), offsetAt(wanted + dayMs, timeZone)];
-  const candidates = offsets.map(offset => wanted - offset).sort((a, b) => a - b);
+  const offsets = [offsetAt(localTime - dayMs, timeZone), offsetAt(localTime + dayMs, timeZone)];
+  const candidates = offsets.map(offset => localTime - offset).sort((a, b) => a - b);
   for (const candidate of candidates) {
-    if (candidate + offsetAt(candidate, timeZone) === wanted) return new Date(candidate);
+    if (candidate + offsetAt(candidate, timeZone) === localTime) return new Date(candidate);
   }
-  return jumpBetween(candidates, timeZone, wanted);
+  return jumpBetween(candidates, timeZone, localTime);
 }
 
 const hourMs = 3_600_000;
@@ -103,12 +103,12 @@ function offsetAt(instantMs: number, timeZone: string): number {
 }
 
 /** Returns the first instant between the candidates whose local time is after the skipped time. */
-function jumpBetween(candidates: readonly number[], timeZone: string, wanted: number): Date {
+function jumpBetween(candidates: readonly number[], timeZone: string, localTime: number): Date {
   let before = Math.floor(Math.min(...candidates) / 1000);
   let after = Math.ceil(Math.max(...candidates) / 1000);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (middle * 1000 + offsetAt(middle * 1000, timeZone) > wanted) after = middle;
+    if (middle * 1000 + offsetAt(middle * 1000, timeZone) > localTime) after = middle;
     else before = middle;
   }
   return new Date(after * 1000);

@@ -24,12 +24,12 @@ export type AdMonth = {
   readonly campaigns: readonly CampaignDay[];
 };
 
-const currenciesOf = (days: readonly { readonly currency: string }[]) => [...new Set(days.map(day => day.currency))];
+const listCurrencies = (days: readonly { readonly currency: string }[]) => [...new Set(days.map(day => day.currency))];
 
 /** Returns a Facebook month. A campaign whose leads use Facebook's own forms sends no visits to the website. */
 export const facebookMonth = (days: readonly FbCoreDay[]): AdMonth => ({
   service: 'fb',
-  currencies: currenciesOf(days),
+  currencies: listCurrencies(days),
   campaigns: days.flatMap(({ campaigns }) =>
     campaigns.map(({ name, spend, linkClicks, actions }) => {
       const { forms, website } = facebookLeads(actions);
@@ -40,7 +40,7 @@ export const facebookMonth = (days: readonly FbCoreDay[]): AdMonth => ({
 
 export const microsoftMonth = (days: readonly BingCoreDay[]): AdMonth => ({
   service: 'bing',
-  currencies: currenciesOf(days),
+  currencies: listCurrencies(days),
   campaigns: days.flatMap(({ campaigns }) =>
     campaigns.map(({ name, spend, clicks, conversions, phoneCalls }) => ({
       name,
@@ -53,7 +53,7 @@ export const microsoftMonth = (days: readonly BingCoreDay[]): AdMonth => ({
 
 export const linkedinMonth = (days: readonly LinkedinCoreDay[]): AdMonth => ({
   service: 'linkedin',
-  currencies: currenciesOf(days),
+  currencies: listCurrencies(days),
   campaigns: days.flatMap(({ campaigns }) =>
     campaigns.map(({ name, spend, clicks, landingPageClicks, externalWebsiteConversions, oneClickLeads }) => ({
       name,
@@ -74,13 +74,13 @@ const platforms: Readonly<Record<AdService, { name: string; source: RegExp; tag:
 /** The minimum number of clicks for a finding. */
 export const enoughClicks = 100;
 /** The share of clicks below which links count as untagged; some clicks never load the page. */
-const leastTagged = 0.2;
+const minTaggedShare = 0.2;
 
 export const untaggedTopic = (service: AdService) => `ads-untagged-${service}`;
 export const uncountedTopic = (service: AdService) => `ads-uncounted-${service}`;
 
-const clicksOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { clicks }) => sum + clicks, 0);
-const spendOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { spend }) => sum + spend, 0);
+const sumClicks = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { clicks }) => sum + clicks, 0);
+const sumSpend = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { spend }) => sum + spend, 0);
 
 /** Counts visits that Google Analytics attributes to a platform's advertising. */
 export function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]): number {
@@ -104,28 +104,28 @@ export function adFindings(month: AdMonth, days: readonly Ga4CoreDay[]): Finding
 
 /** The topics that the month can clear. */
 export function judgedAds(month: AdMonth, days: readonly Ga4CoreDay[]): string[] {
-  if (clicksOf(month) < enoughClicks) return [];
-  const tellsResults = month.campaigns.every(({ results }) => results !== null);
+  if (sumClicks(month) < enoughClicks) return [];
+  const hasResults = month.campaigns.every(({ results }) => results !== null);
   return [
     ...(days.length === 0 ? [] : [untaggedTopic(month.service)]),
-    ...(tellsResults ? [uncountedTopic(month.service)] : []),
+    ...(hasResults ? [uncountedTopic(month.service)] : []),
   ];
 }
 
 /** Finds paid clicks that Google Analytics does not attribute to advertising: the links of the ads are untagged. */
 function untagged(month: AdMonth, days: readonly Ga4CoreDay[]): Finding | null {
-  const clicks = clicksOf(month);
+  const clicks = sumClicks(month);
   const { service } = month;
   if (clicks < enoughClicks || days.length === 0) return null;
-  const seen = taggedSessions(service, days);
-  if (seen >= clicks * leastTagged) return null;
+  const attributedVisits = taggedSessions(service, days);
+  if (attributedVisits >= clicks * minTaggedShare) return null;
   const { name } = platforms[service];
   return {
     category: 'badChannelTags',
     title: `Ads without tags: ${name}`,
-    issue: `${name} reports ${counted(clicks)} clicks to the website, but Google Analytics attributed only ${counted(seen)} visits to these ads. The ad links have no UTM tags, so paid visits count as Referral, Direct, or Social.`,
+    issue: `${name} reports ${counted(clicks)} clicks to the website, but Google Analytics attributed only ${counted(attributedVisits)} visits to these ads. The ad links have no UTM tags, so paid visits count as Referral, Direct, or Social.`,
     fingerprint: untaggedTopic(service),
-    worth: { sessions: Math.round(clicks - seen), basis: 'Paid clicks not counted as Paid' },
+    worth: { sessions: Math.round(clicks - attributedVisits), basis: 'Paid clicks not counted as Paid' },
     evidence: topRows(
       ['Campaign', 'Clicks', 'Spend'],
       month.campaigns.filter(campaign => campaign.clicks > 0),
@@ -137,7 +137,7 @@ function untagged(month: AdMonth, days: readonly Ga4CoreDay[]): Finding | null {
 
 /** Finds money for clicks without a counted result: the conversion tracking does not report. */
 function uncounted(month: AdMonth): Finding | null {
-  const clicks = clicksOf(month);
+  const clicks = sumClicks(month);
   const { service, campaigns, currencies } = month;
   if (clicks < enoughClicks || campaigns.some(({ results }) => results === null || results > 0)) return null;
   const { name, tag } = platforms[service];
@@ -150,7 +150,7 @@ function uncounted(month: AdMonth): Finding | null {
     issue: `${name} brought ${counted(clicks)} clicks but no conversions. Either ${tag} isn't reporting or no conversion is set up, so you can't see which campaigns pay off.`,
     fingerprint: uncountedTopic(service),
     worth: isOneMoney
-      ? { sessions: clicks, amount: rounded(spendOf(month)), currency, basis }
+      ? { sessions: clicks, amount: rounded(sumSpend(month)), currency, basis }
       : { sessions: clicks, basis },
     evidence: topRows(
       ['Campaign', 'Spend', 'Clicks'],

@@ -72,8 +72,8 @@ export function cardAfter(card: Card, yearMonth: YearMonth, items: readonly Reco
   const oldest = previousYearMonth(newest, cardMonths - 1);
   const rows = new Map(card.rows.filter(row => row.yearMonth !== yearMonth).map(row => [row.recommendationId, row]));
   for (const item of items) {
-    const standing = rows.get(item.recommendationId);
-    if (standing === undefined || standing.yearMonth < yearMonth)
+    const stored = rows.get(item.recommendationId);
+    if (stored === undefined || stored.yearMonth < yearMonth)
       rows.set(item.recommendationId, toInsightRow(yearMonth, item));
   }
   return {

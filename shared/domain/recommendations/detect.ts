@@ -147,9 +147,9 @@ function brandReferralMissing(
   { days, previousDays, consumerSources }: DetectionInput,
 ): Finding | null {
   if (total(days, 'sessions') < enoughSessions) return null;
-  const seen = new Set(rows.filter(({ sessions }) => sessions > 0).map(({ source }) => source.toLowerCase()));
+  const activeSources = new Set(rows.filter(({ sessions }) => sessions > 0).map(({ source }) => source.toLowerCase()));
   const missing = distinct(
-    consumerSources.filter(name => ![...seen].some(source => source.includes(name.trim().toLowerCase()))),
+    consumerSources.filter(name => ![...activeSources].some(source => source.includes(name.trim().toLowerCase()))),
   );
   if (missing.length === 0) return null;
   return {
@@ -203,12 +203,12 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
   if (now.sessions < enoughSessions || before.sessions < enoughSessions || before.goals === 0) return null;
   if (now.sessions < before.sessions * 0.9) return null;
-  const kept = (now.goals * before.sessions) / (before.goals * now.sessions);
+  const retainedShare = (now.goals * before.sessions) / (before.goals * now.sessions);
   if (now.goals * before.sessions * 5 > before.goals * now.sessions * 4) return null;
   return {
     category: 'coachingInsight',
     title: 'Conversion rate dropped',
-    issue: `Similar visits to last month, but ${formatWholePercent(1 - kept)} fewer goals per session. Check the landing pages that changed.`,
+    issue: `Similar visits to last month, but ${formatWholePercent(1 - retainedShare)} fewer goals per session. Check the landing pages that changed.`,
     fingerprint: topics.rate,
     worth: {
       goals: Math.round((now.sessions * before.goals) / before.sessions - now.goals),

@@ -4,7 +4,7 @@ import { median } from '../../numbers/metrics/median.ts';
 type Checked = Pick<InsightRow, 'checked'>;
 
 /** The minimum number of cases for a meaningful effect. */
-export const leastCases = 3;
+export const minCases = 3;
 
 /**
  * Returns the effect of a resolved recommendation: the change of its metric minus the median change of similar sites,
@@ -34,7 +34,7 @@ const daysTaken = ({ openedAt, resolvedAt }: InsightRow): number[] =>
     ? []
     : [Math.max(0, (Date.parse(resolvedAt) - Date.parse(openedAt)) / dayMs)];
 
-function effectsOf(category: RecommendationCategory | null, rows: readonly InsightRow[]): Effects {
+function summariseEffects(category: RecommendationCategory | null, rows: readonly InsightRow[]): Effects {
   const effects = rows.map(computeEffect).filter(effect => effect !== null);
   const days = rows.flatMap(daysTaken);
   return {
@@ -42,7 +42,7 @@ function effectsOf(category: RecommendationCategory | null, rows: readonly Insig
     resolved: rows.length,
     checked: rows.filter(({ checked }) => checked !== undefined).length,
     helped: rows.filter(({ checked }) => checked?.outcome === 'helped').length,
-    meanEffect: effects.length < leastCases ? null : effects.reduce((sum, one) => sum + one, 0) / effects.length,
+    meanEffect: effects.length < minCases ? null : effects.reduce((sum, effect) => sum + effect, 0) / effects.length,
     medianDays: days.length === 0 ? null : median(days),
   };
 }
@@ -56,11 +56,11 @@ export function whatHelps(rows: readonly InsightRow[]): readonly Effects[] {
   const categories = Object.keys(recommendationCategories) as RecommendationCategory[];
   return [
     ...categories.map(category =>
-      effectsOf(
+      summariseEffects(
         category,
         resolved.filter(row => row.category === category),
       ),
     ),
-    effectsOf(null, resolved),
+    summariseEffects(null, resolved),
   ].filter(({ resolved: count }) => count > 0);
 }

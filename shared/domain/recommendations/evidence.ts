@@ -20,13 +20,13 @@ function largestLosses(
     sums.set(name, found);
     return found;
   };
-  for (const [name, one] of now) of(name).now = added(of(name).now, one);
-  for (const [name, one] of before) of(name).before = added(of(name).before, one);
+  for (const [name, counts] of now) of(name).now = added(of(name).now, counts);
+  for (const [name, counts] of before) of(name).before = added(of(name).before, counts);
   const lost = ({ now: is, before: was }: Both) =>
     was.weight === 0 ? 0 : (was.acted * is.weight) / was.weight - is.acted;
   const rows = [...sums]
     .filter(([, both]) => lost(both) > 0)
-    .toSorted(([a, one], [b, other]) => lost(other) - lost(one) || a.localeCompare(b))
+    .toSorted(([a, both], [b, other]) => lost(other) - lost(both) || a.localeCompare(b))
     .slice(0, evidenceRows)
     .map(([name, both]) => [clipped(name, 120), both.now.weight, both.before.acted, both.now.acted]);
   return rows.length === 0 ? null : { columns: [...columns], rows };
@@ -46,7 +46,7 @@ export function visitedEvidence(now: readonly Ga4PagesDay[]): EvidenceRows | nul
   const sums = new Map<string, number>();
   for (const [page, { weight }] of landings(now)) sums.set(page, (sums.get(page) ?? 0) + weight);
   const rows = [...sums]
-    .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+    .toSorted(([a, sessions], [b, other]) => other - sessions || a.localeCompare(b))
     .slice(0, evidenceRows)
     .map(([page, sessions]) => [clipped(page, 120), sessions]);
   return rows.length === 0 ? null : { columns: ['Landing page', 'Sessions'], rows };

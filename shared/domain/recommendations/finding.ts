@@ -20,8 +20,8 @@ export const parseTopic = (fingerprint: string): string => fingerprint.replace(/
 export const evidenceRows = 8;
 
 export const counted = (value: number): string => value.toLocaleString('en-US');
-export const formatCounted = (value: number, one: string): string =>
-  `${counted(value)} ${one}${value === 1 ? '' : 's'}`;
+export const formatCounted = (value: number, singular: string): string =>
+  `${counted(value)} ${singular}${value === 1 ? '' : 's'}`;
 export const formatWholePercent = (fraction: number): string => formatPercent(fraction, 0);
 
 /** Shortens a name for a sentence; half a surrogate pair cannot be stored. */
@@ -37,24 +37,24 @@ export const naming = (values: readonly string[], most = 3): string =>
 export function topRows<R>(
   columns: readonly string[],
   rows: readonly R[],
-  namesOf: (row: R) => readonly string[],
-  figuresOf: (row: R) => readonly [number, ...number[]],
+  getNames: (row: R) => readonly string[],
+  getFigures: (row: R) => readonly [number, ...number[]],
 ): EvidenceRows {
   const groups = new Map<string, [R, ...R[]]>();
   for (const row of rows) {
-    const name = JSON.stringify(namesOf(row));
+    const name = JSON.stringify(getNames(row));
     const group = groups.get(name);
     if (group) group.push(row);
     else groups.set(name, [row]);
   }
-  const kept = [...groups]
+  const topGroups = [...groups]
     .map(([name, group]) => {
-      const figures = group.map(figuresOf);
-      const sum = (at: number) => figures.reduce((all, own) => all + Number(own[at]), 0);
+      const figures = group.map(getFigures);
+      const sum = (at: number) => figures.reduce((all, values) => all + Number(values[at]), 0);
       return {
         name,
-        names: namesOf(group[0]),
-        figures: figuresOf(group[0]).map((_, at) => sum(at)),
+        names: getNames(group[0]),
+        figures: getFigures(group[0]).map((_, at) => sum(at)),
         first: sum(0),
       };
     })
@@ -62,7 +62,7 @@ export function topRows<R>(
     .slice(0, evidenceRows);
   return {
     columns: [...columns],
-    rows: kept.map(({ names, figures }) => [...names.map(text => clipped(text, 120)), ...figures.map(rounded)]),
+    rows: topGroups.map(({ names, figures }) => [...names.map(text => clipped(text, 120)), ...figures.map(rounded)]),
   };
 }
 

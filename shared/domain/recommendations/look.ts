@@ -10,15 +10,15 @@ import { platformTopics, profileSessions } from './platforms.ts';
 export type Look = NonNullable<RecommendationItem['look']>;
 type Counted = (day: Ga4CoreDay) => number;
 
-const sessionsOf =
+const makeSessionCounter =
   (isMeant: (row: Ga4CoreDay['traffic'][number]) => boolean): Counted =>
   ({ traffic }) =>
     traffic.reduce((sum, row) => sum + (isMeant(row) ? row.sessions : 0), 0);
 
 /** Counters of a fault itself on each day; the problem is fixed when it no longer appears. */
 const faults: Readonly<Record<string, Counted>> = {
-  [topics.tags]: sessionsOf(isBadTag),
-  [topics.mail]: sessionsOf(isUntaggedMail),
+  [topics.tags]: makeSessionCounter(isBadTag),
+  [topics.mail]: makeSessionCounter(isUntaggedMail),
 };
 
 /** Counters of the missing thing on each day; the problem is fixed when it appears. */
@@ -83,10 +83,10 @@ export function lookAt(item: RecommendationItem, from: Day, days: readonly Ga4Co
   if (sign !== undefined) return since.some(day => sign(day) > 0) ? gone : null;
   const fault = faults[topic];
   if (fault === undefined) return null;
-  const seen = since.findLast(day => fault(day) > 0)?.date;
-  const clean = since.filter(({ date }) => seen === undefined || date > seen).length;
+  const lastSeen = since.findLast(day => fault(day) > 0)?.date;
+  const clean = since.filter(({ date }) => lastSeen === undefined || date > lastSeen).length;
   if (((item.worth?.sessions ?? 0) * clean) / daysOfMonth >= expectedVisits) return gone;
-  return seen === undefined ? null : { outcome: 'still-there', on: seen };
+  return lastSeen === undefined ? null : { outcome: 'still-there', on: lastSeen };
 }
 
 /** Checks each item that waits for it; returns the same items if nothing changes. */

@@ -30,28 +30,26 @@ export type MonthInput = {
  * which is reported once. The same numbers always give the same list.
  */
 export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] {
-  const { findings, standing, before } = input;
+  const { findings, standing: stored, before } = input;
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
-  const held = new Map(
-    [...before.map(item => carried(item, input)), ...standing].map(item => [item.fingerprint, item]),
-  );
-  const current = findings.map(finding => told(finding, held.get(finding.fingerprint), input));
+  const held = new Map([...before.map(item => carried(item, input)), ...stored].map(item => [item.fingerprint, item]));
+  const current = findings.map(finding => mergeFinding(finding, held.get(finding.fingerprint), input));
   const isHelped = (item: RecommendationItem) => !found.has(item.fingerprint) && hasHelped(item, input);
   const helped = before.filter(isHelped).map(({ look: _look, ...item }) => ({
     ...item,
     checked: { yearMonth: input.yearMonth, outcome: 'helped' as const },
   }));
   const waiting = before.filter(item => !found.has(item.fingerprint) && !isHelped(item) && stillWaits(item, input));
-  const others = standing.filter(
+  const others = stored.filter(
     item =>
       !found.has(item.fingerprint) &&
       (item.status !== 'preview' || item.own === true) &&
-      [...helped, ...waiting].every(one => one.fingerprint !== item.fingerprint),
+      [...helped, ...waiting].every(other => other.fingerprint !== item.fingerprint),
   );
   return [
     ...current,
-    ...waiting.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item),
-    ...helped.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item),
+    ...waiting.map(item => stored.find(other => other.fingerprint === item.fingerprint) ?? item),
+    ...helped.map(item => stored.find(other => other.fingerprint === item.fingerprint) ?? item),
     ...others,
   ];
 }
@@ -64,10 +62,10 @@ const keptClosedMs = 365 * 86_400_000;
  * For a year also dismissed ones, so that they do not return as new, and resolved ones until a month can judge them.
  */
 function stillWaits(item: RecommendationItem, { at, judged, unseen }: MonthInput): boolean {
-  const { status, own, fingerprint, checked, updatedAt } = item;
+  const { status, own: isOwn, fingerprint, checked, updatedAt } = item;
   const topic = parseTopic(fingerprint);
-  if (status !== 'resolved' && status !== 'dismissed') return own === true || unseen.has(topic);
-  if (own === true || Date.parse(at) - Date.parse(updatedAt) > keptClosedMs) return false;
+  if (status !== 'resolved' && status !== 'dismissed') return isOwn === true || unseen.has(topic);
+  if (isOwn === true || Date.parse(at) - Date.parse(updatedAt) > keptClosedMs) return false;
   return status === 'dismissed' || (checked?.outcome !== 'helped' && (unseen.has(topic) || !judged.has(topic)));
 }
 
@@ -79,10 +77,10 @@ function carried(
   return item.status === 'resolved' ? { ...item, checked: { yearMonth, outcome: 'still-there' } } : item;
 }
 
-function told(
+function mergeFinding(
   finding: Finding,
-  known: RecommendationItem | undefined,
-  { at, idOf, price }: MonthInput,
+  existing: RecommendationItem | undefined,
+  { at, idOf: makeId, price }: MonthInput,
 ): RecommendationItem {
   const worth = computeWorth(finding, price);
   const numbers = {
@@ -90,13 +88,13 @@ function told(
     ...(finding.evidence === undefined ? {} : { evidence: finding.evidence }),
   };
   const words = { title: finding.title, issue: escaped(finding.issue) };
-  if (known !== undefined) {
-    const { worth: _was, evidence: _were, ...kept } = known;
-    return { ...kept, ...(known.edited === true ? {} : words), ...numbers };
+  if (existing !== undefined) {
+    const { worth: _was, evidence: _were, ...retained } = existing;
+    return { ...retained, ...(existing.edited === true ? {} : words), ...numbers };
   }
   const { category, fingerprint } = finding;
   return {
-    recommendationId: idOf(fingerprint),
+    recommendationId: makeId(fingerprint),
     category,
     status: 'preview',
     ...words,
@@ -125,16 +123,16 @@ const isClosed = ({ status, checked }: RecommendationItem): boolean =>
  * results, and items to publish if the viewer can see them.
  */
 export const listCardInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
-  shownOf(
+  toShownInsights(
     yearMonth,
     items.filter(item => !isClosed(item)),
   );
 
 /** Lists the resolved and dismissed items that the card hides, which can be reopened there. */
 export const listClosedInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
-  shownOf(yearMonth, items.filter(isClosed));
+  toShownInsights(yearMonth, items.filter(isClosed));
 
-const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+const toShownInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   showsInsights(yearMonth)
     ? items.map(item => {
         const {

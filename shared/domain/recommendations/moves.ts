@@ -50,7 +50,7 @@ export function moved(
       refusals.push({ recommendationId: move.recommendationId, ...notThere });
       continue;
     }
-    const refusal = refusalOf(item, move, mayPublish);
+    const refusal = findRefusal(item, move, mayPublish);
     if (refusal === null) next.set(item.recommendationId, changed(item, move, mover));
     else refusals.push({ recommendationId: item.recommendationId, ...refusal });
   }
@@ -59,13 +59,13 @@ export function moved(
 
 type Refusal = Omit<MoveRefusal, 'recommendationId'>;
 const notThere: Refusal = { why: 'not-there', message: 'This recommendation no longer exists' };
-const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.issue }: Move) => ({
+const pickTexts = (item: RecommendationItem, { title = item.title, issue = item.issue }: Move) => ({
   title,
   issue,
 });
 
-function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): Refusal | null {
-  const words = wordsOf(item, move);
+function findRefusal(item: RecommendationItem, move: Move, mayPublish: boolean): Refusal | null {
+  const words = pickTexts(item, move);
   if (!mayPublish && (words.title !== item.title || words.issue !== item.issue))
     return { why: 'words-not-yours', message: 'Only an administrator can edit the text' };
   if (move.status === item.status || mayMove(item.status, move.status, mayPublish)) return null;
@@ -76,7 +76,7 @@ function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): R
 }
 
 function changed(item: RecommendationItem, move: Move, { at, by }: Mover): RecommendationItem {
-  const words = wordsOf(item, move);
+  const words = pickTexts(item, move);
   const isEdited = words.title !== item.title || words.issue !== item.issue;
   const { checked, look, snoozedUntil: was, ...rest } = item;
   // A move without a new snooze ends the current one.

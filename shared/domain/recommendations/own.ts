@@ -1,6 +1,6 @@
 import type { RecommendationCategory, RecommendationItem } from '../../model/recommendation.ts';
 
-export type OwnWords = {
+export type OwnRecommendationInput = {
   readonly category: RecommendationCategory;
   readonly title: string;
   /** Sanitized HTML. */
@@ -10,14 +10,14 @@ export type OwnWords = {
 
 /** Creates an administrator's own recommendation: the text is theirs, and no audit removes it. */
 export function ownRecommendation(
-  { category, title, issue, status }: OwnWords,
+  { category, title, issue, status }: OwnRecommendationInput,
   requestId: string,
   { at, by }: { readonly at: string; readonly by: string },
-  idOf: (fingerprint: string) => string,
+  makeId: (fingerprint: string) => string,
 ): RecommendationItem {
   const fingerprint = `own:${requestId}`;
   return {
-    recommendationId: idOf(fingerprint),
+    recommendationId: makeId(fingerprint),
     category,
     status,
     title,

@@ -19,7 +19,7 @@ const enoughImpressions = 1_000;
 const enoughViews = 500;
 const enoughProfileClicks = 50;
 /** A drop by a quarter, with at least nine tenths of the previous impressions. */
-const kept = 0.75;
+const remainingShare = 0.75;
 const stayed = 0.9;
 /** Lighthouse calls a score below 50 poor. */
 const poorScore = 50;
@@ -46,8 +46,8 @@ function rates(
   return both.before.shown >= enough && both.now.shown >= enough && both.before.acted > 0 ? both : null;
 }
 const hasFallen = ({ now, before }: { now: Rate; before: Rate }): boolean =>
-  now.shown >= before.shown * stayed && now.acted * before.shown < before.acted * now.shown * kept;
-const lostOf = ({ now, before }: { now: Rate; before: Rate }): number =>
+  now.shown >= before.shown * stayed && now.acted * before.shown < before.acted * now.shown * remainingShare;
+const countLost = ({ now, before }: { now: Rate; before: Rate }): number =>
   Math.round((before.acted * now.shown) / before.shown - now.acted);
 
 const searchRates = (months: TwoMonths) => rates(months, 'searchImpressions', 'searchClicks', enoughImpressions);
@@ -64,11 +64,11 @@ export function searchFinding(months: TwoMonths): Finding | null {
     title: 'Fewer clicks from search',
     issue: `Google showed the site ${counted(now.shown)} times, about as often as last month, but its click rate dropped ${rateFall}: ${counted(now.acted)} clicks, down from ${counted(before.acted)}. Check the titles and descriptions of the pages below, and the results above them.`,
     fingerprint: platformTopics.search,
-    worth: { sessions: lostOf(both), basis: "Clicks at the previous month's rate" },
+    worth: { sessions: countLost(both), basis: "Clicks at the previous month's rate" },
   };
 }
 
-const scoreOf = (month: PartsMonth | null): number | null => {
+const computeScore = (month: PartsMonth | null): number | null => {
   const [score, runs] = [part(month, 'mobileScore'), part(month, 'mobileScoreRuns') ?? 0];
   return score === null || runs < enoughRuns ? null : score / runs;
 };
@@ -79,7 +79,7 @@ const mobileSessions = (days: readonly Ga4CoreDay[]): number =>
 
 /** Finds a mobile page that has become poor in PageSpeed. */
 export function speedFinding(months: TwoMonths, days: readonly Ga4CoreDay[]): Finding | null {
-  const [now, before] = [scoreOf(months.now), scoreOf(months.before)];
+  const [now, before] = [computeScore(months.now), computeScore(months.before)];
   if (now === null || before === null || now >= poorScore || before - now < scoreFall) return null;
   const sessions = mobileSessions(days);
   return {
@@ -101,7 +101,7 @@ export function profileFinding(months: TwoMonths): Finding | null {
     title: 'Fewer actions on the Business Profile',
     issue: `The profile was seen ${counted(now.shown)} times, about as often as last month, but calls, clicks, and direction requests dropped from ${counted(before.acted)} to ${counted(now.acted)}. Check the hours, photos, newest reviews, and website link.`,
     fingerprint: platformTopics.profile,
-    worth: { goals: lostOf(both), basis: "Actions at the previous month's rate" },
+    worth: { goals: countLost(both), basis: "Actions at the previous month's rate" },
   };
 }
 
@@ -146,7 +146,7 @@ const hasRisen = (both: { now: Rate; before: Rate } | null): boolean =>
 
 /** The topics that the month can clear. */
 export function judgedPlatforms({ gsc, pagespeed, gmb }: PlatformMonths, days: readonly Ga4CoreDay[]): string[] {
-  const [now, before] = [scoreOf(pagespeed.now), scoreOf(pagespeed.before)];
+  const [now, before] = [computeScore(pagespeed.now), computeScore(pagespeed.before)];
   return [
     ...(hasRisen(searchRates(gsc)) ? [platformTopics.search] : []),
     ...(now !== null && before !== null && now - before >= scoreFall ? [platformTopics.speed] : []),

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { NodeMonth } from '../../model/node-rows.ts';
-import type { BesideSiblings, RecommendationCategory, RecommendationItem } from '../../model/recommendation.ts';
+import type { SiblingComparison, RecommendationCategory, RecommendationItem } from '../../model/recommendation.ts';
 import { relativeChange } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { median } from '../../numbers/metrics/median.ts';
@@ -30,7 +30,7 @@ const watchedMetric: Readonly<Record<RecommendationCategory, MetricKey>> = {
 };
 
 /** The minimum number of similar sites for a trend. */
-export const leastSiblings = 3;
+export const minSiblings = 3;
 
 /** A site with its rows of two consecutive months; null if not calculated. */
 export type SiteMonths = {
@@ -50,48 +50,52 @@ export const chartMonths = 6;
  * are complete and have a number; with fewer than three such siblings there is no median. Null if the site itself has
  * no change.
  */
-export function besideSiblings(
+export function compareWithSiblings(
   { category, fingerprint }: Pick<RecommendationItem, 'category' | 'fingerprint'>,
   site: SiteMonths,
   siblings: readonly SiteMonths[],
-): BesideSiblings | null {
+): SiblingComparison | null {
   const watched = watchedByTopic[parseTopic(fingerprint)];
   if (watched === null) return null;
   const metric = watched ?? watchedMetric[category];
   const change = changeAt(metric, site);
   if (change === null) return null;
-  const compared = siblings.filter(one => changeAt(metric, one) !== null);
+  const compared = siblings.filter(sibling => changeAt(metric, sibling) !== null);
   return {
     metric,
     change,
     siblings: compared.length,
-    median: middleOf(compared.map(one => changeAt(metric, one))),
-    series: seriesOf(metric, site, compared),
+    median: computeKnownMedian(compared.map(sibling => changeAt(metric, sibling))),
+    series: buildSeries(metric, site, compared),
   };
 }
 
 /** Returns the median of the known changes; null if there are too few. */
-function middleOf(changes: readonly (number | null)[]): number | null {
-  const known = changes.filter(one => one !== null);
-  return known.length < leastSiblings ? null : median(known);
+function computeKnownMedian(changes: readonly (number | null)[]): number | null {
+  const knownChanges = changes.filter(change => change !== null);
+  return knownChanges.length < minSiblings ? null : median(knownChanges);
 }
 
 const madeMonths = ({ earlier = [], before, after }: SiteMonths): NodeMonth[] =>
   [...earlier, before, after].filter(month => month !== null);
 
 /** Compares each month with the one before the check, for the site and the median of its siblings. */
-function seriesOf(metric: MetricKey, site: SiteMonths, siblings: readonly SiteMonths[]): BesideSiblings['series'] {
+function buildSeries(
+  metric: MetricKey,
+  site: SiteMonths,
+  siblings: readonly SiteMonths[],
+): SiblingComparison['series'] {
   const all = madeMonths(site)
     .slice(-chartMonths)
     .map(({ yearMonth }) => {
-      const at = (one: SiteMonths) =>
+      const at = (siteMonths: SiteMonths) =>
         changeAt(metric, {
-          ...one,
-          after: madeMonths(one).find(month => month.yearMonth === yearMonth) ?? null,
+          ...siteMonths,
+          after: madeMonths(siteMonths).find(month => month.yearMonth === yearMonth) ?? null,
         });
-      return { yearMonth, own: at(site), siblings: middleOf(siblings.map(at)) };
+      return { yearMonth, own: at(site), siblings: computeKnownMedian(siblings.map(at)) };
     });
-  return all.filter(({ own, siblings: middle }) => own !== null || middle !== null);
+  return all.filter(({ own: siteChange, siblings: middle }) => siteChange !== null || middle !== null);
 }
 
 function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths): number | null {
@@ -104,6 +108,8 @@ function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths)
 
 /** Returns true if the month has none of the metric's platforms, or one of them is missing a day. */
 function hasGaps(metric: MetricKey, { coverage }: NodeMonth): boolean {
-  const given = metricTable[metric].services.map(service => coverage[service]).filter(one => one !== undefined);
+  const given = metricTable[metric].services
+    .map(service => coverage[service])
+    .filter(serviceCoverage => serviceCoverage !== undefined);
   return given.length === 0 || given.some(({ siteDays }) => siteDays > 0);
 }

@@ -34,8 +34,8 @@ const kinds: readonly (Figure['kind'] | undefined)[] = ['money', 'goals', 'sessi
 
 /** Sorts by worth: those with a price first, then by goals, then by visits. */
 export function byWorth(a: Worth | undefined, b: Worth | undefined): number {
-  const [one, other] = [findWorthFigure(a), findWorthFigure(b)];
-  return kinds.indexOf(one?.kind) - kinds.indexOf(other?.kind) || (other?.value ?? 0) - (one?.value ?? 0);
+  const [figure, other] = [findWorthFigure(a), findWorthFigure(b)];
+  return kinds.indexOf(figure?.kind) - kinds.indexOf(other?.kind) || (other?.value ?? 0) - (figure?.value ?? 0);
 }
 
 /** Adds up the worth of several items, one sum per currency, and counts those with a price. */

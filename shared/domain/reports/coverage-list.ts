@@ -5,7 +5,7 @@ import type { Day } from '../periods/days.ts';
 
 type Covered = { readonly siteId: string; readonly name: string; readonly coverage: Coverage };
 /** Limits per service: sites, and each site's newest missing days. `siteDays` counts all of them. */
-const [mostSites, mostDays] = [50, 62];
+const [maxSites, maxDays] = [50, 62];
 
 /**
  * Lists incomplete data by service: the number of connected sites, and the missing days of each site, most days first.
@@ -26,8 +26,8 @@ export function coverageList(
       }))
       .filter(({ days }) => days.length > 0)
       .sort((a, b) => b.days.length - a.days.length || (a.name < b.name ? -1 : 1))
-      .slice(0, mostSites)
-      .map(({ siteId, name, days }) => ({ siteId, name, days: days.slice(-mostDays) }));
+      .slice(0, maxSites)
+      .map(({ siteId, name, days }) => ({ siteId, name, days: days.slice(-maxDays) }));
     const { broken, siteDays } = held;
     return [{ service, sites: held.sites, broken, siteDays, restated: isRestated(service), missing }];
   });

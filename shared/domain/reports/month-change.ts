@@ -20,7 +20,7 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
   const how = metricTable[metric].aggregation;
   if (how.kind === 'not-additive') return computeMetricChange(metric, value, previous);
   if (!isWhole(value) || !isWhole(previous)) return null;
-  const keys = keysOf(how);
+  const keys = listSourceKeys(how);
   if (
     keys.every(key => sitesIn(now, key) === 0) ||
     keys.some(key => (key === 'pagespeed' ? !isSite : !isSame(sitesIn(now, key), sitesIn(before, key))))
@@ -36,14 +36,14 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
 export function sitesOfMonth(metric: MetricKey, { days = {} }: Month, daysGone: number): number {
   const how = metricTable[metric].aggregation;
   if (how.kind === 'not-additive') return 0;
-  const keys = keysOf(how);
+  const keys = listSourceKeys(how);
   return Math.max(0, ...keys.map(key => Math.ceil((days[key] ?? 0) / daysGone)));
 }
 
 /** Lists the sources that provide a metric's parts. */
-function keysOf(how: Parameters<typeof listMetricParts>[0]): readonly SourceKey[] {
+function listSourceKeys(how: Parameters<typeof listMetricParts>[0]): readonly SourceKey[] {
   const parts = listMetricParts(how);
-  return sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));
+  return sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(metricPart => metricPart === part)));
 }
 
 const isWhole = (value: MetricValue): boolean => value.known && value.missingDays === undefined;

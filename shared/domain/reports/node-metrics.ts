@@ -17,7 +17,7 @@ import {
   type SeoReference,
 } from '../../numbers/metrics/compute.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
-import { madeOf } from '../overview/figure-series.ts';
+import { findRatioDetails } from '../overview/figure-series.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { countDays, type Day, type DayRange } from '../periods/days.ts';
@@ -37,7 +37,7 @@ export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoRefe
 }
 
 /** One site or several, and the last day that has rows. */
-export type GrowthOf = { readonly isSite: boolean; readonly until: Day };
+export type GrowthScope = { readonly isSite: boolean; readonly until: Day };
 
 /** The share by which the sites per day may differ for growth to be shown: a few of many hardly change it. */
 const fewOthers = 0.1;
@@ -49,19 +49,19 @@ const fewOthers = 0.1;
 export function computeGrowthReferences(
   rows: RowsByTime,
   range: DayRange,
-  { isSite, until }: GrowthOf,
+  { isSite, until }: GrowthScope,
 ): Pick<MetricExtras, 'yearAgoSeo' | 'previousQuarterSeo'> {
   const { yearAgo, quarter } = growthRanges(range);
   // Rounded, so that missing days do not reduce the number of sites.
   const sitesIn = ({ start, end }: DayRange, days = 0): number =>
     Math.round(days / Math.max(1, countDays({ start, end: end < until ? end : until })));
   const sites = sitesIn(range, sumRange(rows, range).record.sources.ga4?.days);
-  const referenceOf = (of: DayRange): SeoReference | null => {
+  const computeReference = (of: DayRange): SeoReference | null => {
     const reference = sumOrganicSessions(sumRange(rows, of).record);
     const isLike = isSite || Math.abs(sitesIn(of, reference?.days) - sites) <= sites * fewOthers;
     return reference === null || isLike ? reference : { ...reference, isOfOthers: true };
   };
-  return { yearAgoSeo: referenceOf(yearAgo), previousQuarterSeo: referenceOf(quarter) };
+  return { yearAgoSeo: computeReference(yearAgo), previousQuarterSeo: computeReference(quarter) };
 }
 
 /** Hides the return on ad spend unless all sites sell, because the other sites' spend has no revenue. */
@@ -77,13 +77,13 @@ export type Spanned = Whole & {
 
 type ComparedExtras = { readonly now: MetricExtras; readonly before: MetricExtras };
 /** Returns what both periods have in common for a metric; for a node, also the number of sites. */
-type LikeOf = (metric: MetricKey) => LikeWithLike & { readonly sites?: SitesInCommon | undefined };
+type LikeFinder = (metric: MetricKey) => LikeWithLike & { readonly sites?: SitesInCommon | undefined };
 
 /** Compares every metric; the change is based on what both periods have in common. */
-export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, extras: ComparedExtras) =>
+export const comparedMetrics = (now: Spanned, before: Spanned, findLike: LikeFinder, extras: ComparedExtras) =>
   keyed(metricKeys, (metric): Compared => {
     const [value, previous] = [now.values[metric], before.values[metric]];
-    const like = likeOf(metric);
+    const like = findLike(metric);
     return {
       value,
       previous,
@@ -98,7 +98,11 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
         },
       ),
       ...(value.known
-        ? madeOf(metric, metric === 'ROAS' && now.selling !== undefined ? now.selling : now.sources, extras.now)
+        ? findRatioDetails(
+            metric,
+            metric === 'ROAS' && now.selling !== undefined ? now.selling : now.sources,
+            extras.now,
+          )
         : {}),
     };
   });
@@ -106,7 +110,7 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
 /** Returns every metric of a node without rows: no number, and no statement about connections. */
 export function unmadeMetrics(extras: MetricExtras): MetricValues {
   const values = metricsOfSources([], extras);
-  const told = (value: MetricValue): MetricValue =>
+  const toUnmadeValue = (value: MetricValue): MetricValue =>
     !value.known && (value.why === 'retired' || value.why === 'disabled') ? value : unknown('no-data');
-  return keyed(metricKeys, metric => told(values[metric]));
+  return keyed(metricKeys, metric => toUnmadeValue(values[metric]));
 }

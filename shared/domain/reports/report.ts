@@ -2,7 +2,7 @@ import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
 import type { MetricKey, NumberPair } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
-import { perDayOf } from '../../numbers/comparison/compare.ts';
+import { toDailyAverages } from '../../numbers/comparison/compare.ts';
 import { isUneven, type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
 import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
 import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
@@ -61,9 +61,9 @@ export function buildReport(input: ReportInput): Report {
     days: new Map(input.days.map(day => [day.date, day])),
     months: new Map(input.months.map(month => [month.yearMonth, month])),
   };
-  const of = (asked: DayRange, own: (site: SiteRow) => SiteRow['record'] | null): Part => {
+  const of = (asked: DayRange, getRecord: (site: SiteRow) => SiteRow['record'] | null): Part => {
     const part = withUnmade(sumRange(rows, asked), asked, { madeOn, today, lagDays, newest: newest?.coverage ?? {} });
-    return { ...part, record: withNewestValues(part.record, mergeSites(sites.flatMap(site => own(site) ?? []))) };
+    return { ...part, record: withNewestValues(part.record, mergeSites(sites.flatMap(site => getRecord(site) ?? []))) };
   };
   const now = of(range, site => site.record);
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
@@ -77,19 +77,20 @@ export function buildReport(input: ReportInput): Report {
     kind === null
       ? []
       : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
-  const growthOf = { isSite: node.type === 'SITE', until: addDays(madeOn, -1) };
+  const growthScope = { isSite: node.type === 'SITE', until: addDays(madeOn, -1) };
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
-    const extras = { isEcommerce, allSpend: true, ...computeGrowthReferences(rows, asked, growthOf) } as const;
+    const extras = { isEcommerce, allSpend: true, ...computeGrowthReferences(rows, asked, growthScope) } as const;
     const sources = toFactSources(part, lost);
     const selling = made.flatMap(site => (site.sells ? site[which] : []));
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
-    const own = ofSellingSites(values, !hasNoSites);
-    const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : own.ROAS;
+    const sellingValues = ofSellingSites(values, !hasNoSites);
+    const ROAS =
+      computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : sellingValues.ROAS;
     return {
       sources,
       ...(selling.length === 0 ? {} : { selling }),
       length: countDays(asked),
-      values: { ...own, ROAS },
+      values: { ...sellingValues, ROAS },
       extras,
     };
   };
@@ -106,7 +107,7 @@ export function buildReport(input: ReportInput): Report {
       ? { now: points(range), before: points(comparison) }
       : ofSameSites(points(range), points(comparison));
   const nodeLike = likeWithLike(paired.now, paired.before);
-  const likeOf = (metric: MetricKey) =>
+  const findLike = (metric: MetricKey) =>
     made.length > 0
       ? metric === 'ROAS'
         ? sellingLike
@@ -114,7 +115,7 @@ export function buildReport(input: ReportInput): Report {
       : hasNoSites && metric === 'ROAS'
         ? { now: [], before: [] }
         : nodeLike;
-  const metrics = comparedMetrics(current, earlier, likeOf, { now: current.extras, before: earlier.extras });
+  const metrics = comparedMetrics(current, earlier, findLike, { now: current.extras, before: earlier.extras });
   const series = computeReportSeries(rows, range, grain, isEcommerce, today);
   const previous = computeReportSeries(rows, comparison, grain, isEcommerce, today);
   return {
@@ -130,11 +131,11 @@ export function buildReport(input: ReportInput): Report {
       drawnMetrics.map(metric => [metric, { points: series[metric], previous: previous[metric] }]),
     ),
     months: monthsOfReport(rows, range, {
-      ...growthOf,
+      ...growthScope,
       isEcommerce,
       allSell: node.type === 'SITE' || sellsEverywhere(sites),
     }),
-    channels: channelsOf(now, before, likeOf('sessions')),
+    channels: listChannels(now, before, findLike('sessions')),
     devices: now.record.devices,
     sites: kind === null ? [] : siteTable(sites, kind),
     coverage: coverageList(
@@ -151,20 +152,20 @@ const sellsEverywhere = (sites: readonly SiteRow[]): boolean =>
 /**
  * Returns GA4's sessions and goals by channel with their comparison; empty without GA4. Mixed currencies are not added.
  */
-function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report['channels'] {
+function listChannels({ record }: Part, before: Part, like: LikeWithLike): Report['channels'] {
   const { ga4 } = record.sources;
   if (ga4 === undefined) return [];
   const previous = before.record.sources.ga4 === undefined ? [] : before.record.channels;
   const isMixed = ga4.currencies.length > 1;
   const perDay = isUneven(like, 'sessions');
-  const compared = perDay ? perDayOf(like) : like;
-  const pairOf = (part: PartKey): NumberPair | null => {
+  const compared = perDay ? toDailyAverages(like) : like;
+  const makePair = (part: PartKey): NumberPair | null => {
     const [value, other] = [sumPart(compared.now, part), sumPart(compared.before, part)];
     return value.known && other.known ? { value: value.value, previous: other.value } : null;
   };
   return record.channels.map(row => {
     const earlier = previous.find(({ channel }) => channel === row.channel);
-    const [sessions, goals] = channelParts[row.channel].map(pairOf);
+    const [sessions, goals] = channelParts[row.channel].map(makePair);
     const isOwn =
       sessions?.value === row.sessions &&
       sessions.previous === earlier?.sessions &&

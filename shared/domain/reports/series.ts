@@ -8,7 +8,7 @@ import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/final
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { type Day, type DayRange, eachDay, countDays, monthRange, listMonths } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
-import { computeGrowthReferences, type GrowthOf, ofSellingSites } from './node-metrics.ts';
+import { computeGrowthReferences, type GrowthScope, ofSellingSites } from './node-metrics.ts';
 import { type Part, sumRange, type RowsByTime, withinMonth } from '../../numbers/rollup/rows-over.ts';
 import { toFactSources } from './parts.ts';
 import { drawnMetrics } from '../../screens/reports.ts';
@@ -45,7 +45,7 @@ type Span = {
 };
 
 /** The days or months of a range with their rows; `date` is the first day of a month. */
-const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Span[] =>
+const listSpans = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Span[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(date => ({ date, end: date, length: 1, part: rows.days.get(date) }))
     : listMonths(range).map(month => {
@@ -60,7 +60,7 @@ const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Spa
 
 /** Lists each platform's data at each point of a range, for comparisons. */
 export const listSitesPoints = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): SitesPoint[] =>
-  spansOf(rows, range, grain).map(({ date, length, part }) => ({
+  listSpans(rows, range, grain).map(({ date, length, part }) => ({
     date,
     length,
     sources: part === undefined ? [] : toFactSources(part),
@@ -76,7 +76,7 @@ export function computeReportSeries(
   isEcommerce: boolean,
   today: Day,
 ): Record<(typeof drawnMetrics)[number], Points> {
-  const spans = spansOf(rows, range, grain);
+  const spans = listSpans(rows, range, grain);
   const sources = spans.map(({ part }) => (part === undefined ? null : toFactSources(part)));
   const drawn = (metric: MetricKey): Points =>
     spans.map(({ date, end, part }, index) => {
@@ -98,22 +98,22 @@ export function computeReportSeries(
 export function monthsOfReport(
   rows: RowsByTime,
   range: DayRange,
-  { isEcommerce, allSell, ...growthOf }: GrowthOf & { readonly isEcommerce: boolean; readonly allSell: boolean },
+  { isEcommerce, allSell, ...growthScope }: GrowthScope & { readonly isEcommerce: boolean; readonly allSell: boolean },
 ): (Report['months'][number] & { metrics: MetricValues })[] {
-  const metricsOf = (row: NodeMonth) =>
+  const computeMetrics = (row: NodeMonth) =>
     ofSellingSites(
       metricsOfSources(toFactSources({ record: row, coverage: row.coverage }), {
         isEcommerce,
         allSpend: true,
-        ...computeGrowthReferences(rows, monthRange(row.yearMonth), growthOf),
+        ...computeGrowthReferences(rows, monthRange(row.yearMonth), growthScope),
       }),
       allSell,
     );
   return shownMonths(range).flatMap(yearMonth => {
     const row = rows.months.get(yearMonth);
-    return row === undefined ? [] : [{ yearMonth, metrics: metricsOf(row), days: daysOf(row) }];
+    return row === undefined ? [] : [{ yearMonth, metrics: computeMetrics(row), days: countSourceDays(row) }];
   });
 }
 
-const daysOf = ({ sources }: NodeMonth): NonNullable<Report['months'][number]['days']> =>
+const countSourceDays = ({ sources }: NodeMonth): NonNullable<Report['months'][number]['days']> =>
   Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, source.days]));

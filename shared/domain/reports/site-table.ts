@@ -20,7 +20,7 @@ type Site = Report['sites'][number];
 /** Digits of a rate in the ranking: enough for readers, so that 200 sites fit in a small answer. Sums are exact. */
 const digits = 5;
 /** The limit of newest missing days per broken connection. */
-const mostDays = 62;
+const maxDays = 62;
 
 /**
  * Returns a node's sites in one of the periods, each once, by sessions and then by name. The stored comparison is the
@@ -28,12 +28,12 @@ const mostDays = 62;
  */
 export const siteTable = (rows: readonly SiteRow[], kind: ComparisonKind): Site[] =>
   rows
-    .map(row => ({ site: siteOf(row, kind), sessions: sessionsOf(row) }))
+    .map(row => ({ site: toSite(row, kind), sessions: getSessions(row) }))
     .sort((a, b) => b.sessions - a.sessions || (a.site.name < b.site.name ? -1 : 1))
     .map(({ site }) => site);
 
 /** Returns the sessions of a site; unknown ones sort last. */
-const sessionsOf = ({ record }: SiteRow): number => record.sources.ga4?.parts['sessions'] ?? -1;
+const getSessions = ({ record }: SiteRow): number => record.sources.ga4?.parts['sessions'] ?? -1;
 
 /** A site's platforms in the period and in its comparison. */
 export const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, kind: ComparisonKind) => ({
@@ -49,15 +49,15 @@ export function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
   if (cut === undefined) return whole;
   const of = (sources: readonly FactSource[], side: 'now' | 'before') =>
     sources.map((source): FactSource => {
-      const own = sourceKeys.flatMap(key => (givenBy[key] === source.gives ? (cut[key] ?? []) : []))[0];
-      return own === undefined
+      const sourceCut = sourceKeys.flatMap(key => (givenBy[key] === source.gives ? (cut[key] ?? []) : []))[0];
+      return sourceCut === undefined
         ? source
-        : { ...source, parts: own[side], dayCount: own.days[side === 'now' ? 0 : 1], withheld: undefined };
+        : { ...source, parts: sourceCut[side], dayCount: sourceCut.days[side === 'now' ? 0 : 1], withheld: undefined };
     });
   return { now: of(whole.now, 'now'), before: of(whole.before, 'before') };
 }
 
-function siteOf(row: SiteRow, kind: ComparisonKind): Site {
+function toSite(row: SiteRow, kind: ComparisonKind): Site {
   const { siteId, name, sitePath, linked, isEcommerce, spark, score, previousScore } = row;
   const { now, before } = sourcesOfSite(row, kind);
   const like = likeOfSite(row, kind);
@@ -90,7 +90,7 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
       ...(pair !== undefined && isCut ? { partial: true } : {}),
     };
   }
-  const broken = brokenOf(row.coverage);
+  const broken = listBrokenConnections(row.coverage);
   return {
     siteId,
     name,
@@ -108,10 +108,10 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
 }
 
 /** Lists the connections of a site that wait for a new sign-in or have lost access. */
-const brokenOf = (coverage: Coverage): NonNullable<Site['broken']> =>
+const listBrokenConnections = (coverage: Coverage): NonNullable<Site['broken']> =>
   recordServices.flatMap(service => {
     const held = coverage[service];
-    return held === undefined || held.broken === 0 ? [] : [{ service, missing: held.missing.slice(-mostDays) }];
+    return held === undefined || held.broken === 0 ? [] : [{ service, missing: held.missing.slice(-maxDays) }];
   });
 
 const shortened = (metric: MetricKey, value: MetricValue): MetricValue =>

@@ -48,7 +48,7 @@ export function rowsNeeded(
   comparison: DayRange,
   grain: 'day' | 'month',
 ): { years: [string, string]; dayMonths: string[] } {
-  const ranges = [range, comparison].flatMap(one => [one, ...Object.values(growthRanges(one))]);
+  const ranges = [range, comparison].flatMap(period => [period, ...Object.values(growthRanges(period))]);
   const drawn = grain === 'day' ? [range, comparison].flatMap(listMonths) : [];
   const oldest = ranges
     .map(({ start }) => toYearMonth(start))

@@ -19,16 +19,19 @@ export const classifySentiment = (rating: number): Sentiment =>
 
 /** Counts, shares and the average of reviews (specification 3, Derived). */
 export const summariseReviews = (reviews: readonly Review[]): ReviewSummary =>
-  summaryOf(reviews.map(({ rating }) => ({ rating, count: 1 })));
+  computeSummary(reviews.map(({ rating }) => ({ rating, count: 1 })));
 
 /** Summarizes reviews that are stored as counts by stars, for some days of any number of sites. */
 export const summariseRatings = (days: readonly GmbReviewsDay[]): ReviewSummary =>
-  summaryOf(days.flatMap(({ ratings }) => ratings.map(({ stars, count }) => ({ rating: stars, count }))));
+  computeSummary(days.flatMap(({ ratings }) => ratings.map(({ stars, count }) => ({ rating: stars, count }))));
 
-function summaryOf(rated: readonly { readonly rating: number; readonly count: number }[]): ReviewSummary {
+function computeSummary(rated: readonly { readonly rating: number; readonly count: number }[]): ReviewSummary {
   const all = rated.reduce((sum, { count }) => sum + count, 0);
   const of = (sentiment: Sentiment): SentimentShare => {
-    const count = rated.reduce((sum, one) => sum + (classifySentiment(one.rating) === sentiment ? one.count : 0), 0);
+    const count = rated.reduce(
+      (sum, entry) => sum + (classifySentiment(entry.rating) === sentiment ? entry.count : 0),
+      0,
+    );
     return { count, share: all === 0 ? null : count / all };
   };
   const stars = rated.reduce((sum, { rating, count }) => sum + rating * count, 0);

@@ -25,13 +25,13 @@ export function countedMonths({ units, won, authority }: Named): CountedMonth[] 
   const entered = new Map(units.map(month => [month.yearMonth, salesTotals(month.entries).units]));
   const deals = new Map(won.map(month => [month.yearMonth, month.units]));
   return [...new Set([...entered.keys(), ...deals.keys()])].sort().map(yearMonth => {
-    const [own, crm] = [entered.get(yearMonth) ?? null, deals.get(yearMonth) ?? null];
+    const [enteredUnits, crm] = [entered.get(yearMonth) ?? null, deals.get(yearMonth) ?? null];
     return {
       yearMonth,
-      authority: authority[yearMonth] ?? (own === null ? 'crm' : 'entered'),
-      entered: own,
+      authority: authority[yearMonth] ?? (enteredUnits === null ? 'crm' : 'entered'),
+      entered: enteredUnits,
       won: crm,
-      difference: own === null || crm === null ? null : crm - own,
+      difference: enteredUnits === null || crm === null ? null : crm - enteredUnits,
     };
   });
 }
@@ -43,8 +43,8 @@ export function countedUnits(book: Sides & Pick<SalesBook, 'currency'>): KeptUni
   const entered = new Map(book.units.map(month => [month.yearMonth, month]));
   const deals = new Map(book.won.map(month => [month.yearMonth, month]));
   return countedMonths(book).map(({ yearMonth, authority }) => {
-    const kept = entered.get(yearMonth);
-    const shell = kept ?? {
+    const stored = entered.get(yearMonth);
+    const shell = stored ?? {
       yearMonth,
       currency: book.currency,
       entries: [],

@@ -17,10 +17,10 @@ export function withEnteredUnits(
   const result = new Map(days);
   for (const [yearMonth, units] of entered) {
     const { start, end } = monthRange(yearMonth);
-    const own = eachDay(start, end).filter(day => day <= yesterday);
-    const won = own.map(day => ({ day, weight: wonOn(days.get(day)) }));
+    const pastDays = eachDay(start, end).filter(day => day <= yesterday);
+    const won = pastDays.map(day => ({ day, weight: wonOn(days.get(day)) }));
     const isWon = won.some(({ weight }) => weight > 0);
-    for (const { day, part } of shares(units, isWon ? won : own.map(day => ({ day, weight: 1 }))))
+    for (const { day, part } of shares(units, isWon ? won : pastDays.map(day => ({ day, weight: 1 }))))
       result.set(day, withUnits(days.get(day), part));
   }
   return result;

@@ -10,7 +10,7 @@ export type NodeRevenue = {
   readonly like: { readonly revenue: number | null; readonly revenueBefore: number | null };
 };
 
-const sumOf = (months: readonly RevenueMonth[]): number =>
+const sumRevenue = (months: readonly RevenueMonth[]): number =>
   months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100;
 
 /**
@@ -21,13 +21,13 @@ export function revenueOfNode(sites: readonly (readonly RevenueMonth[])[]): {
   readonly currency: string | null;
   readonly months: Map<YearMonth, NodeRevenue>;
 } {
-  const told = sites.map(months => new Map(months.map(month => [month.yearMonth, month])));
+  const monthsBySite = sites.map(months => new Map(months.map(month => [month.yearMonth, month])));
   const all = sites.flat();
-  const [currency = null, ...others] = new Set(all.map(({ currency: kept }) => kept));
-  const money = (months: readonly RevenueMonth[]) => (others.length > 0 ? null : sumOf(months));
+  const [currency = null, ...others] = new Set(all.map(({ currency: monthCurrency }) => monthCurrency));
+  const money = (months: readonly RevenueMonth[]) => (others.length > 0 ? null : sumRevenue(months));
   const rows = [...new Set(all.map(({ yearMonth }) => yearMonth))].sort().map((month): [YearMonth, NodeRevenue] => {
-    const held = told.flatMap(site => site.get(month) ?? []);
-    const like = told.flatMap(site => {
+    const held = monthsBySite.flatMap(site => site.get(month) ?? []);
+    const like = monthsBySite.flatMap(site => {
       const [now, before] = [site.get(month), site.get(previousYearMonth(month, 12))];
       return now === undefined || before === undefined ? [] : [{ now, before }];
     });

@@ -28,8 +28,8 @@ export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year
     return of < end && of >= end - yearsBefore;
   });
   const sold = Array.from({ length: 12 }, (_, place) => {
-    const own = past.filter(({ yearMonth }) => Number(yearMonth.slice(4)) === place + 1);
-    return salesTotals(own.flatMap(({ entries }) => entries)).units;
+    const sameMonths = past.filter(({ yearMonth }) => Number(yearMonth.slice(4)) === place + 1);
+    return salesTotals(sameMonths.flatMap(({ entries }) => entries)).units;
   });
   const total = sold.reduce((sum, units) => sum + units, 0);
   const shares = total === 0 ? sold.map(() => 1 / 12) : sold.map(units => units / total);
@@ -42,7 +42,7 @@ export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year
  */
 export function goalLine(goal: SalesGoal, months: GoalMonths, measure: 'units' | 'revenue'): readonly number[] {
   if (months.from !== 'even' && measure === 'units') return months.units;
-  const total = sumOf(months.units);
+  const total = sumNumbers(months.units);
   const isEven = months.from === 'even' || total === 0;
   return months.units.map(units => (isEven ? goal[measure] / 12 : (goal[measure] * units) / total));
 }
@@ -51,7 +51,7 @@ export function goalLine(goal: SalesGoal, months: GoalMonths, measure: 'units' |
 function spread(sum: number, shares: readonly number[]): number[] {
   const exact = shares.map(share => sum * share);
   const whole = exact.map(Math.floor);
-  const left = sum - whole.reduce((total, one) => total + one, 0);
+  const left = sum - whole.reduce((total, value) => total + value, 0);
   const order = exact
     .map((value, place) => ({ place, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder || a.place - b.place);
@@ -68,23 +68,23 @@ export const expectedBy = (months: GoalMonths, year: number, day: string): numbe
 
 function expectedExactly({ units }: GoalMonths, year: number, day: string): number {
   const of = Number(day.slice(0, 4));
-  if (of !== year) return of < year ? 0 : sumOf(units);
+  if (of !== year) return of < year ? 0 : sumNumbers(units);
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const shareOver = (place: number) => (place === month - 1 ? date / daysInMonth : place < month ? 1 : 0);
-  return units.reduce((sum, one, place) => sum + one * shareOver(place), 0);
+  return units.reduce((sum, monthUnits, place) => sum + monthUnits * shareOver(place), 0);
 }
 
 /** The minimum share of the year for a projection. */
-const leastShare = 1 / 12;
+const minShare = 1 / 12;
 
 /**
  * Projects a year's total from its past days, weighted by its monthly goals. Null before a twelfth of the goal was due,
  * and for a past year. Works for units and for revenue.
  */
 export function atThisPace(sold: number, months: GoalMonths, year: number, day: string): number | null {
-  const due = expectedExactly(months, year, day) / sumOf(months.units);
-  return due >= leastShare && due < 1 ? sold / due : null;
+  const due = expectedExactly(months, year, day) / sumNumbers(months.units);
+  return due >= minShare && due < 1 ? sold / due : null;
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);

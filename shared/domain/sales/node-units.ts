@@ -44,17 +44,19 @@ export function unitsOfNode(
   sites: readonly SiteSides[],
   months: readonly YearMonth[],
 ): { readonly currency: string | null; readonly months: Map<YearMonth, NodeUnits> } {
-  const told = sites.map(countedOf);
+  const countedSites = sites.map(countSiteMonths);
   const currencies = new Set(
-    told.flatMap(site => [...site.values()]).flatMap(({ currency, revenue }) => (revenue === 0 ? [] : [currency])),
+    countedSites
+      .flatMap(site => [...site.values()])
+      .flatMap(({ currency, revenue }) => (revenue === 0 ? [] : [currency])),
   );
   const isOne = currencies.size < 2;
-  const sum = (held: readonly Counted[], measure: keyof Deals) => held.reduce((all, one) => all + one[measure], 0);
+  const sum = (held: readonly Counted[], measure: keyof Deals) => held.reduce((all, entry) => all + entry[measure], 0);
   const money = (held: readonly Counted[]) => (isOne ? Math.round(sum(held, 'revenue') * 100) / 100 : null);
   const rows = months.flatMap((month): [YearMonth, NodeUnits][] => {
-    const held = told.flatMap(site => site.get(month) ?? []);
+    const held = countedSites.flatMap(site => site.get(month) ?? []);
     if (held.length === 0) return [];
-    const like = told.flatMap(site => {
+    const like = countedSites.flatMap(site => {
       const [now, before] = [site.get(month), site.get(previousYearMonth(month, 12))];
       return now === undefined || before === undefined ? [] : [{ now, before }];
     });
@@ -77,16 +79,16 @@ export function unitsOfNode(
   return { currency: isOne ? ([...currencies][0] ?? null) : null, months: new Map(rows) };
 }
 
-function countedOf({ currency, entered, won, authority }: SiteSides): Map<YearMonth, Counted> {
-  const own = new Map(entered.map(month => [month.yearMonth, month]));
+function countSiteMonths({ currency, entered, won, authority }: SiteSides): Map<YearMonth, Counted> {
+  const enteredMonths = new Map(entered.map(month => [month.yearMonth, month]));
   const deals = [...won].map(([yearMonth, month]) => ({ yearMonth, ...month }));
   return new Map(
     countedMonths({ units: entered, won: deals, authority }).map(({ yearMonth, authority: side }) => {
-      const kept = own.get(yearMonth);
-      if (side === 'crm' || kept === undefined)
+      const stored = enteredMonths.get(yearMonth);
+      if (side === 'crm' || stored === undefined)
         return [yearMonth, { authority: side, currency, ...dealsIn(side === 'crm' ? won.get(yearMonth) : undefined) }];
-      const { units, revenue } = salesTotals(kept.entries);
-      return [yearMonth, { authority: side, currency: kept.currency, units, revenue }];
+      const { units, revenue } = salesTotals(stored.entries);
+      return [yearMonth, { authority: side, currency: stored.currency, units, revenue }];
     }),
   );
 }

@@ -12,6 +12,6 @@ export const cardMonths = ({ start, end }: DayRange): { readonly from: YearMonth
 
 /** Returns the newest score card with content; null if there is none. */
 export function newestCard(cards: readonly ScoreCard[]): ScoreCard | null {
-  const said = cards.filter(({ seo, summary }) => seo !== null || summary !== null);
-  return said.toSorted((a, b) => (a.yearMonth < b.yearMonth ? 1 : -1))[0] ?? null;
+  const filledCards = cards.filter(({ seo, summary }) => seo !== null || summary !== null);
+  return filledCards.toSorted((a, b) => (a.yearMonth < b.yearMonth ? 1 : -1))[0] ?? null;
 }

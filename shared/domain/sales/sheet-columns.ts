@@ -24,25 +24,25 @@ const needed: Record<SalesKind, readonly SheetColumn[]> = {
 };
 
 /** The maximum number of columns read. */
-export const mostSheetColumns = 100;
+export const maxSheetColumns = 100;
 
 /** Returns true for an empty cell. */
 export const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
 
 /** The maximum number of rows above the headings. */
-const mostTitleRows = 20;
+const maxTitleRows = 20;
 export const maxSheetLines = 5000;
 /** The maximum cell length; longer texts are cut when a file is read. */
 export const maxCellLength = 1000;
 /** Titles, headings and lines of the largest sheet. File readers stop one row later. */
-export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;
+export const maxSheetRows = maxTitleRows + 1 + maxSheetLines;
 
 /**
  * Returns the row of the headings: the first with a month and another known column, otherwise the first with two filled
  * cells. Bookkeeping programs put the company, the report's name and its dates above.
  */
 export function headingPlace(rows: readonly (readonly SheetCell[])[]): number {
-  const head = rows.slice(0, mostTitleRows);
+  const head = rows.slice(0, maxTitleRows);
   const named = head.findIndex(row => {
     const columns = columnsByName(row);
     return columns.month !== undefined && Object.keys(columns).length > 1;
@@ -57,7 +57,7 @@ export function headingPlace(rows: readonly (readonly SheetCell[])[]): number {
 
 /** Returns the headings of a sheet's first row for display. */
 export const listHeadings = (cells: readonly SheetCell[]): string[] =>
-  cells.slice(0, mostSheetColumns).map(cell =>
+  cells.slice(0, maxSheetColumns).map(cell =>
     String(cell ?? '')
       .trim()
       .slice(0, 80),

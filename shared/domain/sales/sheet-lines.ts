@@ -2,7 +2,7 @@ import { type DecimalMark, findDecimalMark } from '../formats/number-text.ts';
 import { type DateOrder, findDateOrder } from '../formats/date-text.ts';
 import type { SheetColumn, SheetColumns } from '../../model/sales.ts';
 import type { SheetCell } from './sheet-columns.ts';
-import { monthText, readMonth, textOf } from './sheet-months.ts';
+import { monthText, readMonth, readCellText } from './sheet-months.ts';
 
 /**
  * A line that is not blank. `note`: the reason it does not count (a total or a heading of the report); null for a sale.
@@ -23,12 +23,12 @@ export type SheetSource = {
 /** The date and number formats, decided from all cells of a file. */
 export type SheetDialect = { readonly order: DateOrder | 'mixed' | null; readonly mark: DecimalMark };
 
-const totalWords = '(?:grand[\\s-]+)?(?:sub[\\s-]?)?totals?|sum|summe|gesamt(?:summe)?|zwischensumme';
-const total = new RegExp(`^(?:${totalWords})(?:\\s+(?:for|of)\\b.*)?\\s*:?$|^.+\\s(?:${totalWords})\\s*:?$`, 'i');
+const totalPattern = '(?:grand[\\s-]+)?(?:sub[\\s-]?)?totals?|sum|summe|gesamt(?:summe)?|zwischensumme';
+const total = new RegExp(`^(?:${totalPattern})(?:\\s+(?:for|of)\\b.*)?\\s*:?$|^.+\\s(?:${totalPattern})\\s*:?$`, 'i');
 /** Returns true if a text names a total: 'Grand Total', 'Mar 2026 Total', 'Total for Resale'; not 'Total Body Wrap'. */
 export const isTotalText = (cell: SheetCell): boolean => typeof cell === 'string' && total.test(cell.trim());
 
-const isEmpty = (cell: SheetCell): boolean => textOf(cell) === '';
+const isEmpty = (cell: SheetCell): boolean => readCellText(cell) === '';
 
 /** Decides date order and decimal mark once, from every text cell of the columns. */
 export function findDialect(body: readonly (readonly SheetCell[])[], columns: SheetColumns): SheetDialect {
@@ -58,16 +58,16 @@ export function listSheetLines(
     const filled = cells.filter(cell => !isEmpty(cell));
     if (filled.length === 0) return [];
     const month = cells[columns.month ?? -1];
-    const own = readMonth(month, order);
-    const note = findNote(filled, month, own);
+    const parsedMonth = readMonth(month, order);
+    const note = findNote(filled, month, parsedMonth);
     const isMonthFilled = note === null && isEmpty(month) && above !== null;
-    if (note === null && !isEmpty(month)) [above, period] = [own, monthText(month)];
+    if (note === null && !isEmpty(month)) [above, period] = [parsedMonth, monthText(month)];
     return [
       {
         number: firstLine + index,
         cells,
         period: note === null ? period : '',
-        yearMonth: isMonthFilled ? above : own,
+        yearMonth: isMonthFilled ? above : parsedMonth,
         isMonthFilled,
         note,
       },
@@ -75,7 +75,7 @@ export function listSheetLines(
   });
 }
 
-function findNote(filled: readonly SheetCell[], month: SheetCell, own: string | null): string | null {
+function findNote(filled: readonly SheetCell[], month: SheetCell, parsedMonth: string | null): string | null {
   if (isTotalText(month) || (isEmpty(month) && filled.some(isTotalText))) return 'A total; not counted';
-  return filled.length === 1 && typeof filled[0] === 'string' && own === null ? 'A heading; not counted' : null;
+  return filled.length === 1 && typeof filled[0] === 'string' && parsedMonth === null ? 'A heading; not counted' : null;
 }

@@ -2,7 +2,7 @@ import { type DateOrder, findMonth, fullYear, isEitherOrder, readDay, readSerial
 import type { SheetCell } from './sheet-columns.ts';
 
 /** Returns a cell's text; empty for an empty cell. */
-export const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
+export const readCellText = (cell: SheetCell): string => String(cell ?? '').trim();
 
 const byName = /^([a-z]{3,9})\.?,?[\s-]+(?:'|’)?(\d{4}|\d{2})$/i;
 const nameLast = /^(\d{4})[\s-]+([a-z]{3,9})\.?$/i;
@@ -14,7 +14,7 @@ const nameLast = /^(\d{4})[\s-]+([a-z]{3,9})\.?$/i;
 export function readMonth(cell: SheetCell, order: DateOrder | 'mixed' | null): string | null {
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? null : monthKey(cell.getUTCFullYear(), cell.getUTCMonth() + 1);
-  const text = textOf(cell);
+  const text = readCellText(cell);
   const yearFirst = /^(\d{4})(?:[-/.](\d{1,2})|(\d{2}))$/.exec(text);
   if (yearFirst) return monthKey(Number(yearFirst[1]), Number(yearFirst[2] ?? yearFirst[3]));
   const monthFirst = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
@@ -37,4 +37,6 @@ const monthKey = (year: number, month: number): string | null =>
 
 /** Returns a month for display; a date cell by its day. */
 export const monthText = (cell: SheetCell): string =>
-  cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell.toISOString().slice(0, 10) : textOf(cell).slice(0, 40);
+  cell instanceof Date && !Number.isNaN(cell.getTime())
+    ? cell.toISOString().slice(0, 10)
+    : readCellText(cell).slice(0, 40);

@@ -1,6 +1,6 @@
 import type { SheetCell } from './sheet-columns.ts';
 import { isTotalText, type SheetSource } from './sheet-lines.ts';
-import { textOf } from './sheet-months.ts';
+import { readCellText } from './sheet-months.ts';
 
 /** The units of a line and its revenue in cents. */
 export type Amounts = { readonly units: number; readonly cents: number };
@@ -27,7 +27,7 @@ export class RunningSums {
    */
   isRepeated(source: SheetSource, amounts: Amounts, next: SheetSource | undefined, display: SheetCell): boolean {
     const repeats = (sum: Amounts) => sum.cents > 0 && sum.cents === amounts.cents && sum.units === amounts.units;
-    const isOfRevenue = textOf(display) === '';
+    const isOfRevenue = readCellText(display) === '';
     if (source.isMonthFilled && isOfRevenue && this.all.lines > 1 && repeats(this.all)) return true;
     if (source.period !== this.period || next?.period === source.period) return false;
     return repeats(this.group) && (isTotalText(display) || (isOfRevenue && this.group.lines > 1));

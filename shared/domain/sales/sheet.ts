@@ -14,7 +14,7 @@ import {
 } from './sheet-columns.ts';
 import { makeSalesKey } from './sheet-keys.ts';
 import { findDialect, listSheetLines, type SheetDialect, type SheetSource } from './sheet-lines.ts';
-import { monthText, textOf } from './sheet-months.ts';
+import { monthText, readCellText } from './sheet-months.ts';
 import { type Amounts, RunningSums } from './sheet-sums.ts';
 
 export type SheetProblem = {
@@ -65,7 +65,7 @@ export function readSalesSheet(
     (line, problems) => readRow(line, problems, options),
     ({ entry: { value, revenuePerUnit } }) => ({ units: value, cents: Math.round(value * revenuePerUnit * 100) }),
   );
-  return { ...read, months: monthsOf(read.good, currency) };
+  return { ...read, months: toMonths(read.good, currency) };
 }
 
 /** Reads a revenue sheet, which needs a month and its revenue. Lines of the same month are added, to the cent. */
@@ -119,7 +119,7 @@ function eachLine<Good>(
   firstLine: number,
   columns: SheetColumns,
   read: (line: Line, problems: readonly SheetProblem[]) => Good | null,
-  amountsOf: (good: Good) => Amounts,
+  getAmounts: (good: Good) => Amounts,
 ): { good: Good[]; problems: SheetProblem[]; lines: number; rows: SheetLine[] } {
   const problems: SheetProblem[] = [];
   const good: Good[] = [];
@@ -127,30 +127,30 @@ function eachLine<Good>(
   const sources = listSheetLines(body, firstLine, columns, dialect);
   const sums = new RunningSums();
   const rows = sources.map((source, index): SheetLine => {
-    const indexOf = (column: SheetColumn) => columns[column] ?? -1;
-    const cell = (column: SheetColumn) => source.cells[indexOf(column)];
-    const own: SheetProblem[] = [];
+    const getColumnIndex = (column: SheetColumn) => columns[column] ?? -1;
+    const cell = (column: SheetColumn) => source.cells[getColumnIndex(column)];
+    const lineProblems: SheetProblem[] = [];
     const report = (column: SheetColumn, problem: string) =>
-      void own.push({ line: source.number, column: columnName(indexOf(column)), problem });
+      void lineProblems.push({ line: source.number, column: columnName(getColumnIndex(column)), problem });
     if (source.note === null) {
-      const row = read({ ...dialect, source, columns, cell, report }, own);
-      if (row !== null && sums.isRepeated(source, amountsOf(row), sources[index + 1], cell('display')))
+      const row = read({ ...dialect, source, columns, cell, report }, lineProblems);
+      if (row !== null && sums.isRepeated(source, getAmounts(row), sources[index + 1], cell('display')))
         report(columns.revenue === undefined ? 'month' : 'revenue', sumQuestion);
       else if (row !== null) {
         good.push(row);
-        sums.add(source, amountsOf(row));
+        sums.add(source, getAmounts(row));
       }
     }
-    problems.push(...own);
+    problems.push(...lineProblems);
     const shown = (column: SheetColumn) => shownNumber(cell(column), dialect.mark);
     const { yearMonth, isMonthFilled, number, note } = source;
     return {
       line: number,
       month: isMonthFilled && yearMonth !== null ? monthWithDash(yearMonth) : monthText(cell('month')),
-      display: textOf(cell('display')).slice(0, 80),
+      display: readCellText(cell('display')).slice(0, 80),
       units: shown('units'),
       revenue: isBlank(cell('revenuePerUnit')) ? shown('revenue') : shown('revenuePerUnit'),
-      problem: own.length === 0 ? null : own.map(one => one.problem).join('; '),
+      problem: lineProblems.length === 0 ? null : lineProblems.map(problem => problem.problem).join('; '),
       ...(note === null ? {} : { note }),
     };
   });
@@ -163,7 +163,7 @@ const sumQuestion = "Looks like a total of the rows above. Delete it, or move it
 function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions): string | null {
   const { yearMonth } = source;
   if (yearMonth === null) {
-    const isUndecided = order === 'mixed' && isEitherOrder(textOf(cell('month')));
+    const isUndecided = order === 'mixed' && isEitherOrder(readCellText(cell('month')));
     report(
       'month',
       isUndecided ? 'Day first or month first? Use 2025-03-04' : 'Unknown month. Use Mar 2025 or 2025-03',
@@ -177,8 +177,8 @@ function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions)
 
 /** Returns a line's number of 0 or more, null if there is none. */
 function numberIn({ cell, report, mark }: Line, column: SheetColumn, whole: boolean): number | null {
-  const value = numberOf(cell(column), mark);
-  if (value === 'ambiguous') report(column, `'${textOf(cell(column))}' is ambiguous. Use no thousands separator`);
+  const value = toNumber(cell(column), mark);
+  if (value === 'ambiguous') report(column, `'${readCellText(cell(column))}' is ambiguous. Use no thousands separator`);
   else if (value === null) report(column, 'Not a number');
   else if (value < 0) report(column, 'Must be 0 or more');
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
@@ -201,7 +201,7 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
   };
 
   const yearMonth = monthIn(line, options);
-  const display = textOf(cell('display'));
+  const display = readCellText(cell('display'));
   if (display === '') report('display', 'Type is missing');
   else if (display.length > 80) report('display', 'At most 80 characters');
   const units = numberIn(line, 'units', true);
@@ -217,7 +217,7 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
 }
 
 /** Merges lines of one month and type: units are added, revenue per unit is averaged. */
-function monthsOf(rows: readonly Row[], currency: string): SalesMonth[] {
+function toMonths(rows: readonly Row[], currency: string): SalesMonth[] {
   const months = new Map<string, { entries: Map<string, SalesEntry>; discoveryDays: number }>();
   for (const { yearMonth, entry, discoveryDays } of rows) {
     const month = months.get(yearMonth) ?? { entries: new Map<string, SalesEntry>(), discoveryDays: 0 };
@@ -242,7 +242,7 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
   return { ...a, value, revenuePerUnit: value === 0 ? 0 : revenue / value };
 }
 
-const numberOf = (cell: SheetCell, mark: DecimalMark): number | 'ambiguous' | null => {
+const toNumber = (cell: SheetCell, mark: DecimalMark): number | 'ambiguous' | null => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   return typeof cell === 'string' ? readNumber(cell, mark) : null;
 };
@@ -250,5 +250,5 @@ const numberOf = (cell: SheetCell, mark: DecimalMark): number | 'ambiguous' | nu
 /** Returns a number as read if the file uses a decimal comma, otherwise as written. */
 function shownNumber(cell: SheetCell, mark: DecimalMark): string {
   const value = mark === ',' && typeof cell === 'string' ? readNumber(cell, mark) : null;
-  return (typeof value === 'number' ? String(value) : textOf(cell)).slice(0, 80);
+  return (typeof value === 'number' ? String(value) : readCellText(cell)).slice(0, 80);
 }

@@ -31,14 +31,14 @@ export function salesOfYear(
   currency: string,
 ): YearSales & { readonly otherCurrencies: readonly string[] } {
   const ofYear = months.filter(({ yearMonth }) => yearMonth.startsWith(String(year)));
-  const own = ofYear.filter(month => month.currency === currency);
+  const currencyMonths = ofYear.filter(month => month.currency === currency);
   const keys = Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
-  const entriesOf = (yearMonth: string) =>
-    own.filter(month => month.yearMonth === yearMonth).flatMap(({ entries }) => entries);
+  const listEntries = (yearMonth: string) =>
+    currencyMonths.filter(month => month.yearMonth === yearMonth).flatMap(({ entries }) => entries);
   return {
-    ...salesTotals(own.flatMap(({ entries }) => entries)),
-    discoveryDays: own.reduce((sum, { common }) => sum + common.discoveryDays, 0),
-    months: keys.map(yearMonth => ({ yearMonth, ...salesTotals(entriesOf(yearMonth)) })),
+    ...salesTotals(currencyMonths.flatMap(({ entries }) => entries)),
+    discoveryDays: currencyMonths.reduce((sum, { common }) => sum + common.discoveryDays, 0),
+    months: keys.map(yearMonth => ({ yearMonth, ...salesTotals(listEntries(yearMonth)) })),
     otherCurrencies: [
       ...new Set(ofYear.filter(month => month.currency !== currency).map(month => month.currency)),
     ].sort(),

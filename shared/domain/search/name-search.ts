@@ -8,7 +8,7 @@ type Indexed<Entry> = { readonly entry: Entry; readonly words: readonly string[]
 export type NameIndex<Entry extends Named> = ReadonlyMap<string, readonly Indexed<Entry>[]>;
 
 /** Returns a text's words in lowercase letters and digits: 'O'Fallon, São Paulo' becomes ofallon, sao, paulo. */
-export const searchWords = (text: string): readonly string[] =>
+export const splitSearchText = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’`]/gu, '')
@@ -63,14 +63,14 @@ export function wordDistance(typed: string, word: string): number | null {
 
 /** Returns true if a name matches every typed word; every name matches empty text. */
 export function meetsName(name: string, typed: string): boolean {
-  const words = searchWords(name);
-  return searchWords(typed).every(one => words.some(word => wordDistance(one, word) !== null));
+  const words = splitSearchText(name);
+  return splitSearchText(typed).every(typedWord => words.some(word => wordDistance(typedWord, word) !== null));
 }
 
 export function indexNames<Entry extends Named>(entries: readonly Entry[]): NameIndex<Entry> {
   const index = new Map<string, Indexed<Entry>[]>();
   for (const entry of entries) {
-    const words = [...new Set(searchWords(entry.name))];
+    const words = [...new Set(splitSearchText(entry.name))];
     for (const word of words) {
       const held = index.get(word);
       if (held === undefined) index.set(word, [{ entry, words }]);
@@ -83,13 +83,13 @@ export function indexNames<Entry extends Named>(entries: readonly Entry[]): Name
 type Meets = ReadonlyMap<string, number>;
 
 /** Returns the words of some lists that match a typed word, with their distances. */
-function meetsOf(indexes: readonly ReadonlyMap<string, unknown>[], typed: string): Meets {
+function findMatches(indexes: readonly ReadonlyMap<string, unknown>[], typed: string): Meets {
   const meets = new Map<string, number>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const index of indexes) {
     for (const word of index.keys()) {
-      if (seen.has(word)) continue;
-      seen.add(word);
+      if (visited.has(word)) continue;
+      visited.add(word);
       const distance = wordDistance(typed, word);
       if (distance !== null) meets.set(word, distance);
     }
@@ -98,7 +98,7 @@ function meetsOf(indexes: readonly ReadonlyMap<string, unknown>[], typed: string
 }
 
 /** Adds up the distances of all typed words to their best match in the name; null if one has none. */
-function distanceOf(words: readonly string[], typed: readonly Meets[]): number | null {
+function computeDistance(words: readonly string[], typed: readonly Meets[]): number | null {
   let sum = 0;
   for (const meets of typed) {
     let best = Number.POSITIVE_INFINITY;
@@ -118,7 +118,7 @@ export function searchNames<Entry extends Named>(
   typed: string,
   keep: (entry: Entry) => boolean,
 ): Entry[] {
-  const meets = [...new Set(searchWords(typed))].map(word => meetsOf(indexes, word));
+  const meets = [...new Set(splitSearchText(typed))].map(word => findMatches(indexes, word));
   // Only names with the rarest typed word need checking.
   const [rarest] = meets.toSorted((a, b) => a.size - b.size);
   if (rarest === undefined) return [];
@@ -127,13 +127,13 @@ export function searchNames<Entry extends Named>(
     for (const word of rarest.keys()) {
       for (const { entry, words } of index.get(word) ?? []) {
         if (found.has(entry) || !keep(entry)) continue;
-        const distance = distanceOf(words, meets);
+        const distance = computeDistance(words, meets);
         if (distance !== null) found.set(entry, distance + words.length / 100);
       }
     }
   }
   return [...found]
-    .toSorted(([a, one], [b, other]) => one - other || (a.name < b.name ? -1 : 1))
+    .toSorted(([a, distance], [b, other]) => distance - other || (a.name < b.name ? -1 : 1))
     .map(([entry]) => entry);
 }
 
@@ -142,8 +142,8 @@ export function searchNames<Entry extends Named>(
  * the lists of each word. Other lists have no matching name.
  */
 export function listsMeeting(words: ReadonlyMap<string, readonly string[]>, typed: string): ReadonlySet<string> {
-  const [first, ...others] = [...new Set(searchWords(typed))].map(word => {
-    const meets = meetsOf([words], word);
+  const [first, ...others] = [...new Set(splitSearchText(typed))].map(word => {
+    const meets = findMatches([words], word);
     return new Set([...words].flatMap(([met, lists]) => (meets.has(met) ? lists : [])));
   });
   return new Set([...(first ?? [])].filter(list => others.every(lists => lists.has(list))));

@@ -9,7 +9,7 @@ import { siteToday } from '../periods/zone.ts';
 const dayMs = 86_400_000;
 /** The default and the maximum lifetime of a link, in days. */
 export const usualShareDays = 30;
-export const mostShareDays = 365;
+export const maxShareDays = 365;
 /** The maximum number of active links per node. */
 export const liveLinksAtMost = 50;
 /** Days for which a link stays listed after its end. */
@@ -26,7 +26,7 @@ export function shareLinkState(
 }
 
 /** Returns true if a report can cover this period: a month or the latest, a year or the latest. */
-export const isPeriodOf = ({ report, period }: Pick<ShareLink, 'report' | 'period'>): boolean =>
+export const isReportPeriod = ({ report, period }: Pick<ShareLink, 'report' | 'period'>): boolean =>
   period === 'latest' || period.includes('-') === (report === 'monthly');
 
 /** Returns the days that a link shows now and their comparison, in the node's zone. */

@@ -18,7 +18,7 @@ export function dueState({ status, due }: Dated, today: Day): DueState {
 }
 
 /** Returns '4 days over', 'today', 'in 2 days'; empty for a distant day or a done task. */
-export function dueWords(task: Dated, today: Day): string | null {
+export function formatTaskDue(task: Dated, today: Day): string | null {
   const state = dueState(task, today);
   if (task.due === null || state === 'later' || state === 'none') return null;
   if (state === 'today') return 'today';
@@ -28,7 +28,7 @@ export function dueWords(task: Dated, today: Day): string | null {
 }
 
 /** Returns '4 days early', 'on time', '2 days late', by the site's day of completion; null without a due date. */
-export function doneWords({ status, due, doneAt }: Dated & Pick<Task, 'doneAt'>, timeZone: string): string | null {
+export function formatTaskDone({ status, due, doneAt }: Dated & Pick<Task, 'doneAt'>, timeZone: string): string | null {
   if (status !== 'done' || due === null || doneAt === undefined) return null;
   const days = daysBetween(siteToday(new Date(doneAt), timeZone), due);
   if (days === 0) return 'on time';
@@ -71,9 +71,11 @@ const last = '9999-99-99';
 
 /** Sorts a column by day, tasks without one last; done ones by completion, newest first. */
 export function inOrder(tasks: readonly Task[], status: TaskStatus): Task[] {
-  const own = tasks.filter(task => task.status === status);
-  if (status === 'done') return own.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''));
-  return own.toSorted((a, b) => (a.due ?? last).localeCompare(b.due ?? last) || a.taskId.localeCompare(b.taskId));
+  const columnTasks = tasks.filter(task => task.status === status);
+  if (status === 'done') return columnTasks.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''));
+  return columnTasks.toSorted(
+    (a, b) => (a.due ?? last).localeCompare(b.due ?? last) || a.taskId.localeCompare(b.taskId),
+  );
 }
 
 /** Returns true for tasks in a morning's email: not done, and due today or overdue. */

@@ -7,10 +7,10 @@ type Made = Change & { readonly taskId: string; readonly siteId: string; readonl
 const dayOfMonth = (content: TaskContent): number | undefined =>
   content.repeat?.unit === 'month' && content.due !== null ? Number(content.due.slice(8, 10)) : undefined;
 
-const timesOf = (content: TaskContent, now: Date, doneAt?: string) =>
+const makeDoneTimes = (content: TaskContent, now: Date, doneAt?: string) =>
   content.status === 'done' ? { doneAt: doneAt ?? now.toISOString() } : {};
 
-const anchorOf = (day: number | undefined) => (day === undefined ? {} : { anchor: day });
+const makeAnchor = (day: number | undefined) => (day === undefined ? {} : { anchor: day });
 
 /** A new task in its first revision. */
 export const newTask = (content: TaskContent, { by, now, taskId, siteId, from }: Made): Task => ({
@@ -22,8 +22,8 @@ export const newTask = (content: TaskContent, { by, now, taskId, siteId, from }:
   changedAt: now.toISOString(),
   changedBy: by,
   revision: 1,
-  ...timesOf(content, now),
-  ...anchorOf(dayOfMonth(content)),
+  ...makeDoneTimes(content, now),
+  ...makeAnchor(dayOfMonth(content)),
 });
 
 /** Returns a task with changed content; its completion time stays until it is reopened. */
@@ -36,8 +36,8 @@ export function changedTask(task: Task, content: TaskContent, { by, now }: Chang
     changedAt: now.toISOString(),
     changedBy: by,
     revision: task.revision + 1,
-    ...timesOf(content, now, doneAt),
-    ...anchorOf(keepsDay ? anchor : dayOfMonth(content)),
+    ...makeDoneTimes(content, now, doneAt),
+    ...makeAnchor(keepsDay ? anchor : dayOfMonth(content)),
   };
 }
 
@@ -57,7 +57,7 @@ export function followingTask(
   const due = nextDue(done.due, done.repeat, today, done.anchor);
   const { title, note, ownerId, repeat, siteId } = done;
   const next = newTask({ title, note, ownerId, repeat, due, status: 'open' }, { by, now, taskId, siteId, from: null });
-  return { ...next, ...anchorOf(done.anchor) };
+  return { ...next, ...makeAnchor(done.anchor) };
 }
 
 /** Returns the fields of a task that users write, without those the server adds. */
@@ -74,8 +74,8 @@ export type TaskField = keyof TaskContent;
 const fields = ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] as const satisfies readonly TaskField[];
 
 /** Lists the fields that differ between two versions, in the order of the form. */
-export const differingFields = (one: TaskContent, other: TaskContent): TaskField[] =>
-  fields.filter(field => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+export const differingFields = (content: TaskContent, other: TaskContent): TaskField[] =>
+  fields.filter(field => JSON.stringify(content[field]) !== JSON.stringify(other[field]));
 
 /**
  * Merges one user's text with what another stored since both saw `base`: a field that one of them changed takes that
@@ -84,14 +84,14 @@ export const differingFields = (one: TaskContent, other: TaskContent): TaskField
 export function mergeTaskContent(
   base: TaskContent,
   mine: TaskContent,
-  theirs: TaskContent,
+  stored: TaskContent,
 ): { readonly merged: TaskContent; readonly clashes: readonly TaskField[] } {
   const byMe = new Set(differingFields(base, mine));
-  const byThem = new Set(differingFields(base, theirs));
-  const clashes = differingFields(mine, theirs).filter(field => byMe.has(field) && byThem.has(field));
+  const byThem = new Set(differingFields(base, stored));
+  const clashes = differingFields(mine, stored).filter(field => byMe.has(field) && byThem.has(field));
   return {
     merged: takeFields(
-      theirs,
+      stored,
       mine,
       [...byMe].filter(field => !clashes.includes(field)),
     ),

@@ -17,10 +17,10 @@ export function nextDue(due: Day, { unit, every }: Repeat, today: Day, anchor = 
 function inMonth(due: Day, months: number, anchor: number): Day {
   const first = addMonths(`${due.slice(0, 8)}01`, months);
   const last = addDays(addMonths(first, 1), -1);
-  const wanted = `${first.slice(0, 8)}${String(anchor).padStart(2, '0')}`;
-  return wanted > last ? last : wanted;
+  const target = `${first.slice(0, 8)}${String(anchor).padStart(2, '0')}`;
+  return target > last ? last : target;
 }
 
 /** 'Every week', 'Every 3 months'. */
-export const repeatWords = ({ unit, every }: Repeat): string =>
+export const formatRepeat = ({ unit, every }: Repeat): string =>
   every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;

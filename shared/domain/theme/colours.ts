@@ -25,8 +25,8 @@ const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
 
 /** Returns the WCAG contrast ratio of two hex colors, 1..21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [parseHex(one), parseHex(other)];
+export function contrast(color: string, other: string): number {
+  const [a, b] = [parseHex(color), parseHex(other)];
   if (a === null || b === null) return 1;
   const [lighter, darker] = [Math.max(luminance(a), luminance(b)), Math.min(luminance(a), luminance(b))];
   return (lighter + 0.05) / (darker + 0.05);

@@ -55,7 +55,7 @@ export function isGivenUp(
 }
 
 /** Slack's error texts in plain words. */
-const slackWords: Readonly<Record<string, string>> = {
+const slackErrorTexts: Readonly<Record<string, string>> = {
   no_service: 'the webhook was removed or turned off in Slack',
   no_active_hooks: 'the webhook was turned off in Slack',
   no_team: 'the workspace no longer exists',
@@ -84,9 +84,9 @@ export function outcomeOfAnswer(
   }: { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined },
 ): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const said = format === 'slack' ? slackWords[text.trim()] : undefined;
+  const errorText = format === 'slack' ? slackErrorTexts[text.trim()] : undefined;
   const isMoved = status >= 300 && status < 400;
-  const why = said ?? (isMoved ? 'it redirects to another address' : undefined);
+  const why = errorText ?? (isMoved ? 'it redirects to another address' : undefined);
   const seconds = Number(retryAfter);
   return {
     kind: 'refused',

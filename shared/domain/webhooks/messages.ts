@@ -17,14 +17,14 @@ export function groupWebhookLines(lines: readonly WebhookLine[]): Group[] {
   ];
   for (const line of byEvent) {
     const key = `${line.event} ${line.title}`;
-    const own = groups.get(key);
-    if (own) own.push(line);
+    const group = groups.get(key);
+    if (group) group.push(line);
     else groups.set(key, [line]);
   }
-  return [...groups.values()].map(own => ({ event: own[0].event, title: own[0].title, lines: own }));
+  return [...groups.values()].map(group => ({ event: group[0].event, title: group[0].title, lines: group }));
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, singular: string) => `${count} ${count === 1 ? singular : `${singular}s`}`;
 
 /** The sign shown in Slack for news that is not an alert. */
 const otherSigns: Readonly<Partial<Record<NewsKind, string>>> = {
@@ -32,11 +32,11 @@ const otherSigns: Readonly<Partial<Record<NewsKind, string>>> = {
   reviews: ':star:',
   access: ':key:',
 };
-const signOf = (line: WebhookLine): string | undefined => otherSigns[newsKind(line)];
+const findSign = (line: WebhookLine): string | undefined => otherSigns[newsKind(line)];
 
 /** Returns a one-line summary: '2 alerts opened, 1 ended, 4 other news on 3 sites of Northfold'. */
 export function formatWebhookHeadline(lines: readonly WebhookLine[], place: string): string {
-  const alerts = lines.filter(line => signOf(line) === undefined);
+  const alerts = lines.filter(line => findSign(line) === undefined);
   const others = lines.length - alerts.length;
   const opened = alerts.filter(({ event }) => event === 'opened').length;
   const ended = alerts.length - opened;
@@ -52,9 +52,9 @@ export function formatWebhookHeadline(lines: readonly WebhookLine[], place: stri
   return `${changes.join(', ')} on ${counted(sites, 'site')} of ${place}`;
 }
 
-const mostGroups = 12;
-const mostSites = 8;
-const mostWords = 600;
+const maxGroups = 12;
+const maxSites = 8;
+const maxTextLength = 600;
 
 /** Escapes the three characters that Slack interprets. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -76,12 +76,12 @@ export function slackMessage(lines: readonly WebhookLine[], place: string, origi
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } }) as const;
   const groups = groupWebhookLines(lines);
   const headline = formatWebhookHeadline(lines, place);
-  const left = groups.length - mostGroups;
+  const left = groups.length - maxGroups;
   return {
     text: escaped(headline),
     blocks: [
       section(`*${escaped(cut(headline, 300))}*`),
-      ...groups.slice(0, mostGroups).map(group => section(groupText(group, origin))),
+      ...groups.slice(0, maxGroups).map(group => section(groupText(group, origin))),
       ...(left > 0 ? [section(`${counted(left, 'more cause')}: ${linked(`${origin}/alerts`, 'open alerts')}`)] : []),
     ],
   };
@@ -89,12 +89,12 @@ export function slackMessage(lines: readonly WebhookLine[], place: string, origi
 
 function groupText({ event, title, lines }: Group, origin: string): string {
   const [first] = lines;
-  const sign = signOf(first) ?? (event === 'opened' ? ':red_circle:' : ':white_check_mark:');
+  const sign = findSign(first) ?? (event === 'opened' ? ':red_circle:' : ':white_check_mark:');
   const head = `${sign} ${event === 'opened' ? '' : 'Closed: '}`;
-  const words = escaped(cut(first.words, mostWords));
+  const words = escaped(cut(first.words, maxTextLength));
   if (lines.length === 1) return `${head}${linked(`${origin}${first.link}`, `${title}: ${first.siteName}`)}\n${words}`;
-  const sites = lines.slice(0, mostSites).map(({ link, siteName }) => linked(`${origin}${link}`, siteName));
-  const left = lines.length - mostSites;
+  const sites = lines.slice(0, maxSites).map(({ link, siteName }) => linked(`${origin}${link}`, siteName));
+  const left = lines.length - maxSites;
   return `${head}*${escaped(title)}* on ${counted(lines.length, 'site')}\n${sites.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
@@ -104,7 +104,7 @@ export const standardEvent = (
   { siteId, name }: { readonly siteId: string; readonly name: string },
   { origin, at }: { readonly origin: string; readonly at: string },
 ) => ({
-  type: lines.every(line => signOf(line) === undefined) ? 'alerts.changed' : 'news',
+  type: lines.every(line => findSign(line) === undefined) ? 'alerts.changed' : 'news',
   timestamp: at,
   data: {
     place: { id: siteId, name },

@@ -1,4 +1,4 @@
-import type { DayOf, StoredDays } from './dimension.ts';
+import type { SectionDay, StoredDays } from './dimension.ts';
 import type { RecordService } from '../../platforms/registry.ts';
 import { facebookLeads } from '../../domain/ads/leads.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
@@ -8,8 +8,8 @@ import { classifyChannelCached, hasAdFigures, isGiven } from '../../platforms/ga
 import type { FactKey } from '../metrics/facts.ts';
 
 /** Facts of one day of ads; null is not reported. */
-export type Told = Readonly<Partial<Record<FactKey, number | null>>>;
-export type AdDay = { readonly currency: string; readonly facts: Told };
+export type AdFacts = Readonly<Partial<Record<FactKey, number | null>>>;
+export type AdDay = { readonly currency: string; readonly facts: AdFacts };
 export type AdCampaign = AdDay & {
   readonly platform: 'Facebook Ads' | 'LinkedIn Ads' | 'Microsoft Ads' | 'Google Ads';
   /** Its name, or its id without one. */
@@ -25,7 +25,8 @@ export const pickAdCounts = ({ spend, impressions, clicks }: Counts) => ({
 });
 
 const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
-const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): string => (name === '' ? id : name);
+const getCampaignName = ({ name, id }: { readonly name: string; readonly id: string }): string =>
+  name === '' ? id : name;
 
 /**
  * Lists all campaigns of all days of platforms that report their own. Leads and conversions are as in
@@ -33,17 +34,17 @@ const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): s
  */
 export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCampaign[] {
   const facebook = (fb?.core ?? []).flatMap(({ currency, campaigns }) =>
-    campaigns.map((one): AdCampaign => {
+    campaigns.map((campaign): AdCampaign => {
       // One event has several action types: only one is used, never their sum.
-      const leads = facebookLeads(one.actions);
+      const leads = facebookLeads(campaign.actions);
       return {
         platform: 'Facebook Ads',
-        name: nameOf(one),
-        objective: one.objective,
+        name: getCampaignName(campaign),
+        objective: campaign.objective,
         currency,
         facts: {
-          ...pickAdCounts(one),
-          linkClicks: counted(one.linkClicks),
+          ...pickAdCounts(campaign),
+          linkClicks: counted(campaign.linkClicks),
           paidLeads: asCount(leads.forms),
           adConversions: asCount(leads.website),
         },
@@ -52,15 +53,15 @@ export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCam
   );
   const professional = (linkedin?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map(
-      (one): AdCampaign => ({
+      (campaign): AdCampaign => ({
         platform: 'LinkedIn Ads',
-        name: nameOf(one),
-        objective: one.objective,
+        name: getCampaignName(campaign),
+        objective: campaign.objective,
         currency,
         facts: {
-          ...pickAdCounts(one),
-          paidLeads: counted(one.oneClickLeads),
-          adConversions: counted(one.externalWebsiteConversions),
+          ...pickAdCounts(campaign),
+          paidLeads: counted(campaign.oneClickLeads),
+          adConversions: counted(campaign.externalWebsiteConversions),
         },
       }),
     ),
@@ -71,7 +72,7 @@ export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCam
   const microsoft = (bing?.core ?? []).flatMap(({ date, currency, campaigns }) => {
     const day = isCounted ? analytics.get(date) : undefined;
     const goals = day === undefined ? null : listGoals(day, 'microsoft');
-    const one = (name: string, objective: string | null, facts: Told): AdCampaign => ({
+    const makeCampaign = (name: string, objective: string | null, facts: AdFacts): AdCampaign => ({
       platform: 'Microsoft Ads',
       name,
       objective,
@@ -79,21 +80,21 @@ export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCam
       facts,
     });
     const rows = campaigns.map(campaign => {
-      const name = nameOf(campaign);
-      return one(name, campaign.objective, {
+      const name = getCampaignName(campaign);
+      return makeCampaign(name, campaign.objective, {
         ...pickAdCounts(campaign),
         adConversions: counted(campaign.conversions),
         paidLeads: goals === null ? null : takeGoals(goals, name),
       });
     });
     const left = goals === null ? 0 : sumGoals(goals);
-    return left === 0 ? rows : [...rows, one(unmatchedCampaign, null, { paidLeads: left })];
+    return left === 0 ? rows : [...rows, makeCampaign(unmatchedCampaign, null, { paidLeads: left })];
   });
   return [...facebook, ...professional, ...microsoft];
 }
 
 /** True for every day but those of Google Analytics without a linked Ads account. */
-export const hasAds = (_service: RecordService, day: DayOf): boolean => !('totals' in day) || hasAdFigures(day);
+export const hasAds = (_service: RecordService, day: SectionDay): boolean => !('totals' in day) || hasAdFigures(day);
 
 /**
  * Lists goals in paid sessions from a platform on a day, by campaign key: the results of its ads according to Google
@@ -116,7 +117,8 @@ function takeGoals(goals: Map<string, number>, name: string): number {
   return found;
 }
 
-const sumGoals = (goals: ReadonlyMap<string, number>): number => [...goals.values()].reduce((sum, one) => sum + one, 0);
+const sumGoals = (goals: ReadonlyMap<string, number>): number =>
+  [...goals.values()].reduce((sum, count) => sum + count, 0);
 
 /**
  * Returns Google Ads days according to Google Analytics: sums of the linked account, and goals of its sessions as
@@ -149,23 +151,23 @@ export const listAllCampaigns = (days: StoredDays): AdCampaign[] => [
 ];
 
 function googleCampaigns(days: StoredDays): AdCampaign[] {
-  const told = (days.ga4?.core ?? []).filter(hasAdFigures);
+  const reportedDays = (days.ga4?.core ?? []).filter(hasAdFigures);
   return googleAdDays(days).flatMap(({ currency, facts }, place): AdCampaign[] => {
-    const day = told[place];
+    const day = reportedDays[place];
     const campaigns = day?.adCampaigns ?? [];
-    const one = (name: string, own: Told): AdCampaign => ({
+    const makeCampaign = (name: string, campaignFacts: AdFacts): AdCampaign => ({
       platform: 'Google Ads',
       name,
       objective: null,
       currency,
-      facts: own,
+      facts: campaignFacts,
     });
-    const isTold = campaigns.length > 0 && campaigns.every(({ clicks }) => clicks !== undefined);
-    if (!isTold) return Object.values(facts).some(Boolean) ? [one(untoldCampaign, facts)] : [];
+    const isReported = campaigns.length > 0 && campaigns.every(({ clicks }) => clicks !== undefined);
+    if (!isReported) return Object.values(facts).some(Boolean) ? [makeCampaign(untoldCampaign, facts)] : [];
     const goals = day === undefined || facts.paidLeads == null ? null : listGoals(day, 'google');
     // A value unknown for the day is unknown for its campaigns.
     const rows = campaigns.map(({ name, cost, clicks = 0, impressions = 0 }) =>
-      one(name, {
+      makeCampaign(name, {
         adSpend: facts.adSpend == null ? null : asMoney(cost),
         adImpressions: facts.adImpressions == null ? null : asCount(impressions),
         adClicks: facts.adClicks == null ? null : asCount(clicks),
@@ -173,6 +175,6 @@ function googleCampaigns(days: StoredDays): AdCampaign[] {
       }),
     );
     const left = goals === null ? 0 : sumGoals(goals);
-    return left === 0 ? rows : [...rows, one(unmatchedCampaign, { paidLeads: left })];
+    return left === 0 ? rows : [...rows, makeCampaign(unmatchedCampaign, { paidLeads: left })];
   });
 }

@@ -50,22 +50,22 @@ function platformRows(days: StoredDays, context: DimensionContext): RowSums {
 function campaignRows(
   days: StoredDays,
   context: DimensionContext,
-  keyOf: (campaign: AdCampaign) => string[],
+  makeKey: (campaign: AdCampaign) => string[],
   campaigns = listOwnCampaigns(days),
 ): RowSums {
   const sums: RowSums = new Map();
-  for (const campaign of campaigns) add(sums, keyOf(campaign), campaign, context);
+  for (const campaign of campaigns) add(sums, makeKey(campaign), campaign, context);
   return sums;
 }
 
 /** Returns a platform's constant as text: 'WEBSITE_CONVERSION' becomes 'Website conversion'. */
-const plainWords = (word: string): string =>
+const formatConstant = (word: string): string =>
   /^[A-Z_]+$/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ') : word;
 
 /** Returns the objective; 'Unknown' if it is missing, or if Facebook is not known to have it (specification 5). */
-function objectiveOf({ platform, objective }: AdCampaign): string {
+function formatObjective({ platform, objective }: AdCampaign): string {
   if (objective === null || objective === '') return 'Unknown';
-  return platform === 'Facebook Ads' ? facebookObjective(objective).name : plainWords(objective);
+  return platform === 'Facebook Ads' ? facebookObjective(objective).name : formatConstant(objective);
 }
 
 const deviceNames: Readonly<Record<DeviceKind, string>> = { mobile: 'Mobile', tablet: 'Tablet', desktop: 'Desktop' };
@@ -92,7 +92,7 @@ function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSum
 const deviceTotalRows = ({ fb, bing }: StoredDays, context: DimensionContext): RowSums =>
   campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []);
 function sumDeviceTotals(rows: RowSums): Facts {
-  const { adConversions: _told, paidLeads: _left, linkClicks: _led, ...total } = totalOfRows(rows);
+  const { adConversions: _adConversions, paidLeads: _left, linkClicks: _led, ...total } = totalOfRows(rows);
   return total;
 }
 
@@ -103,11 +103,11 @@ const platforms = [
 ] as const satisfies Dimension['rowsFrom'];
 const allPlatforms = [['ga4', 'core'], ...platforms] as const satisfies Dimension['rowsFrom'];
 /** Creates a dimension whose total is the sum of its rows. */
-const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): Dimension => ({
+const ofRows = (rowsFrom: Dimension['rowsFrom'], collectRows: Dimension['rowsOf']): Dimension => ({
   rowsFrom,
-  rowsOf,
-  totalsOf: (days, context) => totalOfRows(rowsOf(days, context)),
-  totalRows: { of: rowsOf, sum: totalOfRows },
+  rowsOf: collectRows,
+  totalsOf: (days, context) => totalOfRows(collectRows(days, context)),
+  totalRows: { of: collectRows, sum: totalOfRows },
 });
 
 /**
@@ -127,7 +127,7 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   ),
   // Uses the platforms' own days, because Google Analytics reports no objective.
   adObjective: ofRows(platforms, ({ ga4: _ga4, ...days }, context) =>
-    campaignRows(days, context, one => [objectiveOf(one)]),
+    campaignRows(days, context, campaign => [formatObjective(campaign)]),
   ),
   adDevice: {
     rowsFrom: [

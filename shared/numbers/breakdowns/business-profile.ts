@@ -54,7 +54,7 @@ function starRows({ gmb }: StoredDays): RowSums {
   return sums;
 }
 
-const sentimentWords: Readonly<Record<Sentiment, string>> = {
+const sentimentLabels: Readonly<Record<Sentiment, string>> = {
   positive: 'Positive',
   neutral: 'Neutral',
   negative: 'Negative',
@@ -65,11 +65,11 @@ function sentimentRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
   if (ratings.length > 0)
-    for (const name of Object.values(sentimentWords)) addToRow(sums, { key: [name] }, { reviews: 0, starsGiven: 0 });
+    for (const name of Object.values(sentimentLabels)) addToRow(sums, { key: [name] }, { reviews: 0, starsGiven: 0 });
   for (const { stars, count } of ratings)
     addToRow(
       sums,
-      { key: [sentimentWords[classifySentiment(stars)]] },
+      { key: [sentimentLabels[classifySentiment(stars)]] },
       { reviews: asCount(count), starsGiven: stars * asCount(count) },
     );
   return sums;

@@ -57,7 +57,7 @@ export type Dimension = {
    * True for a day with figures of this dimension; absent: all have them. A service with days, but none of these,
    * counts as not connected here (GA4 without a linked Ads account has no ads).
    */
-  readonly has?: (service: RecordService, day: DayOf) => boolean;
+  readonly has?: (service: RecordService, day: SectionDay) => boolean;
   /**
    * Each row is a separate source, although several belong to one service (an Instagram account with its page): like a
    * platform, it is compared over the days that both periods have.
@@ -87,4 +87,4 @@ export type OfMonths = {
 };
 
 /** A day of any section. */
-export type DayOf = { [S in RecordService]: DaySections[S][keyof DaySections[S]] }[RecordService];
+export type SectionDay = { [S in RecordService]: DaySections[S][keyof DaySections[S]] }[RecordService];

@@ -1,5 +1,5 @@
 import type { RecordService } from '../../platforms/registry.ts';
-import type { DayOf, Dimension, StoredDays } from './dimension.ts';
+import type { SectionDay, Dimension, StoredDays } from './dimension.ts';
 import { getSectionDays } from './section-days.ts';
 
 /** Lists the sections that determine which days of a breakdown exist. */
@@ -11,11 +11,11 @@ export const listPresenceServices = (dimension: Dimension): RecordService[] => [
 ];
 
 /** Lists all days of a service in the sections that determine which days exist. */
-export const allDays = (dimension: Dimension, days: StoredDays, service: RecordService): readonly DayOf[] =>
+export const allDays = (dimension: Dimension, days: StoredDays, service: RecordService): readonly SectionDay[] =>
   getPresenceSections(dimension).flatMap(ref => (ref[0] === service ? getSectionDays(days, ref) : []));
 
 /** Lists those of them with figures of the dimension. */
-export function daysHeld(dimension: Dimension, days: StoredDays, service: RecordService): readonly DayOf[] {
+export function daysHeld(dimension: Dimension, days: StoredDays, service: RecordService): readonly SectionDay[] {
   const { has } = dimension;
   const all = allDays(dimension, days, service);
   return has === undefined ? all : all.filter(day => has(service, day));

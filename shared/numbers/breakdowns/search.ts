@@ -17,11 +17,11 @@ const amounts = ({ clicks, impressions, position }: Sums) => ({
 
 const searchRows = <Day>(
   days: readonly Day[] = [],
-  rowsOf: (day: Day) => readonly (Sums & { readonly key: string })[],
+  collectRows: (day: Day) => readonly (Sums & { readonly key: string })[],
 ): RowSums => {
   const sums: RowSums = new Map();
   for (const day of days)
-    for (const { key, ...row } of rowsOf(day)) if (key !== '') addToRow(sums, { key: [key] }, amounts(row));
+    for (const { key, ...row } of collectRows(day)) if (key !== '') addToRow(sums, { key: [key] }, amounts(row));
   return sums;
 };
 

@@ -1,11 +1,11 @@
 import type { RecordService } from '../../platforms/registry.ts';
 import { type Day, type DayRange, monthRange, previousYearMonth, toYearMonth } from '../../domain/periods/days.ts';
-import type { DayOf, Dimension, SectionRef, StoredDays } from './dimension.ts';
+import type { SectionDay, Dimension, SectionRef, StoredDays } from './dimension.ts';
 
-type Sections = Readonly<Record<string, Readonly<Record<string, readonly DayOf[] | undefined>> | undefined>>;
+type Sections = Readonly<Record<string, Readonly<Record<string, readonly SectionDay[] | undefined>> | undefined>>;
 
 /** The days of one section. */
-export function getSectionDays(days: StoredDays, [service, section]: SectionRef): readonly DayOf[] {
+export function getSectionDays(days: StoredDays, [service, section]: SectionRef): readonly SectionDay[] {
   const all: Sections = days;
   return all[service]?.[section] ?? [];
 }
@@ -27,7 +27,7 @@ export const daysOn = (days: StoredDays, dates: ReadonlySet<Day>): StoredDays =>
 /** Groups the days of every section by date. */
 export function groupByDate(days: StoredDays): Map<Day, StoredDays> {
   const sections: Sections = days;
-  const byDate = new Map<Day, Record<string, Record<string, DayOf[]>>>();
+  const byDate = new Map<Day, Record<string, Record<string, SectionDay[]>>>();
   for (const [service, lists = {}] of Object.entries(sections))
     for (const [section, list = []] of Object.entries(lists))
       for (const day of list) {

@@ -7,20 +7,20 @@ import { addToRow, type RowSums } from './row-sums.ts';
 import type { Dimension, StoredDays } from './dimension.ts';
 
 type Own = Extract<DimensionKey, 'network'>;
-type Told = Readonly<Partial<Record<FactKey, number | null>>>;
+type NullableFacts = Readonly<Partial<Record<FactKey, number | null>>>;
 
 const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
 /** Returns a net number: removed likes and lost followers are reported as negative numbers. */
 const net = (value: number | null): number | null => (value === null ? null : asMoney(value));
 
-const pageFacts = ({ page }: FbPageCoreDay): Told => ({
+const pageFacts = ({ page }: FbPageCoreDay): NullableFacts => ({
   newFans: counted(page.newFollows),
   lostFans: counted(page.unfollows),
   views: counted(page.mediaViews),
   engagements: counted(page.engagements),
 });
 
-const instagramFacts = (instagram: NonNullable<FbPageCoreDay['instagram']>): Told => ({
+const instagramFacts = (instagram: NonNullable<FbPageCoreDay['instagram']>): NullableFacts => ({
   newFans: counted(instagram.newFollowers),
   views: counted(instagram.views),
   engagements: counted(instagram.interactions),
@@ -29,7 +29,7 @@ const instagramFacts = (instagram: NonNullable<FbPageCoreDay['instagram']>): Tol
   shares: counted(instagram.shares),
 });
 
-const organizationFacts = (day: LinkedinOrgCoreDay): Told => ({
+const organizationFacts = (day: LinkedinOrgCoreDay): NullableFacts => ({
   newFans: net(sumOfGiven([day.organicFollowerGain, day.paidFollowerGain])),
   views: counted(day.impressions),
   engagements: net(sumOfGiven([day.clicks, day.likes, day.comments, day.shares])),

@@ -16,7 +16,7 @@ const ofWholeDays = [
 ] as const satisfies readonly (FactKey & PartKey)[];
 
 /** Adds up the totals; a part missing on any day is unknown for the whole. */
-function totalsOf(records: readonly RollupRecord[]): Facts {
+function sumTotals(records: readonly RollupRecord[]): Facts {
   const sources = records.flatMap(({ sources: { ga4 } }) => ga4 ?? []);
   const total: Partial<Record<FactKey, number>> = {};
   for (const part of ofWholeDays) {
@@ -74,11 +74,11 @@ const sessionsAndGoals: readonly FactKey[] = ['sessions', 'goals'];
 
 /** The part of GA4's breakdowns that stored months provide, from which a year is read. */
 export const websiteMonths = {
-  channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf },
-  device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf },
-  hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf },
-  event: { facts: ['goals'], rowsOf: eventRows, totalsOf },
+  channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf: sumTotals },
+  device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf: sumTotals },
+  hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf: sumTotals },
+  event: { facts: ['goals'], rowsOf: eventRows, totalsOf: sumTotals },
 } as const satisfies Readonly<Record<string, OfMonths>>;
 
 /** Breakdowns whose rows are only in days. */
-export const monthTotals: OfMonths = { facts: [], totalsOf };
+export const monthTotals: OfMonths = { facts: [], totalsOf: sumTotals };

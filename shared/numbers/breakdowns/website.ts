@@ -30,7 +30,7 @@ type Amounts = Readonly<Partial<Record<FactKey, number>>>;
 /** Sessions without a tagged campaign, as Google Analytics names them. */
 const noCampaign = new Set([...noValue, '(organic)', '(direct)', '(referral)', '(ai-assistant)', '(none)']);
 
-const coreOf = (days: StoredDays) => days.ga4?.core ?? [];
+const getCoreDays = (days: StoredDays) => days.ga4?.core ?? [];
 
 const trafficAmounts = (row: TrafficRow): Amounts => ({
   sessions: asCount(row.sessions),
@@ -43,29 +43,29 @@ const outcome = (row: { readonly sessions: number; readonly keyEvents: number })
   sessions: asCount(row.sessions),
   goals: asCount(row.keyEvents),
 });
-const isWanted = (channel: Channel, { channels: wanted }: DimensionContext) =>
-  wanted === undefined || wanted.includes(channel);
+const isWanted = (channel: Channel, { channels: requestedChannels }: DimensionContext) =>
+  requestedChannels === undefined || requestedChannels.includes(channel);
 
 /** Returns rows of the traffic table; if `keyOf` is null, there is no row, but the total includes it. */
 function trafficRows(
   days: StoredDays,
   context: DimensionContext,
-  keyOf: (row: TrafficRow, channel: Channel) => string[] | null,
+  makeKey: (row: TrafficRow, channel: Channel) => string[] | null,
 ): RowSums {
-  const core = coreOf(days);
-  const known = amountsKnown(core);
+  const core = getCoreDays(days);
+  const keepKnown = amountsKnown(core);
   const sums: RowSums = new Map();
   for (const { traffic, currency } of core) {
     for (const row of traffic) {
       const channel = classifyChannelCached(row.source, row.medium);
-      const key = isWanted(channel, context) ? keyOf(row, channel) : null;
-      if (key !== null) addToRow(sums, rowOf(key, channel, context, currency), known(trafficAmounts(row)));
+      const key = isWanted(channel, context) ? makeKey(row, channel) : null;
+      if (key !== null) addToRow(sums, makeRow(key, channel, context, currency), keepKnown(trafficAmounts(row)));
     }
   }
   return sums;
 }
 
-const rowOf = (
+const makeRow = (
   key: string[],
   channel: Channel | undefined,
   { hasMoney }: DimensionContext,
@@ -77,16 +77,17 @@ const rowOf = (
 });
 
 /** Returns the day's own totals, or all traffic of some channels, which the platform reports only by traffic. */
-function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContext): Facts {
-  const core = coreOf(days);
-  const known = amountsKnown(core);
+function totalsOfTraffic(days: StoredDays, { channels: requestedChannels }: DimensionContext): Facts {
+  const core = getCoreDays(days);
+  const keepKnown = amountsKnown(core);
   const total: Partial<Record<FactKey, number>> = {};
   for (const day of core) {
-    if (wanted === undefined)
-      addFacts(total, known(trafficAmounts({ ...day.totals, source: '', medium: '', campaign: '' })));
+    if (requestedChannels === undefined)
+      addFacts(total, keepKnown(trafficAmounts({ ...day.totals, source: '', medium: '', campaign: '' })));
     else
       for (const row of day.traffic)
-        if (wanted.includes(classifyChannelCached(row.source, row.medium))) addFacts(total, known(trafficAmounts(row)));
+        if (requestedChannels.includes(classifyChannelCached(row.source, row.medium)))
+          addFacts(total, keepKnown(trafficAmounts(row)));
   }
   return withoutMixedMoney(
     total,
@@ -97,18 +98,18 @@ function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContex
 /** Returns one row per channel, including those without results. */
 function channelRows(days: StoredDays, context: DimensionContext): RowSums {
   const sums = trafficRows(days, context, (_, channel) => [channel]);
-  const core = coreOf(days);
+  const core = getCoreDays(days);
   const none = amountsKnown(core)({ sessions: 0, engagedSessions: 0, goals: 0, transactions: 0, revenue: 0 });
   const there = new Set([...sums.values()].map(({ channel }) => channel));
   for (const channel of channels)
     if (core.length > 0 && isWanted(channel, context) && !there.has(channel))
-      addToRow(sums, rowOf([channel], channel, context, core[0]?.currency), none);
+      addToRow(sums, makeRow([channel], channel, context, core[0]?.currency), none);
   return sums;
 }
 
 function deviceRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
-  for (const { devices } of coreOf(days))
+  for (const { devices } of getCoreDays(days))
     for (const row of devices) if (!noValue.has(row.device)) addToRow(sums, { key: [row.device] }, outcome(row));
   return sums;
 }
@@ -116,7 +117,7 @@ function deviceRows(days: StoredDays): RowSums {
 /** Returns all 24 hours of the property's day, without the platform's '(other)' hour. */
 function hourRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
-  const core = coreOf(days);
+  const core = getCoreDays(days);
   if (core.length > 0)
     for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, goals: 0 });
   for (const { hours } of core)
@@ -126,7 +127,7 @@ function hourRows(days: StoredDays): RowSums {
 
 function eventRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
-  for (const { events } of coreOf(days))
+  for (const { events } of getCoreDays(days))
     for (const { name, keyEvents } of events)
       if (!noValue.has(name)) addToRow(sums, { key: [name] }, { goals: asCount(keyEvents) });
   return sums;
@@ -134,34 +135,38 @@ function eventRows(days: StoredDays): RowSums {
 
 /** Returns cities with their region; a missing region is blank. */
 function cityRows(days: StoredDays, context: DimensionContext): RowSums {
-  const core = coreOf(days);
-  const known = amountsKnown(core);
+  const core = getCoreDays(days);
+  const keepKnown = amountsKnown(core);
   const currencyOn = currencyOfDays(core);
   const sums: RowSums = new Map();
   for (const { date, cities } of days.ga4?.places ?? []) {
     const currency = currencyOn(date) ?? context.currency;
     for (const { city, region, ...row } of cities) {
       if (noValue.has(city)) continue;
-      const amounts = known({
+      const amounts = keepKnown({
         ...outcome(row),
         transactions: asCount(row.transactions),
         revenue: asMoney(row.revenue),
       });
       // Money without a known currency is not an amount.
-      const told = context.hasMoney && currency === undefined ? { ...amounts, revenue: null } : amounts;
-      addToRow(sums, rowOf([city, noValue.has(region) ? '' : region], undefined, context, currency), told);
+      const reportedAmounts = context.hasMoney && currency === undefined ? { ...amounts, revenue: null } : amounts;
+      addToRow(sums, makeRow([city, noValue.has(region) ? '' : region], undefined, context, currency), reportedAmounts);
     }
   }
   return sums;
 }
 
 function landingPageRows(days: StoredDays): RowSums {
-  const known = amountsKnown(coreOf(days));
+  const keepKnown = amountsKnown(getCoreDays(days));
   const sums: RowSums = new Map();
   for (const { pages } of days.ga4?.pages ?? [])
     for (const row of pages)
       if (!noValue.has(row.page))
-        addToRow(sums, { key: [row.page] }, known({ ...outcome(row), engagedSessions: asCount(row.engagedSessions) }));
+        addToRow(
+          sums,
+          { key: [row.page] },
+          keepKnown({ ...outcome(row), engagedSessions: asCount(row.engagedSessions) }),
+        );
   return sums;
 }
 
@@ -172,23 +177,24 @@ const productAmounts = (row: Product): Amounts => ({
 });
 
 function productRows(days: StoredDays, context: DimensionContext): RowSums {
-  const known = amountsKnown(coreOf(days));
+  const keepKnown = amountsKnown(getCoreDays(days));
   const sums: RowSums = new Map();
   for (const { currency, products } of days.ga4?.shop ?? [])
     for (const row of products)
       if (!noValue.has(row.name))
-        addToRow(sums, rowOf([row.name], undefined, context, currency), known(productAmounts(row)));
+        addToRow(sums, makeRow([row.name], undefined, context, currency), keepKnown(productAmounts(row)));
   return sums;
 }
 
 /** Adds up sales of all products, with or without a name: the platform reports items only by product. */
 function productTotals(days: StoredDays): Facts {
-  const known = amountsKnown(coreOf(days));
+  const keepKnown = amountsKnown(getCoreDays(days));
   const shop = days.ga4?.shop ?? [];
   // A day without products sold nothing. A day without a record was synced before the site sold anything, so it is
   // unknown.
-  const total: Partial<Record<FactKey, number>> = shop.length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
-  for (const { products } of shop) for (const row of products) addFacts(total, known(productAmounts(row)));
+  const total: Partial<Record<FactKey, number>> =
+    shop.length > 0 ? keepKnown({ itemsPurchased: 0, itemRevenue: 0 }) : {};
+  for (const { products } of shop) for (const row of products) addFacts(total, keepKnown(productAmounts(row)));
   return withoutMixedMoney(
     total,
     shop.filter(({ products }) => products.some(row => asMoney(row.itemRevenue) !== 0)),
@@ -196,7 +202,7 @@ function productTotals(days: StoredDays): Facts {
 }
 
 const core = { rowsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
-const besideCore = { totalsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
+const coreTotals = { totalsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
 
 /** Breakdowns of the website in Google Analytics. */
 export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
@@ -223,8 +229,8 @@ export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
   device: { ...core, ofMonths: websiteMonths.device, rowsOf: deviceRows },
   hour: { ...core, ofMonths: websiteMonths.hour, rowsOf: hourRows },
   event: { ...core, ofMonths: websiteMonths.event, rowsOf: eventRows },
-  city: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], rowsOf: cityRows },
-  landingPage: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], rowsOf: landingPageRows },
+  city: { ...coreTotals, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], rowsOf: cityRows },
+  landingPage: { ...coreTotals, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], rowsOf: landingPageRows },
   product: {
     rowsFrom: [['ga4', 'shop']],
     totalsFrom: [['ga4', 'core']],

@@ -23,6 +23,6 @@ export const isOnlyPerDay = (common: Common | undefined): boolean =>
 /** Converts a comparison to a basis: daily averages become totals if only the length differs. */
 export function onBasis<T extends Pair & Comparison>(compared: T, look: PrintedLook, basis: Basis): T {
   if (basis === 'day' || !isOnlyPerDay(compared.common)) return compared;
-  const { like: _, common: __, ...own } = compared;
-  return { ...own, change: changeOfValues(look, own.value, own.previous) } as unknown as T;
+  const { like: _, common: __, ...pair } = compared;
+  return { ...pair, change: changeOfValues(look, pair.value, pair.previous) } as unknown as T;
 }

@@ -4,7 +4,7 @@ import type { Common } from '../../model/metric-value.ts';
  * Describes the basis of a change: '28 of 31 days, 18 of 21 sites' or 'daily average'; empty if it covers everything.
  * For sites with different days, see `changeWords`.
  */
-export function commonWords(common: Common | undefined): string {
+export function describeCommon(common: Common | undefined): string {
   if (common === undefined) return '';
   const { days, ofDays, platforms, ofPlatforms, sites, ofSites, perDay } = common;
   return [

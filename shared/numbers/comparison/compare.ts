@@ -31,18 +31,21 @@ type Compared = {
 /**
  * Compares a metric of two periods by their common parts. Growth is already a comparison, so its values are unchanged.
  */
-export function comparePeriods(whole: Pair, { how, look, like, valueOf, commonOf }: Compared): Comparison {
+export function comparePeriods(
+  whole: Pair,
+  { how, look, like, valueOf, commonOf: findCommonParts }: Compared,
+): Comparison {
   if (how.kind === 'not-additive')
     return { change: changeOfValues(look, whole.value, whole.previous), comparable: true };
-  const pairOf = ({ now, before }: LikeWithLike): Pair => ({
+  const makePair = ({ now, before }: LikeWithLike): Pair => ({
     value: valueOf(now, 'value'),
     previous: valueOf(before, 'previous'),
   });
-  const cut = pairOf(like);
+  const cut = makePair(like);
   const comparable = !(whole.value.known && whole.previous.known) || (cut.value.known && cut.previous.known);
-  const common = comparable ? commonOf(how) : undefined;
-  const pair = common?.perDay === true ? pairOf(perDayOf(like)) : cut;
-  const printed = lookOf(look, common, ...numbersOf(pair));
+  const common = comparable ? findCommonParts(how) : undefined;
+  const pair = common?.perDay === true ? makePair(toDailyAverages(like)) : cut;
+  const printed = adjustLook(look, common, ...listKnownNumbers(pair));
   const isOwn = readsAs(printed, pair.value, whole.value) && readsAs(printed, pair.previous, whole.previous);
   return {
     change: changeOfValues(printed, pair.value, pair.previous),
@@ -53,8 +56,8 @@ export function comparePeriods(whole: Pair, { how, look, like, valueOf, commonOf
 }
 
 /** Returns the known numbers of a pair. */
-export const numbersOf = ({ value, previous }: Pair): readonly number[] =>
-  [value, previous].flatMap(one => (one.known ? [one.value] : []));
+export const listKnownNumbers = ({ value, previous }: Pair): readonly number[] =>
+  [value, previous].flatMap(metricValue => (metricValue.known ? [metricValue.value] : []));
 
 const readsAs = (look: PrintedLook, a: MetricValue, b: MetricValue): boolean =>
   a.known && b.known && printedValue(look, a.value) === printedValue(look, b.value);
@@ -63,7 +66,7 @@ const readsAs = (look: PrintedLook, a: MetricValue, b: MetricValue): boolean =>
  * Returns the format of two compared numbers. Daily averages have more decimals than totals: three digits of the larger
  * one, so that 12 and 13 goals a month do not both read as 0.4 a day.
  */
-export function lookOf<T extends PrintedLook>(look: T, common: Common | undefined, ...pair: readonly number[]): T {
+export function adjustLook<T extends PrintedLook>(look: T, common: Common | undefined, ...pair: readonly number[]): T {
   if (common?.perDay !== true) return look;
   const largest = Math.max(0, ...pair.map(Math.abs));
   const decimals = largest < 1 ? 3 : largest < 10 || look.format === 'currency' ? 2 : 1;
@@ -71,7 +74,7 @@ export function lookOf<T extends PrintedLook>(look: T, common: Common | undefine
 }
 
 /** Converts both sides to daily averages; followers and samples are unchanged. */
-export function perDayOf({ now, before }: LikeWithLike): LikeWithLike {
+export function toDailyAverages({ now, before }: LikeWithLike): LikeWithLike {
   const perDay = (source: FactSource, days: number): FactSource =>
     days === 0
       ? source

@@ -1,5 +1,5 @@
 import { printedStep, printedValue, type PrintedLook } from '../metrics/change.ts';
-import type { MeasureOf } from '../metrics/measures.ts';
+import type { MeasureFormula } from '../metrics/measures.ts';
 
 /** The parts of a number: a sum has only `of`, a ratio divides it by `over`. */
 export type Made = { readonly of: number; readonly over: number };
@@ -24,7 +24,7 @@ export type Contributions = {
   readonly parts: { readonly of: number; readonly over: number; readonly both: number } | null;
 };
 
-export type Measured = Pick<MeasureOf, 'kind'> & { readonly complement?: true; readonly scale?: number };
+export type Measured = Pick<MeasureFormula, 'kind'> & { readonly complement?: true; readonly scale?: number };
 
 /** Returns true if a ratio has a denominator in both periods. */
 const canExplain = (made: Measured, now: Made, before: Made): boolean =>
@@ -38,11 +38,11 @@ type Rounded = { readonly exact: number; steps: number };
 const toSteps = (effect: number, step: number): Rounded => ({ exact: effect / step, steps: Math.round(effect / step) });
 
 /** Moves the effects nearest to their next step until the sum is the wanted number of steps. */
-function settle(effects: readonly Rounded[], wanted: number): void {
-  let missing = wanted - effects.reduce((sum, { steps }) => sum + steps, 0);
+function settle(effects: readonly Rounded[], targetSteps: number): void {
+  let missing = targetSteps - effects.reduce((sum, { steps }) => sum + steps, 0);
   const direction = Math.sign(missing);
   const far = ({ exact, steps }: Rounded) => (exact - steps) * direction;
-  const nearest = effects.toSorted((one, other) => far(other) - far(one));
+  const nearest = effects.toSorted((a, other) => far(other) - far(a));
   for (const effect of [...nearest, ...nearest]) {
     if (Math.abs(missing) < 1) return;
     effect.steps += direction;
@@ -79,18 +79,18 @@ export function explainChange(
     effect: upper(row.now.of - row.before.of) + lower(row.now.over - row.before.over),
   }));
   const unexplained = of + over - rowEffects.reduce((sum, { effect }) => sum + effect, 0);
-  const wanted = Math.round((printedNow - printedBefore) / step);
+  const targetSteps = Math.round((printedNow - printedBefore) / step);
   const parts = { of: toSteps(of, step), over: toSteps(over, step), both: toSteps(both, step) };
   // The parts of a ratio are rounded first, so that the effect of both at once is the same with and without rows.
-  if (isRatio) settle([parts.of, parts.over, parts.both], wanted);
+  if (isRatio) settle([parts.of, parts.over, parts.both], targetSteps);
   const rounded = rowEffects.map(({ id, effect }) => ({ id, ...toSteps(effect, step) }));
   const rest = toSteps(unexplained, step);
-  settle([...rounded, rest], wanted - parts.both.steps);
+  settle([...rounded, rest], targetSteps - parts.both.steps);
   const inUnits = ({ steps }: Pick<Rounded, 'steps'>) => Number((steps * step).toPrecision(15));
   return {
     now: printedNow,
     before: printedBefore,
-    change: inUnits({ steps: wanted }),
+    change: inUnits({ steps: targetSteps }),
     rows: rounded.map(row => ({ id: row.id, effect: inUnits(row) })),
     rest: inUnits(rest),
     parts: isRatio ? { of: inUnits(parts.of), over: inUnits(parts.over), both: inUnits(parts.both) } : null,

@@ -14,15 +14,15 @@ export function daysInCommon<T extends Dated>(
   comparison: DayRange,
 ): { readonly now: readonly T[]; readonly before: readonly T[] } {
   const grain = chooseGrain(range);
-  const across = (own: readonly T[], ownRange: DayRange, other: readonly T[], otherRange: DayRange): T[] => {
-    const [at, otherAt] = [positionsOf(ownRange, grain), positionsOf(otherRange, grain)];
+  const across = (points: readonly T[], ownRange: DayRange, other: readonly T[], otherRange: DayRange): T[] => {
+    const [at, otherAt] = [getPositions(ownRange, grain), getPositions(otherRange, grain)];
     const held = new Set(other.map(({ date }) => otherAt.of(date)));
-    return own.filter(({ date }) => at.of(date) >= otherAt.length || held.has(at.of(date)));
+    return points.filter(({ date }) => at.of(date) >= otherAt.length || held.has(at.of(date)));
   };
   return { now: across(now, range, before, comparison), before: across(before, comparison, now, range) };
 }
 
-function positionsOf(
+function getPositions(
   range: DayRange,
   grain: 'day' | 'month',
 ): { readonly length: number; readonly of: (day: Day) => number } {

@@ -22,14 +22,14 @@ export type LikeWithLike = { readonly now: readonly FactSource[]; readonly befor
  */
 export function likeWithLike(now: readonly Point[], before: readonly Point[]): LikeWithLike {
   const kinds = [...new Set([...now, ...before].flatMap(({ sources }) => sources.map(({ gives }) => gives)))];
-  const pairs = kinds.map(gives => pairOf(gives, sideOf(now, gives), sideOf(before, gives)));
+  const pairs = kinds.map(gives => makePair(gives, toSide(now, gives), toSide(before, gives)));
   return { now: pairs.map(pair => pair.now), before: pairs.map(pair => pair.before) };
 }
 
 /** One platform of one period, point by point. */
 type Side = readonly { readonly date: Day; readonly source: FactSource | undefined }[];
 
-const sideOf = (points: readonly Point[], gives: FactSource['gives']): Side =>
+const toSide = (points: readonly Point[], gives: FactSource['gives']): Side =>
   points.map(({ date, sources }) => ({ date, source: sources.find(source => source.gives === gives) }));
 
 /** Parts that are compared directly, not by day. */
@@ -44,8 +44,8 @@ export const isUneven = ({ now, before }: LikeWithLike, ...parts: readonly PartK
 
 type Pair = { readonly now: FactSource; readonly before: FactSource };
 
-function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
-  const [current, earlier] = [cutOf(gives, now, before), cutOf(gives, before, now)];
+function makePair(gives: FactSource['gives'], now: Side, before: Side): Pair {
+  const [current, earlier] = [makeCut(gives, now, before), makeCut(gives, before, now)];
   const parts = { now: {} as Partial<Parts>, before: {} as Partial<Parts> };
   for (const part of gives) {
     const [a, b] = [current.sums.get(part), earlier.sums.get(part)];
@@ -57,11 +57,11 @@ function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
   }
   const isCommon = current.days > 0 && earlier.days > 0;
   const hasFans = current.fans !== undefined && earlier.fans !== undefined;
-  const side = (cut: Cut, own: Partial<Parts>): FactSource => ({
+  const side = (cut: Cut, partSums: Partial<Parts>): FactSource => ({
     connection: 'working',
     gives,
     missingDays: [],
-    parts: isCommon ? own : {},
+    parts: isCommon ? partSums : {},
     dayCount: isCommon ? cut.days : 0,
     withheld: cut.withheld,
     currencies: [...cut.currencies].sort(),
@@ -82,10 +82,10 @@ type Cut = {
 };
 
 /** Returns one side's sums of a platform at the points that both sides have. */
-function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
+function makeCut(gives: FactSource['gives'], side: Side, other: Side): Cut {
   const cut: Cut = { sums: new Map(), withheld: {}, currencies: new Set(), times: undefined, days: 0, fans: undefined };
   const isSampled = gives === givenBy.pagespeed;
-  for (const [index, { date, source }] of own.entries()) {
+  for (const [index, { date, source }] of side.entries()) {
     if (source?.totalFans !== undefined) cut.fans = source.totalFans;
     const counterpart = other[index]?.source;
     const isAlone = isSampled || index >= other.length;
@@ -126,10 +126,10 @@ export function findCommon(
 ): Common | undefined {
   if (how.kind === 'not-additive') return undefined;
   const parts = listMetricParts(how);
-  const isTold = (source: FactSource): boolean =>
+  const isReported = (source: FactSource): boolean =>
     how.kind === 'last' ? source.totalFans !== undefined : parts.some(part => hasPart(source, part));
-  const had = new Set([...whole.now.sources, ...whole.before.sources].filter(isTold).map(({ gives }) => gives));
-  const used = like.now.filter(source => had.has(source.gives) && isTold(source));
+  const had = new Set([...whole.now.sources, ...whole.before.sources].filter(isReported).map(({ gives }) => gives));
+  const used = like.now.filter(source => had.has(source.gives) && isReported(source));
   const platforms = used.length < had.size ? { platforms: used.length, ofPlatforms: had.size } : {};
   const daily = how.kind === 'last' ? [] : used.filter(({ gives }) => gives !== givenBy.pagespeed);
   const [of, ofBefore] = [whole.now.length, whole.before.length];
@@ -139,8 +139,8 @@ export function findCommon(
   const cut = days < of ? { days, ofDays: of } : before < ofBefore ? { days: before, ofDays: ofBefore } : {};
   const isLonger = (source: FactSource) => ![0, source.dayCount].includes(daysBefore(source, like));
   const perDay = isByDay(how) && daily.some(isLonger) ? { perDay: true as const } : {};
-  const told = { ...cut, ...platforms, ...perDay };
-  return Object.keys(told).length === 0 ? undefined : told;
+  const common = { ...cut, ...platforms, ...perDay };
+  return Object.keys(common).length === 0 ? undefined : common;
 }
 
 /** A period as a whole: its platforms, and its number of days. */

@@ -1,7 +1,7 @@
 import type { Common, MetricValue, NumberPair } from '../../model/metric-value.ts';
 import { formatAs, type NumberLook } from '../metrics/format.ts';
-import { commonWords } from './common-words.ts';
-import { lookOf, type Comparison, type Pair } from './compare.ts';
+import { describeCommon } from './common-words.ts';
+import { adjustLook, type Comparison, type Pair } from './compare.ts';
 
 /** The compared numbers as printed next to a change. */
 export type PrintedPair = {
@@ -23,9 +23,9 @@ export function printPair(look: NumberLook, compared: Pair & Omit<Comparison, 'c
   const { value, previous } = compared.like ?? compared;
   if (!value.known || !previous.known) return null;
   const unit = compared.like !== undefined && compared.common?.perDay === true ? perDay : '';
-  const printed = unit === '' ? look : lookOf(look, compared.common, value.value, previous.value);
-  const print = (own: Extract<MetricValue, { known: true }>) =>
-    formatAs(printed, own.value, own.currency ?? 'USD') + unit;
+  const printed = unit === '' ? look : adjustLook(look, compared.common, value.value, previous.value);
+  const print = (metricValue: Extract<MetricValue, { known: true }>) =>
+    formatAs(printed, metricValue.value, metricValue.currency ?? 'USD') + unit;
   return {
     now: print(value),
     before: print(previous),
@@ -42,7 +42,7 @@ export const againstText = ({ now, before, isCut }: PrintedPair): string => `${i
 /** Returns the part that both numbers are cut to: '28 of 31 days'; empty if they are complete. */
 export const partialText = (common: Common | undefined): string =>
   [
-    commonWords(common === undefined ? undefined : { ...common, perDay: undefined }),
+    describeCommon(common === undefined ? undefined : { ...common, perDay: undefined }),
     common?.ownParts === true ? 'same days at each site' : '',
   ]
     .filter(Boolean)
@@ -51,18 +51,18 @@ export const partialText = (common: Common | undefined): string =>
 /** Prints the plain numbers behind a change, like `printPair`. */
 export function printNumbers(
   look: NumberLook,
-  own: NumberPair,
+  pair: NumberPair,
   like: NumberPair | undefined,
   { common, currency }: { readonly common?: Common | undefined; readonly currency?: string | undefined } = {},
 ): PrintedPair | null {
-  const known = ({ value, previous }: NumberPair): Pair => ({
+  const toKnownPair = ({ value, previous }: NumberPair): Pair => ({
     value: { known: true, value, ...(currency === undefined ? {} : { currency }) },
     previous: { known: true, value: previous, ...(currency === undefined ? {} : { currency }) },
   });
   return printPair(look, {
-    ...known(own),
+    ...toKnownPair(pair),
     comparable: true,
     ...(common === undefined ? {} : { common }),
-    ...(like === undefined ? {} : { like: known(like) }),
+    ...(like === undefined ? {} : { like: toKnownPair(like) }),
   });
 }

@@ -16,8 +16,8 @@ export function ofSameSites(
   return { now: cut(now, before), before: cut(before, now) };
 }
 
-const cut = (own: readonly SitesPoint[], other: readonly SitesPoint[]): Point[] =>
-  own.slice(0, other.length).map((point, place) => ({
+const cut = (points: readonly SitesPoint[], other: readonly SitesPoint[]): Point[] =>
+  points.slice(0, other.length).map((point, place) => ({
     date: point.date,
     sources: point.sources
       .filter(source => {
@@ -30,7 +30,7 @@ const cut = (own: readonly SitesPoint[], other: readonly SitesPoint[]): Point[] 
       .map(source => ({ ...source, totalFans: undefined })),
   }));
 
-function isSame(one: FactSource, length: number, other: FactSource, otherLength: number): boolean {
-  if (one.gives === givenBy.pagespeed || one.withheld !== undefined || other.withheld !== undefined) return false;
-  return one.marks !== undefined && other.marks !== undefined && one.marks / length === other.marks / otherLength;
+function isSame(source: FactSource, length: number, other: FactSource, otherLength: number): boolean {
+  if (source.gives === givenBy.pagespeed || source.withheld !== undefined || other.withheld !== undefined) return false;
+  return source.marks !== undefined && other.marks !== undefined && source.marks / length === other.marks / otherLength;
 }

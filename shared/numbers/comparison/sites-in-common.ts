@@ -1,7 +1,7 @@
 import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { hasPart, type FactSource } from '../metrics/source.ts';
-import { commonWords } from './common-words.ts';
+import { describeCommon } from './common-words.ts';
 import { findCommon, isByDay, isUneven, type LikeWithLike, listMetricParts } from './like-with-like.ts';
 
 /** Returns the number of sites behind a change, out of those with the metric in either period; absent: all. */
@@ -23,7 +23,7 @@ export function sitesLikeWithLike(
   lengths: Lengths,
 ): LikeWithLike & { readonly sites: SitesInCommon } {
   const pairs = sites.map(({ like }) => like);
-  const told = (how: Aggregation, sources: readonly FactSource[]): boolean =>
+  const isReported = (how: Aggregation, sources: readonly FactSource[]): boolean =>
     sources.some(source =>
       how.kind === 'last' ? source.totalFans !== undefined : listMetricParts(how).some(part => hasPart(source, part)),
     );
@@ -32,12 +32,12 @@ export function sitesLikeWithLike(
     before: pairs.flatMap(({ before }) => before),
     sites: how => {
       if (how.kind === 'not-additive') return undefined;
-      const had = sites.filter(({ now, before }) => told(how, now) || told(how, before)).length;
-      const used = sites.filter(({ like }) => told(how, like.now) && told(how, like.before));
+      const had = sites.filter(({ now, before }) => isReported(how, now) || isReported(how, before)).length;
+      const used = sites.filter(({ like }) => isReported(how, like.now) && isReported(how, like.before));
       const perDay =
         isByDay(how) && pairs.some(pair => isUneven(pair, ...listMetricParts(how))) ? { perDay: true as const } : {};
       const common = {
-        ...cutOf(how, used, lengths),
+        ...computeCut(how, used, lengths),
         ...(used.length < had ? { sites: used.length, ofSites: had } : {}),
         ...perDay,
       };
@@ -47,7 +47,7 @@ export function sitesLikeWithLike(
 }
 
 /** Returns the parts that the counted sites leave out: the same days for all, or each site's own days and platforms. */
-function cutOf(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {
+function computeCut(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {
   const cuts = used.map(site => {
     const { perDay: _, ...cut } =
       findCommon(how, site.like, {
@@ -56,6 +56,6 @@ function cutOf(how: Aggregation, used: readonly SiteInBoth[], { now, before }: L
       }) ?? {};
     return cut;
   });
-  const isOne = new Set(cuts.map(commonWords)).size <= 1;
+  const isOne = new Set(cuts.map(describeCommon)).size <= 1;
   return isOne ? { ...cuts[0] } : { ownParts: true };
 }

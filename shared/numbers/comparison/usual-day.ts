@@ -15,7 +15,7 @@ export type DayNumbers<Row> = {
   readonly total: number;
   readonly rows: ReadonlyMap<string, { readonly row: Row; readonly value: number }>;
 };
-export type BesideUsual<Row> = Usual & {
+export type UsualComparison<Row> = Usual & {
   /** The number of weeks behind the usual value. */
   readonly weeks: number;
   /** The largest differences first, up to the limit. */
@@ -39,34 +39,34 @@ export function compareToUsual<Row>(
   day: DayNumbers<Row>,
   before: readonly (DayNumbers<Row> | null)[],
   maxRows: number,
-): BesideUsual<Row> {
-  const known = before.filter(one => one !== null);
-  const hasUsual = known.length >= minUsualWeeks;
-  const weeks = hasUsual ? known : [];
-  const usualOf = (valueOn: (one: DayNumbers<Row>) => number) => median(weeks.map(valueOn));
-  const valueOf = (one: DayNumbers<Row>, id: string) => one.rows.get(id)?.value ?? 0;
-  const whole = { value: day.total, usual: usualOf(one => one.total) };
+): UsualComparison<Row> {
+  const knownWeeks = before.filter(week => week !== null);
+  const hasUsual = knownWeeks.length >= minUsualWeeks;
+  const weeks = hasUsual ? knownWeeks : [];
+  const computeUsual = (valueOn: (one: DayNumbers<Row>) => number) => median(weeks.map(valueOn));
+  const valueOf = (numbers: DayNumbers<Row>, id: string) => numbers.rows.get(id)?.value ?? 0;
+  const whole = { value: day.total, usual: computeUsual(week => week.total) };
   const all = [...new Map([...weeks, day].flatMap(({ rows }) => [...rows]))].map(([id, { row }]) => ({
     row,
     value: valueOf(day, id),
-    usual: usualOf(one => valueOf(one, id)),
+    usual: computeUsual(week => valueOf(week, id)),
   }));
-  const unattributed = usualOf(one => sum(one.total, -1, [...one.rows.values()], ({ value }) => value));
+  const unattributed = computeUsual(week => sum(week.total, -1, [...week.rows.values()], ({ value }) => value));
   const medians = sum(unattributed, 1, all, ({ usual }) => usual);
   const factor = medians > 0 ? whole.usual / medians : 1;
   const shown = all
     .map(row => ({ ...row, usual: tidy(row.usual * factor) }))
     .filter(({ value, usual }) => value !== 0 || usual !== 0)
-    .toSorted((one, other) => difference(other) - difference(one) || other.value - one.value)
+    .toSorted((a, other) => difference(other) - difference(a) || other.value - a.value)
     .slice(0, maxRows);
   const left = (part: 'value' | 'usual') => tidy(sum(whole[part], -1, shown, row => row[part]));
-  const told = <Numbers extends { readonly usual: number }>(numbers: Numbers) =>
+  const maskUsual = <Numbers extends { readonly usual: number }>(numbers: Numbers) =>
     hasUsual ? numbers : { ...numbers, usual: null };
   return {
-    ...told(whole),
-    weeks: known.length,
-    rows: shown.map(told),
-    other: told({ value: left('value'), usual: left('usual') }),
+    ...maskUsual(whole),
+    weeks: knownWeeks.length,
+    rows: shown.map(maskUsual),
+    other: maskUsual({ value: left('value'), usual: left('usual') }),
   };
 }
 

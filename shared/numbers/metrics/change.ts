@@ -88,7 +88,7 @@ export function isBetter(metric: MetricKey, change: number | null): boolean | nu
 /**
  * Returns the most common value above 0, the smaller of equally common ones; null if none is above 0 (specification 9).
  */
-export function mostCommonValue(values: readonly number[]): number | null {
+export function findCommonestValue(values: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const value of values) if (value > 0) counts.set(value, (counts.get(value) ?? 0) + 1);
   let best: { value: number; count: number } | null = null;
@@ -99,8 +99,8 @@ export function mostCommonValue(values: readonly number[]): number | null {
 }
 
 /** Map markers: above the most common value green, below blue, equal orange (specification 9). */
-export const markerColour = (value: number, mostCommon: number): 'green' | 'blue' | 'orange' =>
-  value > mostCommon ? 'green' : value < mostCommon ? 'blue' : 'orange';
+export const markerColour = (value: number, commonest: number): 'green' | 'blue' | 'orange' =>
+  value > commonest ? 'green' : value < commonest ? 'blue' : 'orange';
 
 /** Lighthouse's score 0..100: under 50 slow, 50 to 89 average, 90 and above fast (specification 9). */
 export const performanceBand = (score: number): 'slow' | 'average' | 'fast' =>

@@ -80,9 +80,9 @@ export function ratioParts(metric: MetricKey, sources: readonly FactSource[], ex
   const { aggregation } = metricTable[metric];
   if (aggregation.kind !== 'ratio' || aggregation.median === true) return null;
   if (partNouns[aggregation.of] === undefined || partNouns[aggregation.over] === undefined) return null;
-  const own = leadSources(metric, sources, extras.allSpend);
+  const metricSources = leadSources(metric, sources, extras.allSpend);
   const total = (part: PartKey) =>
-    sourcesGiving(own, part).used.reduce((sum, source) => sum + getPartAmount(source, part), 0);
+    sourcesGiving(metricSources, part).used.reduce((sum, source) => sum + getPartAmount(source, part), 0);
   return { of: total(aggregation.of), over: total(aggregation.over) };
 }
 
@@ -101,19 +101,19 @@ function computed(
       return computeFans(sources);
     case 'not-additive':
       if (metric === 'fanGrowth') return computeFanGrowth(sources);
-      return growthOf(sources, metric === 'orgGrowthYOY' ? extras.yearAgoSeo : extras.previousQuarterSeo);
+      return computeGrowth(sources, metric === 'orgGrowthYOY' ? extras.yearAgoSeo : extras.previousQuarterSeo);
   }
 }
 
 const quarterDays = 90;
 /** A month compared with the first few days of a sync is not growth: half as many days are needed. */
-const fewestOfReference = 0.5;
+const minReferenceShare = 0.5;
 
 /**
  * Compares organic sessions a day with the reference's: the days of both are counted, so that months of 28 and 31 are
  * comparable.
  */
-function growthOf(sources: readonly FactSource[], reference: SeoReference | null | undefined): MetricValue {
+function computeGrowth(sources: readonly FactSource[], reference: SeoReference | null | undefined): MetricValue {
   const { used } = sourcesGiving(sources, 'organicSessions');
   const sessions = sumPart(sources, 'organicSessions');
   if (!sessions.known) return sessions;
@@ -121,7 +121,7 @@ function growthOf(sources: readonly FactSource[], reference: SeoReference | null
   if (reference.isOfOthers === true) return unknown('not-additive');
   if (reference.sessions <= 0) return unknown('no-denominator');
   const days = used.reduce((most, { dayCount }) => Math.max(most, dayCount), 0);
-  if (reference.days < Math.min(days, quarterDays) * fewestOfReference) return unknown('no-data');
+  if (reference.days < Math.min(days, quarterDays) * minReferenceShare) return unknown('no-data');
   const before = reference.sessions / reference.days;
   return { ...sessions, value: (sessions.value / days - before) / before };
 }

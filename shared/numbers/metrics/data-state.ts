@@ -9,7 +9,7 @@ export type DataState = 'settled' | 'provisional' | 'in-part' | 'missing' | 'rec
  * The text of each state, for a cell and as a sentence; the only one for pages, cards, reports, exports and
  * administration.
  */
-export const stateWords: Readonly<Record<DataState, { readonly word: string; readonly sentence: string }>> = {
+export const dataStateTexts: Readonly<Record<DataState, { readonly word: string; readonly sentence: string }>> = {
   settled: { word: 'Settled', sentence: 'All days are final.' },
   provisional: { word: 'Provisional', sentence: 'Platforms may still change some days.' },
   'in-part': { word: 'In part', sentence: 'Some days are missing.' },
@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<DataState, { readonly word: string; rea
 };
 
 /** Returns the same word in lowercase, for use inside a line. */
-export const lowerWord = (state: DataState): string => stateWords[state].word.toLowerCase();
+export const lowerWord = (state: DataState): string => dataStateTexts[state].word.toLowerCase();
 
 /** The known facts about the completeness of some numbers. */
 export type Collected = {
@@ -60,24 +60,24 @@ export const missingText = (missing: number, unit: 'day' | 'site-day' = 'day'): 
   missing === 0 ? '' : `${formatNumber(missing)} ${unit}${missing === 1 ? '' : 's'} missing`;
 
 /** Returns the state in a word or two; for a partial range also if its days may still change. */
-export function stateLabel(known: Collected): string {
-  const state = findDataState(known);
-  return `${stateWords[state].word}${state === 'in-part' ? `, ${lowerWord(toSettling(known.restated))}` : ''}`;
+export function stateLabel(collected: Collected): string {
+  const state = findDataState(collected);
+  return `${dataStateTexts[state].word}${state === 'in-part' ? `, ${lowerWord(toSettling(collected.restated))}` : ''}`;
 }
 
 /** Returns the state in sentences: missing data, and if the available days may still change. */
-export function stateSentences(known: Collected): readonly string[] {
-  const state = findDataState(known);
-  const lacking = state === 'settled' || state === 'provisional' ? [] : [stateWords[state].sentence];
-  return [...lacking, ...(known.held ? [settlingSentence(known.restated)] : [])];
+export function stateSentences(collected: Collected): readonly string[] {
+  const state = findDataState(collected);
+  const lacking = state === 'settled' || state === 'provisional' ? [] : [dataStateTexts[state].sentence];
+  return [...lacking, ...(collected.held ? [settlingSentence(collected.restated)] : [])];
 }
 
 /** Returns a sentence that says if days may still change. */
 const settlingSentence = (restated: boolean | Day): string =>
   typeof restated === 'string'
     ? `Platforms may still change some days. All are final on ${formatDay(restated)}.`
-    : stateWords[toSettling(restated)].sentence;
+    : dataStateTexts[toSettling(restated)].sentence;
 
 /** Returns the text next to an audit's mark. */
 export const auditStateText = (status: 'settled' | 'provisional'): string =>
-  status === 'settled' ? stateWords.settled.word : `${stateWords.provisional.word}: the month wasn't final`;
+  status === 'settled' ? dataStateTexts.settled.word : `${dataStateTexts.provisional.word}: the month wasn't final`;

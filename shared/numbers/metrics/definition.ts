@@ -107,7 +107,7 @@ const defaults = {
 
 /** A metric with its formula in its type: columns of the same parts take it from here (measures.ts). */
 type Made<A extends Aggregation> = MetricDefinition & { readonly aggregation: A };
-type Besides = Omit<Given, 'aggregation'> & Rest;
+type MetricFields = Omit<Given, 'aggregation'> & Rest;
 
 const metric = <const A extends Aggregation>(given: Given & Rest & { readonly aggregation: A }): Made<A> => ({
   ...defaults,
@@ -115,11 +115,11 @@ const metric = <const A extends Aggregation>(given: Given & Rest & { readonly ag
 });
 
 /** Creates a metric that counts something. */
-export const countMetric = <const P extends PartKey>(part: P, given: Besides) =>
+export const countMetric = <const P extends PartKey>(part: P, given: MetricFields) =>
   metric({ aggregation: { kind: 'sum', part }, ...given });
 
 /** Creates a metric that is a fraction, shown as a percentage with one decimal. */
-export const rateMetric = <const O extends PartKey, const P extends PartKey>(of: O, over: P, given: Besides) =>
+export const rateMetric = <const O extends PartKey, const P extends PartKey>(of: O, over: P, given: MetricFields) =>
   metric({
     aggregation: { kind: 'ratio', of, over },
     format: 'percent',
@@ -130,7 +130,7 @@ export const rateMetric = <const O extends PartKey, const P extends PartKey>(of:
   });
 
 /** Creates a metric that is money in the site's currency. */
-export const moneyMetric = <const A extends Aggregation>(aggregation: A, given: Besides) =>
+export const moneyMetric = <const A extends Aggregation>(aggregation: A, given: MetricFields) =>
   metric({ aggregation, format: 'currency', prefix: '$', decimals: 0, ...given });
 
 export const otherMetric = metric;

@@ -8,13 +8,13 @@ import { getPartAmount, type FactSource } from './source.ts';
  */
 export function computeFans(sources: readonly FactSource[]): MetricValue {
   const { giving } = sourcesGiving(sources, 'newFans');
-  const telling = giving.flatMap(({ totalFans }) => (totalFans === undefined ? [] : [totalFans]));
-  if (telling.length === 0) return unknown(absenceAmong(giving));
+  const fanTotals = giving.flatMap(({ totalFans }) => (totalFans === undefined ? [] : [totalFans]));
+  if (fanTotals.length === 0) return unknown(absenceAmong(giving));
   const silentDays = giving
     .filter(({ totalFans }) => totalFans === undefined)
     .map(({ dayCount, missingDays }) => dayCount + missingDays.length);
   return number(
-    telling.reduce((sum, { value }) => sum + value, 0),
+    fanTotals.reduce((sum, { value }) => sum + value, 0),
     Math.max(daysMissing(giving, []), ...silentDays),
   );
 }
@@ -37,8 +37,8 @@ export function computeFanGrowth(sources: readonly FactSource[]): MetricValue {
         ],
   );
   if (both.length === 0) return unknown(absenceAmong(giving));
-  const fans = both.reduce((sum, one) => sum + one.fans, 0);
-  const gained = both.reduce((sum, one) => sum + one.gained, 0);
+  const fans = both.reduce((sum, entry) => sum + entry.fans, 0);
+  const gained = both.reduce((sum, entry) => sum + entry.gained, 0);
   const before = fans - gained;
   return before > 0 ? number(gained / before, daysMissing(giving, ['newFans', 'lostFans'])) : unknown('no-denominator');
 }

@@ -12,16 +12,16 @@ import {
   formatSeconds,
 } from '../../domain/formats/numbers.ts';
 import { changesInPoints, isWholeScore } from './change.ts';
-import { stateWords } from './data-state.ts';
+import { dataStateTexts } from './data-state.ts';
 import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /** Short reasons for a missing number, for a cell. */
 export const absenceTexts: Record<Absence, string> = {
-  'not-connected': stateWords['not-connected'].word,
-  'reconnect-needed': stateWords['reconnect-needed'].word,
+  'not-connected': dataStateTexts['not-connected'].word,
+  'reconnect-needed': dataStateTexts['reconnect-needed'].word,
   forbidden: 'No access',
-  'missing-days': stateWords.missing.word,
+  'missing-days': dataStateTexts.missing.word,
   'no-data': 'No data',
   'no-denominator': "Can't be calculated",
   'not-additive': "Can't be added up",
@@ -88,7 +88,7 @@ export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
   value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
 
 /** Returns the specified cost per lead: 'Lead campaigns alone: $71.69 ($10,251 / 143 leads)'. */
-export const leadCostWords = ({ spend, leads }: LeadCost, currency = 'USD'): string =>
+export const formatLeadCost = ({ spend, leads }: LeadCost, currency = 'USD'): string =>
   `Lead campaigns alone: ${formatCurrency(spend / leads, currency, 2)} (${formatCurrency(spend, currency)} / ${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'})`;
 
 /** Returns the parts of a ratio: '$4,200 / 63 paid leads'; empty for other metrics. */

@@ -25,23 +25,23 @@ export function leadSources(
 
 /** Returns the spend on lead campaigns and the leads, for a known cost per lead. */
 export function computeLeadCost(sources: readonly FactSource[]): LeadCost {
-  const own = leadSources('costPerLead', sources);
+  const costSources = leadSources('costPerLead', sources);
   const total = (part: PartKey) =>
-    sourcesGiving(own, part).used.reduce((sum, source) => sum + getPartAmount(source, part), 0);
+    sourcesGiving(costSources, part).used.reduce((sum, source) => sum + getPartAmount(source, part), 0);
   return { spend: total('adSpend'), leads: total('paidLeads') };
 }
 
 function withWebsiteConversions(source: FactSource): FactSource {
   const { gives, parts, withheld } = source;
   if (!gives.has('adConversions')) return source;
-  const known = [parts.paidLeads, parts.adConversions].filter(value => value !== undefined);
+  const leadCounts = [parts.paidLeads, parts.adConversions].filter(value => value !== undefined);
   const lacking = [...(withheld?.paidLeads ?? []), ...(withheld?.adConversions ?? [])];
   return {
     ...source,
     gives: new Set([...gives, 'paidLeads']),
     parts: {
       ...parts,
-      ...(known.length === 0 ? {} : { paidLeads: known.reduce((sum, value) => sum + value) }),
+      ...(leadCounts.length === 0 ? {} : { paidLeads: leadCounts.reduce((sum, value) => sum + value) }),
     },
     withheld: { ...withheld, paidLeads: lacking },
   };

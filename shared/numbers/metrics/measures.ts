@@ -8,7 +8,7 @@ import { type FactKey, type Facts, isMoneyFact } from './facts.ts';
 export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
 
 /** The formula of a measure, from a row's facts. */
-export type MeasureOf =
+export type MeasureFormula =
   | { readonly kind: 'sum'; readonly of: FactKey }
   /** `complement`: one minus the ratio, like the bounce rate from engaged sessions. */
   | {
@@ -29,7 +29,7 @@ export type Measure = {
   readonly lowerIsBetter: boolean;
   /** A change is neither good nor bad. */
   readonly neutral: boolean;
-  readonly made: MeasureOf;
+  readonly made: MeasureFormula;
 };
 
 type Words = readonly [title: string, description: string];
@@ -57,7 +57,7 @@ const cost = (of: FactKey, over: FactKey, words: Words, more: More = {}): Measur
   rate(of, over, words, { format: 'currency', decimals: 2, ...more });
 
 /** Takes a metric's texts and format from its entry in the table. */
-const lookOf = ({ title, columnTitle, description, format, decimals, lowerIsBetter, neutral }: MetricDefinition) => ({
+const toLook = ({ title, columnTitle, description, format, decimals, lowerIsBetter, neutral }: MetricDefinition) => ({
   title: columnTitle ?? title,
   description,
   format,
@@ -69,7 +69,7 @@ const lookOf = ({ title, columnTitle, description, format, decimals, lowerIsBett
 const count = (
   metric: MetricDefinition & { readonly aggregation: { readonly kind: 'sum'; readonly part: FactKey } },
 ): Measure => ({
-  ...lookOf(metric),
+  ...toLook(metric),
   made: { kind: 'sum', of: metric.aggregation.part },
 });
 /** Creates the column of a metric with both parts as facts of rows. */
@@ -78,7 +78,7 @@ const quotient = (
     readonly aggregation: { readonly kind: 'ratio'; readonly of: FactKey; readonly over: FactKey };
   },
 ): Measure => ({
-  ...lookOf(metric),
+  ...toLook(metric),
   made: { kind: 'ratio', of: metric.aggregation.of, over: metric.aggregation.over },
 });
 
@@ -90,7 +90,7 @@ export const measures = {
   sessions: count(websiteMetrics.sessions),
   engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Share of sessions that were engaged.']),
   bounceRate: {
-    ...lookOf(websiteMetrics.bounceRate),
+    ...toLook(websiteMetrics.bounceRate),
     // Rows have engaged sessions, not bounces.
     made: { kind: 'ratio', of: 'engagedSessions', over: 'sessions', complement: true },
   },
@@ -151,7 +151,7 @@ export const measures = {
 /** Calculates a measure from facts: a number, or null if a fact is unknown or the denominator is 0. */
 export function computeMeasure(key: MeasureKey, facts: Facts | null): number | null {
   if (facts === null) return null;
-  const made: MeasureOf = measures[key].made;
+  const made: MeasureFormula = measures[key].made;
   const of = facts[made.of];
   if (of === undefined) return null;
   if (made.kind === 'sum') return of;

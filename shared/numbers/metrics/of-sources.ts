@@ -30,7 +30,7 @@ const total = (sources: readonly FactSource[], part: PartKey): number =>
 export function sumPart(sources: readonly FactSource[], part: PartKey): MetricValue {
   const { giving, used } = sourcesGiving(sources, part);
   if (used.length === 0) return unknown(absenceAmong(giving));
-  const currencies = currenciesOf(used, part);
+  const currencies = listCurrencies(used, part);
   if (currencies.length > 1) return unknown('mixed-currency');
   return number(total(used, part), daysMissing(giving, [part]), currencies[0]);
 }
@@ -45,7 +45,7 @@ export function computeRatio(
   const below = sourcesGiving(sources, over);
   if (below.used.length === 0) return unknown(absenceAmong(below.giving));
   if (above.giving.some(source => isTorn(source, of, over))) return unknown('no-data');
-  const currencies = [...new Set([...currenciesOf(above.used, of), ...currenciesOf(below.used, over)])];
+  const currencies = [...new Set([...listCurrencies(above.used, of), ...listCurrencies(below.used, over)])];
   if (currencies.length > 1) return unknown('mixed-currency');
   const denominator = total(below.used, over);
   // Without a successful lab run there is no data; all other services returned zero.
@@ -76,7 +76,7 @@ function isTorn({ gives, withheld }: FactSource, of: PartKey, over: PartKey): bo
 /**
  * Lists the currencies of a money part. An amount of 0 has one only if all are 0, because it can be added to any other.
  */
-function currenciesOf(used: readonly FactSource[], part: PartKey): string[] {
+function listCurrencies(used: readonly FactSource[], part: PartKey): string[] {
   if (!moneyParts.has(part)) return [];
   const spending = used.filter(source => getPartAmount(source, part) !== 0);
   return [...new Set((spending.length > 0 ? spending : used).flatMap(({ currencies }) => currencies))];

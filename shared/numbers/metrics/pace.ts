@@ -1,2 +1,2 @@
 /** A smaller change in either direction counts as none: half a percent. */
-export const leastChange = 0.005;
+export const minPaceChange = 0.005;

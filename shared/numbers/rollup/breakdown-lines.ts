@@ -1,7 +1,7 @@
 import type { BreakdownLine } from '../../model/breakdown-rows.ts';
 import type { FactKey } from '../../model/page-keys.ts';
 import { eachDay, monthRange, type YearMonth } from '../../domain/periods/days.ts';
-import { keysOf } from '../../domain/keyed.ts';
+import { listRecordKeys } from '../../domain/keyed.ts';
 import type { Dimension, SectionRef, StoredDays } from '../breakdowns/dimension.ts';
 import { type DimensionKey, dimensions } from '../breakdowns/dimensions.ts';
 import { getDimension } from '../breakdowns/registry.ts';
@@ -18,7 +18,7 @@ export const maxLines = 500;
 const maxHeld = 4000;
 const minHeld = 2000;
 
-export const dimensionKeys = keysOf(dimensions);
+export const dimensionKeys = listRecordKeys(dimensions);
 
 /** The lines of one breakdown by id, during addition. */
 export type Lines = Map<string, BreakdownLine>;
@@ -122,11 +122,11 @@ const withheldFacts: Readonly<Record<string, FactKey>> = {
 /** Returns the day's total, one row per currency; none if the rows are complete. */
 function listDayTotals(dimension: Dimension, day: StoredDays): RowSum[] {
   const context = { hasMoney: true };
-  const { totalRows, totalsOf } = dimension;
+  const { totalRows, totalsOf: computeTotals } = dimension;
   if (totalRows !== undefined) return totalRows.of === dimension.rowsOf ? [] : [...totalRows.of(day, context).values()];
-  if (totalsOf === undefined) return [];
+  if (computeTotals === undefined) return [];
   const currency = day.ga4?.core?.[0]?.currency ?? day.ga4?.shop?.[0]?.currency;
-  return [{ key: [], ...(currency === undefined ? {} : { currency }), facts: totalsOf(day, context) }];
+  return [{ key: [], ...(currency === undefined ? {} : { currency }), facts: computeTotals(day, context) }];
 }
 
 /** Returns the largest lines of a breakdown, and the others combined by channel and currency. */

@@ -23,15 +23,19 @@ export function cutSources(now: readonly RecordPoint[], before: readonly RecordP
     const points = (side: readonly RecordPoint[]) =>
       side.map(({ record }) => ({ date: '', sources: record === undefined ? [] : sourcesOfRecord(only(record, key)) }));
     const like = likeWithLike(points(now), points(before));
-    cut[key] = { now: partsOf(like.now), before: partsOf(like.before), days: [daysOf(like.now), daysOf(like.before)] };
+    cut[key] = {
+      now: mergeParts(like.now),
+      before: mergeParts(like.before),
+      days: [sumDays(like.now), sumDays(like.before)],
+    };
   }
   return cut;
 }
 
 // A record with one source produces one source.
-const partsOf = (sources: readonly FactSource[]): Record<string, number> =>
+const mergeParts = (sources: readonly FactSource[]): Record<string, number> =>
   Object.assign({}, ...sources.map(({ parts }) => parts));
-const daysOf = (sources: readonly FactSource[]): number => sources.reduce((sum, { dayCount }) => sum + dayCount, 0);
+const sumDays = (sources: readonly FactSource[]): number => sources.reduce((sum, { dayCount }) => sum + dayCount, 0);
 
 const only = (record: RollupRecord, key: (typeof sourceKeys)[number]): RollupRecord => ({
   ...record,

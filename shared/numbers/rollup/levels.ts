@@ -4,7 +4,7 @@ import type { NodeDay } from '../../model/node-rows.ts';
 export type LevelCounts = Map<string, number>;
 
 const countKey = (date: string, source: string, level: string) => `${date} ${source} ${level}`;
-const countOf = (counts: ReadonlyMap<string, number>, key: string): number => counts.get(key) ?? 0;
+const getCount = (counts: ReadonlyMap<string, number>, key: string): number => counts.get(key) ?? 0;
 const levelsOn = ({ record }: NodeDay) =>
   Object.entries(record.sources).flatMap(([source, { last = {} }]) =>
     Object.keys(last).map(level => [source, level] as const),
@@ -15,7 +15,7 @@ export function countLevels(counts: LevelCounts, rows: readonly NodeDay[]): void
   for (const row of rows) {
     for (const [source, level] of levelsOn(row)) {
       const key = countKey(row.date, source, level);
-      counts.set(key, countOf(counts, key) + 1);
+      counts.set(key, getCount(counts, key) + 1);
     }
   }
 }
@@ -29,11 +29,11 @@ export function dropPartialLevels(days: readonly NodeDay[], counts: LevelCounts)
   for (const day of days) {
     for (const [source, level] of levelsOn(day)) {
       const key = countKey(day.date.slice(0, 7), source, level);
-      max.set(key, Math.max(countOf(max, key), countOf(counts, countKey(day.date, source, level))));
+      max.set(key, Math.max(getCount(max, key), getCount(counts, countKey(day.date, source, level))));
     }
   }
   const isWhole = (date: string, source: string, level: string) =>
-    countOf(counts, countKey(date, source, level)) >= countOf(max, countKey(date.slice(0, 7), source, level));
+    getCount(counts, countKey(date, source, level)) >= getCount(max, countKey(date.slice(0, 7), source, level));
   return days.map(day => ({
     ...day,
     record: {

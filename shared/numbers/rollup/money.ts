@@ -19,8 +19,9 @@ export function sumMoney(records: readonly MoneyRecord[]): Money | undefined {
     const currencies = new Set(records.flatMap(({ record }) => record.sources[key]?.currencies ?? []));
     if (currencies.size < 2) continue;
     const sums: Record<string, Amounts> = Object.fromEntries([...currencies].sort().map(currency => [currency, {}]));
-    for (const one of records)
-      for (const [currency, amounts] of Object.entries(byCurrency(one, key))) add((sums[currency] ??= {}), amounts);
+    for (const moneyRecord of records)
+      for (const [currency, amounts] of Object.entries(byCurrency(moneyRecord, key)))
+        add((sums[currency] ??= {}), amounts);
     money[key] = sums;
   }
   return Object.keys(money).length === 0 ? undefined : money;

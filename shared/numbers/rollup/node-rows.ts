@@ -28,13 +28,16 @@ export function makeDayRows({ siteId, days, services, crm }: SiteDays, range: Da
   return eachDay(range.start, range.end).flatMap(date => {
     const day = { start: date, end: date };
     const coverage = computeCoverage(services, day);
-    const own = byDate.get(date);
+    const serviceDays = byDate.get(date);
     const counted = crm?.get(date);
-    if (own === undefined && counted === undefined && !lacks(coverage)) return [];
+    if (serviceDays === undefined && counted === undefined && !lacks(coverage)) return [];
     return [
       {
         date,
-        record: marked(tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), siteId),
+        record: marked(
+          tidied({ ...withCrm(rollupDays(serviceDays ?? {}, day), counted), hours: [], events: [] }),
+          siteId,
+        ),
         coverage,
       },
     ];
@@ -62,13 +65,13 @@ export function makeMonthRow({ siteId, days, services, crm }: SiteDays, yearMont
 }
 
 /** Multiplied by the days of a year and ten thousand sites, it is still an exact number. */
-const mostMark = 2 ** 28;
+const maxMark = 2 ** 28;
 
 /** Returns a number that identifies a site among others in a sum. */
 function siteMark(siteId: string): number {
   let mark = 7;
-  for (const letter of siteId) mark = (mark * 31 + letter.charCodeAt(0)) % mostMark;
-  return (mark * 2_654_435) % mostMark;
+  for (const character of siteId) mark = (mark * 31 + character.charCodeAt(0)) % maxMark;
+  return (mark * 2_654_435) % maxMark;
 }
 
 function marked(record: RollupRecord, siteId: string | undefined): RollupRecord {
@@ -123,12 +126,12 @@ function withMoney(records: readonly MoneyRecord[]): { money?: Money } {
   return money === undefined ? {} : { money };
 }
 
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
+function grouped<Row>(rows: readonly Row[], makeKey: (row: Row) => string): [string, Row[]][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
+    const group = groups.get(makeKey(row));
     if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+    else groups.set(makeKey(row), [row]);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -14,8 +14,8 @@ type State = { readonly connection: DataConnection; readonly missingDays: readon
 export type SourceStates = { [K in SourceKey]?: State | undefined };
 
 /** Additional sources in a service's days (an Ads account linked to GA4, an Instagram account). */
-const besides = recordServices.flatMap(service =>
-  sourcesWith[service].slice(1).map(beside => [service, beside] as const),
+const additionalSources = recordServices.flatMap(service =>
+  sourcesWith[service].slice(1).map(additional => [service, additional] as const),
 );
 
 /**
@@ -27,9 +27,9 @@ export function toSourceStates(
   services: Readonly<Partial<Record<RecordService, State>>>,
 ): SourceStates {
   const states: SourceStates = { ...services };
-  for (const [service, beside] of besides) {
-    const without = record.sources[service] !== undefined && record.sources[beside] === undefined;
-    states[beside] = without ? { connection: 'not-connected', missingDays: [] } : services[service];
+  for (const [service, additional] of additionalSources) {
+    const without = record.sources[service] !== undefined && record.sources[additional] === undefined;
+    states[additional] = without ? { connection: 'not-connected', missingDays: [] } : services[service];
   }
   return states;
 }
@@ -65,8 +65,10 @@ export type ServiceState = State & { readonly service: RecordService; readonly u
  * way. Days before an Ads account was linked to GA4 are missing days of its data.
  */
 export function sourcesOfServices(record: RollupRecord, services: readonly ServiceState[]): FactSource[] {
-  const known = services.map(({ service, connection, missingDays }) => [service, { connection, missingDays }] as const);
-  const states = toSourceStates(record, Object.fromEntries(known));
+  const stateEntries = services.map(
+    ({ service, connection, missingDays }) => [service, { connection, missingDays }] as const,
+  );
+  const states = toSourceStates(record, Object.fromEntries(stateEntries));
   const { ga4Ads } = states;
   if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return sourcesOfRecord(record, states);
   const unlinked = services.flatMap(({ unlinkedDays = [] }) => unlinkedDays);

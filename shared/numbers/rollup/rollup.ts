@@ -31,8 +31,8 @@ export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
   const core = (days.ga4 ?? []).filter(({ date }) => date >= range.start && date <= range.end);
   const given = new Map(
     recordServices.flatMap(service => {
-      const own: readonly PrimaryDays[RecordService][] = days[service] ?? [];
-      return own.length === 0 ? [] : sourcesOfService(service, working(own), range);
+      const serviceDays: readonly PrimaryDays[RecordService][] = days[service] ?? [];
+      return serviceDays.length === 0 ? [] : sourcesOfService(service, working(serviceDays), range);
     }),
   );
   const sources: RollupRecord['sources'] = {};
@@ -42,7 +42,7 @@ export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
   }
   return {
     sources,
-    ...breakdownsOf(core),
+    ...computeBreakdowns(core),
     quality: {
       sampled: core.some(({ quality }) => quality.sampled),
       thresholded: core.some(({ quality }) => quality.thresholded),
@@ -55,8 +55,8 @@ const working = <T>(days: readonly T[]) => ({ connection: 'working' as const, da
 
 function rolled(source: FactSource): RollupSource {
   const { dayCount, currencies, withheld, totalFans } = source;
-  const kept: Record<string, number> = {};
-  for (const key of partKeys) if (hasPart(source, key)) kept[key] = getPartAmount(source, key);
+  const knownParts: Record<string, number> = {};
+  for (const key of partKeys) if (hasPart(source, key)) knownParts[key] = getPartAmount(source, key);
   const lacking: Record<string, string[]> = {};
   for (const key of partKeys) {
     const dates = withheld?.[key];
@@ -65,13 +65,15 @@ function rolled(source: FactSource): RollupSource {
   return {
     days: dayCount,
     currencies: [...currencies],
-    parts: kept,
+    parts: knownParts,
     ...(withheld === undefined ? {} : { withheld: lacking }),
     ...(totalFans === undefined ? {} : { last: { totalFans: { ...totalFans } } }),
   };
 }
 
-function breakdownsOf(days: readonly Ga4CoreDay[]): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
+function computeBreakdowns(
+  days: readonly Ga4CoreDay[],
+): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
   const totals = channelTotals(days);
   const devices = new Map<string, { sessions: number; goals: number }>();
   const hours = new Map<number | null, { sessions: number; goals: number }>();

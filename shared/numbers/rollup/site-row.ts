@@ -85,8 +85,8 @@ export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, tod
     ...(countDays({ start: range.start, end: today }) <= recent ? newestBefore(rows, range) : {}),
     ...part.coverage,
   };
-  const points = pointsOf(rows, range, chooseGrain(range));
-  const cut = (other: DayRange) => cutSources(points, pointsOf(rows, other, chooseGrain(range)));
+  const points = listPoints(rows, range, chooseGrain(range));
+  const cut = (other: DayRange) => cutSources(points, listPoints(rows, other, chooseGrain(range)));
   const like = { previous: cut(previous), yearAgo: cut(yearAgo) };
   return {
     ...who,
@@ -95,7 +95,7 @@ export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, tod
     yearAgo: recordOfRange(rows, yearAgo).record,
     coverage,
     ...(Object.values(like).every(isEmpty) ? {} : { like }),
-    spark: sparkOf(rows, range, period.kind),
+    spark: makeSpark(rows, range, period.kind),
   };
 }
 
@@ -114,7 +114,7 @@ function newestBefore({ days }: RowsByTime, { start }: DayRange): Coverage {
 const isEmpty = (cut: object): boolean => Object.keys(cut).length === 0;
 
 /** Splits a range into the points of its comparison: days, or months if it is long. */
-const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): RecordPoint[] =>
+const listPoints = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): RecordPoint[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(date => ({ length: 1, record: rows.days.get(date)?.record }))
     : monthsWithin(range).map(part => ({ length: countDays(part), record: recordOfRange(rows, part).record }));
@@ -125,7 +125,7 @@ export const comparedByDay = (range: DayRange): string[] => {
   return ranges.flatMap(chooseGrain(range) === 'day' ? listMonths : partialMonths);
 };
 
-function sparkOf(rows: RowsByTime, range: DayRange, kind: Period['kind']): SiteRow['spark'] {
+function makeSpark(rows: RowsByTime, range: DayRange, kind: Period['kind']): SiteRow['spark'] {
   const records: (RollupRecord | undefined)[] =
     kind === 'year'
       ? listMonths(range).map(month => rows.months.get(month))

@@ -63,8 +63,8 @@ export function sumLines(
       for (const line of lines) {
         if (!kinds.includes(line.kind)) continue;
         if (channels !== undefined && line.channel !== undefined && !channels.includes(line.channel)) continue;
-        const known = withoutFacts(factsAt(line, points), withheld);
-        const facts = hasMoney ? known : withoutMoney(known);
+        const knownFacts = withoutFacts(factsAt(line, points), withheld);
+        const facts = hasMoney ? knownFacts : withoutMoney(knownFacts);
         // A row without data at any of the points is left out; a search term may have no number.
         if (Object.keys(facts).length === 0 && Object.keys(line.facts).length > 0) continue;
         const { key, channel, currency } = line;
@@ -90,8 +90,8 @@ export function sumLines(
   return { rows, total: sumTotal(dimension, totals) };
 }
 
-const hasOwnTotal = ({ totalsOf, totalRows, rowsOf }: Dimension): boolean =>
-  totalRows === undefined ? totalsOf !== undefined : totalRows.of !== rowsOf;
+const hasOwnTotal = ({ totalsOf: computeTotals, totalRows, rowsOf: collectRows }: Dimension): boolean =>
+  totalRows === undefined ? computeTotals !== undefined : totalRows.of !== collectRows;
 
 /** Money in several currencies is not added; a row without money has no currency. */
 function sumTotal({ totalRows }: Dimension, rows: RowSums): Facts {

@@ -1,6 +1,6 @@
-import type { PlatformWords } from '../platform.ts';
+import type { PlatformTexts } from '../platform.ts';
 
-export const facebookAdsWords: PlatformWords = {
+export const facebookAdsTexts: PlatformTexts = {
   group: null,
   choice: 'Ad account',
   explicit: false,

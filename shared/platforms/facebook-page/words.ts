@@ -1,6 +1,6 @@
-import type { PlatformWords } from '../platform.ts';
+import type { PlatformTexts } from '../platform.ts';
 
-export const facebookPageWords: PlatformWords = {
+export const facebookPageTexts: PlatformTexts = {
   group: null,
   choice: 'Page',
   explicit: true,

@@ -11,21 +11,21 @@ import type { Ga4CoreDay } from './days.ts';
  */
 export const isAfterHours = (hour: number | null): boolean => hour !== null && (hour >= 17 || hour <= 8);
 
-const known = new Map<string, Map<string, Channel>>();
+const channelCache = new Map<string, Map<string, Channel>>();
 const knownLimit = 20_000;
 let knownCount = 0;
 
 /** Caches `classifyChannel`, because a site's few sources repeat every day. */
 export function classifyChannelCached(source: string, medium: string): Channel {
-  const found = known.get(source)?.get(medium);
+  const found = channelCache.get(source)?.get(medium);
   if (found !== undefined) return found;
   if (knownCount >= knownLimit) {
-    known.clear();
+    channelCache.clear();
     knownCount = 0;
   }
   const channel = classifyChannel({ source, medium });
-  let mediums = known.get(source);
-  if (!mediums) known.set(source, (mediums = new Map()));
+  let mediums = channelCache.get(source);
+  if (!mediums) channelCache.set(source, (mediums = new Map()));
   mediums.set(medium, channel);
   knownCount += 1;
   return channel;

@@ -56,12 +56,12 @@ export const ga4 = {
 } as const satisfies PulledPlatform;
 
 const text = boundedText(200);
-const mostGoals = 100;
+const maxGoals = 100;
 /** The stored fields of a chosen property. */
 export const ga4Account = {
   accountId: text,
   accountName: text,
   propertyId: text,
   propertyName: text,
-  goals: z.optional(z.array(text).check(z.maxLength(mostGoals))),
+  goals: z.optional(z.array(text).check(z.maxLength(maxGoals))),
 };

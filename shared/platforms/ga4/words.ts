@@ -1,6 +1,6 @@
-import { barsMark, type PlatformWords } from '../platform.ts';
+import { barsMark, type PlatformTexts } from '../platform.ts';
 
-export const ga4Words: PlatformWords = {
+export const ga4Words: PlatformTexts = {
   group: 'Account',
   choice: 'Property',
   explicit: false,

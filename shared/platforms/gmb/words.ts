@@ -1,6 +1,6 @@
-import type { PlatformWords } from '../platform.ts';
+import type { PlatformTexts } from '../platform.ts';
 
-export const gmbWords: PlatformWords = {
+export const gmbTexts: PlatformTexts = {
   group: 'Account',
   choice: 'Location',
   explicit: true,

@@ -1,6 +1,6 @@
-import type { PlatformWords } from '../platform.ts';
+import type { PlatformTexts } from '../platform.ts';
 
-export const gscWords: PlatformWords = {
+export const gscTexts: PlatformTexts = {
   group: null,
   choice: 'Account',
   explicit: false,

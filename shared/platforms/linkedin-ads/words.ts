@@ -1,6 +1,6 @@
-import { linkedinMark, type PlatformWords } from '../platform.ts';
+import { linkedinMark, type PlatformTexts } from '../platform.ts';
 
-export const linkedinAdsWords: PlatformWords = {
+export const linkedinAdsTexts: PlatformTexts = {
   group: null,
   choice: 'Account',
   explicit: false,

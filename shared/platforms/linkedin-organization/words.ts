@@ -1,6 +1,6 @@
-import { linkedinMark, type PlatformWords } from '../platform.ts';
+import { linkedinMark, type PlatformTexts } from '../platform.ts';
 
-export const linkedinOrganizationWords: PlatformWords = {
+export const linkedinOrganizationTexts: PlatformTexts = {
   group: null,
   choice: 'Organization',
   explicit: false,

@@ -1,6 +1,6 @@
-import type { PlatformWords } from '../platform.ts';
+import type { PlatformTexts } from '../platform.ts';
 
-export const microsoftAdsWords: PlatformWords = {
+export const microsoftAdsTexts: PlatformTexts = {
   group: 'Customer',
   choice: 'Account',
   explicit: false,

@@ -22,10 +22,10 @@ function addRun(parts: Parts, sum: keyof Parts, runs: keyof Parts, value: number
 
 /** Converts the lab runs of some days to a source. */
 export function pagespeedSources({ connection, days, missingDays }: ServiceDays<PagespeedLabDay>): NamedSource[] {
-  return [['pagespeed', sourceOf({ connection, days, missingDays })]];
+  return [['pagespeed', toSource({ connection, days, missingDays })]];
 }
 
-function sourceOf({ connection, days, missingDays }: ServiceDays<PagespeedLabDay>): FactSource {
+function toSource({ connection, days, missingDays }: ServiceDays<PagespeedLabDay>): FactSource {
   const parts = noParts();
   for (const day of days) addPagespeedDay(parts, day);
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { tellBell } from '../../../functions/services/notifications/tell-bell.ts';
+import { notifyInApp } from '../../../functions/services/notifications/tell-bell.ts';
 import { refileNotifications } from '../../../functions/stores/notifications.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import type { NewsKind } from '../../../shared/model/news-kind.ts';
@@ -28,7 +28,7 @@ async function told(siteId: string, name: string, more: { day?: string; hour?: s
     notificationId: `n${day.replaceAll('-', '')}-${name}-${siteId}`, siteId, type, users: {}, ...(cause && { cause }), ...(kind && { kind }),
     body: { title: name, message: '', timestamp: `${day}T${hour}:00:00.000Z`, ...(icon && { icon }) },
   };
-  await tellBell(notification, more.at ?? pathOf(siteId));
+  await notifyInApp(notification, more.at ?? pathOf(siteId));
   return { siteId, notificationId: notification.notificationId };
 }
 const answerSchema = z.object({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSignUp, listSignUps } from '../../../shared/contract/members.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
-import { sendOverdueMails } from '../../../functions/services/mail/queue-mail.ts';
+import { sendOverdueEmails } from '../../../functions/services/mail/queue-mail.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../../functions/stores/users/users.ts';
 import { dyingAfter, startPeople } from '../support/people.ts';
@@ -41,7 +41,7 @@ async function sweepMails(): Promise<void> {
   const later = new Date(now.getTime() + 7_200_000);
   setClock(() => later);
   setPause(async () => {}, () => Date.now() + 3_600_000);
-  await sendOverdueMails(later);
+  await sendOverdueEmails(later);
   setPause(async () => {});
   setClock(() => now);
 }

@@ -5,7 +5,7 @@ import { handler as billingWorker } from '../../../functions/jobs/billing-worker
 import { handler as webhookWorker } from '../../../functions/jobs/webhook-worker.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
-import { sendOverdueMails } from '../../../functions/services/mail/queue-mail.ts';
+import { sendOverdueEmails } from '../../../functions/services/mail/queue-mail.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { listDueWebhooks } from '../../../functions/stores/webhooks/due.ts';
@@ -54,7 +54,7 @@ const mailsTo = (userId: string) => billing.program.mails().filter(({ to }) => t
 const sweepMails = async (at: Date) => {
   setPause(async () => {}, () => Date.now() + 120_000);
   setClock(() => at);
-  await sendOverdueMails(at);
+  await sendOverdueEmails(at);
   setPause(ms => wait(ms));
   setClock(() => billing.clock.now);
 };

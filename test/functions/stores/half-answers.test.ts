@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBillingAccounts, putBillingState } from '../../../functions/stores/billing.ts';
 import { getFeeds, addFed } from '../../../functions/stores/connections/account-feeds.ts';
 import { getCredentials, putCredential } from '../../../functions/stores/credentials.ts';
-import { holdWeekLetter, listWeekLetters } from '../../../functions/stores/jobs/week-letters.ts';
+import { scheduleWeeklyDigest, listWeeklyDigests } from '../../../functions/stores/jobs/week-letters.ts';
 import { listUploadedImages, putUploadedImage } from '../../../functions/stores/listings.ts';
 import { findThemes, listThemes, putTheme } from '../../../functions/stores/themes.ts';
 import { getNodes } from '../../../functions/stores/sites/sites-below.ts';
@@ -61,12 +61,12 @@ test('rules of places, people of a node, letters of a week, pictures of a profil
   for (const name of names) {
     await putSharedRules(name, { thresholds: {}, own: [] } as never, 0);
     await putUser(user(`person-${name}`, 'site-w1'));
-    await holdWeekLetter('UTC', name, '2026-11-16', now);
+    await scheduleWeeklyDigest('UTC', name, '2026-11-16', now);
     await putUploadedImage('site-n1', { image: `/media/listings/${name}.png`, at });
   }
   expect(sorted((await listSharedRules(names)).keys())).toEqual(names);
   expect(sorted((await listUsersOfNode('site-w1')).map(({ userId }) => userId))).toEqual(names.map(name => `person-${name}`));
-  expect(sorted((await listWeekLetters('UTC', now)).map(({ userId }) => userId))).toEqual(names);
+  expect(sorted((await listWeeklyDigests('UTC', now)).map(({ userId }) => userId))).toEqual(names);
   expect(sorted((await listUploadedImages('site-n1')).map(({ image }) => image))).toEqual(names.map(name => `/media/listings/${name}.png`));
 });
 

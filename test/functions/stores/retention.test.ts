@@ -24,7 +24,7 @@ import { createRequestWrite, newJobWrite } from '../../../functions/stores/jobs/
 import { claimTrialNotice } from '../../../functions/stores/jobs/trial-notices.ts';
 import { createUnsubscribeCode } from '../../../functions/stores/jobs/unsubscribe-codes.ts';
 import { claimWebsiteCheck } from '../../../functions/stores/jobs/website-checks.ts';
-import { holdWeekLetter } from '../../../functions/stores/jobs/week-letters.ts';
+import { scheduleWeeklyDigest } from '../../../functions/stores/jobs/week-letters.ts';
 import { claimWizardReminder } from '../../../functions/stores/jobs/wizard-reminders.ts';
 import { putChange } from '../../../functions/stores/leads/changes.ts';
 import { markUndone, putImportedLines } from '../../../functions/stores/leads/imports.ts';
@@ -130,7 +130,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a line for tomorrow’s letter waits a week', 'jobs', 'alert-news', 7, () => putNews({ timeZone: 'UTC', news })],
   ['nobody is mailed twice of an alert within 60 days', 'jobs', 'alert-mails', 60, () => claimMail({ siteId: 'site-a', ruleId: 'rule', openedAt: at, event: 'opened', userId: 'user-a' }, now)],
   ['a line behind quiet hours waits 30 days behind their end', 'jobs', 'held-mails', 30, () => holdLine('UTC', 'user-b', news, { due: now, now })],
-  ['numbers of the week wait 30 days', 'jobs', 'week-letters', 30, () => holdWeekLetter('UTC', 'user-a', '2026-11-16', now)],
+  ['numbers of the week wait 30 days', 'jobs', 'week-letters', 30, () => scheduleWeeklyDigest('UTC', 'user-a', '2026-11-16', now)],
   ['nobody is told twice of the end of a trial within 60 days', 'jobs', 'trial-notices', 60, () => claimTrialNotice({ siteId: 'site-a', expiryDate: '2026-12-01', notice: 'one-day', userId: 'user-a' }, now)],
   ['nobody is reminded twice of the wizard within 60 days', 'jobs', 'wizard-reminders', 60, () => claimWizardReminder('site-a', 'user-a', now)],
   ['nobody is mailed twice of a task within 60 days', 'jobs', 'task-mails', 60, () => claimTaskMail('user-a', 'digest#2026-11-21', now)],

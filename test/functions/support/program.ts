@@ -19,7 +19,7 @@ import { createKeys } from '../../../scripts/local/aws/keys.ts';
 import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { createParameters } from '../../../scripts/local/aws/parameters.ts';
 import { startQueues } from '../../../scripts/local/aws/queues.ts';
-import { deliverMailsDirectly, directMailQueue } from '../../../scripts/local/functions/deliver-mails.ts';
+import { deliverEmailsDirectly, directMailQueue } from '../../../scripts/local/functions/deliver-mails.ts';
 import { queueNames, queueSettings } from '../../../shared/messages/queues.ts';
 import { answerHalf } from './half-answers.ts';
 import { recordStored } from './record-stored.ts';
@@ -116,7 +116,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   // Every batch is answered in halves: without this its waits were most of the time of all tests.
   setPause(ms => wait(Math.min(ms, 3)));
   answerHalf();
-  deliverMailsDirectly();
+  deliverEmailsDirectly();
   const tokens = new Map<string, string>();
   const lines: string[] = [];
   logTo(line => lines.push(line));
@@ -153,7 +153,7 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
   const handler = await loadHandler(`api/${endpoint.area}/${id}.ts`);
   // A test that changes the environment gets clients of its own, which nobody listens to yet.
   recordStored('test-');
-  deliverMailsDirectly();
+  deliverEmailsDirectly();
   answerHalf();
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));

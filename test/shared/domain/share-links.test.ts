@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isPeriodOf, periodOfRange, reportForGuests, shareEndsAt, sharedRanges, shareLinkState,
+  isReportPeriod, periodOfRange, reportForGuests, shareEndsAt, sharedRanges, shareLinkState,
 } from '../../../shared/domain/share-links/share-links.ts';
 import type { MetricKey } from '../../../shared/model/metric-value.ts';
 import { buildReport } from '../../../shared/domain/reports/report.ts';
@@ -32,7 +32,7 @@ describe('a share link', () => {
   it.each([
     ['monthly', 'latest', true], ['monthly', '2026-10', true], ['monthly', '2026', false],
     ['annual', 'latest', true], ['annual', '2026', true], ['annual', '2026-10', false],
-  ] as const)('a %s report of %s is possible: %s', (report, period, possible) => expect(isPeriodOf({ report, period })).toBe(possible));
+  ] as const)('a %s report of %s is possible: %s', (report, period, possible) => expect(isReportPeriod({ report, period })).toBe(possible));
 
   it('names the period that is seen', () => {
     expect([periodOfRange('monthly', { start: '2026-10-01', end: '2026-10-31' }), periodOfRange('annual', { start: '2026-01-01', end: '2026-11-20' })]).toEqual(['2026-10', '2026']);

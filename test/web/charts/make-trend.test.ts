@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeTrend } from '../../../web/src/charts/make-trend.ts';
 import { trendModel, type TrendInput, type TrendPoint } from '../../../web/src/charts/trend-model.ts';
-import type { TrendWords } from '../../../web/src/charts/trend-words.ts';
+import type { TrendTexts } from '../../../web/src/charts/trend-words.ts';
 import type { ChartTheme } from '../../../web/src/charts/theme.ts';
 
 const theme: ChartTheme = { family: 'Inter', color: name => `of ${name}`, hatch: name => `striped ${name}` };
-const words: TrendWords = { title: 'Sessions', text: value => `${value} in full`, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: 'November', before: 'October', verdict: () => 'good' };
+const words: TrendTexts = { title: 'Sessions', text: value => `${value} in full`, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: 'November', before: 'October', verdict: () => 'good' };
 const point = (date: string, value: number | null, provisional = false): TrendPoint => ({ date, value, provisional });
 const points = [point('2026-11-11', 10), point('2026-11-12', null), point('2026-11-13', 30), point('2026-11-14', 40, true)];
 const comparison = [point('2026-11-07', 1), point('2026-11-08', 2), point('2026-11-09', 3), point('2026-11-10', 4)];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { trendModel, type TrendInput, type TrendPoint } from '../../../web/src/charts/trend-model.ts';
-import { pointSentence, type TrendWords } from '../../../web/src/charts/trend-words.ts';
+import { pointSentence, type TrendTexts } from '../../../web/src/charts/trend-words.ts';
 
 const days = (from: number, values: readonly (number | null)[], provisionalFrom = 99): TrendPoint[] =>
   values.map((value, index) => ({ date: `2026-11-${String(from + index).padStart(2, '0')}`, value, provisional: index >= provisionalFrom }));
 const input = (more: Partial<TrendInput>): TrendInput => ({ points: days(11, [10, 20, 30], 2), comparison: days(8, [1, 2, 3]), grain: 'day', mode: 'day', continues: true, least: 1, ...more });
-const words: TrendWords = { title: 'Sessions', text: String, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: '', before: null, verdict: () => 'good' };
+const words: TrendTexts = { title: 'Sessions', text: String, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: '', before: null, verdict: () => 'good' };
 
 describe('a trend', () => {
   it('keeps unknown days unknown', () => {

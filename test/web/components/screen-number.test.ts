@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenNumber, screenText, shownCurrency, shownWords } from '../../../web/src/components/table/screen-number.ts';
+import { screenNumber, screenText, shownCurrency, toShownText } from '../../../web/src/components/table/screen-number.ts';
 
 describe('a number in a file', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('a text of digits in a file', () => {
     ['303030', '303030', '303030'],
     ['Northfold', undefined, 'Northfold'],
   ])('%s, read as %s, is written %s', (value, text, expected) => {
-    expect(shownWords(value, text)).toBe(expected);
+    expect(toShownText(value, text)).toBe(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import { signedIn } from '../../../web/src/app/session/session-slice.ts';
 import { MailTimes } from '../../../web/src/features/settings/components/mail-times.tsx';
 import { NewsPanel } from '../../../web/src/features/settings/components/news-panel.tsx';
 import { PasswordPanel } from '../../../web/src/features/settings/components/password-panel.tsx';
-import { kindWords } from '../../../web/src/features/settings/view/news-choices.ts';
+import { newsKindTexts } from '../../../web/src/features/settings/view/news-choices.ts';
 import { doing, draw, press, said, store, text, toggle, until, write } from './support/draw.tsx';
 import { callsOf, refused, serve } from './support/server.ts';
 
@@ -43,7 +43,7 @@ describe('news', () => {
   it.each(newsKinds)('the bell of %s is switched as its switch says, and the others stay', async kind => {
     serve({ 'update-user': () => refused(409, 'conflict', 'Load again') });
     await draws();
-    await toggle(`${kindWords[kind].title}, as notifications`);
+    await toggle(`${newsKindTexts[kind].title}, as notifications`);
     await press('Save notifications');
     const expected = kind === 'reviews' ? [] : newsKinds.filter(one => one === kind || one === 'reviews');
     expect(callsOf('update-user').map(({ body }) => body)).toEqual([{ mutedKinds: expected, revision: 3 }]);

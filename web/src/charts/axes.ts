@@ -6,9 +6,10 @@ const wantedSteps = 4;
 const zeroFrom = 0.45;
 
 /** The round step at or above the wanted one: 1, 2, 2.5 or 5 times a power of ten, never below `least`. */
-function roundStep(wanted: number, least: number): number {
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = [1, 2, 2.5, 5, 10].map(times => times * power).find(one => one >= wanted * (1 - 1e-9)) ?? 10 * power;
+function roundStep(target: number, least: number): number {
+  const power = 10 ** Math.floor(Math.log10(target));
+  const step =
+    [1, 2, 2.5, 5, 10].map(times => times * power).find(candidate => candidate >= target * (1 - 1e-9)) ?? 10 * power;
   const rounded = Math.max(step, least);
   // A count can't have steps of 2.5.
   return least >= 1 && !Number.isInteger(rounded) ? Math.ceil(rounded) : rounded;
@@ -22,9 +23,9 @@ const clean = (value: number): number => Number(value.toPrecision(12));
  * far from zero. `least` is the smallest visible step: 1 for counts, 0.001 for '3.2%'.
  */
 export function scaleFor(values: readonly (number | null)[], options: { fromZero: boolean; least: number }): Scale {
-  const known = values.flatMap(value => (value === null || !Number.isFinite(value) ? [] : [value]));
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  if (known.length === 0 || (least === 0 && most === 0))
+  const knownValues = values.flatMap(value => (value === null || !Number.isFinite(value) ? [] : [value]));
+  const [least, most] = [Math.min(...knownValues), Math.max(...knownValues)];
+  if (knownValues.length === 0 || (least === 0 && most === 0))
     return {
       low: 0,
       high: options.least * wantedSteps,

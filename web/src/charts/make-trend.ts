@@ -4,7 +4,7 @@ import type { MakeChart } from './chart-view.tsx';
 import { frameOptions } from './frame.ts';
 import { type ChartNote, placeNotes } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
-import type { TrendWords } from './trend-words.ts';
+import type { TrendTexts } from './trend-words.ts';
 
 type Values = readonly (number | null)[];
 const dotted = [0.1, 5];
@@ -20,7 +20,7 @@ const lastKnown = (line: Values): number | null => line.findLast(value => value 
 export const makeTrend =
   (
     model: TrendModel,
-    words: TrendWords,
+    words: TrendTexts,
     names: readonly string[],
     hidden: ReadonlySet<string>,
     notes: readonly ChartNote[] = [],

@@ -104,7 +104,7 @@ function drawEnds({ ctx, chartArea, scales, width }: Chart, { ends = [], family,
   if (y === undefined || width - chartArea.right < 60) return;
   const placed = ends
     .map(end => ({ ...end, at: Math.max(y.getPixelForValue(end.value), chartArea.top + 8) }))
-    .toSorted((one, other) => one.at - other.at);
+    .toSorted((a, other) => a.at - other.at);
   placed.forEach((end, index) => {
     end.at = Math.max(end.at, (placed[index - 1]?.at ?? -apart) + apart);
   });

@@ -30,7 +30,7 @@ export function drawRail({ ctx, chartArea, scales }: Chart, { rail = [], ground,
     ctx.globalAlpha = 1;
   }
   const groups: (typeof placed)[] = [];
-  for (const mark of placed.toSorted((one, other) => one.at - other.at)) {
+  for (const mark of placed.toSorted((a, other) => a.at - other.at)) {
     const group = groups.at(-1);
     if (group?.[0] !== undefined && mark.at - group[0].at < nearest) group.push(mark);
     else groups.push([mark]);

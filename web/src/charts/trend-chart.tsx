@@ -7,7 +7,7 @@ import { makeTrend } from './make-trend.ts';
 import { type ChartNote, findNotesAt, isOnChart } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 import { TrendTip } from './trend-tip.tsx';
-import { pointSentence, type TrendWords } from './trend-words.ts';
+import { pointSentence, type TrendTexts } from './trend-words.ts';
 
 const height = 264;
 const noNotes: readonly ChartNote[] = [];
@@ -15,7 +15,7 @@ const noNotes: readonly ChartNote[] = [];
 /** The trend's series that a reader can hide. */
 function legendEntries(
   { kind, daily, before, goal, provisionalFrom }: TrendModel,
-  words: TrendWords,
+  words: TrendTexts,
   hasNotes: boolean,
 ): LegendEntry[] {
   const bars = kind === 'bars';
@@ -43,7 +43,7 @@ export function TrendChart({
   onSelect,
 }: {
   model: TrendModel;
-  words: TrendWords;
+  words: TrendTexts;
   notes?: readonly ChartNote[];
   /** Called when a point is clicked, or on Enter. */
   onOpen?: (day: Day) => void;
@@ -65,7 +65,7 @@ export function TrendChart({
   const make = useMemo(() => makeTrend(model, words, names, hidden, notes), [model, words, names, hidden, notes]);
   const dayAt = (act: ((day: Day) => void) | undefined) =>
     act === undefined ? undefined : (index: number) => act(model.dates[index] ?? '');
-  const rangeOf = (from: number, to: number): DayRange => ({
+  const toRange = (from: number, to: number): DayRange => ({
     start: model.dates[from] ?? '',
     end: model.ends[to] ?? '',
   });
@@ -87,8 +87,8 @@ export function TrendChart({
             ? {}
             : {
                 selection: {
-                  text: (from, to) => `Zoom to ${formatDateRange(rangeOf(from, to))}`,
-                  onSelect: (from, to) => onSelect(rangeOf(from, to)),
+                  text: (from, to) => `Zoom to ${formatDateRange(toRange(from, to))}`,
+                  onSelect: (from, to) => onSelect(toRange(from, to)),
                 },
               }),
         }}

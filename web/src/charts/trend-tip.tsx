@@ -1,12 +1,12 @@
 import { changeIn } from '../../../shared/numbers/metrics/change.ts';
-import { stateWords, toSettling } from '../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts, toSettling } from '../../../shared/numbers/metrics/data-state.ts';
 import { Delta } from '../components/figures/delta.tsx';
 import type { ChartNote } from './notes.ts';
 import { TipLine } from './tip-line.tsx';
 import type { TrendModel } from './trend-model.ts';
-import type { TrendWords } from './trend-words.ts';
+import type { TrendTexts } from './trend-words.ts';
 
-const mostNotes = 3;
+const maxNotes = 3;
 
 /** Both dates with their values, the change between them, and whether the value is final. */
 export function TrendTip({
@@ -16,7 +16,7 @@ export function TrendTip({
   notes,
 }: {
   model: TrendModel;
-  words: TrendWords;
+  words: TrendTexts;
   index: number;
   notes: readonly ChartNote[];
 }) {
@@ -26,13 +26,15 @@ export function TrendTip({
   const change = value === null || before === null ? null : changeIn(words.look, value, before);
   const goal = model.goal?.[index];
   const isMoving = model.provisionalFrom !== null && index >= model.provisionalFrom;
-  const text = (known: number | null) => (known === null ? 'Unknown' : words.text(known));
+  const text = (amount: number | null) => (amount === null ? 'Unknown' : words.text(amount));
   if (name === undefined) return null;
   return (
     <>
       <p className="chart-tip-title">
         <span>{model.mode === 'mean' ? `${words.title}, 7 days to` : words.title}</span>
-        <span>{isMoving ? (words.running ?? stateWords.provisional.word) : stateWords[toSettling(false)].word}</span>
+        <span>
+          {isMoving ? (words.running ?? dataStateTexts.provisional.word) : dataStateTexts[toSettling(false)].word}
+        </span>
       </p>
       <TipLine name={name} value={text(value)} look="line" color="var(--series)" isMain />
       {beforeName !== null && (
@@ -45,12 +47,12 @@ export function TrendTip({
           {day !== null && <span className="number">{words.text(day)} on the day</span>}
         </p>
       )}
-      {notes.slice(0, mostNotes).map(({ annotationId, text }) => (
+      {notes.slice(0, maxNotes).map(({ annotationId, text }) => (
         <p key={annotationId} className="chart-tip-note">
           {text}
         </p>
       ))}
-      {notes.length > mostNotes && <p className="chart-tip-note">{notes.length - mostNotes} more</p>}
+      {notes.length > maxNotes && <p className="chart-tip-note">{notes.length - maxNotes} more</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PrintedLook } from '../../../shared/numbers/metrics/change.ts';
 import type { ChartNote } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 
-export type TrendWords = {
+export type TrendTexts = {
   /** 'Sessions', as the tip and screen readers name the value. */
   readonly title: string;
   readonly text: (value: number) => string;
@@ -23,7 +23,7 @@ export type TrendWords = {
 /** The text of a point in one line, for screen readers. */
 export function pointSentence(
   model: TrendModel,
-  words: TrendWords,
+  words: TrendTexts,
   index: number,
   notes: readonly ChartNote[] = [],
 ): string {
@@ -36,8 +36,8 @@ export function pointSentence(
   const mean = model.mode === 'mean' ? ', 7-day average' : '';
   const against = beforeName === null ? '' : `; ${beforeName}: ${before === null ? 'unknown' : words.text(before)}`;
   const goal = model.goal?.[index];
-  const wanted = goal === undefined ? '' : `; goal ${words.text(goal)}`;
+  const goalText = goal === undefined ? '' : `; goal ${words.text(goal)}`;
   const text = value === null ? 'unknown' : words.text(value);
   const noted = notes.map(note => `; note: ${note.text}`).join('');
-  return `${name}: ${text}${mean}${provisional}${against}${wanted}${noted}`;
+  return `${name}: ${text}${mean}${provisional}${against}${goalText}${noted}`;
 }

@@ -40,8 +40,9 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
   const asked = new Map<string, { since: number; count: number }>();
   /** Counts a name's codes within an hour, known or not. */
   function countAsked(name: string): void {
-    const known = asked.get(name);
-    const current = known === undefined || known.since < Date.now() - codeMs ? { since: Date.now(), count: 0 } : known;
+    const previous = asked.get(name);
+    const current =
+      previous === undefined || previous.since < Date.now() - codeMs ? { since: Date.now(), count: 0 } : previous;
     current.count += 1;
     asked.set(name, current);
     if (current.count > codesPerHour)

@@ -155,9 +155,9 @@ function userFilter(filter: string | undefined): (user: PoolUser) => boolean {
   if (filter === undefined || filter === '') return () => true;
   const match = /^"?([\w:]+)"?\s*(\^?=)\s*"(.*)"$/.exec(filter.trim());
   if (match === null) throw new AwsError('InvalidParameterException', 'Invalid filter');
-  const [, name = '', comparison, wanted = ''] = match;
+  const [, name = '', comparison, expected = ''] = match;
   return user => {
     const value = name === 'sub' || name === 'username' ? user.sub : (user.attributes[name] ?? '');
-    return comparison === '=' ? value === wanted : value.startsWith(wanted);
+    return comparison === '=' ? value === expected : value.startsWith(expected);
   };
 }

@@ -8,7 +8,7 @@ const refreshMs = 30 * 24 * 3600 * 1000;
 /** Grace period of a used refresh token (lib/stacks/identity.ts: rotation). */
 const rotationGraceMs = 30_000;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const accessClaimsSchema = z.object({
   sub: z.string(),
@@ -85,7 +85,7 @@ export function createTokenIssuer(pool: UserPool) {
     issue(user: PoolUser) {
       const refreshToken = randomBytes(96).toString('base64url');
       const session = { originJti: randomUUID(), authTime: Math.floor(Date.now() / 1000) };
-      state.refreshTokens[hashOf(refreshToken)] = { sub: user.sub, ...session, expiresAt: Date.now() + refreshMs };
+      state.refreshTokens[hashToken(refreshToken)] = { sub: user.sub, ...session, expiresAt: Date.now() + refreshMs };
       pool.save();
       return { ...accessAndId(user, session), RefreshToken: refreshToken };
     },
@@ -94,7 +94,7 @@ export function createTokenIssuer(pool: UserPool) {
      * used one is refused after its grace period.
      */
     refresh(refreshToken: string) {
-      const session = state.refreshTokens[hashOf(refreshToken)];
+      const session = state.refreshTokens[hashToken(refreshToken)];
       const user = session === undefined ? undefined : state.users[session.sub];
       if (session === undefined || user === undefined) {
         throw new AwsError('NotAuthorizedException', 'Refresh Token has been revoked');
@@ -108,14 +108,14 @@ export function createTokenIssuer(pool: UserPool) {
       session.rotatedAt ??= now;
       const next = randomBytes(96).toString('base64url');
       const { rotatedAt: _used, ...same } = session;
-      state.refreshTokens[hashOf(next)] = same;
+      state.refreshTokens[hashToken(next)] = same;
       forgetExpired(now);
       pool.save();
       return { ...accessAndId(user, session), RefreshToken: next };
     },
     /** Ends a sign-in: all its refresh and access tokens. An unknown one is no error. */
     revoke(refreshToken: string): void {
-      const session = state.refreshTokens[hashOf(refreshToken)];
+      const session = state.refreshTokens[hashToken(refreshToken)];
       if (session === undefined) return;
       for (const [hash, { originJti }] of Object.entries(state.refreshTokens)) {
         if (originJti === session.originJti) delete state.refreshTokens[hash];

@@ -49,8 +49,8 @@ const poolStateSchema = z.object({
 });
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const randomText = (length: number, letters = alphabet) =>
-  [...randomBytes(length)].map(byte => letters[byte % letters.length]).join('');
+const randomText = (length: number, characters = alphabet) =>
+  [...randomBytes(length)].map(byte => characters[byte % characters.length]).join('');
 
 export type UserPool = ReturnType<typeof openUserPool>;
 

@@ -15,7 +15,7 @@ const severeScore = 8;
 const unusualChange = 0.25;
 const severeChange = 0.5;
 /** Noise that even the steadiest site has. */
-const leastNoise = 0.06;
+const minNoise = 0.06;
 
 /**
  * A value of a day, out of how many single events it is made (visits, leads; null where it is not made of any), and
@@ -52,24 +52,25 @@ export type Expectation = {
  */
 export function expectDay(series: Series, day: Day, past = 1): Expectation | null {
   const today = dayNumber(day);
-  const own = series.get(today);
-  if (own === undefined || own.isHoliday) return null;
+  const current = series.get(today);
+  if (current === undefined || current.isHoliday) return null;
   const base = Array.from({ length: baseDays }, (_, index) => {
     const observed = series.get(today - baseDays + index);
     return observed === undefined || observed.isHoliday ? null : observed;
   });
-  const held = base.filter(one => one !== null);
-  const ofWeekday = base.filter((one, index) => one !== null && index % 7 === 0).length;
+  const held = base.filter(observed => observed !== null);
+  const ofWeekday = base.filter((observed, index) => observed !== null && index % 7 === 0).length;
   if (held.length < enoughDays || ofWeekday < enoughOfWeekday) return null;
   // What is added so that a day without any has a logarithm: a hundredth of what is usual, half a visit at most.
   const add = Math.min(0.5, median(held.map(({ value }) => value)) / 100);
   if (add <= 0) return null;
-  const logs = base.map(one => (one === null ? null : Math.log(one.value + add)));
+  const logs = base.map(observed => (observed === null ? null : Math.log(observed.value + add)));
   const differences = logs.map((log, index) =>
-    log === null ? null : log - median(known(logs.slice(Math.max(0, index - 3), index + 4))),
+    log === null ? null : log - median(dropNulls(logs.slice(Math.max(0, index - 3), index + 4))),
   );
   // The base is whole weeks: an index has the weekday of every seventh, and the day itself that of the first.
-  const effectOn = (index: number) => median(known(differences.filter((_difference, at) => (at - index) % 7 === 0)));
+  const effectOn = (index: number) =>
+    median(dropNulls(differences.filter((_difference, at) => (at - index) % 7 === 0)));
   const plain = logs.map((log, index) => (log === null ? null : log - effectOn(index)));
   const level = levelBefore(baseDays, plain);
   if (level === null) return null;
@@ -80,31 +81,31 @@ export function expectDay(series: Series, day: Day, past = 1): Expectation | nul
   const forecast = level + effectOn(0) + Math.log(past);
   const counts = held.flatMap(({ events }) => (events === null ? [] : [events]));
   const counted = counts.length === 0 ? 0 : 1 / Math.max(1, median(counts));
-  const scatter = Math.max(median(misses) * 1.4826, Math.sqrt(leastNoise ** 2 + counted));
+  const scatter = Math.max(median(misses) * 1.4826, Math.sqrt(minNoise ** 2 + counted));
   // The effect of a weekday is itself only a median of so many days: its variance is pi / 2n of theirs.
   const scale = scatter * Math.sqrt(1 + Math.PI / 2 / ofWeekday);
-  const move = Math.log(own.value + add) - forecast;
+  const move = Math.log(current.value + add) - forecast;
   const bound = (side: number) => Math.max(0, Math.exp(forecast + side * scale) - add);
   return {
     expected: bound(0),
     low: bound(-unusualScore),
     high: bound(unusualScore),
-    actual: own.value,
+    actual: current.value,
     score: move / scale,
-    degree: degreeOf(move, move / scale),
+    degree: toDegree(move, move / scale),
   };
 }
 
 /** A quarter more is as far as a fifth less: what divides by as much. */
-function degreeOf(move: number, score: number): Expectation['degree'] {
+function toDegree(move: number, score: number): Expectation['degree'] {
   const reaches = (least: number, change: number) => Math.abs(score) >= least && Math.abs(move) >= Math.log(1 + change);
   return reaches(severeScore, severeChange) ? 'severe' : reaches(unusualScore, unusualChange) ? 'unusual' : 'usual';
 }
 
 /** Returns the level before a day, from days without their weekday effects; null if there are too few. */
 function levelBefore(index: number, plain: readonly (number | null)[]): number | null {
-  const before = known(plain.slice(Math.max(0, index - levelDays), index));
+  const before = dropNulls(plain.slice(Math.max(0, index - levelDays), index));
   return before.length < enoughLevelDays ? null : median(before);
 }
 
-const known = (values: readonly (number | null)[]): number[] => values.filter(value => value !== null);
+const dropNulls = (values: readonly (number | null)[]): number[] => values.filter(value => value !== null);

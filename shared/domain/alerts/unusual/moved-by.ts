@@ -12,7 +12,7 @@ import { isHoliday } from './holidays.ts';
 /** Weeks whose same weekday says what is usual of a row. */
 const comparedWeeks = 4;
 /** A row that makes less of the day's whole move than this did not move it. */
-const leastShare = 0.3;
+const minShare = 0.3;
 
 /** The day and its comparison days, newest first. */
 export const daysCompared = (date: Day): readonly [Day, ...Day[]] => [
@@ -48,44 +48,44 @@ export function movedBy(
   stored: StoredDays,
 ): Moved[] {
   const days = daysCompared(date);
-  const pieces = piecesOf(metric, days, rows, stored, expected);
+  const pieces = listPieces(metric, days, rows, stored, expected);
   const kinds = [...new Set(pieces.map(({ kind }) => kind))];
   return kinds.flatMap(kind => {
-    const all = movesOf(
+    const all = computeMoves(
       pieces.filter(piece => piece.kind === kind),
       days,
     );
     const sign = isHigher ? 1 : -1;
     const whole = all.reduce((sum, { actual, usual }) => sum + actual - usual, 0) * sign;
     const [most] = all.toSorted((a, b) => sign * (b.actual - b.usual - (a.actual - a.usual)));
-    if (most === undefined || whole <= 0 || (most.actual - most.usual) * sign < whole * leastShare) return [];
+    if (most === undefined || whole <= 0 || (most.actual - most.usual) * sign < whole * minShare) return [];
     return [{ kind, ...most }];
   });
 }
 
-function movesOf(pieces: readonly Piece[], [date, ...before]: readonly [Day, ...Day[]]): Omit<Moved, 'kind'>[] {
+function computeMoves(pieces: readonly Piece[], [date, ...before]: readonly [Day, ...Day[]]): Omit<Moved, 'kind'>[] {
   const byName = new Map<string, Map<Day, number>>();
   for (const { name, date: on, value } of pieces) {
-    const own = byName.get(name) ?? new Map<Day, number>();
-    own.set(on, (own.get(on) ?? 0) + value);
-    byName.set(name, own);
+    const valuesByDay = byName.get(name) ?? new Map<Day, number>();
+    valuesByDay.set(on, (valuesByDay.get(on) ?? 0) + value);
+    byName.set(name, valuesByDay);
   }
-  const known = before.filter(day => pieces.some(piece => piece.date === day));
-  return [...byName].map(([name, own]) => ({
+  const knownDays = before.filter(day => pieces.some(piece => piece.date === day));
+  return [...byName].map(([name, valuesByDay]) => ({
     name,
-    actual: own.get(date) ?? 0,
-    usual: median(known.map(day => own.get(day) ?? 0)),
+    actual: valuesByDay.get(date) ?? 0,
+    usual: median(knownDays.map(day => valuesByDay.get(day) ?? 0)),
   }));
 }
 
-function piecesOf(
+function listPieces(
   metric: UnusualMetric,
   days: readonly Day[],
   rows: ReadonlyMap<Day, NodeDay>,
   stored: StoredDays,
   usualCost: number,
 ): Piece[] {
-  const wanted = new Set(days);
+  const requestedDays = new Set(days);
   switch (metric) {
     case 'sessions':
     case 'goals': {
@@ -98,14 +98,14 @@ function piecesOf(
           value: row[metric],
         })),
       );
-      const traffic = (stored.ga4?.core ?? []).filter(({ date }) => wanted.has(date));
+      const traffic = (stored.ga4?.core ?? []).filter(({ date }) => requestedDays.has(date));
       const campaigns = traffic.flatMap(day =>
         day.traffic
           .filter(({ campaign }) => !campaign.startsWith('('))
           .map(row => ({ kind: 'campaign' as const, name: row.campaign, date: day.date, value: row[part] })),
       );
       const pages = (stored.ga4?.pages ?? [])
-        .filter(({ date }) => wanted.has(date))
+        .filter(({ date }) => requestedDays.has(date))
         .flatMap(day =>
           day.pages
             .filter(({ page }) => !page.startsWith('('))
@@ -127,15 +127,15 @@ const onDay = ({ ga4, fb, linkedin, bing }: StoredDays, date: Day): StoredDays =
 };
 
 /** Rows without data moved nothing. */
-const told = (value: number | null | undefined): number => value ?? 0;
+const orZero = (value: number | null | undefined): number => value ?? 0;
 
 function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays, usualCost: number): Piece[] {
   // Google Ads reports no leads, so its cost is not part of cost per lead.
   const campaigns = listAllCampaigns(day).filter(({ platform }) => metric === 'adSpend' || platform !== 'Google Ads');
   return campaigns.flatMap(({ name, platform, facts }): Piece[] => {
-    const spend = told(facts.adSpend);
+    const spend = orZero(facts.adSpend);
     const value =
-      metric === 'adSpend' ? spend : spend - usualCost * (told(facts.paidLeads) + told(facts.adConversions));
+      metric === 'adSpend' ? spend : spend - usualCost * (orZero(facts.paidLeads) + orZero(facts.adConversions));
     return [
       { kind: 'platform', name: platform, date, value },
       ...(name === untoldCampaign ? [] : [{ kind: 'campaign' as const, name, date, value }]),
@@ -143,7 +143,7 @@ function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays,
   });
 }
 
-const kindWords: Readonly<Record<Moved['kind'], string>> = {
+const kindLabels: Readonly<Record<Moved['kind'], string>> = {
   channel: 'channel',
   campaign: 'campaign',
   page: 'landing page',
@@ -154,12 +154,12 @@ const kindWords: Readonly<Record<Moved['kind'], string>> = {
  * 'Mostly due to channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row
  * did.
  */
-export function movedWords(metric: UnusualMetric, moved: readonly Moved[], currency: string | undefined): string {
+export function explainMoves(metric: UnusualMetric, moved: readonly Moved[], currency: string | undefined): string {
   if (moved.length === 0) return '';
   const shown = (value: number) =>
     metric === 'adSpend' || metric === 'costPerLead'
       ? formatMetricNumber('adSpend', value, currency)
       : formatNumber(value);
   const beyond = metric === 'costPerLead' ? ' beyond its leads' : '';
-  return `Mostly due to ${moved.map(({ kind, name, actual, usual }) => `${kindWords[kind]} ${name}: ${shown(actual)}${beyond}, usually ${shown(usual)}`).join('; ')}.`;
+  return `Mostly due to ${moved.map(({ kind, name, actual, usual }) => `${kindLabels[kind]} ${name}: ${shown(actual)}${beyond}, usually ${shown(usual)}`).join('; ')}.`;
 }

@@ -24,7 +24,7 @@ const enoughEvents = 20;
 /** Exactly a year of weekdays. */
 const yearDays = 364;
 const shownDays = 28;
-const mostSeasonFactor = 5;
+const maxSeasonFactor = 5;
 
 /** Days of rows that are looked back on. */
 export const daysForUnusual = baseDays + windowDays + latestSettled + 1;
@@ -47,7 +47,7 @@ type Watched = {
   readonly found: readonly Found[];
   readonly isJudged: boolean;
 };
-type Told = Found & { readonly of: Watched };
+type Finding = Found & { readonly of: Watched };
 
 /**
  * Evaluates days of the last final week on which sessions, goals, spend or cost per lead were outside the expected
@@ -60,22 +60,22 @@ export function unusualVerdicts(facts: SiteFacts): Verdict[] {
   const watched = unusualMetrics.flatMap(metric => watch(facts, metric) ?? []);
   if (watched.length === 0) return late;
   const all = watched.flatMap(of => of.found.map(found => ({ ...found, of })));
-  const told = all.filter(one => !followsSessions(one, all));
-  const severe = new Set(told.filter(({ degree }) => degree === 'severe').map(({ metric }) => metric));
+  const reported = all.filter(finding => !followsSessions(finding, all));
+  const severe = new Set(reported.filter(({ degree }) => degree === 'severe').map(({ metric }) => metric));
   return [
     ...late,
-    ...watched.map(one =>
-      verdictOf(
+    ...watched.map(watchedMetric =>
+      makeVerdict(
         facts,
-        unusualRule(one.metric),
-        told.filter(({ metric }) => metric === one.metric && severe.has(metric)),
-        one.isJudged,
+        unusualRule(watchedMetric.metric),
+        reported.filter(({ metric }) => metric === watchedMetric.metric && severe.has(metric)),
+        watchedMetric.isJudged,
       ),
     ),
-    verdictOf(
+    makeVerdict(
       facts,
       unusualDaysRule,
-      told.filter(({ metric }) => !severe.has(metric)),
+      reported.filter(({ metric }) => !severe.has(metric)),
       watched.some(({ isJudged }) => isJudged),
     ),
   ];
@@ -85,8 +85,8 @@ const isLate = (settled: Day, today: Day): boolean => daysBetween(settled, today
 
 /** Explains why a metric is no longer monitored because a service finalizes its data too late; null if none does. */
 function lateVerdict({ services, today }: SiteFacts, metric: UnusualMetric): Verdict | null {
-  const lateServices = services.filter(one => {
-    const settled = settledUntil([one], partsOfMetric(metric));
+  const lateServices = services.filter(service => {
+    const settled = settledUntil([service], partsOfMetric(metric));
     return settled !== null && isLate(settled.day, today);
   });
   const [first] = lateServices;
@@ -101,11 +101,11 @@ function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
   const settled = settledUntil(facts.services, partsOfMetric(metric));
   if (settled === null || isLate(settled.day, facts.today)) return null;
   const days = eachDay(addDays(settled.day, 1 - windowDays), settled.day);
-  const series = seriesOf(facts, metric, addDays(settled.day, 1 - windowDays - baseDays), settled.day);
+  const series = buildSeries(facts, metric, addDays(settled.day, 1 - windowDays - baseDays), settled.day);
   const past =
     facts.yearAgo === undefined
       ? null
-      : seriesOf(
+      : buildSeries(
           { ...facts, rows: facts.yearAgo },
           metric,
           addDays(settled.day, 1 - windowDays - baseDays - yearDays),
@@ -129,7 +129,7 @@ function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
 function seasonFactor(past: Series, date: Day): number {
   const then = expectDay(past, addDays(date, -yearDays));
   if (then === null || then.degree === 'usual' || then.expected <= 0) return 1;
-  return Math.min(mostSeasonFactor, Math.max(1 / mostSeasonFactor, then.actual / then.expected));
+  return Math.min(maxSeasonFactor, Math.max(1 / maxSeasonFactor, then.actual / then.expected));
 }
 
 function isEnough(series: Series, date: Day): boolean {
@@ -139,7 +139,12 @@ function isEnough(series: Series, date: Day): boolean {
 }
 
 /** A metric day by day, of the days that are known. */
-function seriesOf(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: UnusualMetric, start: Day, end: Day): Series {
+function buildSeries(
+  facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>,
+  metric: UnusualMetric,
+  start: Day,
+  end: Day,
+): Series {
   const series = new Map<number, Observed>();
   for (const day of eachDay(start, end)) {
     const value = toKnownNumber(metricOn(facts, metric, day, day).given);
@@ -159,18 +164,18 @@ function seriesOf(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: Unusua
 }
 
 /** Fewer visits bring fewer goals: goals that moved no further than the day's sessions belong to the sessions alert. */
-const followsSessions = (one: Found, all: readonly Found[]): boolean =>
-  one.metric === 'goals' &&
+const followsSessions = (finding: Found, all: readonly Found[]): boolean =>
+  finding.metric === 'goals' &&
   all.some(
     other =>
       other.metric === 'sessions' &&
-      other.date === one.date &&
-      Math.sign(other.score) === Math.sign(one.score) &&
-      Math.abs(moveOf(one)) <= 2 * Math.abs(moveOf(other)),
+      other.date === finding.date &&
+      Math.sign(other.score) === Math.sign(finding.score) &&
+      Math.abs(computeMove(finding)) <= 2 * Math.abs(computeMove(other)),
   );
-const moveOf = ({ actual, expected }: Expectation): number => Math.log((actual + 1) / (expected + 1));
+const computeMove = ({ actual, expected }: Expectation): number => Math.log((actual + 1) / (expected + 1));
 
-function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJudged: boolean): Verdict {
+function makeVerdict(facts: SiteFacts, ruleId: string, found: readonly Finding[], isJudged: boolean): Verdict {
   const [first, ...others] = found.toSorted(
     (a, b) => a.date.localeCompare(b.date) || Math.abs(b.score) - Math.abs(a.score),
   );
@@ -195,12 +200,12 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
       value: first.actual,
       operator: isHigher ? 'increased' : 'decreased',
       comparison: first.expected,
-      link: linkOf[first.metric],
-      description: [sentenceOf(first, currency), ...others.map(other => sentenceOf(other, currency))].join(' '),
+      link: linksByMetric[first.metric],
+      description: [formatSentence(first, currency), ...others.map(other => formatSentence(other, currency))].join(' '),
       isNegative: isHigher === lowerIsBetter,
       endsWhen: 'back to normal',
     },
-    evidence: evidenceOf(
+    evidence: makeEvidence(
       first,
       found.filter(({ metric }) => metric === first.metric),
       currency,
@@ -208,21 +213,21 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
   };
 }
 
-const linkOf: Readonly<Record<UnusualMetric, string>> = {
+const linksByMetric: Readonly<Record<UnusualMetric, string>> = {
   sessions: '/overview',
   goals: '/overview',
   adSpend: '/ads-paid',
   costPerLead: '/ads-paid',
 };
 
-function sentenceOf({ metric, date, actual, expected, low, high }: Found, currency: string | undefined): string {
+function formatSentence({ metric, date, actual, expected, low, high }: Found, currency: string | undefined): string {
   const shown = (value: number) => formatMetricNumber(metric, value, currency);
   const change = expected <= 0 ? '' : ` (${formatPercent(actual / expected - 1, 0)})`;
   return `${metricTable[metric].title} on ${formatWeekday(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Usual for this weekday and season: ${shown(expected)}, from ${shown(low)} to ${shown(high)}.`;
 }
 /** The days before with what was expected of each, so that a person sees how well the expectation usually holds. */
-function evidenceOf(
-  { date: first, of: { metric, settled, series, services } }: Told,
+function makeEvidence(
+  { date: first, of: { metric, settled, series, services } }: Finding,
   found: readonly Found[],
   currency: string | undefined,
 ): Evidence {
@@ -237,7 +242,7 @@ function evidenceOf(
       date,
       cells: [
         series.get(dayNumber(date))?.value ?? null,
-        found.find(one => one.date === date)?.expected ?? expectDay(series, date)?.expected ?? null,
+        found.find(finding => finding.date === date)?.expected ?? expectDay(series, date)?.expected ?? null,
       ],
       kind: fires.has(date) ? 'fires' : 'before',
     })),

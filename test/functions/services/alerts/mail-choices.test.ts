@@ -5,7 +5,7 @@ import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
 import { setPause } from '../../../../functions/runtime/pause.ts';
-import { sendOverdueMails } from '../../../../functions/services/mail/queue-mail.ts';
+import { sendOverdueEmails } from '../../../../functions/services/mail/queue-mail.ts';
 import { noteRefusedAddress } from '../../../../functions/services/mail/refused-address.ts';
 import { findOpen, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
 import { holdLine } from '../../../../functions/stores/jobs/held-mails.ts';
@@ -112,7 +112,7 @@ test('a sweep that dies at any step mails what waited once, not twice and not ne
   }
   // Whoever held an email is dead by then.
   setPause(async () => {}, () => Date.now() + 120_000);
-  await sendOverdueMails(new Date('2026-11-22T15:31:00.000Z'));
+  await sendOverdueEmails(new Date('2026-11-22T15:31:00.000Z'));
   setPause(ms => wait(ms));
   expect(steps.map(step => subjects(`site-dies-${step}-person`).length)).toEqual(steps.map(() => 1));
 });

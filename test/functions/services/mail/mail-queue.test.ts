@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sesClient } from '../../../../functions/runtime/clients/ses.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { setPause } from '../../../../functions/runtime/pause.ts';
-import { queueMail, sendOverdueMails } from '../../../../functions/services/mail/queue-mail.ts';
+import { queueMail, sendOverdueEmails } from '../../../../functions/services/mail/queue-mail.ts';
 import { sendMail } from '../../../../functions/services/mail/send-mail.ts';
 import { mailWaitSeconds } from '../../../../functions/services/mail/work-on-mail.ts';
 import { trialNoticeClaim } from '../../../../functions/stores/jobs/trial-notices.ts';
@@ -34,7 +34,7 @@ const refuseBy = (name: string) =>
 /** The sweep at a minute, by a clock that says so. */
 const sweepAt = async (minutes: number) => {
   setClock(() => later(minutes));
-  return sendOverdueMails(later(minutes));
+  return sendOverdueEmails(later(minutes));
 };
 
 test.each(['TooManyRequestsException', 'ThrottlingException', 'LimitExceededException', 'SendingPausedException', 'TimeoutError', 'InternalFailure'])(

@@ -5,9 +5,9 @@ import { handler as trialNotices } from '../../../../functions/jobs/dispatch-tri
 import { handler as weekLetters } from '../../../../functions/jobs/dispatch-week-letters.ts';
 import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
-import { tellPeople } from '../../../../functions/services/alerts/tell-people.ts';
+import { notifyPeople } from '../../../../functions/services/alerts/tell-people.ts';
 import { mailAudit } from '../../../../functions/services/audits/audit-mail.ts';
-import { tellNews } from '../../../../functions/services/billing/tell-news.ts';
+import { notifyOfBillingNews } from '../../../../functions/services/billing/tell-news.ts';
 import { collectPageSpeed } from '../../../../functions/services/collection/collect-page-speed.ts';
 import { askForHelp } from '../../../../functions/services/help/ask-for-help.ts';
 import { queueMail } from '../../../../functions/services/mail/queue-mail.ts';
@@ -141,9 +141,9 @@ const rows: readonly Row[] = [
     },
   },
   { template: 'partner-sign-up', open: whoeverSignsIn, suspended: null, type: 'TOKEN', send: site => mailPartner(site, node('/ISL/reseller/brand/org/north/new-site', 'SITE'), now) },
-  { template: 'payment-received', open: wanted, suspended: wanted, send: ({ siteId }) => tellNews(siteId, account, paid, now) },
-  { template: 'payment-failed', open: wanted, suspended: wanted, send: ({ siteId }) => tellNews(siteId, account, { ...paid, kind: 'disputed' }, now) },
-  { template: 'subscription-ended', open: wanted, suspended: wanted, send: ({ siteId }) => tellNews(siteId, account, { ...paid, kind: 'ended' }, now) },
+  { template: 'payment-received', open: wanted, suspended: wanted, send: ({ siteId }) => notifyOfBillingNews(siteId, account, paid, now) },
+  { template: 'payment-failed', open: wanted, suspended: wanted, send: ({ siteId }) => notifyOfBillingNews(siteId, account, { ...paid, kind: 'disputed' }, now) },
+  { template: 'subscription-ended', open: wanted, suspended: wanted, send: ({ siteId }) => notifyOfBillingNews(siteId, account, { ...paid, kind: 'ended' }, now) },
   {
     template: 'audit', open: wanted, suspended: null,
     send: site => mailAudit({ audit: auditOf(site.siteId, '202610', 1, {}), site, sender: user('reseller-user', 'reseller'), toSiteUsers: true, clickId: site.siteId }, now),
@@ -168,7 +168,7 @@ const rows: readonly Row[] = [
   {
     template: 'alert-digest', open: wanted, suspended: null,
     send: async site => {
-      await tellPeople([site], line(site), now);
+      await notifyPeople([site], line(site), now);
       at('2026-11-25T12:30:00Z');
       await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, plenty);
     },
@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
   {
     template: 'alert-digest', open: wanted, suspended: null,
     send: async site => {
-      await tellPeople([site], { ...line(site), kind: 'numbers' }, now);
+      await notifyPeople([site], { ...line(site), kind: 'numbers' }, now);
       at('2026-11-26T13:15:00Z');
       await alertDigest({ v: 1, job: 'alert-digest', timeZone: zone }, plenty);
     },

@@ -5,9 +5,9 @@ import { setPause } from '../../../../functions/runtime/pause.ts';
 import { sendDigests } from '../../../../functions/services/alerts/digest.ts';
 import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
 import { noteCredentialEnd } from '../../../../functions/services/credentials/credential-alerts.ts';
-import { sendOverdueMails } from '../../../../functions/services/mail/queue-mail.ts';
+import { sendOverdueEmails } from '../../../../functions/services/mail/queue-mail.ts';
 import { noteRefusedAddress } from '../../../../functions/services/mail/refused-address.ts';
-import { tellReviews } from '../../../../functions/services/notifications/tell-reviews.ts';
+import { notifyReviews } from '../../../../functions/services/notifications/tell-reviews.ts';
 import { changeTask, makeTask } from '../../../../functions/services/tasks/write-task.ts';
 import { deliverToWebhook } from '../../../../functions/services/webhooks/deliver.ts';
 import { makeWebhook } from '../../../../functions/services/webhooks/make-webhook.ts';
@@ -59,7 +59,7 @@ const content = { title: 'Call them', note: '', status: 'open', due: null, repea
 const actions: Readonly<Record<string, { begin?: Action; act: Action }>> = {
   'new reviews': {
     act: ({ site }) =>
-      tellReviews(site, { sections: [{ service: 'gmb', section: 'reviews', days: [{ date: after(-24).toISOString().slice(0, 10), ratings: [{ stars: 5, count: 2 }] }] }], timeZone: null, missingDays: [] }, now),
+      notifyReviews(site, { sections: [{ service: 'gmb', section: 'reviews', days: [{ date: after(-24).toISOString().slice(0, 10), ratings: [{ stars: 5, count: 2 }] }] }], timeZone: null, missingDays: [] }, now),
   },
   'an access that ends': {
     begin: ({ site: { siteId } }) =>
@@ -118,7 +118,7 @@ async function heard({ site: { siteId }, webhookId }: Place) {
       await sendHeld(timeZone, plenty);
       await sendDigests({ timeZone }, plenty);
     }
-    await sendOverdueMails(after(2));
+    await sendOverdueEmails(after(2));
   }
   setClock(() => now);
   setPause(async () => {});

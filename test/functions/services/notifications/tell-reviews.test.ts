@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellReviews } from '../../../../functions/services/notifications/tell-reviews.ts';
+import { notifyReviews } from '../../../../functions/services/notifications/tell-reviews.ts';
 import type { PulledWindow } from '../../../../functions/platforms/connector.ts';
 import { getNode } from '../../../../functions/stores/sites/sites.ts';
 import { listNotifications } from '../../../../functions/stores/notifications.ts';
@@ -46,15 +46,15 @@ const siteOf = async (siteId: string) => {
 
 test('new reviews and those that wait are told once, however often their days are asked for', async () => {
   const site = await siteOf('site-n1');
-  for (const night of [now, now, new Date('2026-11-25T11:00:00Z')]) await tellReviews(site, pulled(false), night);
+  for (const night of [now, now, new Date('2026-11-25T11:00:00Z')]) await notifyReviews(site, pulled(false), night);
   // The night after, the day of the 23rd is two days old: nobody is told yet that it waits.
   expect(await titles('site-n1')).toEqual(['n20261124 New reviews: 2', 'n20261123 Unanswered reviews: 1', 'n20261121 New reviews: 1']);
-  await tellReviews(site, pulled(false), new Date('2026-11-26T11:00:00Z'));
+  await notifyReviews(site, pulled(false), new Date('2026-11-26T11:00:00Z'));
   expect((await titles('site-n1')).slice(0, 1)).toEqual(['n20261126 Unanswered reviews: 2']);
 });
 
 test('what was answered in time is not told, and those of several sites have one cause in the inbox above them', async () => {
-  await tellReviews(await siteOf('site-n2'), pulled(true), now);
+  await notifyReviews(await siteOf('site-n2'), pulled(true), now);
   expect(await titles('site-n2')).toEqual(['n20261124 New reviews: 2', 'n20261121 New reviews: 1']);
   const { rows } = await readInbox('/ISL/reseller/brand/org', 'active', undefined, () => true);
   const fresh = rows.filter(({ notification }) => notification.cause === 'reviews-new');
@@ -71,7 +71,7 @@ test('people are mailed as each chose, at once or with the letter, and a chat to
   const webhookOf = (kinds: readonly WebhookKind[]) => makeWebhook('site-rated', { name: kinds.join(), format: 'slack', address: 'https://hooks.example.test/x', kinds: [...kinds] }, now);
   const [wants] = [await webhookOf(['breaks', 'reviews']), await webhookOf(['breaks', 'numbers', 'ended'])];
   const site = await siteOf('site-rated');
-  for (const night of [now, now]) await tellReviews(site, pulled(true), night);
+  for (const night of [now, now]) await notifyReviews(site, pulled(true), night);
   const waiting = await Promise.all((await listWebhooks('site-rated')).map(async ({ webhookId }) => ({ webhookId, titles: (await listLines({ siteId: 'site-rated', webhookId })).map(({ line }) => line.title) })));
   expect(waiting.filter(({ titles: told }) => told.length > 0)).toEqual([{ webhookId: wants.webhookId, titles: expect.arrayContaining(['New reviews: 2', 'New reviews: 1']) }]);
   const plenty = { now, remainingMs: () => 900_000 };

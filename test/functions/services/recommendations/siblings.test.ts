@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedBeside } from '../../../../functions/services/recommendations/siblings.ts';
+import { addSiblingComparisons } from '../../../../functions/services/recommendations/siblings.ts';
 import { makeNodeRows } from '../../../../functions/services/rollups/node-rows.ts';
 import { makeSiteRows } from '../../../../functions/services/rollups/site-rows.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
@@ -41,20 +41,20 @@ const item = (checked: RecommendationItem['checked']): RecommendationItem =>
 
 test('a check tells how the site moved beside the middle of the sites of its parent, and keeps what it told', async () => {
   const site = await standing('site-n1');
-  const [told] = await checkedBeside(site, '202610', [item({ yearMonth: '202610', outcome: 'helped' })]);
+  const [told] = await addSiblingComparisons(site, '202610', [item({ yearMonth: '202610', outcome: 'helped' })]);
   const beside = told?.checked?.beside;
   expect(beside).toMatchObject({ metric: 'goals', siblings: 3, series: [{ yearMonth: '202609', own: 0, siblings: 0 }, { yearMonth: '202610', own: beside?.change, siblings: beside?.median }] });
   // Three siblings: times 1, 2 and 4; the middle doubled as against itself, the site tripled.
   expect((1 + (beside?.change ?? 0)) / (1 + (beside?.median ?? 0))).toBeCloseTo(3 / 2);
   if (told === undefined) throw new Error('An item expected');
-  expect(await checkedBeside(site, '202610', [told])).toEqual([told]);
+  expect(await addSiblingComparisons(site, '202610', [told])).toEqual([told]);
   const earlier = [item({ yearMonth: '202609', outcome: 'helped' }), item(undefined)];
-  expect(await checkedBeside(site, '202610', earlier)).toEqual(earlier);
+  expect(await addSiblingComparisons(site, '202610', earlier)).toEqual(earlier);
 });
 
 test('a site alone has no middle, one without rows of both months nothing to tell', async () => {
-  const [alone] = await checkedBeside(await standing('site-s1'), '202610', [item({ yearMonth: '202610', outcome: 'still-there' })]);
+  const [alone] = await addSiblingComparisons(await standing('site-s1'), '202610', [item({ yearMonth: '202610', outcome: 'still-there' })]);
   expect(alone?.checked?.beside).toMatchObject({ siblings: 0, median: null });
-  const [unknown] = await checkedBeside(await standing('site-n1'), '202608', [item({ yearMonth: '202608', outcome: 'helped' })]);
+  const [unknown] = await addSiblingComparisons(await standing('site-n1'), '202608', [item({ yearMonth: '202608', outcome: 'helped' })]);
   expect(unknown?.checked).toEqual({ yearMonth: '202608', outcome: 'helped' });
 });

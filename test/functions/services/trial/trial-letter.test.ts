@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planPrice, trialFacts } from '../../../../functions/services/trial/trial-facts.ts';
-import { trialLetter } from '../../../../functions/services/trial/trial-letter.ts';
-import { letterText } from '../../../../functions/services/mail/letter.ts';
+import { buildTrialEmail } from '../../../../functions/services/trial/trial-letter.ts';
+import { renderEmailText } from '../../../../functions/services/mail/letter.ts';
 import { putAudit } from '../../../../functions/stores/audits.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { putMonth } from '../../../../functions/stores/recommendations.ts';
@@ -32,7 +32,7 @@ const letter = async () => {
   const [site] = await getSummaries([siteId]);
   if (site === undefined) throw new Error('No site');
   const facts = await trialFacts(siteId, today, { priceId: 'price_1', amount: 8900, currency: 'USD', interval: 'month' });
-  return letterText({ ...trialLetter('three-days', { site, product: { title: 'Care', support: 'care@northfold.test' }, facts, expiryDate: '2026-11-25', left: 3, today }), links: [] });
+  return renderEmailText({ ...buildTrialEmail('three-days', { site, product: { title: 'Care', support: 'care@northfold.test' }, facts, expiryDate: '2026-11-25', left: 3, today }), links: [] });
 };
 
 test('a trial that nothing was collected of is told of its end, of no number', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setPause } from '../../../../functions/runtime/pause.ts';
-import { sendOverdueMails } from '../../../../functions/services/mail/queue-mail.ts';
+import { sendOverdueEmails } from '../../../../functions/services/mail/queue-mail.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as dispatch } from '../../../../functions/jobs/dispatch-week-letters.ts';
 import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
@@ -195,7 +195,7 @@ test('a morning or a sweep that is killed at any step and repeated mails each pe
     // Whoever held an email is dead by then.
     setPause(async () => {}, () => Date.now() + 120_000);
     setClock(() => new Date(due.getTime() + 3_600_000));
-    await sendOverdueMails(new Date(due.getTime() + 3_600_000));
+    await sendOverdueEmails(new Date(due.getTime() + 3_600_000));
     setPause(ms => wait(ms));
     received.push(program.mails().slice(0, program.mails().length - before).map(({ to }) => to.join()).sort());
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listLetterChanges, toLetterFigure, formatWeekHeadline, formatWeekNote, describeReportingSites, whyNoGoals } from '../../../../functions/services/week-letters/week-words.ts';
+import { listEmailChanges, toEmailFigure, formatWeekHeadline, formatWeekNote, describeReportingSites, whyNoGoals } from '../../../../functions/services/week-letters/week-words.ts';
 import { type WeekNumbers, weekNumbers } from '../../../../shared/domain/mails/week-numbers.ts';
 import type { Compared } from '../../../../shared/domain/reports/node-metrics.ts';
 import type { Absence, Common } from '../../../../shared/model/metric-value.ts';
@@ -43,23 +43,23 @@ describe('the headline', () => {
 
 describe('a figure', () => {
   test('is coloured by what the metric table calls better', () => {
-    expect(toLetterFigure('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'vs 34' });
-    expect(toLetterFigure('costPerLead', compared(53.36, 51.77, 0.031)).change).toEqual({ text: '+3.1%', way: 'up', tone: 'bad' });
-    expect(toLetterFigure('costPerLead', compared(50, 60, -1 / 6)).change?.tone).toBe('good');
-    expect(toLetterFigure('adSpend', compared(11_420, 11_286, 0.012)).change?.tone).toBe('neutral');
-    expect(toLetterFigure('sessions', compared(5, 5, 0)).change).toEqual({ text: 'No change', way: null, tone: 'neutral' });
+    expect(toEmailFigure('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'vs 34' });
+    expect(toEmailFigure('costPerLead', compared(53.36, 51.77, 0.031)).change).toEqual({ text: '+3.1%', way: 'up', tone: 'bad' });
+    expect(toEmailFigure('costPerLead', compared(50, 60, -1 / 6)).change?.tone).toBe('good');
+    expect(toEmailFigure('adSpend', compared(11_420, 11_286, 0.012)).change?.tone).toBe('neutral');
+    expect(toEmailFigure('sessions', compared(5, 5, 0)).change).toEqual({ text: 'No change', way: null, tone: 'neutral' });
   });
   test('says why it is not known, and that several currencies are not added', () => {
-    expect(toLetterFigure('adSpend', compared('not-connected', 'not-connected', null))).toEqual({ title: 'Ad spend', value: 'Not connected', note: '' });
-    expect(toLetterFigure('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
+    expect(toEmailFigure('adSpend', compared('not-connected', 'not-connected', null))).toEqual({ title: 'Ad spend', value: 'Not connected', note: '' });
+    expect(toEmailFigure('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
   test('says of what its change is made, and where there is none', () => {
-    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 }, [44, 40])).note).toBe('44 vs 40 · 18 of 19 sites');
-    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { ownParts: true }, [33, 30])).note).toBe('33 vs 30 · same days at each site');
-    expect(toLetterFigure('goals', compared(46, 'no-data', 0.1)).note).toBe('');
-    expect(toLetterFigure('goals', compared(46, 0, null)).note).toBe('the week before 0');
-    expect(toLetterFigure('goals', compared(46, 34, null, false)).note).toBe('no comparison · the week before 34');
-    expect(toLetterFigure('goals', compared(46, 'no-data', null)).note).toBe('');
+    expect(toEmailFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 }, [44, 40])).note).toBe('44 vs 40 · 18 of 19 sites');
+    expect(toEmailFigure('goals', compared(46, 34, 0.1, true, { ownParts: true }, [33, 30])).note).toBe('33 vs 30 · same days at each site');
+    expect(toEmailFigure('goals', compared(46, 'no-data', 0.1)).note).toBe('');
+    expect(toEmailFigure('goals', compared(46, 0, null)).note).toBe('the week before 0');
+    expect(toEmailFigure('goals', compared(46, 34, null, false)).note).toBe('no comparison · the week before 34');
+    expect(toEmailFigure('goals', compared(46, 'no-data', null)).note).toBe('');
   });
 });
 
@@ -71,7 +71,7 @@ describe('the sites', () => {
     expect(describeReportingSites(weekNumbers([old], week))).toBe('The only site that counts goals reports both weeks.');
     expect(describeReportingSites(weekNumbers([old, young], week))).toBe('1 of 2 sites report both weeks. The change covers only these.');
     expect(describeReportingSites(weekNumbers([young], week))).toBe('No site reports both weeks, so there is no comparison.');
-    expect(listLetterChanges(weekNumbers([old, young], week))).toBeUndefined();
+    expect(listEmailChanges(weekNumbers([old, young], week))).toBeUndefined();
   });
   /** A site with these goals in the week and in the one before. */
   const counting = (siteId: string, goals: number, before: number) => {
@@ -87,7 +87,7 @@ describe('the sites', () => {
     const rows = [counting('small', 17, 10), counting('large', 120, 88), counting('chance', 7, 10), counting('loser', 55, 74)];
     const risen = weekNumbers(rows, week);
     expect(describeReportingSites(risen)).toContain('All 4 sites that count goals report both weeks. Name of large gained the most.');
-    expect(listLetterChanges(risen)?.rows.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+    expect(listEmailChanges(risen)?.rows.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
       'Name of large goals 88 → 120', 'Name of small goals 10 → 17', 'Name of loser goals 74 → 55', 'Name of chance goals 10 → 7',
     ]);
     const fallen = weekNumbers([counting('small', 17, 10), counting('loser', 355, 422)], week);

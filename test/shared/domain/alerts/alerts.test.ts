@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { actionLink, actionWords } from '../../../../shared/domain/alerts/action.ts';
+import { actionLink, getActionLabel } from '../../../../shared/domain/alerts/action.ts';
 import { cellText } from '../../../../shared/domain/alerts/cell-text.ts';
 import { groupAlerts } from '../../../../shared/domain/alerts/groups.ts';
 import { alertLink, causeKey } from '../../../../shared/domain/alerts/identity.ts';
@@ -10,7 +10,7 @@ import { ruleTitle } from '../../../../shared/domain/alerts/own-rules.ts';
 import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import { settledDay } from '../../../../shared/domain/alerts/settled.ts';
 import type { SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
-import { countWord, dayWords } from '../../../../shared/domain/alerts/words.ts';
+import { countWord, spellDays } from '../../../../shared/domain/alerts/words.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import { partsOfMetric } from '../../../../shared/numbers/metrics/finality.ts';
 import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
@@ -36,7 +36,7 @@ test.each([
   ['own-1', '/alerts', 'Open overview', '/overview?site=site-1'],
 ] as const)('the button of %s opens its numbers, or the page that fixes it', (ruleId, link, words, to) => {
   const definition = { title: 'T', icon: 'x', value: null, operator: 'not-tracking', comparison: null, link, description: 'D', isNegative: true } as const;
-  expect([actionWords({ ruleId }), actionLink({ ruleId, siteId: 'site-1', definition })]).toEqual([words, to]);
+  expect([getActionLabel({ ruleId }), actionLink({ ruleId, siteId: 'site-1', definition })]).toEqual([words, to]);
 });
 
 describe('Not Tracking', () => {
@@ -320,7 +320,7 @@ describe('final days', () => {
 });
 
 describe('words', () => {
-  it('of days', () => expect([countWord(3), countWord(15), dayWords(1), dayWords(2)]).toEqual(['three', '15', 'one day', 'two days']));
+  it('of days', () => expect([countWord(3), countWord(15), spellDays(1), spellDays(2)]).toEqual(['three', '15', 'one day', 'two days']));
   it.each([
     ['currency', 31.2, '$31.20'], ['percent', 0.123, '12.3%'], ['ratio', 1.395, '1.40'], ['number', 1234.4, '1,234'], ['score', 61, '61'], ['minutes', 7, '7'],
   ] as const)('for a cell of %s', (format, cell, expected) => {

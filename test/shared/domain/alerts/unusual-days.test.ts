@@ -3,7 +3,7 @@ import { judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import type { Firing, SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { expectDay, type Series } from '../../../../shared/domain/alerts/unusual/expected-day.ts';
 import { isHoliday } from '../../../../shared/domain/alerts/unusual/holidays.ts';
-import { daysCompared, movedBy, movedWords } from '../../../../shared/domain/alerts/unusual/moved-by.ts';
+import { daysCompared, movedBy, explainMoves } from '../../../../shared/domain/alerts/unusual/moved-by.ts';
 import { addDays, dayNumber, eachDay } from '../../../../shared/domain/periods/days.ts';
 import { yearAgoRange } from '../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
@@ -416,7 +416,7 @@ describe('the cause of an unusual day', () => {
       { kind: 'campaign', name: 'Autumn', actual: 10, usual: 250 },
       { kind: 'page', name: '/offer', actual: 0, usual: 200 },
     ]);
-    expect(movedWords('sessions', moved, 'USD')).toBe(
+    expect(explainMoves('sessions', moved, 'USD')).toBe(
       'Mostly due to channel organic: 150, usually 400; campaign Autumn: 10, usually 250; landing page /offer: 0, usually 200.',
     );
     expect(movedBy({ metric: 'goals', date: tuesday, isHigher: false, expected: 40 }, rows, {})).toEqual([
@@ -438,7 +438,7 @@ describe('the cause of an unusual day', () => {
     expect(
       movedBy({ metric: 'sessions', date: tuesday, isHigher: false, expected: 400 }, new Map(), stored),
     ).toEqual([]);
-    expect(movedWords('sessions', [], 'USD')).toBe('');
+    expect(explainMoves('sessions', [], 'USD')).toBe('');
   });
   it('for advertising is a platform and a campaign; for cost per lead, the spend beyond its leads', () => {
     const ads = (b: number, leads: number) =>
@@ -457,7 +457,7 @@ describe('the cause of an unusual day', () => {
       { kind: 'platform', name: 'LinkedIn Ads', actual: 500, usual: 200 },
       { kind: 'campaign', name: 'B', actual: 400, usual: 100 },
     ]);
-    expect(movedWords('adSpend', spent, 'USD')).toContain('campaign B: $400, usually $100');
+    expect(explainMoves('adSpend', spent, 'USD')).toContain('campaign B: $400, usually $100');
     const dear = movedBy({ metric: 'costPerLead', date: tuesday, isHigher: true, expected: 5 }, rows, {
       linkedin: { core: ads(100, 0) },
     });
@@ -465,7 +465,7 @@ describe('the cause of an unusual day', () => {
       { kind: 'platform', name: 'LinkedIn Ads', actual: 100, usual: 0 },
       { kind: 'campaign', name: 'B', actual: 100, usual: 0 },
     ]);
-    expect(movedWords('costPerLead', dear, 'USD')).toContain('$100 beyond its leads');
+    expect(explainMoves('costPerLead', dear, 'USD')).toContain('$100 beyond its leads');
   });
   it('is a new row, or one that disappeared', () => {
     const stored = {

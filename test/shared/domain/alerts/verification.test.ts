@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeTold } from '../../../../shared/domain/alerts/not-tracking.ts';
+import { findServiceCause } from '../../../../shared/domain/alerts/not-tracking.ts';
 import { asksForVerification } from '../../../../shared/domain/alerts/verification.ts';
 
 const wednesday = new Date('2026-11-25T10:00:00Z');
@@ -32,10 +32,10 @@ describe("the nightly check of a location's verification", () => {
 });
 
 it('reports the verification of a refused location', () => {
-  expect(causeTold('gmb', 'access-lost', 'FAILED')).toBe('verification');
-  expect(causeTold('gmb', 'access-lost', 'COMPLETED')).toBe('removed');
-  expect(causeTold('gmb', 'access-lost', undefined)).toBe('removed');
-  expect(causeTold('gmb', 'reconnect-needed', 'FAILED')).toBe('credentials');
-  expect(causeTold('ga4', 'access-lost', 'FAILED')).toBe('removed');
-  expect(causeTold('gmb', 'working', 'FAILED')).toBeNull();
+  expect(findServiceCause('gmb', 'access-lost', 'FAILED')).toBe('verification');
+  expect(findServiceCause('gmb', 'access-lost', 'COMPLETED')).toBe('removed');
+  expect(findServiceCause('gmb', 'access-lost', undefined)).toBe('removed');
+  expect(findServiceCause('gmb', 'reconnect-needed', 'FAILED')).toBe('credentials');
+  expect(findServiceCause('ga4', 'access-lost', 'FAILED')).toBe('removed');
+  expect(findServiceCause('gmb', 'working', 'FAILED')).toBeNull();
 });

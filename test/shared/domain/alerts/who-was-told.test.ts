@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMailTold } from '../../../../shared/domain/alerts/who-was-told.ts';
+import { findAlertMailStatus } from '../../../../shared/domain/alerts/who-was-told.ts';
 
 const openedAt = '2026-11-22T12:10:00.000Z';
 const wants = { enableSiteAlerts: true };
@@ -19,11 +19,11 @@ test.each([
   ['before the letter of the day', wants, undefined, '2026-11-23T14:09:00Z', 'next', null],
   ['who came later', wants, undefined, '2026-11-23T14:10:00Z', 'not-sent', null],
 ] as const)('a user %s', (_name, person, own, now, mail, mailAt) => {
-  expect(findMailTold({ person, claim: own, kind: 'breaks', isOwnSite: true, openedAt, now: new Date(now) })).toEqual({ mail, mailAt });
+  expect(findAlertMailStatus({ person, claim: own, kind: 'breaks', isOwnSite: true, openedAt, now: new Date(now) })).toEqual({ mail, mailAt });
 });
 
 test.each(['sent', 'delivered', 'bounced', 'complained', 'failed'] as const)('a known email is %s, whatever was chosen since', state => {
   const letter = { state, changedAt: '2026-11-22T12:11:00.000Z' };
   const asked = { person: { enableSiteAlerts: false }, claim: held, letter, kind: 'breaks', isOwnSite: true, openedAt, now: new Date('2026-11-22T13:00:00Z') } as const;
-  expect(findMailTold(asked)).toEqual({ mail: state, mailAt: letter.changedAt });
+  expect(findAlertMailStatus(asked)).toEqual({ mail: state, mailAt: letter.changedAt });
 });

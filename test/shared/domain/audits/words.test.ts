@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outcomesSince } from '../../../../shared/domain/audits/since.ts';
-import { changeSentence, outcomeWords, summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { changeSentence, outcomeLabels, summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { type AuditLine, type AuditOutcome, auditOutcomes } from '../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import { known } from './sample-audit.ts';
@@ -37,6 +37,6 @@ describe('sentences', () => {
     expect(changeSentence({ ...change, from: 54, relativeChange: null })).toBe('$54.00 instead of $54.00');
   });
   it('every outcome has a word', () => {
-    expect(auditOutcomes.map(outcome => outcomeWords[outcome])).toEqual(['Pass', 'Close', 'Fail', 'Not scored', 'No data', 'Retired', 'Disabled']);
+    expect(auditOutcomes.map(outcome => outcomeLabels[outcome])).toEqual(['Pass', 'Close', 'Fail', 'Not scored', 'No data', 'Retired', 'Disabled']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeEntries, mergeWords } from '../../../../shared/domain/forms/three-way.ts';
+import { mergeEntries, mergeStringLists } from '../../../../shared/domain/forms/three-way.ts';
 
 describe('entries that two people change', () => {
   test.each([
@@ -20,7 +20,7 @@ test.each([
   ['the other removes what is kept here', ['a', 'b'], ['a', 'b', 'c'], ['b'], ['b', 'c']],
   ['both add the same', [], ['x'], ['x'], ['x']],
 ])("a list's words: %s", (_case, base, mine, theirs, merged) => {
-  expect(mergeWords(base, mine, theirs)).toEqual(merged);
+  expect(mergeStringLists(base, mine, theirs)).toEqual(merged);
 });
 
 test('two spellings of one value are not a change', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadAsOf, sameAge } from '../../../../shared/domain/leads/as-of.ts';
+import { rewindLead, sameAge } from '../../../../shared/domain/leads/as-of.ts';
 import { leadView } from '../../../../shared/domain/leads/view.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
@@ -13,26 +13,26 @@ const viewOf = (now: Leads, before: Leads) =>
 describe('a lead as of 100', () => {
   test('is unchanged without later events', () => {
     const one = lead({ engagedTimestamp: 100, status: 'won', closeTimestamp: 100, bookingKept: true });
-    expect(leadAsOf(one, 100)).toBe(one);
-    expect(leadAsOf(lead({ status: 'won' }), 100)).toMatchObject({ status: 'won' });
+    expect(rewindLead(one, 100)).toBe(one);
+    expect(rewindLead(lead({ status: 'won' }), 100)).toMatchObject({ status: 'won' });
   });
   test.each([
     'engagedTimestamp', 'aiInitEngagementTimestamp', 'bookingCreatedAtTimestamp', 'contactedTimestamp', 'rescheduledTimestamp',
     'noShowTimestamp', 'cancelledTimestamp', 'discoveryDayTimestamp', 'signedTimestamp',
   ])('%s counts on that instant and not before', stage => {
-    expect(leadAsOf(lead({ [stage]: 100 }), 100)).toMatchObject({ [stage]: 100 });
-    expect(Reflect.get(leadAsOf(lead({ [stage]: 101 }), 100), stage)).toBeUndefined();
+    expect(rewindLead(lead({ [stage]: 100 }), 100)).toMatchObject({ [stage]: 100 });
+    expect(Reflect.get(rewindLead(lead({ [stage]: 101 }), 100), stage)).toBeUndefined();
   });
   test('has the booking that was made by then, for a date ahead', () => {
     const one = lead({ bookingCreatedAtTimestamp: 90, contactedTimestamp: 300, bookingKept: true });
-    expect(leadAsOf(one, 100)).toMatchObject({ contactedTimestamp: 300, bookingKept: false });
-    expect(leadAsOf(one, 300)).toBe(one);
-    expect(leadAsOf({ ...one, rescheduledTimestamp: 400 }, 300)).toMatchObject({ bookingKept: false, contactedTimestamp: 300 });
+    expect(rewindLead(one, 100)).toMatchObject({ contactedTimestamp: 300, bookingKept: false });
+    expect(rewindLead(one, 300)).toBe(one);
+    expect(rewindLead({ ...one, rescheduledTimestamp: 400 }, 300)).toMatchObject({ bookingKept: false, contactedTimestamp: 300 });
   });
   test.each([
     [{ closeTimestamp: 101 }, 'open'], [{ closeTimestamp: 100 }, 'Won'],
     [{ closeTimestamp: 50, metrics: { dealCloseOverride: 101 } }, 'open'], [{ closeTimestamp: 101, status: 'lost' }, 'lost'],
-  ])('of %j the status is %s', (over, status) => expect(leadAsOf(lead({ status: 'Won', ...over }), 100).status).toBe(status));
+  ])('of %j the status is %s', (over, status) => expect(rewindLead(lead({ status: 'Won', ...over }), 100).status).toBe(status));
 });
 
 test.each([[100, 50, 130, 80], [100, 50, 100, 50], [100, 50, 90, 50]])('a range to %d, one before to %d, now %d: as of %d', (toMs, before, now, at) =>
@@ -46,10 +46,10 @@ test('two months whose leads go alike are alike, however young the second is', (
     return lead({ timestamp, leadId: `${first + index}`, ...(index % 10 === 0 ? { status: 'won', closeTimestamp: timestamp + 20 * day, revenue: 10 } : {}) });
   });
   const now = 75 * day;
-  const [before, after] = [month(0), month(30).map(one => leadAsOf(one, now))];
+  const [before, after] = [month(0), month(30).map(one => rewindLead(one, now))];
   const asOf = sameAge({ toMs: 60 * day - 1 }, { toMs: 30 * day - 1 }, now);
-  const view = viewOf(after, before.map(one => leadAsOf(one, asOf)));
+  const view = viewOf(after, before.map(one => rewindLead(one, asOf)));
   expect([view.now.sums['units'], view.before.sums['units']]).toEqual([3, 3]);
-  const younger = viewOf(month(30).map(one => leadAsOf(one, 55 * day)), before.map(one => leadAsOf(one, 25 * day)));
+  const younger = viewOf(month(30).map(one => rewindLead(one, 55 * day)), before.map(one => rewindLead(one, 25 * day)));
   expect([younger.now.sums['units'], younger.before.sums['units']]).toEqual([1, 1]);
 });

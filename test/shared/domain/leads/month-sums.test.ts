@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDeals, addMonthSums, dealSums, monthSums, noDeals } from '../../../../shared/domain/leads/month-sums.ts';
 import {
-  hideSmall, monthsOfYear, monthUnits, type SiteCount, toldOfNode, toldOfYear, toldOfYears, websiteUnits, websiteUnitsNote,
+  hideSmall, monthsOfYear, monthUnits, type SiteCount, computeSafeNodeCount, computeSafeYearCount, sumSafeYearCounts, websiteUnits, websiteUnitsNote,
 } from '../../../../shared/domain/leads/yearly.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
@@ -84,9 +84,9 @@ describe('counts of few people', () => {
   test.each<[string, readonly number[], number | null]>([
     ['every month tells', [5, 6, 7], 18], ['enough months hide enough', [2, 1, 3, 0, 6], 12], ['no deal was made', [], 0],
     ['two months hide', [3, 3, 9], null], ['what hides is few', [1, 1, 1, 9], null], ['each that hides would be four', [4, 4, 4], null],
-  ])('of a year: %s', (_, counts, told) => expect(toldOfYear(counts.map(count => ({ count, units: 9 })))).toBe(told));
+  ])('of a year: %s', (_, counts, told) => expect(computeSafeYearCount(counts.map(count => ({ count, units: 9 })))).toBe(told));
   it('of a year above sites, if each of them shows its own', () =>
-    expect([toldOfYears([6, 0, 9]), toldOfYears([6, null]), toldOfYears([])]).toEqual([15, null, 0]));
+    expect([sumSafeYearCounts([6, 0, 9]), sumSafeYearCounts([6, null]), sumSafeYearCounts([])]).toEqual([15, null, 0]));
 
   const site = (sitePath: string, count: number): SiteCount => ({ sitePath, count, told: count >= 5 ? count : null });
   test.each<[string, readonly SiteCount[], number | null]>([
@@ -97,7 +97,7 @@ describe('counts of few people', () => {
     // Region r tells 11: its hidden come to five. What region s hides would be what is left of the company.
     ['a region that tells does not cover one that hides', [site('/b/r/c', 2), site('/b/r/d', 3), site('/b/s/e', 2)], null],
     ['there are no sites', [], 0],
-  ])('above sites: %s', (_, sites, told) => expect(toldOfNode(sites, '/b')).toBe(told));
+  ])('above sites: %s', (_, sites, told) => expect(computeSafeNodeCount(sites, '/b')).toBe(told));
 
   it('cannot be derived from the numbers in a tree', () => {
     // Every node of random trees: what it tells less all that tell below it, each taken as high as it is told.
@@ -107,7 +107,7 @@ describe('counts of few people', () => {
       const sites = Array.from({ length: 2 + Math.floor(random() * 10) }, (_, index) =>
         site(`/b/r${Math.floor(random() * 3)}/s${index}`, Math.floor(random() * 9)));
       const regions = [...Map.groupBy(sites, ({ sitePath }) => sitePath.slice(0, 5))].map(([path, own]) => ({
-        own, told: toldOfNode(own, path),
+        own, told: computeSafeNodeCount(own, path),
       }));
       const rest = (told: number | null, known: readonly (number | null)[]) =>
         told === null ? null : told - known.reduce<number>((sum, one) => sum + (one ?? 0), 0);
@@ -116,7 +116,7 @@ describe('counts of few people', () => {
         const left = rest(told, own.map(one => one.told));
         expect(isSafe(left, own.some(one => one.told === null))).toBe(true);
       }
-      const top = toldOfNode(sites, '/b');
+      const top = computeSafeNodeCount(sites, '/b');
       // Each region's own number, or else those of its sites.
       const mixed = regions.map(({ told, own }) => told ?? own.reduce((sum, one) => sum + (one.told ?? 0), 0));
       expect(isSafe(rest(top, mixed), regions.some(({ told }) => told === null))).toBe(true);

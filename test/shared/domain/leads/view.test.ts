@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { passes, getTerritory } from '../../../../shared/domain/leads/filter.ts';
-import { lossWords, computeLeadMedians } from '../../../../shared/domain/leads/funnel.ts';
+import { formatLosses, computeLeadMedians } from '../../../../shared/domain/leads/funnel.ts';
 import { computeMedian } from '../../../../shared/numbers/metrics/median.ts';
 import { answeredAt, computeSpeedToLead } from '../../../../shared/domain/leads/speed.ts';
 import { campaignKey, type CampaignSpend, computeCostPerUnit, googleSpend, joinSpend, findAdPlatform } from '../../../../shared/domain/leads/spend.ts';
@@ -50,11 +50,11 @@ describe('the funnel', () => {
   });
   it('shows the outcome of leads that stopped', () => {
     const totals = { ...keyed(leadCounts, () => 0), leads: 1_298, engaged: 191, booked: 78, bookingsKept: 58, noShow: 12, cancelled: 6, appsSigned: 13, discovered: 8, units: 5 };
-    expect(lossWords(totals)).toEqual({
+    expect(formatLosses(totals)).toEqual({
       leads: '1,107 not engaged yet', engaged: '113 not booked yet', booked: '12 no-shows, 6 cancelled, 2 to come', kept: '45 without an application',
       signed: '5 before the discovery day', discovery: '3 undecided', deals: '',
     });
-    expect(lossWords({ ...totals, booked: 3, bookingsKept: 2, noShow: 1, appsSigned: 9, discovered: 9, units: 9 })).toMatchObject({ booked: '1 no-show', kept: '', signed: '' });
+    expect(formatLosses({ ...totals, booked: 3, bookingsKept: 2, noShow: 1, appsSigned: 9, discovered: 9, units: 9 })).toMatchObject({ booked: '1 no-show', kept: '', signed: '' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newsKind, chooseNewsTemplate } from '../../../../shared/domain/mails/news-kind.ts';
-import { listMailFrequencies, getMailFrequency, nextWeekly, quietUntil, toldAtOnce, toldWithLetter, wantsReminders, wantsWeek, withoutMails } from '../../../../shared/domain/mails/when-told.ts';
+import { listMailFrequencies, getMailFrequency, nextWeekly, quietUntil, findImmediateTime, findDigestTime, wantsReminders, wantsWeek, unsubscribeFromEmails } from '../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 
 const eastern = 'America/New_York';
@@ -16,15 +16,15 @@ describe('how often', () => {
 
 test('emails end with one click, each group separately and once', () => {
   const person = { enableSiteAlerts: true, mailChoices: { kinds: { breaks: 'daily' }, weekday: 3 } } as const;
-  expect(withoutMails(person, 'alerts')).toEqual({ ...person, enableSiteAlerts: false });
-  expect(withoutMails({ ...person, enableSiteAlerts: false }, 'alerts')).toBeNull();
-  const ended = withoutMails(person, 'reminders');
+  expect(unsubscribeFromEmails(person, 'alerts')).toEqual({ ...person, enableSiteAlerts: false });
+  expect(unsubscribeFromEmails({ ...person, enableSiteAlerts: false }, 'alerts')).toBeNull();
+  const ended = unsubscribeFromEmails(person, 'reminders');
   expect(ended).toEqual({ ...person, mailChoices: { ...person.mailChoices, reminders: 'never' } });
-  expect(ended === null ? ended : withoutMails(ended, 'reminders')).toBeNull();
-  expect(withoutMails({ enableSiteAlerts: false }, 'reminders')).toEqual({ enableSiteAlerts: false, mailChoices: { kinds: {}, reminders: 'never' } });
-  const withoutNumbers = withoutMails(person, 'week');
+  expect(ended === null ? ended : unsubscribeFromEmails(ended, 'reminders')).toBeNull();
+  expect(unsubscribeFromEmails({ enableSiteAlerts: false }, 'reminders')).toEqual({ enableSiteAlerts: false, mailChoices: { kinds: {}, reminders: 'never' } });
+  const withoutNumbers = unsubscribeFromEmails(person, 'week');
   expect(withoutNumbers).toEqual({ ...person, mailChoices: { ...person.mailChoices, figures: 'never' } });
-  expect(withoutNumbers === null ? withoutNumbers : withoutMails(withoutNumbers, 'week')).toBeNull();
+  expect(withoutNumbers === null ? withoutNumbers : unsubscribeFromEmails(withoutNumbers, 'week')).toBeNull();
   expect([wantsWeek(undefined), wantsWeek({ kinds: {}, figures: 'weekly' }), wantsWeek(withoutNumbers?.mailChoices)]).toEqual([true, true, false]);
   expect([wantsReminders(undefined), wantsReminders(person.mailChoices), wantsReminders(ended?.mailChoices)]).toEqual([true, true, false]);
 });
@@ -69,12 +69,12 @@ describe('when', () => {
     ['weekly', { kinds: { numbers: 'weekly' } }, at('2026-11-25T13:00:00Z')],
     ['never', { kinds: { numbers: 'never' } }, null],
     ['daily behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, at('2026-11-23T15:00:00Z')],
-  ] as const)('in the digest: %s', (_name, choices, due) => expect(toldWithLetter(telling(choices))).toEqual(due));
+  ] as const)('in the digest: %s', (_name, choices, due) => expect(findDigestTime(telling(choices))).toEqual(due));
   test.each([
     ['what is not chosen so', undefined, 'numbers', null],
     ['what breaks', undefined, 'breaks', now],
     ['behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, 'breaks', at('2026-11-23T15:00:00Z')],
-  ] as const)('right away: %s', (_name, choices, kind, due) => expect(toldAtOnce(telling(choices, kind))).toEqual(due));
+  ] as const)('right away: %s', (_name, choices, kind, due) => expect(findImmediateTime(telling(choices, kind))).toEqual(due));
 });
 
 test.each([

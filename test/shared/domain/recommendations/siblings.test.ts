@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideSiblings, type SiteMonths } from '../../../../shared/domain/recommendations/siblings.ts';
+import { compareWithSiblings, type SiteMonths } from '../../../../shared/domain/recommendations/siblings.ts';
 import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
 import type { NodeMonth } from '../../../../shared/model/node-rows.ts';
 import type { RecommendationCategory } from '../../../../shared/model/recommendation.ts';
@@ -12,7 +12,7 @@ const month = (yearMonth: string, sessions: number, keyEvents: number, siteDays 
   return { ...rollupMonth({ ga4: [day] }, yearMonth), coverage: { ga4: { sites: 1, broken: 0, missing: [], siteDays } } };
 };
 const site = (before: number, after: number, gaps = 0): SiteMonths => ({ isEcommerce: false, before: month('202609', 1000, before), after: month('202610', 1000, after, gaps) });
-const beside = (own: SiteMonths, siblings: readonly SiteMonths[]) => besideSiblings({ category: 'coachingInsight', fingerprint: 'coaching-conversion-rate' }, own, siblings);
+const beside = (own: SiteMonths, siblings: readonly SiteMonths[]) => compareWithSiblings({ category: 'coachingInsight', fingerprint: 'coaching-conversion-rate' }, own, siblings);
 
 describe('a fixed site and the sites of its parent', () => {
   it('has its own change and the median of three or more', () => {
@@ -52,7 +52,7 @@ describe('a fixed site and the sites of its parent', () => {
   });
   it("uses the finding's metric if its platform has both months", () => {
     const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
-    const of = (fingerprint: string) => besideSiblings({ category: 'badChannelTags', fingerprint }, own, []);
+    const of = (fingerprint: string) => compareWithSiblings({ category: 'badChannelTags', fingerprint }, own, []);
     expect(of('profile-untagged')).toBeNull();
     // No data for PageSpeed and the profile in these months.
     expect([of('coaching-mobile-speed'), of('coaching-profile-actions')]).toEqual([null, null]);
@@ -60,6 +60,6 @@ describe('a fixed site and the sites of its parent', () => {
   });
   it.each<[RecommendationCategory, number]>([['emailInstances', 1], ['missingGoalFunnels', 0.3], ['coachingInsight', -0.35]])('%s watches what should move', (category, change) => {
     const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
-    expect(besideSiblings({ category, fingerprint: 'any' }, own, [])?.change).toBeCloseTo(change);
+    expect(compareWithSiblings({ category, fingerprint: 'any' }, own, [])?.change).toBeCloseTo(change);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { reviewsTold } from '../../../../shared/domain/reviews/told.ts';
+import { listReviewsNotifications } from '../../../../shared/domain/reviews/told.ts';
 
 const day = (date: string, ratings: [number, number][], unanswered: [number, number][] = []) => {
   const of = (list: [number, number][]) => list.map(([stars, count]) => ({ stars, count }));
   return { date, ratings: of(ratings), ...(unanswered.length === 0 ? {} : { unanswered: of(unanswered) }) };
 };
-const told = (...days: ReturnType<typeof day>[]) => reviewsTold(days, '2026-11-24', 'Dallas');
+const told = (...days: ReturnType<typeof day>[]) => listReviewsNotifications(days, '2026-11-24', 'Dallas');
 
 it("reports a day's reviews with their stars, and the negative ones among them", () => {
   expect(told(day('2026-11-23', [[5, 2], [1, 1]]))).toEqual([

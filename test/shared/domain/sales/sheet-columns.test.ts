@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  columnsByName, columnsOfKind, listHeadings, missingColumns, mostSheetColumns, readColumns, writeColumns,
+  columnsByName, columnsOfKind, listHeadings, missingColumns, maxSheetColumns, readColumns, writeColumns,
 } from '../../../../shared/domain/sales/sheet-columns.ts';
 import { readRevenueSheet } from '../../../../shared/domain/sales/sheet.ts';
 
 test('headings are text, at most so many of so many characters', () => {
   expect(listHeadings([' Month ', null, 7, undefined, 'x'.repeat(99)])).toEqual(['Month', '', '7', '', 'x'.repeat(80)]);
-  expect(listHeadings(Array.from({ length: 200 }, () => 'a'))).toHaveLength(mostSheetColumns);
+  expect(listHeadings(Array.from({ length: 200 }, () => 'a'))).toHaveLength(maxSheetColumns);
 });
 test('a field is in the first column with its name, in any case', () =>
   expect(columnsByName(['PERIOD', 'Fee', 'month', 'Sales', 'Memo'])).toEqual({ month: 0, revenuePerUnit: 1, revenue: 3 }));

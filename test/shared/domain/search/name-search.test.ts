@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexNames, listsMeeting, meetsName, searchNames, searchWords, wordDistance } from '../../../../shared/domain/search/name-search.ts';
+import { indexNames, listsMeeting, meetsName, searchNames, splitSearchText, wordDistance } from '../../../../shared/domain/search/name-search.ts';
 
 const names = [
   'Northfold Home Care Raleigh', 'Northfold Home Care of Greater Savannah', 'Owner supply shop', 'Bluegate Dental Studio Raleigh North', "O'Fallon Tax Service", 'São Paulo Centro',
@@ -13,7 +13,7 @@ test.each([
   ['  a-b/c ', ['a', 'b', 'c']],
   ['…', []],
 ])('the words of %j', (text, words) => {
-  expect(searchWords(text)).toEqual(words);
+  expect(splitSearchText(text)).toEqual(words);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test('no list is passed over that has a name that is found', () => {
     fc.property(fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 5 }), name, (lists, typed) => {
       const words = new Map<string, string[]>();
       for (const [at, own] of lists.entries())
-        for (const word of new Set(own.flatMap(searchWords))) words.set(word, [...(words.get(word) ?? []), `list-${at}`]);
+        for (const word of new Set(own.flatMap(splitSearchText))) words.set(word, [...(words.get(word) ?? []), `list-${at}`]);
       const having = lists.flatMap((own, at) => (own.some(one => meetsName(one, typed)) ? [`list-${at}`] : []));
       const meeting = listsMeeting(words, typed);
       expect(having.filter(list => !meeting.has(list))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { doneWords, dueState, dueWords, inOrder, isDue, isShown, type TaskQuestion } from '../../../../shared/domain/tasks/board.ts';
+import { formatTaskDone, dueState, formatTaskDue, inOrder, isDue, isShown, type TaskQuestion } from '../../../../shared/domain/tasks/board.ts';
 import { changedTask, toTaskContent, differingFields, followingTask, newTask, mergeTaskContent, takeFields } from '../../../../shared/domain/tasks/change.ts';
-import { nextDue, repeatWords } from '../../../../shared/domain/tasks/repeat.ts';
+import { nextDue, formatRepeat } from '../../../../shared/domain/tasks/repeat.ts';
 import { sourceKey, sourceLink, taskLink } from '../../../../shared/domain/tasks/source.ts';
 import { type Task, type TaskContent, taskSchema, type TaskSource } from '../../../../shared/model/task.ts';
 
@@ -23,7 +23,7 @@ describe('a day', () => {
     ['open', '2026-11-27', 'later', null],
     ['done', '2026-11-19', 'later', null],
   ] as const)('for a task that is %s and due %s is %s', (status, due, state, words) => {
-    expect([dueState({ status, due }, today), dueWords({ status, due }, today)]).toEqual([state, words]);
+    expect([dueState({ status, due }, today), formatTaskDue({ status, due }, today)]).toEqual([state, words]);
     expect(isDue({ status, due }, today)).toBe(state === 'overdue' || state === 'today');
   });
 });
@@ -38,7 +38,7 @@ test.each([
   ['done', '2026-11-23', undefined, null],
   ['doing', '2026-11-23', '2026-11-24T05:01:00Z', null],
 ] as const)('a task that is %s, due %s and done %s is %s', (status, due, doneAt, words) => {
-  expect(doneWords({ status, due, doneAt }, 'America/New_York')).toBe(words);
+  expect(formatTaskDone({ status, due, doneAt }, 'America/New_York')).toBe(words);
 });
 
 describe('the board', () => {
@@ -124,7 +124,7 @@ describe('repeating', () => {
     expect(changedTask(first, { ...monthly, repeat: { unit: 'week', every: 1 } }, by).anchor).toBeUndefined();
     expect(changedTask(first, { ...monthly, repeat: null }, by).anchor).toBeUndefined();
   });
-  test('is described in words', () => expect([repeatWords({ unit: 'week', every: 1 }), repeatWords({ unit: 'month', every: 3 })]).toEqual(['Every week', 'Every 3 months']));
+  test('is described in words', () => expect([formatRepeat({ unit: 'week', every: 1 }), formatRepeat({ unit: 'month', every: 3 })]).toEqual(['Every week', 'Every 3 months']));
 });
 
 test('a finding has one name and one address', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseBasis, onBasis } from '../../../../shared/numbers/comparison/basis.ts';
-import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
-import { perDayOf } from '../../../../shared/numbers/comparison/compare.ts';
+import { describeCommon } from '../../../../shared/numbers/comparison/common-words.ts';
+import { toDailyAverages } from '../../../../shared/numbers/comparison/compare.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { givenBy } from '../../../../shared/numbers/metrics/source.ts';
 import { isOfThisRule, rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
@@ -24,19 +24,19 @@ test('daily averages become totals if only the length differs', () => {
 });
 
 test("a change's basis is described in words", () => {
-  expect(commonWords({ days: 28, ofDays: 31, perDay: true } as never)).toBe('28 of 31 days, daily average');
-  expect(commonWords(undefined)).toBe('');
+  expect(describeCommon({ days: 28, ofDays: 31, perDay: true } as never)).toBe('28 of 31 days, daily average');
+  expect(describeCommon(undefined)).toBe('');
 });
 
 test('both sides are divided by the average of their days; missing values remain missing', () => {
   const source = (dayCount: number, sessions: number) =>
     ({ connection: 'working', gives: givenBy.ga4, parts: { sessions }, dayCount, missingDays: [], currencies: [] }) as never;
-  const { now, before } = perDayOf({ now: [source(31, 300)], before: [source(29, 600), source(0, 5)] });
+  const { now, before } = toDailyAverages({ now: [source(31, 300)], before: [source(29, 600), source(0, 5)] });
   expect([now[0]?.parts.sessions, before[0]?.parts.sessions, before[1]?.parts.sessions]).toEqual([10, 20, 5]);
-  const alone = perDayOf({ now: [source(31, 310)], before: [] });
+  const alone = toDailyAverages({ now: [source(31, 310)], before: [] });
   expect(alone.now[0]?.parts.sessions).toBe(20);
   const crm = { connection: 'working', gives: new Set(['unitsSold']), parts: { unitsSold: 3 }, dayCount: 31, missingDays: [], currencies: [] } as never;
-  expect(perDayOf({ now: [crm], before: [crm] }).now[0]?.parts.unitsSold).toBe(3);
+  expect(toDailyAverages({ now: [crm], before: [crm] }).now[0]?.parts.unitsSold).toBe(3);
 });
 
 test('a month whose channels an older rule sorted is not of this rule', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
+import { describeCommon } from '../../../../shared/numbers/comparison/common-words.ts';
 import { partialText } from '../../../../shared/numbers/comparison/print.ts';
 import { findCommon, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
 import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';
@@ -67,7 +67,7 @@ describe('a change of days that both periods have', () => {
     const late = [...Array.from({ length: 28 }, () => 1007), null, null, null];
     const { change, common } = compared('gmbViews', views(late), views(Array.from({ length: 31 }, () => 1000)));
     expect(change).toBeCloseTo(0.007, 12);
-    expect(commonWords(common)).toBe('28 of 31 days');
+    expect(describeCommon(common)).toBe('28 of 31 days');
   });
   it('uses daily averages between months of different length, where the longer one includes its last day', () => {
     const october = Array.from({ length: 31 }, (_, index) => (index === 30 ? 131 : 100));
@@ -88,7 +88,7 @@ describe('a change of days that both periods have', () => {
     const before: Day[] = [{ gmb: null, fb: 10 }, { gmb: null, fb: 10 }];
     const { change, common } = compared('adSpend', now, before);
     expect(change).toBeCloseTo(0.1, 12);
-    expect(commonWords(common)).toBe('1 of 2 platforms');
+    expect(describeCommon(common)).toBe('1 of 2 platforms');
   });
 });
 

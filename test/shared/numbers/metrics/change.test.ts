@@ -6,7 +6,7 @@ import {
   computeMetricChange,
   isBetter,
   markerColour,
-  mostCommonValue,
+  findCommonestValue,
   percentChange,
   performanceBand,
   performanceColour,
@@ -19,7 +19,7 @@ import {
   exportedChange,
   formatMetric,
   formatMetricChange,
-  leadCostWords,
+  formatLeadCost,
   ratioText,
   formatMetricCompact,
   formatMetricNumber,
@@ -83,8 +83,8 @@ describe('percent change', () => {
     expect(changeIn(metricTable.gcr, 1, Infinity)).toBeNull();
   });
   it('a cost per lead is shown with its parts', () => {
-    expect(leadCostWords({ spend: 10_251.4, leads: 143 })).toBe('Lead campaigns alone: $71.69 ($10,251 / 143 leads)');
-    expect(leadCostWords({ spend: 80, leads: 1 }, 'EUR')).toBe('Lead campaigns alone: €80.00 (€80 / 1 lead)');
+    expect(formatLeadCost({ spend: 10_251.4, leads: 143 })).toBe('Lead campaigns alone: $71.69 ($10,251 / 143 leads)');
+    expect(formatLeadCost({ spend: 80, leads: 1 }, 'EUR')).toBe('Lead campaigns alone: €80.00 (€80 / 1 lead)');
     expect(ratioText('costPerLead', { of: 4200, over: 63 })).toBe('$4,200 / 63 paid leads');
     expect(ratioText('ROAS', { of: 30_220, over: 10_314 })).toBe('$30,220 ad revenue / $10,314 ad spend');
     expect(ratioText('keptRate', { of: 1, over: 62 })).toBe('1 kept / 62 booked');
@@ -136,7 +136,7 @@ describe('median, markers and bands', () => {
     [[1, 9, 9, 9], 9],
     [[0, 0, 5], 5],
   ])('most common of %j', (values, expected) => {
-    expect(mostCommonValue(values)).toBe(expected);
+    expect(findCommonestValue(values)).toBe(expected);
   });
   it('colours markers', () =>
     expect([markerColour(5, 4), markerColour(4, 4), markerColour(3, 4)]).toEqual([

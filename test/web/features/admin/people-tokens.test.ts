@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { readPlace, newAddress } from '../../../../web/src/features/admin/view/admin-address.ts';
-import { doneToast, keepFollowed, progressWords, readFollowed, computeJobShare, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
+import { doneToast, keepFollowed, formatJobProgress, readFollowed, computeJobShare, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
 import { backgroundProblem, logoProblem } from '../../../../web/src/features/admin/view/logo.ts';
 import { moveTargets, parentTypes, takesToken, tokenTarget } from '../../../../web/src/features/admin/view/move.ts';
-import { availabilityWords, filterTokens } from '../../../../web/src/features/admin/view/tokens.ts';
+import { describeAvailability, filterTokens } from '../../../../web/src/features/admin/view/tokens.ts';
 import { initials, checkNewUser, checkUserChanges, toUserForm } from '../../../../web/src/features/admin/view/users.ts';
 import { withWord } from '../../../../web/src/features/admin/view/word-list.ts';
 import { nodeOf, summary } from './nodes.ts';
@@ -37,10 +37,10 @@ describe('sales tokens', () => {
     expect(filterTokens(tokens, '-77').map(({ siteId }) => siteId)).toEqual(['maple-77']);
   });
   it('say whether an id is free, to the letter', () => {
-    expect(availabilityWords('too-short').text).toBe('Sales token must be greater than or equal to three characters.');
-    expect(availabilityWords('taken')).toEqual({ text: 'This Sales Token is already taken', tone: 'bad' });
-    expect(availabilityWords('available')).toEqual({ text: 'This Sales Token is available!', tone: 'good' });
-    expect(availabilityWords('unknown').tone).toBe('bad');
+    expect(describeAvailability('too-short').text).toBe('Sales token must be greater than or equal to three characters.');
+    expect(describeAvailability('taken')).toEqual({ text: 'This Sales Token is already taken', tone: 'bad' });
+    expect(describeAvailability('available')).toEqual({ text: 'This Sales Token is available!', tone: 'good' });
+    expect(describeAvailability('unknown').tone).toBe('bad');
   });
 });
 
@@ -68,7 +68,7 @@ describe('jobs', () => {
   });
   it('say how far they are and what they have done', () => {
     expect([computeJobShare({ done: 2, total: 8 }), computeJobShare({ done: 0, total: 0 })]).toEqual([0.25, null]);
-    expect([progressWords({ done: 2, total: 8, state: 'running' }), progressWords({ done: 0, total: 0, state: 'running' }), progressWords({ done: 2, total: 8, state: 'failed' })]).toEqual(['2 of 8', 'Starting', 'Stopped']);
+    expect([formatJobProgress({ done: 2, total: 8, state: 'running' }), formatJobProgress({ done: 0, total: 0, state: 'running' }), formatJobProgress({ done: 2, total: 8, state: 'failed' })]).toEqual(['2 of 8', 'Starting', 'Stopped']);
     expect(doneToast(job)).toBe('Site has been deleted');
     expect(doneToast({ ...job, kind: 'move-node' })).toBe('Boston has been moved');
   });

@@ -6,7 +6,7 @@ import { emptyForm } from '../../../../web/src/features/admin/view/creation.ts';
 import { toAttrKey, fieldOfPath, fieldsByNodeType, stateCodes, writtenKey, type SiteForm } from '../../../../web/src/features/admin/view/fields.ts';
 import { toSaveFailure } from '../../../../web/src/features/admin/view/save-failure.ts';
 import { checkCreation, checkUpdate } from '../../../../web/src/features/admin/view/site-body.ts';
-import { changedFields, toSiteForm, rebased, theirsBeside } from '../../../../web/src/features/admin/view/site-form.ts';
+import { changedFields, toSiteForm, rebased, listServerConflicts } from '../../../../web/src/features/admin/view/site-form.ts';
 import { typedHost, formatWebsite } from '../../../../web/src/features/admin/view/website.ts';
 import { nodeOf } from './nodes.ts';
 
@@ -122,7 +122,7 @@ describe('the form of a node', () => {
     const newest = { ...saved, name: 'Atlanta South', city: 'Decatur', host: 'moved.example' };
     expect(rebased(mine, saved, newest)).toEqual({ ...newest, name: 'Atlanta Central', scheme: 'https://', host: 'atlanta.example', suspended: true });
     expect(rebased(saved, saved, newest)).toEqual(newest);
-    expect(theirsBeside(mine, saved, newest, 'SITE')).toEqual({ name: 'Atlanta South', host: 'http://moved.example' });
+    expect(listServerConflicts(mine, saved, newest, 'SITE')).toEqual({ name: 'Atlanta South', host: 'http://moved.example' });
   });
 
   it('offers each type fields that a node can store, each once', () => {

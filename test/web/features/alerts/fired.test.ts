@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bellWords, mailWords } from '../../../../web/src/features/alerts/view/told.ts';
-import { firedWords } from '../../../../web/src/features/alerts/view/fired.ts';
+import { formatReadStatus, formatEmailStatus } from '../../../../web/src/features/alerts/view/told.ts';
+import { formatFiredCount } from '../../../../web/src/features/alerts/view/fired.ts';
 import { mailStates } from '../../../../shared/model/mail.ts';
-import { mailTold } from '../../../../shared/domain/alerts/who-was-told.ts';
+import { alertMailStatuses } from '../../../../shared/domain/alerts/who-was-told.ts';
 
 const now = new Date('2026-11-30T12:00:00Z');
 const fired = (ruleId: string, opened: string, ended?: string) => ({ ruleId, openedAt: `${opened}T12:00:00.000Z`, ...(ended === undefined ? {} : { endedAt: `${ended}T12:00:00.000Z` }) });
@@ -10,7 +10,7 @@ const fired = (ruleId: string, opened: string, ended?: string) => ({ ruleId, ope
 test('a rule says how often it fired within 30 days, open and ended, and where that is not the whole', () => {
   const open = [fired('roas', '2026-11-20'), fired('cpc-bounce', '2026-11-21'), fired('own-1', '2026-09-01')];
   const ended = [fired('roas', '2026-11-10', '2026-11-12'), fired('roas', '2026-10-31', '2026-11-11'), fired('roas', '2026-10-30', '2026-11-02')];
-  const of = (ruleId: string, hasMore = false, more: typeof ended = []) => firedWords(ruleId, { open, ended: [...ended, ...more], hasMore }, now);
+  const of = (ruleId: string, hasMore = false, more: typeof ended = []) => formatFiredCount(ruleId, { open, ended: [...ended, ...more], hasMore }, now);
   expect([of('roas'), of('cpc-bounce'), of('own-1'), of('speed-to-lead')]).toEqual(['3', '1', '0', '0']);
   expect([of('roas', true), of('speed-to-lead', true)]).toEqual(['3+', '0+']);
   // One that ended before the 30 days: nothing of them is left to load.
@@ -18,13 +18,13 @@ test('a rule says how often it fired within 30 days, open and ended, and where t
 });
 
 test('what a person was mailed stands in words, in the zone of the site', () => {
-  expect(mailTold.map(mail => mailWords({ mail, mailAt: mail === 'waits' || mailStates.some(state => state === mail) ? '2026-11-22T12:10:00.000Z' : null }, 'America/New_York').words)).toEqual(
+  expect(alertMailStatuses.map(mail => formatEmailStatus({ mail, mailAt: mail === 'waits' || mailStates.some(state => state === mail) ? '2026-11-22T12:10:00.000Z' : null }, 'America/New_York').words)).toEqual(
     ['Mailed Nov 22, 2026, 7:10 AM', 'Delivered Nov 22, 2026, 7:10 AM', 'Bounced Nov 22, 2026, 7:10 AM', 'Reported as spam', 'Could not be emailed Nov 22, 2026, 7:10 AM', 'Email waits until Nov 22, 2026, 7:10 AM', 'In the next digest', 'Site alerts are off', 'Turned these emails off', 'Address refuses email', 'Not emailed'],
   );
 });
 
 test('what a bell told: read, unread, or nothing because its person wants none of the kind', () => {
-  expect(bellWords({ hasRead: true, isMuted: true })).toBe('Read');
-  expect(bellWords({ hasRead: false, isMuted: true })).toBe('Muted this type');
-  expect(bellWords({ hasRead: false, isMuted: false })).toBe('Notification not read yet');
+  expect(formatReadStatus({ hasRead: true, isMuted: true })).toBe('Read');
+  expect(formatReadStatus({ hasRead: false, isMuted: true })).toBe('Muted this type');
+  expect(formatReadStatus({ hasRead: false, isMuted: false })).toBe('Notification not read yet');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonWords } from '../../../../web/src/features/audits/view/audit-text.ts';
+import { describeComparison } from '../../../../web/src/features/audits/view/audit-text.ts';
 import { toBaselineDates } from '../../../../web/src/features/audits/view/baseline-dates.ts';
 import { mailedText } from '../../../../web/src/features/audits/view/mailed-text.ts';
 
@@ -16,7 +16,7 @@ describe('what an audit’s options say', () => {
   });
   it('names the days of the baseline where the audit does', () => {
     const audit = { version: 3 as const, type: 'frandevNew' as const, yearMonth: '202610' };
-    expect(comparisonWords(audit).sentence).toBe('against the baseline');
-    expect(comparisonWords({ ...audit, baseline: { startDate: '2025-10-12', endDate: '2025-11-11', set: true } }).sentence).toBe('against the baseline of Oct 12 – Nov 11, 2025');
+    expect(describeComparison(audit).sentence).toBe('against the baseline');
+    expect(describeComparison({ ...audit, baseline: { startDate: '2025-10-12', endDate: '2025-11-11', set: true } }).sentence).toBe('against the baseline of Oct 12 – Nov 11, 2025');
   });
 });

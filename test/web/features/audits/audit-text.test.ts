@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '../../../../shared/model/audit.ts';
-import { comparisonWords, ruleSentence, shortHash, whyNot } from '../../../../web/src/features/audits/view/audit-text.ts';
+import { describeComparison, ruleSentence, shortHash, whyNot } from '../../../../web/src/features/audits/view/audit-text.ts';
 import { changeSentence, summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { lineTitle } from '../../../../shared/domain/audits/line-numbers.ts';
 import { auditFootnotes } from '../../../../web/src/features/audits/view/audit-footnotes.ts';
@@ -16,9 +16,9 @@ const line = (over: Partial<AuditLine>): AuditLine => ({
 
 describe('the words of an audit', () => {
   it('names what it is read against by version', () => {
-    expect(comparisonWords({ version: 2, type: 'standard', yearMonth: '202601' }).sentence).toBe('against December 2025');
-    expect(comparisonWords({ version: 1, type: 'smbstats', yearMonth: '202601' }).name).toBe('Individual Standard');
-    expect(comparisonWords({ version: 3, type: 'frandevNew', yearMonth: '202601' }).name).toBe('Baseline');
+    expect(describeComparison({ version: 2, type: 'standard', yearMonth: '202601' }).sentence).toBe('against December 2025');
+    expect(describeComparison({ version: 1, type: 'smbstats', yearMonth: '202601' }).name).toBe('Individual Standard');
+    expect(describeComparison({ version: 3, type: 'frandevNew', yearMonth: '202601' }).name).toBe('Baseline');
   });
 
   it('counts what is met in one sentence', () => {

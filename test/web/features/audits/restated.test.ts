@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideWords } from '../../../../web/src/components/insights/status-words.ts';
+import { formatSiblingComparison } from '../../../../web/src/components/insights/status-words.ts';
 import { restatedLines, restatedSentence } from '../../../../web/src/features/audits/view/restated.ts';
 
 const audit = { version: 2, type: 'standard', yearMonth: '202610', score: 60 } as const;
@@ -28,7 +28,7 @@ test('a metric whose result would change stands first; a difference that roundin
 
 test('a check says how the site moved beside its siblings, and when there are too few of them', () => {
   const check = { yearMonth: '202610', outcome: 'helped' } as const;
-  expect(besideWords(check)).toBeNull();
-  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 8, median: -0.031 } })).toBe('Goals +12.0% from September 2026 to October 2026. Median of 8 similar sites: −3.1%.');
-  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 2, median: null } })).toContain('Goals +12.0% from September 2026 to October 2026. 2 sites with the same parent can be compared. At least three are needed.');
+  expect(formatSiblingComparison(check)).toBeNull();
+  expect(formatSiblingComparison({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 8, median: -0.031 } })).toBe('Goals +12.0% from September 2026 to October 2026. Median of 8 similar sites: −3.1%.');
+  expect(formatSiblingComparison({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 2, median: null } })).toContain('Goals +12.0% from September 2026 to October 2026. 2 sites with the same parent can be compared. At least three are needed.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedWords, guessedPercent, monthStates, monthsTo, percentOfAll, timeLeft, waitsUntil } from '../../../../web/src/features/connections/view/collection-months.ts';
+import { describeArrivals, guessedPercent, monthStates, monthsTo, percentOfAll, timeLeft, waitsUntil } from '../../../../web/src/features/connections/view/collection-months.ts';
 import type { Progress } from '../../../../web/src/features/connections/view/progress.ts';
 
 const progress = (done: number, more: Partial<Progress> = {}): Progress => ({ jobId: 'j', done, failed: 0, total: 4, finished: false, ...more });
@@ -68,5 +68,5 @@ describe('what has arrived', () => {
     [[part('ga4', 1), part('pagespeed', 1)], 'All 2 parts synced: 1 month from 1 platform, and PageSpeed.'],
     [[part('ga4', 16, 2), part('pagespeed', 1)], '17 of 19 parts arrived. 2 failed; see Administration for them.'],
     [[part('ga4', 17, 1)], '17 of 18 parts arrived. 1 failed; see Administration for it.'],
-  ])('%j', (all, words) => expect(arrivedWords(all)).toBe(words));
+  ])('%j', (all, words) => expect(describeArrivals(all)).toBe(words));
 });

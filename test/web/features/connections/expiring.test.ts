@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Expiring } from '../../../../shared/model/connection.ts';
-import { endAdvice, endingGroups, endingSentence, endWords, needsHand } from '../../../../web/src/features/connections/view/expiring.ts';
+import { endAdvice, endingGroups, endingSentence, describeExpiry, needsHand } from '../../../../web/src/features/connections/view/expiring.ts';
 
 const row = (over: Partial<Expiring>): Expiring => ({
   siteId: 'site-one', siteName: 'One', service: 'linkedin', state: 'working', endsOn: '2026-12-10', alertOn: '2026-11-10', nextAuditOn: '2027-01-04', group: 'g1', ...over,
@@ -40,17 +40,17 @@ describe('the calendar of credentials that end', () => {
       'Sign in again by Dec 9, 2026: open the panel, click Reset Token, and save.',
     ]);
     expect(groups.map(group => needsHand(group, '2026-11-10'))).toEqual([true, false, true]);
-    expect(endWords(null, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
-    expect(endWords('2026-11-20', '2026-11-20').text).toBe('Expires today');
-    expect(endWords('2026-11-21', '2026-11-20').text).toBe('Expires tomorrow');
-    expect(endWords('2026-11-26', '2026-11-20')).toEqual({ text: 'Expires in 6 days', tone: 'warning' });
-    expect(endWords('2027-06-01', '2026-11-20').tone).toBe('neutral');
+    expect(describeExpiry(null, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
+    expect(describeExpiry('2026-11-20', '2026-11-20').text).toBe('Expires today');
+    expect(describeExpiry('2026-11-21', '2026-11-20').text).toBe('Expires tomorrow');
+    expect(describeExpiry('2026-11-26', '2026-11-20')).toEqual({ text: 'Expires in 6 days', tone: 'warning' });
+    expect(describeExpiry('2027-06-01', '2026-11-20').tone).toBe('neutral');
   });
 
   it('agrees with itself about one that ended and still collects with what was left of it', () => {
     const [group] = endingGroups([row({ endsOn: '2026-11-19', alertOn: '2026-10-20' })]);
     if (!group) throw new Error('No group');
-    expect(endWords(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
+    expect(describeExpiry(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
     expect(endAdvice(group, '2026-11-20')).toBe('Syncing stops in a few weeks. Open the panel, click Reset Token, sign in again, and save.');
     expect(endingSentence([group], '2026-11-20')).toBe('1 sign-in has expired');
     expect(endAdvice(group, '2026-11-19')).toContain('Sign in again by Nov 19, 2026');

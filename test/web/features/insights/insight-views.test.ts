@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../../../shared/domain/recommendations/moves.ts';
 import { nextStatuses } from '../../../../shared/domain/recommendations/transitions.ts';
 import { type RecommendationItem, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
-import { checkWords, movedWords, moveWords } from '../../../../web/src/components/insights/status-words.ts';
+import { formatCheck, formatPastMove, formatMoveLabel } from '../../../../web/src/components/insights/status-words.ts';
 import { htmlOfText } from '../../../../web/src/features/insights/view/html-of-text.ts';
 import { parseStatusFilter, insightMonths, shownBy, statusSegments } from '../../../../web/src/features/insights/view/insight-filter.ts';
 import { undoPath } from '../../../../web/src/components/insights/undo-path.ts';
@@ -26,13 +26,13 @@ describe('taking a move back', () => {
     }
   });
   it('a move that was made is told by both ends, a published preview by its own word', () => {
-    const told = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => movedWords({ from, to })));
+    const told = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => formatPastMove({ from, to })));
     expect(told).toEqual([
       'Published', 'Pending to Stuck', 'Pending to Resolved', 'Pending to Dismissed', 'Stuck to Pending', 'Stuck to Resolved', 'Stuck to Dismissed', 'Resolved to Pending', 'Dismissed to Pending',
     ]);
   });
   it('every move has words of its own, from wherever it starts', () => {
-    const words = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => `${from} ${moveWords(from, to)}`));
+    const words = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => `${from} ${formatMoveLabel(from, to)}`));
     expect(words).toEqual([
       'preview Publish', 'pending Mark stuck', 'pending Resolve', 'pending Dismiss', 'stuck Back to pending', 'stuck Resolve', 'stuck Dismiss', 'resolved Reopen', 'dismissed Reopen',
     ]);
@@ -58,8 +58,8 @@ describe('the list', () => {
     for (const named of ['202512', '202601', '209901', '2024-06', '202413']) expect(insightMonths('2026-01-15', named)).toHaveLength(12);
   });
   it('says what a check found and keeps typed text text', () => {
-    expect(checkWords({ outcome: 'helped', yearMonth: '202610' })).toBe('It helped in October 2026');
-    expect(checkWords({ outcome: 'still-there', yearMonth: '202610' })).toBe('Still there in October 2026');
+    expect(formatCheck({ outcome: 'helped', yearMonth: '202610' })).toBe('It helped in October 2026');
+    expect(formatCheck({ outcome: 'still-there', yearMonth: '202610' })).toBe('Still there in October 2026');
     expect(htmlOfText(' a <b> & c \n\n second ')).toBe('<p>a &lt;b&gt; &amp; c</p><p>second</p>');
     expect(htmlOfText('  \n ')).toBe('');
   });

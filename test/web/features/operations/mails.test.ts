@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { mailStates, mailTemplates } from '../../../../shared/model/mail.ts';
-import { reasonWords, stateWords, templateOptions, templateWord } from '../../../../web/src/features/operations/view/mails.ts';
+import { formatBounceReason, emailStateBadges, templateOptions, templateWord } from '../../../../web/src/features/operations/view/mails.ts';
 
 describe('mails', () => {
   test('each state has a word of its own, and what went wrong is never green', () => {
-    expect(new Set(mailStates.map(state => stateWords[state].word)).size).toBe(mailStates.length);
-    for (const state of ['bounced', 'complained', 'failed'] as const) expect(stateWords[state].tone).not.toBe('good');
+    expect(new Set(mailStates.map(state => emailStateBadges[state].word)).size).toBe(mailStates.length);
+    for (const state of ['bounced', 'complained', 'failed'] as const) expect(emailStateBadges[state].tone).not.toBe('good');
   });
   test('each template that we send has a word; one of a later version keeps its name', () => {
     for (const template of mailTemplates) expect(templateWord(template)).not.toBe(template);
@@ -20,5 +20,5 @@ describe('mails', () => {
     ['Transient, MailboxFull', 'Mailbox full. Send again later'],
     ['Withheld: the address bounced on 2026-11-20', 'Withheld: the address bounced on 2026-11-20'],
     [undefined, ''],
-  ])('the reason %s', (reason, words) => expect(reasonWords(reason)).toBe(words));
+  ])('the reason %s', (reason, words) => expect(formatBounceReason(reason)).toBe(words));
 });

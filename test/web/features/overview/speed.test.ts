@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsWords, shownScore, speedLines, type SpeedRun } from '../../../../web/src/features/overview/view/speed.ts';
+import { describeRuns, shownScore, speedLines, type SpeedRun } from '../../../../web/src/features/overview/view/speed.ts';
 
 const run: SpeedRun = {
   device: 'MOBILE', date: '2026-11-19', performance: 58, previousPerformance: 55, firstContentfulPaintMs: 2400, largestContentfulPaintMs: 4600,
@@ -25,7 +25,7 @@ test('a measure that Lighthouse did not give has no band', () => {
 });
 
 test('a score says of how many runs it is, and a run from before the period that it is one', () => {
-  expect([{ scored: 1 }, { scored: 3 }, {}].map(more => runsWords({ date: '2026-11-19', ...more }))).toEqual(['Run of Nov 19', 'Mean of 3 runs, newest Nov 19', 'Run of Nov 19, 2026, before this period']);
+  expect([{ scored: 1 }, { scored: 3 }, {}].map(more => describeRuns({ date: '2026-11-19', ...more }))).toEqual(['Run of Nov 19', 'Mean of 3 runs, newest Nov 19', 'Run of Nov 19, 2026, before this period']);
   expect([63.96, 64, null].map(shownScore)).toEqual([64, 64, null]);
   expect(shownScore(58.333)).toBe(58.3);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MetricValue } from '../../../../shared/model/metric-value.ts';
-import { paceWords, computeTracker, type MonthRow } from '../../../../web/src/features/overview/view/tracker.ts';
+import { describePace, computeTracker, type MonthRow } from '../../../../web/src/features/overview/view/tracker.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
 const unknown: MetricValue = { known: false, why: 'missing-days' };
@@ -39,9 +39,9 @@ describe('the tracker', () => {
   });
 
   test('says how far from the pace of the previous month', () => {
-    expect(paceWords({ share: 0.6, pace: 0.5 })).toEqual({ text: '10 points ahead of its pace', behind: false });
-    expect(paceWords({ share: 0.49, pace: 0.5 })).toEqual({ text: '1 point behind its pace', behind: true });
-    expect(paceWords({ share: 0.5, pace: 0.5 })?.text).toBe('On pace with the previous month');
-    expect(paceWords({ share: null, pace: 0.5 })).toBeNull();
+    expect(describePace({ share: 0.6, pace: 0.5 })).toEqual({ text: '10 points ahead of its pace', behind: false });
+    expect(describePace({ share: 0.49, pace: 0.5 })).toEqual({ text: '1 point behind its pace', behind: true });
+    expect(describePace({ share: 0.5, pace: 0.5 })?.text).toBe('On pace with the previous month');
+    expect(describePace({ share: null, pace: 0.5 })).toBeNull();
   });
 });

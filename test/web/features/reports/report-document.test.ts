@@ -4,12 +4,12 @@ import { channelInk } from '../../../../web/src/components/pdf/sheet.ts';
 import type { DocumentBlock, DocumentTable } from '../../../../web/src/components/pdf/document.ts';
 import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
-import { reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
+import { makeReportTexts } from '../../../../web/src/features/reports/view/report-words.ts';
 import type { ReportKind } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { keyed } from '../../../../shared/domain/keyed.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import type { AuditOfSite } from '../../../../web/src/components/pdf/audit-block.ts';
-import { mostAuditsBelow } from '../../../../shared/contract/audits.ts';
+import { maxAuditsBelow } from '../../../../shared/contract/audits.ts';
 import { auditedSites, type ReportAudits, selectionNote } from '../../../../web/src/features/reports/view/site-audits.ts';
 import { rankingFoot } from '../../../../web/src/features/reports/view/ranking-block.ts';
 import { medianScore } from '../../../../web/src/features/reports/view/score-bands.ts';
@@ -21,7 +21,7 @@ const kinds: readonly ReportKind[] = ['monthly', 'annual', 'revenue', 'score-car
 const extras = { metric: 'sessions', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
 const made = (kind: ReportKind, options: FixtureOptions) => {
   const report = reportFixture(options);
-  return reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  return reportDocument(kind, report, makeReportTexts(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
 };
 const tables = (blocks: readonly DocumentBlock[]) => blocks.filter((block): block is DocumentTable & DocumentBlock => block.kind === 'table');
 
@@ -51,7 +51,7 @@ describe('a report as a document', () => {
   it.each(kinds)('%s: the file that is opened names the days that the API compared, and those alone', async kind => {
     const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
     const report = { ...reportFixture({ start: '2026-10-01', end: '2026-10-31' }), comparison: { start: '2025-10-04', end: '2025-11-03' } };
-    const { texts } = readPdf(await reportPdf(reportDocument(kind, report, reportWords(report, kind, look), extras), { compress: false }));
+    const { texts } = readPdf(await reportPdf(reportDocument(kind, report, makeReportTexts(report, kind, look), extras), { compress: false }));
     const cover = texts.filter(({ page }) => page === 1).map(({ text }) => text).join(' ');
     expect(cover).toContain('October 2026');
     expect(cover).toMatch(/Compared with Oct 4 . Nov 3, 2025/);
@@ -67,7 +67,7 @@ describe('a report as a document', () => {
 
 describe('a document of what was not collected', () => {
   const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
-  const documentOf = (kind: ReportKind, report: ReturnType<typeof reportFixture>) => reportDocument(kind, report, reportWords(report, kind, look), extras);
+  const documentOf = (kind: ReportKind, report: ReturnType<typeof reportFixture>) => reportDocument(kind, report, makeReportTexts(report, kind, look), extras);
   it('has no table of a year before that nothing is known of', () => {
     const report = reportFixture({ start: '2026-01-01', end: '2026-11-19', grain: 'month' });
     const tablesOf = (told: typeof report) => tables(documentOf('annual', told).blocks).length;
@@ -88,7 +88,7 @@ describe('a document of what was not collected', () => {
 describe('a ranking on paper', () => {
   const ranking = (kind: ReportKind, sites: number) => {
     const report = reportFixture({ sites });
-    const { blocks } = reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+    const { blocks } = reportDocument(kind, report, makeReportTexts(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
     const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Sites');
     const [table] = tables(blocks.slice(at));
     const rows = table?.rows.flatMap(row => (row.kind === 'cells' ? [row.cells] : [])) ?? [];
@@ -142,7 +142,7 @@ describe('a ranking on paper', () => {
 
   it('adds nothing up that stands in two currencies', () => {
     const report = reportFixture({ sites: 30, shop: true, currencies: 2 });
-    const { blocks } = reportDocument('monthly', report, reportWords(report, 'monthly', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+    const { blocks } = reportDocument('monthly', report, makeReportTexts(report, 'monthly', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
     const table = tables(blocks).find(({ columns }) => columns[0]?.title === 'Site');
     const last = table?.rows.at(-1);
     const at = table?.columns.findIndex(({ title }) => title === 'Revenue') ?? -1;
@@ -155,7 +155,7 @@ it('prints the numbers that a change is made of, and says where they are partial
   const like = { value: { known: true as const, value: 12.34 }, previous: { known: true as const, value: 11.2 } };
   const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 }, like }, goals: { ...report.metrics.goals, common: { perDay: true as const }, like } };
   const told = { ...report, metrics };
-  const made = (kind: 'monthly' | 'summary') => reportDocument(kind, told, reportWords(told, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  const made = (kind: 'monthly' | 'summary') => reportDocument(kind, told, makeReportTexts(told, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
   const notes = ['Partial, 28 of 31 days: Sessions.'];
   // Under the table of metrics, where there is one; else at the foot.
   const { blocks, footnotes } = made('monthly');
@@ -170,7 +170,7 @@ it('prints the numbers that a change is made of, and says where they are partial
 it('has notes of those metrics alone that it shows', () => {
   const report = reportFixture({});
   const told = { ...report, metrics: { ...report.metrics, emailGoals: { ...report.metrics.emailGoals, common: { days: 28, ofDays: 31 } } } };
-  const { footnotes } = reportDocument('summary', told, reportWords(told, 'summary', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  const { footnotes } = reportDocument('summary', told, makeReportTexts(told, 'summary', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
   expect(footnotes.join(' ')).not.toContain('Email');
 });
 
@@ -184,7 +184,7 @@ describe('pass and fail', () => {
   const ofSite = (siteId: string, name = siteId): AuditOfSite => ({ siteId, name, audit: { ...audit, lines: [...lines] }, insights: Array.from({ length: 7 }, (_, index) => ({ title: `Finding ${index + 1}` })) });
   const withAudits = (kind: ReportKind, options: FixtureOptions, audits: ReportAudits) => {
     const report = reportFixture(options);
-    return reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), { ...extras, audits });
+    return reportDocument(kind, report, makeReportTexts(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), { ...extras, audits });
   };
   const withAudit = (kind: ReportKind) => withAudits(kind, {}, { shown: kind === 'annual' ? [] : [ofSite('northfold')], closed: 0 });
   it('stand on a page of their own: the score, a square a metric, what misses and what would mend it', () => {
@@ -219,9 +219,9 @@ describe('pass and fail', () => {
   it('of many sites: the lowest scores first, as many as a document holds, and what is left out is said', async () => {
     const report = reportFixture({ sites: 200 });
     const asked = auditedSites('monthly', report);
-    expect(asked).toHaveLength(mostAuditsBelow);
+    expect(asked).toHaveLength(maxAuditsBelow);
     const scores = report.sites.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
-    expect(asked.map(({ siteId }) => report.sites.find(site => site.siteId === siteId)?.score)).toEqual(scores.slice(0, mostAuditsBelow));
+    expect(asked.map(({ siteId }) => report.sites.find(site => site.siteId === siteId)?.score)).toEqual(scores.slice(0, maxAuditsBelow));
     expect(auditedSites('annual', report)).toEqual([]);
     expect(auditedSites('annual', reportFixture({}))).toEqual([]);
     const shown = asked.slice(1).map(({ siteId, name }) => ofSite(siteId, name));

@@ -8,7 +8,7 @@ import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../..
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
 import { listReportFigures } from '../../../../web/src/features/reports/view/selling.ts';
-import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
+import { exportInfo, rangeName, makeReportTexts } from '../../../../web/src/features/reports/view/report-words.ts';
 import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
 import { compareMedianScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
@@ -292,7 +292,7 @@ describe('shares', () => {
   });
   it('says in every file what it holds', () => {
     const report = reportFixture({ sites: 12 });
-    const words = reportWords(report, 'Monthly Report', look);
+    const words = makeReportTexts(report, 'Monthly Report', look);
     expect(words.fileName).toBe('monthly-report-northfold-home-care-2026-10-01');
     expect(exportInfo(words, report, 'sites', 'sites').notes).toEqual(expect.arrayContaining(['Northfold Home Care, 12 sites', 'Time zone: America/New_York', 'Period: Oct 1 – 31, 2026']));
     expect(words.facts.find(({ label }) => label === 'Brand')?.text).toBe('12 sites');

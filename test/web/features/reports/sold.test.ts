@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCellText } from '../../../../web/src/components/table/table-model.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
-import { reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
+import { makeReportTexts } from '../../../../web/src/features/reports/view/report-words.ts';
 import { type Sold, soldColumns, soldMonths } from '../../../../web/src/features/reports/view/sold.ts';
 import { reportFixture } from './report-fixture.ts';
 
@@ -44,7 +44,7 @@ describe('entered sales', () => {
   });
   it('are a table of the document', () => {
     const report = reportFixture();
-    const words = reportWords(report, 'Revenue & Sales Performance', { brand: 'B', topLevelName: 'Company', logo: null, color: '#284699' });
+    const words = makeReportTexts(report, 'Revenue & Sales Performance', { brand: 'B', topLevelName: 'Company', logo: null, color: '#284699' });
     const rows = soldMonths(pairs, told);
     const extras = { metric: 'revenue', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
     const blocks = (sold: Sold) => JSON.stringify(reportDocument('revenue', report, words, { ...extras, sold }).blocks);

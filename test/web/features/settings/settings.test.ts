@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
 import { findProfileChanges, toProfileForm, personOfListed, findUnsaved } from '../../../../web/src/features/settings/view/person.ts';
-import { sameKinds, unheardWords, withMuted, withReminders, withWeek } from '../../../../web/src/features/settings/view/news-choices.ts';
+import { sameKinds, formatMutedWarning, withMuted, withReminders, withWeek } from '../../../../web/src/features/settings/view/news-choices.ts';
 import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
 
 const listed: ListedUser = {
@@ -68,8 +68,8 @@ describe('the kinds of news that a bell passes over', () => {
     expect(withWeek(withWeek(choices, false), true)).toEqual(choices);
   });
   test('what breaks may be muted, and the panel says what is missed', () => {
-    expect(unheardWords({ muted: ['reviews'], mail: 'never', place: 'Raleigh' })).toBeNull();
-    expect(unheardWords({ muted: ['breaks'], mail: 'at-once', place: 'Raleigh' })).toBe('Notifications won’t show when something breaks at Raleigh. You get an email: right away.');
-    expect(unheardWords({ muted: ['breaks'], mail: 'never', place: 'Raleigh' })).toBe('You won’t be notified when something breaks at Raleigh.');
+    expect(formatMutedWarning({ muted: ['reviews'], mail: 'never', place: 'Raleigh' })).toBeNull();
+    expect(formatMutedWarning({ muted: ['breaks'], mail: 'at-once', place: 'Raleigh' })).toBe('Notifications won’t show when something breaks at Raleigh. You get an email: right away.');
+    expect(formatMutedWarning({ muted: ['breaks'], mail: 'never', place: 'Raleigh' })).toBe('You won’t be notified when something breaks at Raleigh.');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importSites } from '../../../../shared/contract/hierarchy.ts';
 import { toCsv } from '../../../../web/src/components/table/table-export.ts';
 import { parseCsv } from '../../../../shared/domain/formats/csv.ts';
-import { splitIntoBatches, columns, mostRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
+import { splitIntoBatches, columns, maxUploadRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
 
 const cellsOf = (text: string) => {
   const csv = parseCsv(text);
@@ -65,7 +65,7 @@ describe('sites of a file', () => {
   });
   test.each([
     ['', 'The file is empty'], ['Region\nSouth', 'missing the column Site name'], [`${head}\n`, 'no sites below'],
-    [`${head}\n${'South,Atlanta,,,\n'.repeat(mostRows + 1)}`, `${mostRows} is the maximum`],
+    [`${head}\n${'South,Atlanta,,,\n'.repeat(maxUploadRows + 1)}`, `${maxUploadRows} is the maximum`],
   ])('a file that holds none says why', (text, message) => {
     const file = readSites(text);
     expect(file.ok ? '' : file.message).toContain(message);

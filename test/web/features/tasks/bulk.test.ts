@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedWords, namedTasks } from '../../../../web/src/features/tasks/view/bulk.ts';
+import { describeBulkChange, namedTasks } from '../../../../web/src/features/tasks/view/bulk.ts';
 
 it.each([
   [1, { status: 'done' }, '1 task moved to Done'],
@@ -8,7 +8,7 @@ it.each([
   [2, { ownerId: 'dana' }, '2 tasks with a new owner'],
   [2, { ownerId: null }, '2 tasks without an owner'],
 ] as const)('%i changed by %j is told as %s', (count, change, words) => {
-  expect(changedWords(count, change)).toBe(words);
+  expect(describeBulkChange(count, change)).toBe(words);
 });
 
 it('what is deleted is named, five at most', () => {

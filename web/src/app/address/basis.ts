@@ -75,9 +75,9 @@ export function pageOnBasis(view: PageView, basis: Basis): PageView {
 function rowsInTotal(data: RowsData): RowsData {
   if (!isOnlyPerDay(data.common)) return data;
   const withoutLike = <T extends { like?: unknown }>(row: T): T => ({ ...row, like: undefined });
-  const { common: _, totalLike: __, ...own } = data;
+  const { common: _, totalLike: __, ...plainData } = data;
   return {
-    ...own,
+    ...plainData,
     rows: data.rows.map(withoutLike),
     rest: data.rest && withoutLike(data.rest),
     remainder: data.remainder && withoutLike(data.remainder),

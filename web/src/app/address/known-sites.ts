@@ -35,14 +35,14 @@ export const rememberNode = (siteId: string, timeZone: string, isHome: boolean):
   remember(siteId, timeZone, isHome ? { homeNode: siteId } : {});
 
 function remember(siteId: string, timeZone: string, homes: Partial<Pick<KnownSites, 'home' | 'homeNode'>>): void {
-  const known = readKnownSites();
-  const isSame = Object.entries(homes).every(([name, id]) => (name === 'home' ? known.home : known.homeNode) === id);
-  if (known.zones[siteId] === timeZone && isSame) return;
-  const others = Object.entries(known.zones)
+  const stored = readKnownSites();
+  const isSame = Object.entries(homes).every(([name, id]) => (name === 'home' ? stored.home : stored.homeNode) === id);
+  if (stored.zones[siteId] === timeZone && isSame) return;
+  const others = Object.entries(stored.zones)
     .filter(([id]) => id !== siteId)
     .slice(-most + 1);
   const next: KnownSites = {
-    ...known,
+    ...stored,
     ...homes,
     zones: Object.fromEntries([...others, [siteId, timeZone]]),
   };
@@ -55,10 +55,10 @@ const maxRecent = 5;
 export const readRecentScopes = (): readonly RecentScope[] => readKnownSites().recent ?? [];
 
 export function rememberScope({ siteId, name, type }: RecentScope): void {
-  const known = readKnownSites();
-  const others = (known.recent ?? []).filter(one => one.siteId !== siteId);
+  const stored = readKnownSites();
+  const others = (stored.recent ?? []).filter(scope => scope.siteId !== siteId);
   const recent = [{ siteId, name, type }, ...others].slice(0, maxRecent);
-  window.localStorage.setItem(key, JSON.stringify({ ...known, recent }));
+  window.localStorage.setItem(key, JSON.stringify({ ...stored, recent }));
 }
 
 export const forgetSites = (): void => window.localStorage.removeItem(key);

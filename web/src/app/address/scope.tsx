@@ -83,16 +83,17 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const isNodes = route?.filters === 'node';
   const named = address.node ?? (route?.siteFirst === true ? address.site : null);
   const ofNode = useLine(me, chain, isNodes ? (named ?? chain[0]?.siteId ?? null) : null);
-  const [known] = useState(readKnownSites);
+  const [storedSites] = useState(readKnownSites);
   const now = useNow();
   const site = chain.at(-1);
   const nodeChain = isNodes ? ofNode.line : none;
   const node = nodeChain.at(-1);
 
-  const siteId = address.site ?? (me === undefined ? (known.home ?? undefined) : (me.home.at(-1)?.siteId ?? null));
-  const nodeId = named ?? (me === undefined ? (known.homeNode ?? undefined) : (chain[0]?.siteId ?? undefined));
+  const siteId =
+    address.site ?? (me === undefined ? (storedSites.home ?? undefined) : (me.home.at(-1)?.siteId ?? null));
+  const nodeId = named ?? (me === undefined ? (storedSites.homeNode ?? undefined) : (chain[0]?.siteId ?? undefined));
   const shownId = isNodes ? nodeId : siteId;
-  const guessed = typeof shownId === 'string' ? known.zones[shownId] : undefined;
+  const guessed = typeof shownId === 'string' ? storedSites.zones[shownId] : undefined;
   const timeZone =
     (isNodes ? node : site)?.timeZone ?? (guessed !== undefined && isTimeZone(guessed) ? guessed : undefined);
 
@@ -102,10 +103,10 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   }, [site, address.site, node, named]);
 
   const change = useCallback(
-    (wanted: Partial<Address>) => {
-      const moves = wanted.site !== undefined && wanted.site !== siteId;
+    (changes: Partial<Address>) => {
+      const moves = changes.site !== undefined && changes.site !== siteId;
       const target = moves ? (findScreen(pathname)?.ofOtherSite ?? pathname) : pathname;
-      const to = { pathname: target, search: writeAddress(search, wanted) };
+      const to = { pathname: target, search: writeAddress(search, changes) };
       // Navigating to the same address would add an entry that makes Back seem stuck.
       void navigate(to, { replace: createPath(to) === createPath({ pathname, search }) });
     },
@@ -115,8 +116,8 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
 
   const list = useMemo(() => (timeZone === undefined ? [] : periods(now, timeZone)), [now, timeZone]);
   const scope = useMemo<Scope>(() => {
-    const wanted = timeZone === undefined ? undefined : namedPeriod(list, address.period, now, timeZone);
-    const period = wanted !== undefined && 'period' in wanted ? wanted.period : undefined;
+    const requested = timeZone === undefined ? undefined : namedPeriod(list, address.period, now, timeZone);
+    const period = requested !== undefined && 'period' in requested ? requested.period : undefined;
     const failed = error ?? ofSite.error ?? ofNode.error;
     return {
       me,
@@ -130,7 +131,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       periods: list,
       period,
       today: timeZone === undefined ? undefined : siteToday(now, timeZone),
-      periodProblem: wanted !== undefined && 'problem' in wanted ? wanted.problem : undefined,
+      periodProblem: requested !== undefined && 'problem' in requested ? requested.problem : undefined,
       compare: address.compare,
       comparison: period === undefined ? undefined : computeComparison(period, address.compare),
       failure: failed === undefined ? undefined : getErrorMessage(failed),

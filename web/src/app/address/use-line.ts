@@ -11,8 +11,8 @@ import { useShown } from '../api/use-shown.ts';
  * The nodes from the topmost accessible one down to the named one, empty until they are known. `known` is an available
  * line: its nodes aren't requested, and it is the result if no node is named.
  */
-export function useLine(me: Me | undefined, known: readonly NodeSummary[], named: string | null) {
-  const within = useMemo(() => lineWithin(known, named), [known, named]);
+export function useLine(me: Me | undefined, availableLine: readonly NodeSummary[], named: string | null) {
+  const within = useMemo(() => lineWithin(availableLine, named), [availableLine, named]);
   const { data, error } = useShown(
     useGetSiteQuery(me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } }),
   );

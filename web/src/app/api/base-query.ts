@@ -14,7 +14,7 @@ import {
 import { type ApiError, challenged, otherPerson, unreachable } from './errors.ts';
 
 /** Files as form fields; the browser writes the boundary. */
-function formDataOf(body: unknown): FormData {
+function toFormData(body: unknown): FormData {
   const form = new FormData();
   for (const [name, bytes] of Object.entries(body ?? {}))
     if (bytes instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(bytes)]), name);
@@ -30,7 +30,7 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
   // This screen reports the error itself.
   const person = token === null || endpoint.id === 'write-log' ? null : viewed();
   if (person !== null) headers['x-view-as'] = person.userId;
-  const files = endpoint.bodyType === 'multipart' ? formDataOf(call.body) : null;
+  const files = endpoint.bodyType === 'multipart' ? toFormData(call.body) : null;
   if (call.body !== undefined && files === null) headers['content-type'] = 'application/json';
   return fetch(buildCallAddress(request), {
     method: endpoint.method,

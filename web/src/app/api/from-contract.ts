@@ -14,14 +14,14 @@ type BodyPart<S extends Schema> =
   unknown extends z.infer<S> ? { readonly body?: undefined } : { readonly body: z.infer<S> };
 
 /** The values that a call of this endpoint needs. */
-export type CallOf<E> =
+export type EndpointCall<E> =
   E extends Endpoint<string, infer P, infer Q, infer B, Schema>
     ? Part<'params', P> & Part<'query', Q> & BodyPart<B> extends infer Call extends ContractCall
       ? Call
       : never
     : never;
 /** The response body; null for a 204. */
-export type ResponseOf<E> = E extends { readonly status: 204 }
+export type EndpointResponse<E> = E extends { readonly status: 204 }
   ? null
   : E extends { readonly response: infer R extends Schema }
     ? z.infer<R>
@@ -30,7 +30,7 @@ export type ResponseOf<E> = E extends { readonly status: 204 }
 type Base = typeof contractBaseQuery;
 export type Builder = EndpointBuilder<Base, Tag, 'api'>;
 
-const requestOf =
+const makeRequest =
   (endpoint: Endpoint) =>
   (call: ContractCall): ContractRequest => ({ endpoint, call });
 
@@ -39,8 +39,8 @@ const requestOf =
  * `fromContract(builder, getMe).query({ providesTags: ['me'] })`.
  */
 export const fromContract = <E extends Endpoint>(builder: Builder, endpoint: E) => ({
-  query: (options: Partial<QueryExtraOptions<Tag, ResponseOf<E>, CallOf<E>, Base, 'api'>> = {}) =>
-    builder.query<ResponseOf<E>, CallOf<E>>({ ...options, query: requestOf(endpoint) }),
-  mutation: (options: Partial<MutationExtraOptions<Tag, ResponseOf<E>, CallOf<E>, Base, 'api'>> = {}) =>
-    builder.mutation<ResponseOf<E>, CallOf<E>>({ ...options, query: requestOf(endpoint) }),
+  query: (options: Partial<QueryExtraOptions<Tag, EndpointResponse<E>, EndpointCall<E>, Base, 'api'>> = {}) =>
+    builder.query<EndpointResponse<E>, EndpointCall<E>>({ ...options, query: makeRequest(endpoint) }),
+  mutation: (options: Partial<MutationExtraOptions<Tag, EndpointResponse<E>, EndpointCall<E>, Base, 'api'>> = {}) =>
+    builder.mutation<EndpointResponse<E>, EndpointCall<E>>({ ...options, query: makeRequest(endpoint) }),
 });

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
 import { buildCallAddress, type Answer, parseGoodAnswer, toCallFailure, parseRefusal } from './contract-call.ts';
-import type { CallOf } from './from-contract.ts';
+import type { EndpointCall } from './from-contract.ts';
 
 type OpenEndpoint = Endpoint & { readonly access: { readonly kind: 'public' } };
 
 /** Calls an endpoint without a session, as its contract says: for a page without the program's store. */
 export async function callOpen<E extends OpenEndpoint>(
   endpoint: E,
-  call: CallOf<E>,
+  call: EndpointCall<E>,
 ): Promise<Answer<z.output<E['response']>>> {
   const { body } = call;
   try {

@@ -25,8 +25,8 @@ export type ChannelOptions = {
 };
 
 /** The limit of IoT Core for one request. */
-const mostTopicsAtOnce = 8;
-const mostWaitMs = 60_000;
+const maxTopicsPerRequest = 8;
+const maxWaitMs = 60_000;
 
 const randomPart = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -46,7 +46,7 @@ export function openChannel(options: ChannelOptions): () => void {
     onState('down');
     if (stopped) return;
     // Random, so that pages that lost their connection together don't reconnect together.
-    const waitMs = Math.min(mostWaitMs, retryMs * 2 ** tries) * (0.5 + Math.random());
+    const waitMs = Math.min(maxWaitMs, retryMs * 2 ** tries) * (0.5 + Math.random());
     tries += 1;
     retry = setTimeout(() => void open(), waitMs);
   };
@@ -78,10 +78,10 @@ export function openChannel(options: ChannelOptions): () => void {
         client.end(true);
       };
       client.on('connect', () => {
-        const wanted = [...topics, sessionsTopic(userId)];
-        let missing = wanted.length;
-        for (let start = 0; start < wanted.length; start += mostTopicsAtOnce) {
-          const some = wanted.slice(start, start + mostTopicsAtOnce);
+        const allTopics = [...topics, sessionsTopic(userId)];
+        let missing = allTopics.length;
+        for (let start = 0; start < allTopics.length; start += maxTopicsPerRequest) {
+          const some = allTopics.slice(start, start + maxTopicsPerRequest);
           client.subscribe(some, { qos: 0 }, (error, granted) => {
             const refused = error !== null || (granted?.some(grant => grant.qos === 128) ?? true);
             if (refused) return end();

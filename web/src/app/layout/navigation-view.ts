@@ -12,7 +12,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
  * known, the home site's line is used, so that nothing in the sidebar moves.
  */
 export function findNavigationSite(me: Me, chain: readonly NodeSummary[]): NavigationSite {
-  const line = [...me.above, ...lineOf(me, chain)];
+  const line = [...me.above, ...chooseLine(me, chain)];
   return {
     hasEcommerce: line.some(node => node.hasEcommerce === true),
     hasLinkedSites:
@@ -25,17 +25,17 @@ export function findNavigationSite(me: Me, chain: readonly NodeSummary[]): Navig
 }
 
 type Line = readonly NodeSummary[];
-const lineOf = (me: Me, chain: Line): Line => (chain.length > 0 ? chain : me.home);
+const chooseLine = (me: Me, chain: Line): Line => (chain.length > 0 ? chain : me.home);
 
 /** The open site's veteran profile: the number of completed items; null without one. */
 export function findVeteranProfile(me: Me, chain: Line): NonNullable<NodeSummary['veteran']> | null {
-  const veteran = lineOf(me, chain).at(-1)?.veteran;
+  const veteran = chooseLine(me, chain).at(-1)?.veteran;
   return veteran === undefined || veteran.total === 0 ? null : veteran;
 }
 
 /** The client's logo: the one nearest to the open site. */
 export const findClientLogo = (me: Me, chain: Line): string | undefined =>
-  [...me.above, ...lineOf(me, chain)].findLast(node => node.logo !== undefined)?.logo;
+  [...me.above, ...chooseLine(me, chain)].findLast(node => node.logo !== undefined)?.logo;
 
 export type SidebarEntry = Navigation['sidebar'][number];
 

@@ -16,13 +16,13 @@ export function NearestView({ lost }: { lost: 'site' | 'node' }) {
   const dispatch = useAppDispatch();
   const home = me?.home;
   useEffect(() => {
-    const { said, ...to } = nearestView({
+    const { said: message, ...to } = nearestView({
       pathname,
       search,
       lost,
       line: lost === 'node' && chain.length > 0 ? chain : (home ?? []),
     });
-    if (said !== null) dispatch(toastShown({ tone: 'warning', text: said, durationSeconds: saidSeconds }));
+    if (message !== null) dispatch(toastShown({ tone: 'warning', text: message, durationSeconds: saidSeconds }));
     void navigate(to, { replace: true });
   }, [pathname, search, lost, chain, home, navigate, dispatch]);
   return <PageSkeleton />;

@@ -29,4 +29,4 @@ export function comparisonName(kind: ComparisonKind, period: DayRange): string {
   return unit === null ? `Previous ${countDays(period)} days` : `Previous ${unit}`;
 }
 
-export const rangeText = (range: DayRange, beside?: DayRange): string => formatDateRange(range, { beside });
+export const rangeText = (range: DayRange, adjacent?: DayRange): string => formatDateRange(range, { beside: adjacent });

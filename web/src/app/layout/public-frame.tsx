@@ -21,8 +21,8 @@ export function PublicFrame({
   theme?: Theme | null | undefined;
   children: ReactNode;
 }) {
-  const own = useTheme();
-  const theme = other === undefined ? own : other;
+  const currentTheme = useTheme();
+  const theme = other === undefined ? currentTheme : other;
   const signUp = (
     <a href="/welcome" className="button button-plain button-medium">
       Get Started Free

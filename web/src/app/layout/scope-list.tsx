@@ -43,26 +43,26 @@ export function ScopeList({
   const roots = me?.roots ?? none;
   const options = useMemo((): Option[] => {
     const isShown = ({ type }: ScopeChoice) => (onlySites ? type === 'SITE' : type !== 'TOKEN');
-    const known: readonly ScopeChoice[] = [...roots, ...choices];
+    const allChoices: readonly ScopeChoice[] = [...roots, ...choices];
     const byType = (from: readonly ScopeChoice[]) =>
       order.flatMap(type =>
         from
-          .filter(one => one.type === type && isShown(one))
-          .map(one => ({ ...one, group: titles[type], label: one.name })),
+          .filter(choice => choice.type === type && isShown(choice))
+          .map(choice => ({ ...choice, group: titles[type], label: choice.name })),
       );
-    const unique = (from: readonly Option[]) => [...new Map(from.map(one => [one.siteId, one])).values()];
+    const unique = (from: readonly Option[]) => [...new Map(from.map(option => [option.siteId, option])).values()];
     if (typed.trim() !== '')
-      return unique(byType([...known.filter(({ name }) => meetsName(name, typed)), ...search.nodes]));
+      return unique(byType([...allChoices.filter(({ name }) => meetsName(name, typed)), ...search.nodes]));
     const recent = readRecentScopes()
-      .filter(one => isShown(one) && one.siteId !== current)
-      .map(one => ({ ...one, group: 'Recent', label: one.name }));
+      .filter(scope => isShown(scope) && scope.siteId !== current)
+      .map(scope => ({ ...scope, group: 'Recent', label: scope.name }));
     const whole =
       onlySites || roots.length !== 1
         ? []
         : roots
             .filter(({ type }) => type !== 'SITE')
-            .map(one => ({ ...one, group: '', label: 'All sites', parent: one.name }));
-    const others = byType(known.filter(({ siteId }) => !whole.some(one => one.siteId === siteId)));
+            .map(topNode => ({ ...topNode, group: '', label: 'All sites', parent: topNode.name }));
+    const others = byType(allChoices.filter(({ siteId }) => !whole.some(option => option.siteId === siteId)));
     const sites = others.filter(({ type }) => type === 'SITE');
     return [
       ...unique([...whole, ...recent, ...others.filter(({ type }) => type !== 'SITE'), ...sites.slice(0, shownSites)]),

@@ -12,7 +12,7 @@ const StartupChecklist = lazy(() =>
   import('./startup-checklist.tsx').then(module => ({ default: module.StartupChecklist })),
 );
 
-const branchOf = (me: Me, chain: readonly NodeSummary[]) =>
+const findMilitaryBranch = (me: Me, chain: readonly NodeSummary[]) =>
   [...me.above, ...(chain.length > 0 ? chain : me.home)].findLast(node => node.militaryBranch !== undefined)
     ?.militaryBranch;
 
@@ -21,7 +21,7 @@ export function SidebarExtras({ checklist }: { checklist: boolean }) {
   const { me, chain, siteId } = useScope();
   if (me === undefined) return null;
   const veteran = findVeteranProfile(me, chain);
-  const branch = branchOf(me, chain);
+  const branch = findMilitaryBranch(me, chain);
   return (
     <>
       {checklist && typeof siteId === 'string' && (

@@ -17,7 +17,7 @@ type Stale = 'inbox' | { readonly type: 'tasks'; readonly id: string };
  * The stale data of a message: a site's tasks, or the inbox. Parsed by hand, because its schema would load with every
  * page.
  */
-function aboutOf(payload: string): Stale {
+function parseStale(payload: string): Stale {
   try {
     const message: unknown = JSON.parse(payload);
     const { about, siteId } = Object(message);
@@ -66,7 +66,7 @@ export function useLiveInbox(skip: boolean): void {
           config,
           token: () => accessToken(),
           topics: bellTopics(place, mutedKinds),
-          onMessage: (_topic, payload) => askAgain(aboutOf(payload)),
+          onMessage: (_topic, payload) => askAgain(parseStale(payload)),
           onState: state => {
             if (state !== 'open') return;
             // Notifications sent while the channel was down are only in the store.

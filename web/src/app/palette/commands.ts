@@ -35,11 +35,11 @@ export function pageCommands(navigation: Navigation | undefined): Command[] {
     ...sidebar,
     ...[...others, ...userMenu, ...adminLinks, ...administratorLinks].map(item => ({ item })),
   ];
-  const seen = new Set<string>();
+  const seenPaths = new Set<string>();
   return all.flatMap(({ item, group }) => {
     const { title, to, words } = item;
-    if (seen.has(to)) return [];
-    seen.add(to);
+    if (seenPaths.has(to)) return [];
+    seenPaths.add(to);
     const note = group;
     return [
       {
@@ -56,7 +56,7 @@ export function pageCommands(navigation: Navigation | undefined): Command[] {
 }
 
 /** Common names of metrics other than their titles. */
-const metricWords: Readonly<Partial<Record<MetricKey, string>>> = {
+const metricSynonyms: Readonly<Partial<Record<MetricKey, string>>> = {
   costPerLead: 'cpl price of a lead',
   costPerClick: 'cpc',
   adSpend: 'ad cost budget spent google ads facebook ads',
@@ -75,7 +75,7 @@ const metricWords: Readonly<Partial<Record<MetricKey, string>>> = {
 
 /** Each metric with the first accessible page that shows it. */
 export function metricCommands(pages: readonly Command[]): Command[] {
-  const seen = new Set<MetricKey>();
+  const seenMetrics = new Set<MetricKey>();
   return pageIds.flatMap(page => {
     const open = pages.find(command => command.kind === 'page' && command.to === `/${page}`);
     if (open === undefined) return [];
@@ -83,9 +83,9 @@ export function metricCommands(pages: readonly Command[]): Command[] {
       panel.kind === 'figures' ? panel.figures : [],
     );
     return figures.flatMap((figure): Command[] => {
-      if (!('metric' in figure) || seen.has(figure.metric)) return [];
-      seen.add(figure.metric);
-      const words = metricWords[figure.metric];
+      if (!('metric' in figure) || seenMetrics.has(figure.metric)) return [];
+      seenMetrics.add(figure.metric);
+      const words = metricSynonyms[figure.metric];
       return [
         {
           id: `metric ${figure.metric}`,
@@ -114,13 +114,13 @@ export function periodCommands(
     ...periods
       .filter(({ id }) => id !== period.id)
       .map(
-        (one): Command => ({
-          id: `period ${one.id}`,
+        (otherPeriod): Command => ({
+          id: `period ${otherPeriod.id}`,
           group: 'Period',
           kind: 'period',
-          period: one.id,
-          title: periodName(one, one.id === thisYear),
-          note: rangeText(one),
+          period: otherPeriod.id,
+          title: periodName(otherPeriod, otherPeriod.id === thisYear),
+          note: rangeText(otherPeriod),
           words: 'period dates month year compare',
         }),
       ),
@@ -157,17 +157,17 @@ export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
     }));
 
 /** 0 if the text begins with the word, 1 if one of its words does, 2 if the word is inside, else 4. */
-function startOf(text: string, word: string): number {
+function scoreMatch(text: string, word: string): number {
   if (text.startsWith(word)) return 0;
   if (text.split(/[\s/&-]+/).some(part => part.startsWith(word))) return 1;
   return text.includes(word) ? 2 : 4;
 }
 
 /** The rank of a command for the typed text: smaller is better, null is no match. Each typed word must match. */
-function rankOf({ title, note, words }: Command, typed: readonly string[]): number | null {
+function rankCommand({ title, note, words }: Command, typed: readonly string[]): number | null {
   let sum = 0;
   for (const word of typed) {
-    const inTitle = startOf(title.toLowerCase(), word);
+    const inTitle = scoreMatch(title.toLowerCase(), word);
     if (inTitle === 4 && !`${note ?? ''} ${words ?? ''}`.toLowerCase().includes(word)) return null;
     sum += inTitle;
   }
@@ -182,7 +182,7 @@ export function matching(commands: readonly Command[], typed: string): Command[]
     .filter(word => word !== '');
   return commands
     .flatMap(command => {
-      const rank = rankOf(command, words);
+      const rank = rankCommand(command, words);
       return rank === null ? [] : [{ command, rank }];
     })
     .sort((a, b) => a.rank - b.rank)

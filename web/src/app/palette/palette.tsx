@@ -12,7 +12,7 @@ import './palette.css';
 type Search = ReturnType<typeof useNodeSearch>;
 const noCommands: readonly Command[] = [];
 
-function wordsOf({ searching, failure, short, more }: Search, shown: number, sitesOnly: boolean): string {
+function describeSearch({ searching, failure, short, more }: Search, shown: number, sitesOnly: boolean): string {
   if (failure !== undefined) return failure;
   if (searching) return 'Searching sites…';
   if (shown === 0)
@@ -43,7 +43,7 @@ export function Palette({
   const id = useId();
   const shown = shownCommands(sitesOnly ? noCommands : commands, search.nodes, typed);
   const current = Math.min(active, Math.max(shown.length - 1, 0));
-  const words = wordsOf(search, shown.length, sitesOnly);
+  const words = describeSearch(search, shown.length, sitesOnly);
 
   // The modal would open with the focus on its close button.
   useEffect(() => field.current?.focus(), []);

@@ -6,21 +6,21 @@ import { useShown } from '../api/use-shown.ts';
 
 const waitMs = 200;
 /** A single letter would match almost anything. */
-const fewest = 2;
+const minLength = 2;
 const none: readonly NodeSummary[] = [];
 
 /** Accessible nodes whose names contain the typed words, in any order, with small typos. */
 export function useNodeSearch(typed: string) {
-  const wanted = typed.trim();
-  const name = useSettled(wanted, waitMs);
-  const asked = name.length >= fewest;
+  const trimmed = typed.trim();
+  const name = useSettled(trimmed, waitMs);
+  const asked = name.length >= minLength;
   const { currentData, isFetching, error } = useShown(useFindNodesQuery({ query: { name } }, { skip: !asked }));
-  const current = asked && wanted.length >= fewest;
+  const current = asked && trimmed.length >= minLength;
   return {
     nodes: current ? (currentData?.result ?? none) : none,
-    searching: wanted.length >= fewest && (name !== wanted || isFetching),
+    searching: trimmed.length >= minLength && (name !== trimmed || isFetching),
     more: current && (currentData?.cursor ?? null) !== null,
     failure: current && error !== undefined ? getErrorMessage(error) : undefined,
-    short: wanted.length < fewest,
+    short: trimmed.length < minLength,
   };
 }

@@ -10,7 +10,7 @@ const monthStart = (day: Day): Day => monthRange(toYearMonth(day)).start;
 const isWithin = (day: Day, range: DayRange | null): boolean =>
   range !== null && day >= range.start && day <= range.end;
 
-function classOf(day: Day, range: DayRange, compared: DayRange | null): string {
+function makeClassName(day: Day, range: DayRange, compared: DayRange | null): string {
   return [
     'day-cell',
     ...(isWithin(day, range) ? ['day-chosen'] : []),
@@ -108,7 +108,7 @@ export function DayCalendar({
                       <button
                         type="button"
                         data-day={day}
-                        className={classOf(day, range, compared)}
+                        className={makeClassName(day, range, compared)}
                         disabled={!isWithin(day, days)}
                         aria-label={formatDate(day)}
                         tabIndex={day === focused ? 0 : -1}

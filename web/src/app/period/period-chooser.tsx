@@ -25,7 +25,8 @@ const groups: readonly (readonly PeriodKind[])[] = [
 ];
 const comparisons = ['previous', 'year-ago'] as const;
 
-const noteOf = (period: Period): string => (period.kind === 'month' ? `${countDays(period)} days` : rangeText(period));
+const formatNote = (period: Period): string =>
+  period.kind === 'month' ? `${countDays(period)} days` : rangeText(period);
 
 /** The selection before it is applied: a listed period by its id, or days. */
 type Draft = { readonly range: DayRange; readonly id: string; readonly compare: ComparisonKind };
@@ -60,7 +61,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
   // A month or year that began today contains only that day.
   const isListed = periods.some(({ id }) => id === draft.id);
   const setRange = (range: DayRange) => {
-    const listed = periods.find(one => one.start === range.start && one.end === range.end);
+    const listed = periods.find(preset => preset.start === range.start && preset.end === range.end);
     setDraft({ ...draft, range, id: listed?.id ?? customId(range) });
   };
   const apply = () => {
@@ -83,22 +84,22 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
           {groups.map(kinds => (
             <ul key={kinds[0]}>
               {kinds
-                .flatMap(kind => periods.filter(one => one.kind === kind))
-                .map(one => (
-                  <li key={one.id}>
+                .flatMap(kind => periods.filter(preset => preset.kind === kind))
+                .map(preset => (
+                  <li key={preset.id}>
                     <button
                       type="button"
                       className="chooser-preset"
                       onKeyDown={onPresetKey}
-                      aria-pressed={one.id === draft.id}
+                      aria-pressed={preset.id === draft.id}
                       onClick={() => {
-                        setDraft({ ...draft, range: one, id: one.id });
-                        setPicked(one.id);
+                        setDraft({ ...draft, range: preset, id: preset.id });
+                        setPicked(preset.id);
                       }}
                     >
-                      <span>{periodName(one, one.id === thisYear)}</span>
-                      <small>{noteOf(one)}</small>
-                      {one.id === draft.id && <CheckIcon size={14} />}
+                      <span>{periodName(preset, preset.id === thisYear)}</span>
+                      <small>{formatNote(preset)}</small>
+                      {preset.id === draft.id && <CheckIcon size={14} />}
                     </button>
                   </li>
                 ))}

@@ -3,7 +3,7 @@ import { accessToken, loadIdentity } from './session.ts';
 import { leftKey } from './stored-session.ts';
 
 /** Settings of the browser, not the person: colors, menu width, and the time of the last sign-out. */
-const kept = new Set(['insights.mode', 'insights.sidebar', leftKey]);
+const retainedKeys = new Set(['insights.mode', 'insights.sidebar', leftKey]);
 /** A server that does not answer must not block signing out. */
 const longestMs = 5000;
 
@@ -15,7 +15,8 @@ const longestMs = 5000;
 export function forgetPerson(local: Storage | null, session: Storage, endedByItself: boolean): void {
   for (const key of Object.keys(session))
     if (!(endedByItself && (key === 'insights.path' || isDraftKey(key)))) session.removeItem(key);
-  for (const key of Object.keys(local ?? {})) if (key.startsWith('insights.') && !kept.has(key)) local?.removeItem(key);
+  for (const key of Object.keys(local ?? {}))
+    if (key.startsWith('insights.') && !retainedKeys.has(key)) local?.removeItem(key);
 }
 
 /** Notifies the browser's other tabs that the person logged out. */

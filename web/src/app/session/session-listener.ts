@@ -43,8 +43,8 @@ sessionListener.startListening({
     api.cancelActiveListeners();
     const stays = z.safeParse(isInterrupted, api.getState()).success;
     // A token refused during sign-in was no session: the login reports it.
-    const known = z.safeParse(wasOpen, api.getOriginalState()).success;
-    if (payload !== 'left' && known && !stays) api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
+    const hadSession = z.safeParse(wasOpen, api.getOriginalState()).success;
+    if (payload !== 'left' && hadSession && !stays) api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
     if (!stays) forgetTabPerson();
     // Loaded on sign-out; if it can't be loaded, at least the tokens are removed.
     const leave = await import('./leave.ts').catch(() => null);

@@ -12,13 +12,13 @@ export function hasStoredSession(): boolean {
 
 /** The user whose tokens Amplify stores in this browser; null if signed out. */
 export function storedUser(): string | null {
-  const key = Object.keys(window.localStorage).find(one => isTokenKey(one, 'LastAuthUser'));
+  const key = Object.keys(window.localStorage).find(storageKey => isTokenKey(storageKey, 'LastAuthUser'));
   return key === undefined ? null : window.localStorage.getItem(key);
 }
 
 /** The difference between the server's clock and this one, as Amplify measured it at the last refresh. */
 export function clockDriftMs(): number {
-  const key = Object.keys(window.localStorage).find(one => isTokenKey(one, 'clockDrift'));
+  const key = Object.keys(window.localStorage).find(storageKey => isTokenKey(storageKey, 'clockDrift'));
   const drift = Number(key === undefined ? 0 : window.localStorage.getItem(key));
   return Number.isFinite(drift) ? drift : 0;
 }

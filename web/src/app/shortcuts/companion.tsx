@@ -51,14 +51,14 @@ function usePeriodKeys(wish: Wish | null, onDone: () => void) {
 function useTourBegins(): boolean {
   const { me, site } = useScope();
   const { pathname } = useLocation();
-  const wanted = beginsTour(pathname, me?.user.enableIntroTutorial, site?.connected) && viewed() === null;
+  const shouldStart = beginsTour(pathname, me?.user.enableIntroTutorial, site?.connected) && viewed() === null;
   const [begun, setBegun] = useState(false);
   useEffect(() => {
-    if (!wanted || begun) return undefined;
+    if (!shouldStart || begun) return undefined;
     const timer = window.setTimeout(() => setBegun(true), tourDelayMs);
     return () => window.clearTimeout(timer);
-  }, [wanted, begun]);
-  return wanted && begun;
+  }, [shouldStart, begun]);
+  return shouldStart && begun;
 }
 
 /** The shell's on-demand parts: palette, search, shortcut list, tour, period keys. Loaded on first use. */

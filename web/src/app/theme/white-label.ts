@@ -18,7 +18,7 @@ function colourProperties(theme: Pick<Theme, 'primary' | 'secondary'>, dark: boo
   const primary = parseHex(theme.primary);
   const secondary = parseHex(theme.secondary);
   if (primary === null || secondary === null) return {};
-  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const same = (a: string, other: string) => a.toLowerCase() === other.toLowerCase();
   if (same(theme.primary, defaultTheme.primary) && same(theme.secondary, defaultTheme.secondary)) return {};
   const ground = dark ? grounds.dark : grounds.light;
   const action = readable(toHex(primary), '#ffffff', '#131924', 4.5);

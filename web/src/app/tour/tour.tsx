@@ -41,9 +41,9 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
   useLayoutEffect(() => {
     const measured = words.current?.getBoundingClientRect();
     if (measured !== undefined)
-      setSize(known =>
-        known.width === measured.width && known.height === measured.height
-          ? known
+      setSize(previous =>
+        previous.width === measured.width && previous.height === measured.height
+          ? previous
           : { width: measured.width, height: measured.height },
       );
   }, [at]);

@@ -45,6 +45,6 @@ export function watchTyping(target: Window): void {
     true,
   );
   target.addEventListener('beforeunload', event => {
-    if (listUnsaved().some(({ kept }) => kept !== true)) event.preventDefault();
+    if (listUnsaved().some(({ kept: isRetained }) => isRetained !== true)) event.preventDefault();
   });
 }

@@ -41,9 +41,9 @@ export function useAccess(): Access | undefined {
       userId: viewer.userId,
       single: fixedLevels(viewer).site,
       decision,
-      reach: (site, standing) => {
+      reach: (site, signInStatus) => {
         const decided = decision('connection.choose', site);
-        return decided.outcome === 'allowed' ? decideReach(viewer, shownNode(viewer, site), standing) : decided;
+        return decided.outcome === 'allowed' ? decideReach(viewer, shownNode(viewer, site), signInStatus) : decided;
       },
       may: (action, node) => node !== undefined && decision(action, node).outcome === 'allowed',
     };

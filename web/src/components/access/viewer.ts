@@ -43,6 +43,6 @@ export function toViewer(me: Me): Viewer {
  */
 export function shownNode(viewer: Viewer, node: NodeSummary | SeenNode): AccessNode {
   const plain = plainNode(node);
-  const own = viewer.node;
-  return own === null || reachesByPath(viewer, plain) ? plain : { ...plain, linkedFrom: [own.sitePath] };
+  const viewerNode = viewer.node;
+  return viewerNode === null || reachesByPath(viewer, plain) ? plain : { ...plain, linkedFrom: [viewerNode.sitePath] };
 }

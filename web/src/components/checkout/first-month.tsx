@@ -24,10 +24,10 @@ export type FirstMonth = {
 /** `left`: true if the cart that was left was billed on the 1st. */
 export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstMonth {
   const now = useNow();
-  const [wanted, choose] = useState(left);
+  const [isRequested, choose] = useState(left);
   const plan = lines.find(({ price }) => price.interval !== null);
   const first = plan?.price.interval === 'month' ? nextFirst(now) : null;
-  if (!wanted || first === null) return { first, fromFirst: false, choose, plan, charged: lines };
+  if (!isRequested || first === null) return { first, fromFirst: false, choose, plan, charged: lines };
   const charged = lines.map(line => {
     if (line !== plan) return line;
     const { price, quantity = 1 } = line;

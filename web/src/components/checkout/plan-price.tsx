@@ -21,9 +21,11 @@ export function PlanPrice({
   onPrice: (price: Price) => void;
 }) {
   const monthly = prices.find(({ interval }) => interval === 'month');
-  const options = (['month', 'year'] as const).filter(interval => prices.some(one => one.interval === interval));
+  const options = (['month', 'year'] as const).filter(interval =>
+    prices.some(candidate => candidate.interval === interval),
+  );
   const choose = (interval: string) => {
-    const next = prices.find(one => isInterval(interval) && one.interval === interval);
+    const next = prices.find(candidate => isInterval(interval) && candidate.interval === interval);
     if (next !== undefined) onPrice(next);
   };
   const isYear = price.interval === 'year';

@@ -27,7 +27,7 @@ export function DayTable({
       const id = JSON.stringify([key, channel]);
       return { id, name: rowName(dimension, key), channel, value, usual, effect: effects.get(id) ?? 0 };
     })
-    .toSorted((one, another) => one.effect - another.effect || another.value - one.value);
+    .toSorted((a, another) => a.effect - another.effect || another.value - a.value);
   const largest = Math.max(...listed.map(({ effect }) => Math.abs(effect)), 0);
   const effectCell = (effect: number) =>
     explanation !== undefined && (

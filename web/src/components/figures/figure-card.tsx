@@ -5,7 +5,7 @@ import './figures.css';
 /** The length from which a value gets a smaller font where there is little room. */
 const longValue = 9;
 
-const classOf = (explained: boolean): string => (explained ? 'figure-card figure-explained' : 'figure-card');
+const makeClassName = (explained: boolean): string => (explained ? 'figure-card figure-explained' : 'figure-card');
 
 /** Label (what it measures on hover or focus), value, change, sparkline, provenance. */
 export function FigureCard({
@@ -34,7 +34,7 @@ export function FigureCard({
 }) {
   const tip = useId();
   return (
-    <section className={classOf(explained)} aria-label={label}>
+    <section className={makeClassName(explained)} aria-label={label}>
       {plot !== undefined && (
         <button
           type="button"
@@ -70,7 +70,7 @@ export function FigureCard({
 /** The skeleton of a card, at its final size. */
 export function FigureCardSkeleton({ label, explained = false }: { label: string; explained?: boolean }) {
   return (
-    <section className={classOf(explained)} aria-label={label} aria-busy="true">
+    <section className={makeClassName(explained)} aria-label={label} aria-busy="true">
       <div className="figure-main">
         <div className="figure-text">
           <h2 className="figure-label">{label}</h2>

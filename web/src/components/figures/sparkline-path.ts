@@ -2,7 +2,7 @@
 export type SparkPoint = { readonly value: number | null; readonly provisional?: boolean };
 
 const windowDays = 7;
-const leastKnown = 3;
+const minKnown = 3;
 
 /** Fewer than two weeks of days are drawn as they are: a seven-day mean would hide everything. */
 export const hasWeeks = (points: readonly SparkPoint[]): boolean => points.length >= 2 * windowDays;
@@ -23,8 +23,10 @@ export function trailingMean(points: readonly SparkPoint[], before: readonly Spa
   const means = points.map((_, index) => {
     const at = index + lead.length;
     if (first < 0 || at < first + windowDays - 1 || at > last) return null;
-    const known = days.slice(at - windowDays + 1, at + 1).filter(isKnown);
-    return known.length < leastKnown ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    const knownValues = days.slice(at - windowDays + 1, at + 1).filter(isKnown);
+    return knownValues.length < minKnown
+      ? null
+      : knownValues.reduce((sum, value) => sum + value, 0) / knownValues.length;
   });
   return means.some(isKnown) ? means : values;
 }
@@ -73,10 +75,10 @@ export function linePath(
 
 /** The area under the line down to the lower edge, between the first and the last known value. */
 export function areaPath(line: readonly (number | null)[], box: Box, scale: { low: number; high: number }): string {
-  const known = line.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
-  const [first, last] = [known[0], known.at(-1)];
+  const knownPoints = line.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  const [first, last] = [knownPoints[0], knownPoints.at(-1)];
   if (first === undefined || last === undefined) return '';
   const x = (index: number) => (line.length < 2 ? box.width / 2 : (index / (line.length - 1)) * box.width);
-  const top = known.map(({ value, index }) => `L${place(value, index, line.length, box, scale)}`).join('');
+  const top = knownPoints.map(({ value, index }) => `L${place(value, index, line.length, box, scale)}`).join('');
   return `M${x(first.index)} ${box.height}${top}L${x(last.index)} ${box.height}Z`;
 }

@@ -10,7 +10,7 @@ type Look = {
   wide?: boolean;
   className?: string;
 };
-const classOf = ({ look = 'plain', size = 'medium', wide = false, className }: Omit<Look, 'children'>) =>
+const makeClassName = ({ look = 'plain', size = 'medium', wide = false, className }: Omit<Look, 'children'>) =>
   ['button', `button-${look}`, `button-${size}`, wide ? 'button-wide' : '', className ?? '']
     .filter(part => part !== '')
     .join(' ');
@@ -50,7 +50,7 @@ export function Button({
       type={type}
       aria-disabled={off || undefined}
       onClick={off ? refuse : onClick}
-      className={classOf({ look, size, wide, className })}
+      className={makeClassName({ look, size, wide, className })}
       aria-busy={busy}
     >
       {busy && <span className="button-spinner" aria-hidden="true" />}
@@ -62,7 +62,7 @@ export function Button({
 /** Looks like a button, navigates like a link. */
 export function ButtonLink({ to, look, size, wide, className, children }: Look & { to: string }) {
   return (
-    <Link to={to} className={classOf({ look, size, wide, className })}>
+    <Link to={to} className={makeClassName({ look, size, wide, className })}>
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { universalAnalyticsMark } from '../../../../shared/platforms/universal-analytics/words.ts';
-import { type ConnectableService, platformWords } from '../../../../shared/platforms/registry.ts';
+import { type ConnectableService, platformTexts } from '../../../../shared/platforms/registry.ts';
 
 /** A platform's icon; gray if not connected. `bare`: small and without its frame, before a name. */
 export function ServiceMark({
@@ -14,7 +14,7 @@ export function ServiceMark({
   const {
     color,
     shape: { path, evenOdd },
-  } = service === 'ga' ? universalAnalyticsMark : platformWords[service].mark;
+  } = service === 'ga' ? universalAnalyticsMark : platformTexts[service].mark;
   const size = bare ? 16 : 20;
   return (
     <span

@@ -1,10 +1,10 @@
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
-import { lookWords } from './look-words.ts';
-import { besideWords } from './status-words.ts';
+import { formatLook } from './look-words.ts';
+import { formatSiblingComparison } from './status-words.ts';
 
 /** Compares the fixed site's change with that of similar sites; nothing if no check compared them. */
-export function BesideLine({ checked }: Pick<RecommendationItem, 'checked'>) {
-  const text = checked === undefined ? null : besideWords(checked);
+export function SiblingsLine({ checked }: Pick<RecommendationItem, 'checked'>) {
+  const text = checked === undefined ? null : formatSiblingComparison(checked);
   return text === null ? null : <p className="quiet insight-beside">{text}</p>;
 }
 
@@ -12,6 +12,6 @@ export function BesideLine({ checked }: Pick<RecommendationItem, 'checked'>) {
 export function LookLine({ checked, look }: Pick<RecommendationItem, 'checked' | 'look'>) {
   if (look === undefined || checked !== undefined) return null;
   return (
-    <p className="quiet insight-beside">{lookWords(look)}. The next audit compares the month with similar sites.</p>
+    <p className="quiet insight-beside">{formatLook(look)}. The next audit compares the month with similar sites.</p>
   );
 }

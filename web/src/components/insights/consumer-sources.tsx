@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
-import { mergeWords } from '../../../../shared/domain/forms/three-way.ts';
+import { mergeStringLists } from '../../../../shared/domain/forms/three-way.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { useNodeSave } from '../../app/api/use-node-save.ts';
 import { useLazyGetSiteQuery } from '../../app/api/tree-endpoints.ts';
@@ -22,10 +22,10 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
   const [typed, setTyped] = useState('');
   if (site === undefined || access?.may('site.options', site) !== true) return null;
   const params = { siteId: site.siteId };
-  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
+  const showError = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const open = async () => {
     const { data, error } = await getSite({ params });
-    if (data === undefined) return tell(error);
+    if (data === undefined) return showError(error);
     const sources = data.result.attr.consumerSources ?? [];
     setStored(sources);
     setTyped(sources.join('\n'));
@@ -34,9 +34,9 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
     event?.preventDefault();
     if (stored === null || isLoading) return;
     const { error } = await saveNode(({ consumerSources = [] }) => ({
-      attr: { consumerSources: mergeWords(stored, sourcesOfText(typed), consumerSources) },
+      attr: { consumerSources: mergeStringLists(stored, sourcesOfText(typed), consumerSources) },
     }));
-    if (error !== undefined) return tell(error);
+    if (error !== undefined) return showError(error);
     setStored(null);
     dispatch(toastShown({ tone: 'good', text: 'Consumer sources saved. The next audit checks them.' }));
   };

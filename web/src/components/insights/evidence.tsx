@@ -1,14 +1,14 @@
 import type { EvidenceRows, Worth } from '../../../../shared/model/recommendation.ts';
 import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { Disclosure } from './disclosure.tsx';
-import { basisWords, worthWords } from './worth-words.ts';
+import { formatWorthBasis, formatWorth } from './worth-words.ts';
 
 /** The value and how it was calculated; nothing without a value. */
 export function WorthLine({ worth }: { worth: Worth | undefined }) {
-  const words = worthWords(worth);
+  const words = formatWorth(worth);
   return words === null ? null : (
     <p className="quiet insight-worth">
-      <b>{words}</b> {basisWords(worth)}
+      <b>{words}</b> {formatWorthBasis(worth)}
     </p>
   );
 }

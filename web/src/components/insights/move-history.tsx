@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../shared/domain/formats/dates.ts';
 import type { RecommendationItem, RecommendationMove } from '../../../../shared/model/recommendation.ts';
 import { Disclosure } from './disclosure.tsx';
-import { movedWords } from './status-words.ts';
+import { formatPastMove } from './status-words.ts';
 
 /** The moves with person, old and new status and time, newest first. */
 export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMove[]; timeZone: string }) {
@@ -9,7 +9,7 @@ export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMo
     <ol className="move-history">
       {moves.toReversed().map((move, index) => (
         <li key={moves.length - index}>
-          <span>{movedWords(move)}</span>
+          <span>{formatPastMove(move)}</span>
           <span className="quiet">
             {move.by === '' ? '' : `${move.by}, `}
             <time dateTime={move.at}>{formatInstant(move.at, timeZone)}</time>

@@ -1,5 +1,5 @@
 import { UndoBar } from '../status/undo-bar.tsx';
-import { statusWords } from './status-words.ts';
+import { recommendationStatusLabels } from './status-words.ts';
 import type { Moves } from './use-moves.ts';
 
 /** The last move, while it can be undone. */
@@ -8,7 +8,10 @@ export function MoveUndo({
 }: {
   moves: Pick<Moves, 'done' | 'busy' | 'undo' | 'forget'>;
 }) {
-  const now = done === null || done.item.status === 'preview' ? 'published' : statusWords[done.status].toLowerCase();
+  const now =
+    done === null || done.item.status === 'preview'
+      ? 'published'
+      : recommendationStatusLabels[done.status].toLowerCase();
   return (
     <UndoBar
       words={done === null ? null : `“${done.item.title}” is ${now}`}

@@ -8,13 +8,13 @@ import type { RecommendationItem } from '../../../../shared/model/recommendation
 import { useNow } from '../../app/address/use-now.ts';
 import { Button } from '../form/button.tsx';
 import { SafeHtml } from '../safe-html/safe-html.tsx';
-import { BesideLine, LookLine } from './beside-line.tsx';
+import { SiblingsLine, LookLine } from './beside-line.tsx';
 import { Badge } from '../status/badge.tsx';
 import { Evidence, WorthLine } from './evidence.tsx';
 import { InsightIcon } from './insight-icon.tsx';
 import { MoveHistory } from './move-history.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { moveWords } from './status-words.ts';
+import { formatMoveLabel } from './status-words.ts';
 import type { Moves } from './use-moves.ts';
 
 type Shown = Pick<
@@ -67,7 +67,7 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
           <SafeHtml html={item.issue} />
         </div>
         <WorthLine worth={item.worth} />
-        <BesideLine checked={item.checked} />
+        <SiblingsLine checked={item.checked} />
         <LookLine checked={item.checked} look={item.look} />
         <Evidence title={item.title} evidence={item.evidence} />
         {note}
@@ -81,13 +81,13 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
               size="small"
               look={item.status === 'preview' ? 'primary' : 'plain'}
               disabled={moves.busy}
-              aria-label={`${moveWords(item.status, status)}: ${item.title}`}
+              aria-label={`${formatMoveLabel(item.status, status)}: ${item.title}`}
               onClick={() => {
                 place.current?.focus();
                 void moves.move(item, status);
               }}
             >
-              {moveWords(item.status, status)}
+              {formatMoveLabel(item.status, status)}
             </Button>
           ))}
           {isOpen(item) && (

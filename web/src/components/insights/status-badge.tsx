@@ -2,7 +2,7 @@ import type { RecommendationItem, RecommendationStatus } from '../../../../share
 import { ArchiveIcon, ClockIcon, FailIcon, PassIcon, WarningIcon } from '../icons/status.tsx';
 import { EyeOffIcon } from '../icons/actions.tsx';
 import { Badge } from '../status/badge.tsx';
-import { checkWords, statusWords } from './status-words.ts';
+import { formatCheck, recommendationStatusLabels } from './status-words.ts';
 
 const looks: Record<
   RecommendationStatus,
@@ -21,14 +21,14 @@ export function StatusBadge({ status, checked }: Pick<RecommendationItem, 'statu
   return (
     <>
       <Badge tone={tone} icon={<Icon size={13} />}>
-        {statusWords[status]}
+        {recommendationStatusLabels[status]}
       </Badge>
       {checked !== undefined && (
         <Badge
           tone={checked.outcome === 'helped' ? 'good' : 'bad'}
           icon={checked.outcome === 'helped' ? <PassIcon size={13} /> : <FailIcon size={13} />}
         >
-          {checkWords(checked)}
+          {formatCheck(checked)}
         </Badge>
       )}
     </>

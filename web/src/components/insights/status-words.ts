@@ -8,7 +8,7 @@ import type {
   RecommendationStatus,
 } from '../../../../shared/model/recommendation.ts';
 
-export const statusWords: Record<RecommendationStatus, string> = {
+export const recommendationStatusLabels: Record<RecommendationStatus, string> = {
   preview: 'Preview',
   pending: 'Pending',
   stuck: 'Stuck',
@@ -17,28 +17,31 @@ export const statusWords: Record<RecommendationStatus, string> = {
 };
 
 /** 'It helped in October 2026': the result of the audit after a resolution. */
-export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationItem['checked']>): string =>
+export const formatCheck = ({ outcome, yearMonth }: NonNullable<RecommendationItem['checked']>): string =>
   `${outcome === 'helped' ? 'It helped' : 'Still there'} in ${formatMonth(yearMonth)}`;
 
 /**
  * The change of the fixed metric, compared with sites of the same parent in the same two months; null without a
  * comparison.
  */
-export function besideWords({ yearMonth, beside }: NonNullable<RecommendationItem['checked']>): string | null {
-  if (beside === undefined) return null;
-  const { metric, change, siblings, median } = beside;
+export function formatSiblingComparison({
+  yearMonth,
+  beside: comparison,
+}: NonNullable<RecommendationItem['checked']>): string | null {
+  if (comparison === undefined) return null;
+  const { metric, change, siblings, median } = comparison;
   const here = `${metricTable[metric].title} ${formatChange(change)} from ${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;
   if (median !== null) return `${here}. Median of ${siblings} similar sites: ${formatChange(median)}.`;
   return `${here}. ${siblings === 0 ? 'No site' : siblings === 1 ? 'One site' : `${siblings} sites`} with the same parent can be compared. At least three are needed.`;
 }
 
 /** The label of a move button. */
-export const moveWords = (from: RecommendationStatus, to: RecommendationStatus): string => {
+export const formatMoveLabel = (from: RecommendationStatus, to: RecommendationStatus): string => {
   if (from === 'preview') return 'Publish';
   if (to === 'pending') return from === 'stuck' ? 'Back to pending' : 'Reopen';
   return { preview: 'Preview', stuck: 'Mark stuck', resolved: 'Resolve', dismissed: 'Dismiss' }[to];
 };
 
 /** The text of a move, such as 'Pending to Resolved'; publishing has its own word. */
-export const movedWords = ({ from, to }: Pick<RecommendationMove, 'from' | 'to'>): string =>
-  from === 'preview' ? 'Published' : `${statusWords[from]} to ${statusWords[to]}`;
+export const formatPastMove = ({ from, to }: Pick<RecommendationMove, 'from' | 'to'>): string =>
+  from === 'preview' ? 'Published' : `${recommendationStatusLabels[from]} to ${recommendationStatusLabels[to]}`;

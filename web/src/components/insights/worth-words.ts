@@ -2,13 +2,13 @@ import { formatCurrency, formatNumber, formatPoints } from '../../../../shared/d
 import { computeEffect } from '../../../../shared/domain/recommendations/effects.ts';
 import { findWorthFigure } from '../../../../shared/domain/recommendations/worth.ts';
 import type { InsightRow, Worth } from '../../../../shared/model/recommendation.ts';
-import { lookWords } from './look-words.ts';
+import { formatLook } from './look-words.ts';
 
-const counted = (value: number, one: string): string =>
-  `${formatNumber(value)} ${Math.round(value) === 1 ? one : `${one}s`}`;
+const counted = (value: number, singular: string): string =>
+  `${formatNumber(value)} ${Math.round(value) === 1 ? singular : `${singular}s`}`;
 
 /** '$758 a month', '16 goals', '214 sessions'; null if nothing can be calculated. */
-export function worthWords(worth: Worth | undefined): string | null {
+export function formatWorth(worth: Worth | undefined): string | null {
   const figure = findWorthFigure(worth);
   if (figure === null) return null;
   if (figure.kind === 'money') return `${formatCurrency(figure.value, figure.currency)} a month`;
@@ -16,7 +16,7 @@ export function worthWords(worth: Worth | undefined): string | null {
 }
 
 /** The calculation with its other inputs: '16 goals, goals at the rate of the month before'. */
-export function basisWords(worth: Worth | undefined): string {
+export function formatWorthBasis(worth: Worth | undefined): string {
   const figure = findWorthFigure(worth);
   if (worth === undefined || figure === null) return '';
   const also =
@@ -48,7 +48,7 @@ export function describeInsightOutcome(row: InsightRow, now: Date): Outcome {
   if (checked === undefined)
     return look === undefined
       ? { words: 'waiting for its audit', tone: 'none' }
-      : { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
+      : { words: formatLook(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
   const effect = computeEffect(row);
   if (checked.outcome === 'still-there') return { words: 'Still there', tone: 'bad' };
   if (effect === null) return { words: 'Helped', tone: 'good' };

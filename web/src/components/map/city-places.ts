@@ -30,7 +30,7 @@ export function findCityPlace(places: Places, city: string, state: string): Coor
   const cities = places[state];
   if (cities === undefined) return null;
   const exact = cities[city];
-  const wanted = cityKey(city);
-  const found = exact ?? Object.entries(cities).find(([name]) => cityKey(name) === wanted)?.[1];
+  const requestedKey = cityKey(city);
+  const found = exact ?? Object.entries(cities).find(([name]) => cityKey(name) === requestedKey)?.[1];
   return found === undefined ? null : [found[1] / 100, found[0] / 100];
 }

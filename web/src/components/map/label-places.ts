@@ -12,9 +12,9 @@ const lineHeight = 13;
 const characterWidth = 7;
 const gap = 5;
 
-const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
-  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+const overlap = (a: Box, other: Box): number =>
+  Math.max(0, Math.min(a.right, other.right) - Math.max(a.left, other.left)) *
+  Math.max(0, Math.min(a.bottom, other.bottom) - Math.max(a.top, other.top));
 
 const candidates = ({ x, y, radius }: LabelledPoint): readonly LabelPlace[] => [
   { x: x + radius + gap, y: y + 4, anchor: 'start' },
@@ -23,7 +23,7 @@ const candidates = ({ x, y, radius }: LabelledPoint): readonly LabelPlace[] => [
   { x, y: y - radius - gap, anchor: 'middle' },
 ];
 
-function boxOf(place: LabelPlace, text: string): Box {
+function makeBox(place: LabelPlace, text: string): Box {
   const width = text.length * characterWidth;
   const left = place.anchor === 'start' ? place.x : place.anchor === 'end' ? place.x - width : place.x - width / 2;
   return { left, right: left + width, top: place.y - lineHeight + 3, bottom: place.y + 3 };
@@ -45,7 +45,7 @@ export function placeLabels(points: readonly LabelledPoint[], width: number, hei
     if (text === null) return null;
     let best: { place: LabelPlace; cost: number; box: Box } | null = null;
     for (const place of candidates(point)) {
-      const box = boxOf(place, text);
+      const box = makeBox(place, text);
       const outside =
         Math.max(0, -box.left) +
         Math.max(0, box.right - width) +

@@ -24,7 +24,7 @@ export function useHiddenKinds(): ReadonlySet<AnnotationKind> {
 export function setKindHidden(kind: AnnotationKind, isHidden: boolean): void {
   const others = read()
     .split(' ')
-    .filter(one => one !== kind && one !== '');
+    .filter(hiddenKind => hiddenKind !== kind && hiddenKind !== '');
   window.localStorage.setItem(storageKey, [...others, ...(isHidden ? [kind] : [])].join(' '));
   window.dispatchEvent(new Event(changed));
 }

@@ -2,7 +2,7 @@
  * True if a click closes a dialog: one outside it, except the second click of the double click that opened it.
  * `presses` is the click count (UIEvent.detail); the keyboard has 0.
  */
-export const dismisses = (besideIt: boolean, presses: number): boolean => besideIt && presses < 2;
+export const dismisses = (isOutside: boolean, presses: number): boolean => isOutside && presses < 2;
 
 /** Space between an opener, its surface and the window's edge, in pixels. */
 const gap = 12;

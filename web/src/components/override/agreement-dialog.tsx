@@ -5,16 +5,16 @@ import type { AgreementQuestion } from './use-agreement.ts';
 export function AgreementDialog({ question, site }: { question: AgreementQuestion | null; site: string }) {
   if (question === null) return null;
   const { accounts, answer } = question;
-  const one = accounts.length === 1;
+  const isSingle = accounts.length === 1;
   return (
     <ConfirmDialog
       open
       look="primary"
-      title={one ? 'Share this account?' : 'Share these accounts?'}
+      title={isSingle ? 'Share this account?' : 'Share these accounts?'}
       confirm="Share and save"
       question={
         <>
-          {one ? (
+          {isSingle ? (
             <p>
               <b dir="auto">{accounts[0]}</b> already feeds another company. Share it?
             </p>
@@ -31,8 +31,9 @@ export function AgreementDialog({ question, site }: { question: AgreementQuestio
             </>
           )}
           <p>
-            If you share {one ? 'it' : 'them'}, everybody who may see <b dir="auto">{site}</b> sees{' '}
-            {one ? 'its' : 'their'} numbers too. Nothing changes for the other company. If you cancel, nothing is saved.
+            If you share {isSingle ? 'it' : 'them'}, everybody who may see <b dir="auto">{site}</b> sees{' '}
+            {isSingle ? 'its' : 'their'} numbers too. Nothing changes for the other company. If you cancel, nothing is
+            saved.
           </p>
         </>
       }

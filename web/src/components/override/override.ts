@@ -64,11 +64,11 @@ export function fresh(override: Override, nowMs: number): Override {
   return over.length === 0 ? override : without(override, over);
 }
 
-const keyOf = (siteId: string) => `insights.override.${siteId}`;
+const makeKey = (siteId: string) => `insights.override.${siteId}`;
 
 /** Reads this session's override of a site; removes an unreadable one (specification 4). */
 export function readOverride(siteId: string, nowMs: number): Override {
-  const stored = window.sessionStorage.getItem(keyOf(siteId));
+  const stored = window.sessionStorage.getItem(makeKey(siteId));
   if (stored === null) return noOverride;
   try {
     const parsed = z.safeParse(overrideSchema, JSON.parse(stored));
@@ -76,11 +76,11 @@ export function readOverride(siteId: string, nowMs: number): Override {
   } catch {
     // Not JSON: removed like any unreadable entry.
   }
-  window.sessionStorage.removeItem(keyOf(siteId));
+  window.sessionStorage.removeItem(makeKey(siteId));
   return noOverride;
 }
 
 export function keepOverride(siteId: string, override: Override): void {
-  if (Object.keys(override.drafts).length === 0) window.sessionStorage.removeItem(keyOf(siteId));
-  else window.sessionStorage.setItem(keyOf(siteId), JSON.stringify(override));
+  if (Object.keys(override.drafts).length === 0) window.sessionStorage.removeItem(makeKey(siteId));
+  else window.sessionStorage.setItem(makeKey(siteId), JSON.stringify(override));
 }

@@ -22,14 +22,14 @@ export function useOverride(siteId: string) {
 
   const change = useCallback(
     (service: ConnectableService, draft: Partial<Omit<Draft, 'until'>>) =>
-      setOverride(known => withDraft(known, service, draft, Date.now())),
+      setOverride(current => withDraft(current, service, draft, Date.now())),
     [],
   );
   const choose = useCallback(
-    (service: ConnectableService, account: Accounts) => setOverride(known => withAccount(known, service, account)),
+    (service: ConnectableService, account: Accounts) => setOverride(current => withAccount(current, service, account)),
     [],
   );
-  const drop = useCallback((services: readonly string[]) => setOverride(known => without(known, services)), []);
+  const drop = useCallback((services: readonly string[]) => setOverride(current => without(current, services)), []);
   const clear = useCallback(() => setOverride(noOverride), []);
   return useMemo(() => ({ ...override, change, choose, drop, clear }), [override, change, choose, drop, clear]);
 }

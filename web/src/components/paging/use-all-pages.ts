@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { MorePages } from './use-more-pages.ts';
 
 /** Loads page after page while `wanted`. A failure stops it until the user retries. */
-export function useAllPages(more: MorePages<unknown>, wanted = true): void {
+export function useAllPages(more: MorePages<unknown>, isEnabled = true): void {
   const { hasMore, state, pages, loadMore } = more;
   const next = useEffectEvent(loadMore);
-  const loads = wanted && hasMore && state === 'idle';
+  const loads = isEnabled && hasMore && state === 'idle';
   useEffect(() => {
     if (loads) next();
   }, [loads, pages.length]);

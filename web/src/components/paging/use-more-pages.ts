@@ -15,10 +15,10 @@ export type MorePages<Page> = {
 export function useMorePages<Page>(
   owner: string,
   first: Page | undefined,
-  cursorOf: (page: Page) => string | null,
+  getCursor: (page: Page) => string | null,
   load: (cursor: string) => Promise<Page>,
 ): MorePages<Page> {
-  const key = `${owner} ${first === undefined ? '' : (cursorOf(first) ?? '')}`;
+  const key = `${owner} ${first === undefined ? '' : (getCursor(first) ?? '')}`;
   const [held, setHeld] = useState<{ key: string; pages: readonly Page[]; state: MorePages<Page>['state'] }>({
     key,
     pages: [],
@@ -26,7 +26,7 @@ export function useMorePages<Page>(
   });
   const current = held.key === key ? held : { key, pages: [], state: 'idle' as const };
   const last = current.pages.at(-1) ?? first;
-  const cursor = last === undefined ? null : cursorOf(last);
+  const cursor = last === undefined ? null : getCursor(last);
 
   const loadMore = () => {
     if (cursor === null || current.state === 'loading') return;

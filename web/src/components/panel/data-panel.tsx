@@ -74,8 +74,8 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
     empty,
     table,
     tableOnly = false,
-    exportOf,
-    provenanceOf,
+    exportOf: makeExport,
+    provenanceOf: makeProvenance,
     bleed = false,
     action,
     children,
@@ -135,7 +135,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   const shown = table?.(data);
   const asTable = shown !== undefined && (tableOnly || view === 'table');
   const exported =
-    shown === undefined ? exportOf?.(data) : { ...shown, rows: [...shown.rows, ...(shown.pinned ?? [])] };
+    shown === undefined ? makeExport?.(data) : { ...shown, rows: [...shown.rows, ...(shown.pinned ?? [])] };
   return (
     <Panel
       {...frame}
@@ -156,7 +156,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
           />
         )
       }
-      provenance={provenanceOf?.(data) ?? <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
+      provenance={makeProvenance?.(data) ?? <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
       action={action?.(data)}
     >
       {asTable ? <DataTable {...shown} caption={frame.title} /> : children?.(data, () => setView('table'))}

@@ -23,7 +23,7 @@ export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}`
   );
   const sites = currentData?.sites.filter(site => site.siteId !== siteId) ?? [];
   if (place === undefined || currentData === undefined || sites.length === 0) return null;
-  const [one, many] = nouns[by];
+  const [singular, many] = nouns[by];
   const { year, more } = currentData;
   const title = `Sites in ${place.name} with ${many} in ${year}`;
   return (
@@ -34,7 +34,7 @@ export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}`
           <li key={site.siteId}>
             <Link to={`${page}?site=${site.siteId}`}>{site.name}</Link>{' '}
             <span className="number">
-              {formatNumber(site.count)} {site.count === 1 ? one : many}
+              {formatNumber(site.count)} {site.count === 1 ? singular : many}
             </span>
           </li>
         ))}

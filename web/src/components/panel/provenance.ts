@@ -19,7 +19,7 @@ export const pickProvenance = ({ sources }: Provenance, services: readonly Servi
   sources: sources.filter(({ service }) => services.includes(service)),
 });
 
-const collectedOf = ({ pulledAt, settlesOn, missingDays }: Source): Collected => ({
+const toCollected = ({ pulledAt, settlesOn, missingDays }: Source): Collected => ({
   connected: true,
   held: pulledAt !== null,
   missing: missingDays.length,
@@ -77,7 +77,7 @@ export function provenanceLine(
 export function sourceFacts(source: Source, timeZone: string): readonly string[] {
   return [
     source.pulledAt === null ? 'Not synced yet.' : `Synced ${formatInstant(source.pulledAt, timeZone)}.`,
-    ...stateSentences(collectedOf(source)),
+    ...stateSentences(toCollected(source)),
     ...(source.countedFrom === undefined
       ? []
       : [`Not counted before ${formatDate(source.countedFrom)} (set by an administrator). Earlier days are kept.`]),

@@ -2,7 +2,7 @@ import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
 import { auditTitles, notEnoughData, scoreColour } from '../../../../shared/domain/audits/kinds.ts';
 import { formatLineValue, lineChangeText, lineTitle } from '../../../../shared/domain/audits/line-numbers.ts';
 import { cheapestSentence } from '../../../../shared/domain/audits/way-words.ts';
-import { outcomeWords, summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { outcomeLabels, summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { formatInstant, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { lowerWord } from '../../../../shared/numbers/metrics/data-state.ts';
 import { metricGroups, type MetricGroup } from '../../../../shared/numbers/metrics/definition.ts';
@@ -50,7 +50,7 @@ const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 const row = (...cells: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells });
 
 /** Month, kind, version and date. */
-const noteOf = ({ yearMonth, status, type, version, timestamp }: ReportAudit, timeZone: string): string =>
+const formatNote = ({ yearMonth, status, type, version, timestamp }: ReportAudit, timeZone: string): string =>
   [
     `${formatMonth(yearMonth)}${status === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`,
     `${auditTitles[type]}, version ${version}`,
@@ -83,7 +83,7 @@ export function auditBlocks(
       kind: 'heading',
       level: 2,
       text: title,
-      note: noteOf(audit, timeZone),
+      note: formatNote(audit, timeZone),
       swatch: scoreColour(audit.type),
       pageBreak,
     },
@@ -92,41 +92,44 @@ export function auditBlocks(
       score: audit.score,
       label: audit.score === null ? notEnoughData : 'of 100',
       text: summarySentence(audit),
-      ...groupsOf(audit),
+      ...makeGroups(audit),
       pageBreak: 'together',
     },
     ...missedBlocks(missed, extent.misses),
     ...(extent === brief
-      ? paragraphs([restOf(missed.length - extent.misses), cheapestOf(audit)])
-      : [...paragraphs([restOf(missed.length - extent.misses)]), ...mendingBlocks(audit, insights, extent)]),
+      ? paragraphs([formatRemainder(missed.length - extent.misses), formatCheapestChange(audit)])
+      : [...paragraphs([formatRemainder(missed.length - extent.misses)]), ...mendingBlocks(audit, insights, extent)]),
   ];
 }
 
 /** One line per group of metrics with a square each, and the total results. */
-function groupsOf(audit: ReportAudit): Pick<DocumentGauge, 'groups' | 'whole'> {
+function makeGroups(audit: ReportAudit): Pick<DocumentGauge, 'groups' | 'whole'> {
   const lines = audit.lines.filter(isJudged);
   const byGroup = Map.groupBy(lines, ({ metric }) => metricTable[metric].group);
   return {
     groups: (Object.keys(metricGroups) as MetricGroup[]).flatMap(group => {
-      const own = byGroup.get(group) ?? [];
-      const marks = judged.flatMap(outcome => own.filter(line => line.outcome === outcome).map(() => outcome));
-      const passed = own.filter(({ outcome }) => outcome === 'pass').length;
-      return own.length === 0 ? [] : [{ title: metricGroups[group], marks, text: `${passed} of ${own.length}` }];
+      const groupLines = byGroup.get(group) ?? [];
+      const marks = judged.flatMap(outcome => groupLines.filter(line => line.outcome === outcome).map(() => outcome));
+      const passed = groupLines.filter(({ outcome }) => outcome === 'pass').length;
+      return groupLines.length === 0
+        ? []
+        : [{ title: metricGroups[group], marks, text: `${passed} of ${groupLines.length}` }];
     }),
     whole: {
       title: 'All',
       outcomes: judged.map(outcome => ({
         outcome,
-        text: `${outcomeWords[outcome]} ${{ pass: audit.passed, close: audit.close, fail: audit.failed }[outcome]}`,
+        text: `${outcomeLabels[outcome]} ${{ pass: audit.passed, close: audit.close, fail: audit.failed }[outcome]}`,
       })),
       text: `${audit.passed} of ${lines.length}`,
     },
   };
 }
 
-const restOf = (count: number): string => (count > 0 ? `${formatNumber(count)} more on the audit's page.` : '');
+const formatRemainder = (count: number): string =>
+  count > 0 ? `${formatNumber(count)} more on the audit's page.` : '';
 /** The easiest change, in one line. */
-function cheapestOf(audit: ReportAudit): string {
+function formatCheapestChange(audit: ReportAudit): string {
   const [first] = cheapestChanges(audit);
   return first === undefined
     ? ''
@@ -159,7 +162,7 @@ function missedBlocks(missed: readonly Judged[], most: number): DocumentBlock[] 
           plain(formatLineValue(line, line.comparison)),
           plain(formatLineValue(line, line.value)),
           plain(lineChangeText(line)),
-          { text: outcomeWords[line.outcome], tone: tones[line.outcome], outcome: line.outcome },
+          { text: outcomeLabels[line.outcome], tone: tones[line.outcome], outcome: line.outcome },
         ),
       ),
   };
@@ -198,5 +201,5 @@ function mendingBlocks(audit: ReportAudit, insights: AuditOfSite['insights'], ex
       ),
     ],
   };
-  return [block, ...paragraphs([restOf(insights.length - found.length)])];
+  return [block, ...paragraphs([formatRemainder(insights.length - found.length)])];
 }

@@ -74,23 +74,24 @@ export function drawChart(sheet: Sheet, chart: DocumentChart): void {
   sheet.y = top + plotHeight + 26;
 }
 
-const colorOf = (sheet: Sheet, { color, dashed }: DocumentSeries) => color ?? (dashed ? ink.comparison : sheet.color);
+const chooseColor = (sheet: Sheet, { color, dashed }: DocumentSeries) =>
+  color ?? (dashed ? ink.comparison : sheet.color);
 
 function drawBars(
   sheet: Sheet,
   { series: all }: DocumentChart,
   series: DocumentSeries,
   index: number,
-  { xOf, yOf, step }: Plot,
+  { xOf: toX, yOf: toY, step }: Plot,
   base: number,
 ): void {
   const bar = Math.min((step * 0.7) / all.length, 26);
-  sheet.pdf.setFillColor(colorOf(sheet, series));
+  sheet.pdf.setFillColor(chooseColor(sheet, series));
   series.values.forEach((value, column) => {
     if (value === null) return;
-    const [from, to] = [yOf(base), yOf(value)];
+    const [from, to] = [toY(base), toY(value)];
     sheet.pdf.rect(
-      xOf(column) - (bar * all.length) / 2 + bar * index,
+      toX(column) - (bar * all.length) / 2 + bar * index,
       Math.min(from, to),
       bar * 0.92,
       Math.abs(to - from),
@@ -99,31 +100,31 @@ function drawBars(
   });
 }
 
-function drawLine(sheet: Sheet, series: DocumentSeries, { xOf, yOf }: Plot): void {
+function drawLine(sheet: Sheet, series: DocumentSeries, { xOf: toX, yOf: toY }: Plot): void {
   const { pdf } = sheet;
   pdf
-    .setDrawColor(colorOf(sheet, series))
+    .setDrawColor(chooseColor(sheet, series))
     .setLineWidth(series.dashed ? 0.9 : 1.5)
     .setLineDashPattern(series.dashed ? [3, 2] : [], 0);
   series.values.forEach((value, column) => {
     if (value === null) return;
     const before = series.values[column - 1];
     const after = series.values[column + 1];
-    if (before !== null && before !== undefined) pdf.line(xOf(column - 1), yOf(before), xOf(column), yOf(value));
+    if (before !== null && before !== undefined) pdf.line(toX(column - 1), toY(before), toX(column), toY(value));
     // A day between two gaps is a point.
     else if (after === null || after === undefined)
-      pdf.setFillColor(colorOf(sheet, series)).circle(xOf(column), yOf(value), 1.2, 'F');
+      pdf.setFillColor(chooseColor(sheet, series)).circle(toX(column), toY(value), 1.2, 'F');
   });
   pdf.setLineDashPattern([], 0);
 }
 
-function drawLabels(sheet: Sheet, labels: readonly string[], { xOf, top, step }: Plot): void {
+function drawLabels(sheet: Sheet, labels: readonly string[], { xOf: toX, top, step }: Plot): void {
   wear(sheet, small);
   const shown = labels.map(label => words(sheet, label));
   const widest = Math.max(1, ...shown.map(label => sheet.pdf.getTextWidth(label))) + 6;
   const every = Math.max(1, Math.ceil(widest / step));
   shown.forEach((label, index) => {
-    if (index % every === 0) sheet.pdf.text(label, xOf(index), top + plotHeight + 12, { align: 'center' });
+    if (index % every === 0) sheet.pdf.text(label, toX(index), top + plotHeight + 12, { align: 'center' });
   });
 }
 
@@ -138,10 +139,10 @@ function drawKey(sheet: Sheet, { kind, series: all }: DocumentChart): void {
       x = margin;
       sheet.y += 11;
     }
-    if (kind === 'bars') sheet.pdf.setFillColor(colorOf(sheet, series)).rect(x, sheet.y + 2.5, 7, 7, 'F');
+    if (kind === 'bars') sheet.pdf.setFillColor(chooseColor(sheet, series)).rect(x, sheet.y + 2.5, 7, 7, 'F');
     else {
       sheet.pdf
-        .setDrawColor(colorOf(sheet, series))
+        .setDrawColor(chooseColor(sheet, series))
         .setLineWidth(series.dashed ? 1 : 3)
         .setLineDashPattern(series.dashed ? [3, 2] : [], 0);
       sheet.pdf.line(x, sheet.y + 6, x + 12, sheet.y + 6).setLineDashPattern([], 0);

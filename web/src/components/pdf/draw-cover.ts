@@ -28,12 +28,12 @@ export function drawCover(
   pdf.setFillColor(head.color).rect(0, 0, pdf.internal.pageSize.getWidth(), 10, 'F');
   sheet.y = 80;
   const below = sheet.y + (logo === null ? 0 : logoBox.height);
-  let beside = margin;
+  let textLeft = margin;
   if (logo !== null) {
     const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height);
     const height = logo.height * scale;
     pdf.addImage(logo.data, 'PNG', margin, sheet.y + (logoBox.height - height) / 2, logo.width * scale, height);
-    beside += logo.width * scale + 16;
+    textLeft += logo.width * scale + 16;
     sheet.y += 8;
   }
   const put = (text: string, look: Look, gap = 0, left = margin, room = width) => {
@@ -41,8 +41,8 @@ export function drawCover(
     drawLines(sheet, lines, left, sheet.y, look);
     sheet.y += computeTextHeight(lines, look.size) + gap;
   };
-  put(head.subject, looks.brand, 2, beside, margin + width - beside);
-  put(head.brand, looks.against, 0, beside, margin + width - beside);
+  put(head.subject, looks.brand, 2, textLeft, margin + width - textLeft);
+  put(head.brand, looks.against, 0, textLeft, margin + width - textLeft);
   sheet.y = Math.max(sheet.y + 40, below + 40, 230);
   put(title, looks.title, 2);
   put(cover.period, looks.period, 2);

@@ -174,14 +174,14 @@ export function drawSpark(
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
 ): void {
   const { low, high } = computeSparklineScale(now, before);
-  const yOf = (value: number) => box.height - ((value - low) / (high - low)) * box.height;
+  const toY = (value: number) => box.height - ((value - low) / (high - low)) * box.height;
   const count = Math.max(now.length, before.length);
-  const xOf = (index: number) => box.left + (count < 2 ? box.width / 2 : (index / (count - 1)) * box.width);
+  const toX = (index: number) => box.left + (count < 2 ? box.width / 2 : (index / (count - 1)) * box.width);
   const draw = (line: Lines) =>
     line.forEach((value, index) => {
       const last = line[index - 1];
       if (value === null || last === null || last === undefined) return;
-      pdf.line(xOf(index - 1), box.top + yOf(last), xOf(index), box.top + yOf(value));
+      pdf.line(toX(index - 1), box.top + toY(last), toX(index), box.top + toY(value));
     });
   pdf.setDrawColor(ink.comparison).setLineWidth(0.6).setLineDashPattern([2, 1.6], 0);
   draw(before);
@@ -196,7 +196,7 @@ export const sparkWidth = 60;
 export const computeIndent = ({ swatch, rank }: DocumentCell): number =>
   (swatch === undefined ? 0 : swatchRoom) + (rank === undefined ? 0 : rankRoom);
 /** The width of a cell in addition to its text. */
-export const besideWords = (cell: DocumentCell): number =>
+export const computeMarksWidth = (cell: DocumentCell): number =>
   computeIndent(cell) +
   (cell.trend === undefined ? 0 : triangleRoom) +
   (cell.outcome === undefined ? 0 : outcomeRoom) +

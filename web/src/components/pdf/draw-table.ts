@@ -71,7 +71,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
   };
   const put = (
     { lines, height }: Drawn,
-    lookOf: (index: number) => Look,
+    getLook: (index: number) => Look,
     indent: (index: number) => number = () => 0,
   ) => {
     columns.forEach(({ align, x, room }, index) =>
@@ -80,7 +80,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
         lines[index] ?? [],
         align === 'right' ? x + pad.x + room : x + pad.x + indent(index),
         sheet.y + pad.y - size * 0.12,
-        lookOf(index),
+        getLook(index),
         align,
       ),
     );
@@ -113,8 +113,8 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
   const groups = table.rows.map(row =>
     row.kind === 'group' ? wrapText(sheet, row.text, sheet.width - 2 * pad.x, bold) : null,
   );
-  const heights = drawn.map((one, index) =>
-    groups[index] ? computeTextHeight(groups[index], size) + 2 * pad.y + 2 : one.height,
+  const heights = drawn.map((drawnRow, index) =>
+    groups[index] ? computeTextHeight(groups[index], size) + 2 * pad.y + 2 : drawnRow.height,
   );
   const totals = table.totals === null ? null : measured(table.totals, bold);
   const last = table.rows.length - 1;

@@ -1,10 +1,10 @@
 import type { ReportDocument } from './document.ts';
 
-const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
+const usPaperCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
 
 /** The usual paper of a reader's country. */
 export const choosePaper = (language: string): ReportDocument['paper'] =>
-  letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
+  usPaperCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
 
 /** The paper size by the site's location: North America prints on Letter. */
 export const paperOfZone = (timeZone: string): ReportDocument['paper'] =>

@@ -34,14 +34,14 @@ const paragraphs = {
   quiet,
 } as const satisfies Record<string, Look>;
 /** The part of the next block that a heading stays with; all of an unsplittable one. */
-const kept = 70;
+const keepHeight = 70;
 const underHeading = 6;
 const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): number => {
   if (next?.kind === 'gauge') return gaugeHeight(sheet, next) + (rest.length === 0 ? 0 : keptWith(sheet, rest));
   if (next?.kind === 'figures') return figuresHeight(next.figures);
-  if (next?.kind !== 'table' || next.pageBreak !== 'together') return kept;
+  if (next?.kind !== 'table' || next.pageBreak !== 'together') return keepHeight;
   const height = tableHeight(sheet, next) + closingHeight(sheet, rest[0]);
-  return height > pageRoom(sheet) * 0.8 ? kept : height;
+  return height > pageRoom(sheet) * 0.8 ? keepHeight : height;
 };
 /** The height of a closing line, which never starts a page. */
 const closingHeight = (sheet: Sheet, block: DocumentBlock | undefined): number => {

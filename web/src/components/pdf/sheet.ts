@@ -53,7 +53,7 @@ export type Sheet = {
   lossy: boolean;
 };
 
-const sizeOf = (pdf: jsPDF) => ({
+const computeSize = (pdf: jsPDF) => ({
   width: pdf.internal.pageSize.getWidth() - 2 * margin,
   bottom: pdf.internal.pageSize.getHeight() - margin - foot,
 });
@@ -61,11 +61,11 @@ const sizeOf = (pdf: jsPDF) => ({
 export const newSheet = (
   pdf: jsPDF,
   { paper, color, face, orientation, top }: Pick<Sheet, 'paper' | 'color' | 'face' | 'orientation' | 'top'>,
-): Sheet => ({ pdf, paper, color, face, orientation, top, ...sizeOf(pdf), y: margin, lossy: false });
+): Sheet => ({ pdf, paper, color, face, orientation, top, ...computeSize(pdf), y: margin, lossy: false });
 
 export function nextPage(sheet: Sheet, orientation = sheet.orientation): void {
   sheet.pdf.addPage(sheet.paper, orientation);
-  Object.assign(sheet, { orientation, ...sizeOf(sheet.pdf), y: sheet.top });
+  Object.assign(sheet, { orientation, ...computeSize(sheet.pdf), y: sheet.top });
 }
 
 const isFresh = (sheet: Sheet) => sheet.y <= sheet.top;

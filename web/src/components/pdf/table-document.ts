@@ -7,7 +7,7 @@ import { choosePaper } from './paper.ts';
 const [narrowest, widest, measured] = [5, 36, 300];
 
 /** Label and text of a note: 'Period: Oct 1 - 31'. A note without a label goes under the table. */
-const factOf = (note: string) => /^([^:]{1,24}): (.+)$/s.exec(note);
+const matchFact = (note: string) => /^([^:]{1,24}): (.+)$/s.exec(note);
 
 /** A table with all of its rows as a document; its notes become the facts of the title block. */
 export function tableDocument<Row>(
@@ -17,7 +17,7 @@ export function tableDocument<Row>(
 ): ReportDocument {
   const notes = info.notes.filter(note => note !== '' && note !== title);
   const facts = notes.flatMap(note => {
-    const [, label, text] = factOf(note) ?? [];
+    const [, label, text] = matchFact(note) ?? [];
     return label === undefined || text === undefined ? [] : [{ label, text }];
   });
   const subject = facts.find(({ label }) => label === 'Site')?.text;
@@ -58,7 +58,7 @@ export function tableDocument<Row>(
       facts: facts.filter(({ label }) => label !== 'Site'),
     },
     blocks: [{ ...table, pageBreak: 'auto' }],
-    footnotes: notes.filter(note => factOf(note) === null),
+    footnotes: notes.filter(note => matchFact(note) === null),
     footer: [theme.title, title, subject].filter(part => part !== undefined).join(' – '),
     paper: choosePaper(language),
     fileName: info.name,

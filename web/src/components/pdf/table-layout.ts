@@ -1,5 +1,5 @@
 import type { DocumentRow, DocumentTable } from './document.ts';
-import { besideWords } from './draw-signs.ts';
+import { computeMarksWidth } from './draw-signs.ts';
 import { margin, type Sheet, wear, words } from './sheet.ts';
 
 export const pad = { x: 5, y: 4 };
@@ -12,14 +12,14 @@ export const headSize = (size: number) => Math.min(size, 8);
 export type TableColumn = DocumentTable['columns'][number] & { readonly x: number; readonly room: number };
 export type TableLayout = { readonly size: number; readonly columns: readonly TableColumn[] };
 
-const textsOf = (row: DocumentRow, column: number) => (row.kind === 'group' ? '' : (row.cells[column]?.text ?? ''));
+const getCellText = (row: DocumentRow, column: number) => (row.kind === 'group' ? '' : (row.cells[column]?.text ?? ''));
 /** The widest marks of a column's cells, in addition to their text. */
-const besideOf = (rows: readonly DocumentRow[], column: number): number =>
+const computeMaxMarksWidth = (rows: readonly DocumentRow[], column: number): number =>
   Math.max(
     0,
     ...rows.map(row => {
       const cell = row.kind === 'group' ? undefined : row.cells[column];
-      return cell === undefined ? 0 : besideWords(cell);
+      return cell === undefined ? 0 : computeMarksWidth(cell);
     }),
   );
 /** Unbreakable parts: a number with its unit; otherwise each word. */
@@ -28,19 +28,19 @@ const pieces = (text: string, isNumber: boolean) => (isNumber && /\d/.test(text)
 type Widths = { readonly least: number; readonly whole: number };
 
 /** The column widths at which no number or word breaks, and at which no text does. */
-function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
+function computeWidths(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
   const widest = (all: Iterable<string>) =>
     Math.max(0, ...Array.from(all, text => sheet.pdf.getTextWidth(words(sheet, text))));
   return table.columns.map(({ title, align }, column) => {
-    const texts = new Set([...table.rows.map(row => textsOf(row, column)), table.totals?.[column] ?? '']);
+    const texts = new Set([...table.rows.map(row => getCellText(row, column)), table.totals?.[column] ?? '']);
     wear(sheet, { size: headSize(size), bold: true });
     const head = widest(title.split(' '));
     wear(sheet, { size, bold: true });
     const isNumber = align === 'right';
     const most = isNumber ? sheet.width : sheet.width * longestWord;
     // Half a point for rounding: a text of exactly its width must not break.
-    const beside = besideOf(table.rows, column);
-    const room = (width: number) => Math.min(Math.max(head, width + beside), most) + 2 * pad.x + 0.5;
+    const marksWidth = computeMaxMarksWidth(table.rows, column);
+    const room = (width: number) => Math.min(Math.max(head, width + marksWidth), most) + 2 * pad.x + 0.5;
     return { least: room(widest([...texts].flatMap(text => pieces(text, isNumber)))), whole: room(widest(texts)) };
   });
 }
@@ -52,11 +52,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
  * words.
  */
 function fitted(widths: readonly Widths[], shares: readonly number[], page: number): number[] {
-  const [least, whole] = [sum(widths.map(one => one.least)), sum(widths.map(one => one.whole))];
-  if (whole <= page) return widths.map((one, index) => one.whole + (page - whole) * (shares[index] ?? 0));
+  const [least, whole] = [sum(widths.map(width => width.least)), sum(widths.map(width => width.whole))];
+  if (whole <= page) return widths.map((width, index) => width.whole + (page - whole) * (shares[index] ?? 0));
   // Nothing fits at the smallest size: all columns shrink equally.
-  if (least >= page) return widths.map(one => (one.least / least) * page);
-  return widths.map(one => one.least + ((one.whole - one.least) / (whole - least)) * (page - least));
+  if (least >= page) return widths.map(width => (width.least / least) * page);
+  return widths.map(width => width.least + ((width.whole - width.least) / (whole - least)) * (page - least));
 }
 
 /**
@@ -64,13 +64,13 @@ function fitted(widths: readonly Widths[], shares: readonly number[], page: numb
  */
 export function layOutTable(sheet: Sheet, table: DocumentTable): TableLayout {
   const sizes = Array.from({ length: (largest - smallest) * 2 + 1 }, (_, step) => largest - step / 2);
-  const fits = (wanted: number, of: (widths: Widths) => number) =>
-    sum(widthsOf(sheet, table, wanted).map(of)) <= sheet.width;
+  const fits = (candidateSize: number, of: (widths: Widths) => number) =>
+    sum(computeWidths(sheet, table, candidateSize).map(of)) <= sheet.width;
   const size =
-    sizes.find(one => one >= comfortable && fits(one, ({ whole }) => whole)) ??
-    sizes.find(one => fits(one, ({ least }) => least)) ??
+    sizes.find(candidate => candidate >= comfortable && fits(candidate, ({ whole }) => whole)) ??
+    sizes.find(candidate => fits(candidate, ({ least }) => least)) ??
     smallest;
-  const needed = widthsOf(sheet, table, size);
+  const needed = computeWidths(sheet, table, size);
   const all = sum(table.columns.map(({ width }) => width)) || 1;
   const widths = fitted(
     needed,

@@ -12,11 +12,11 @@ export type Face = { readonly family: string; readonly has: (character: string) 
 export const standardFace: Face = { family: 'helvetica', has: isStandard };
 
 /** All texts of a document. */
-const textsOf = (value: unknown): readonly string[] =>
+const listTexts = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsOf)
+      ? Object.values(value).flatMap(listTexts)
       : [];
 
 /** The standard typefaces, or the wide one if a text needs it and it is available. */
@@ -25,7 +25,7 @@ export async function loadFace(
   report: ReportDocument,
   load: () => Promise<Typeface | null>,
 ): Promise<Face> {
-  if (!textsOf(report).some(needsTypeface)) return standardFace;
+  if (!listTexts(report).some(needsTypeface)) return standardFace;
   const typeface = await load().catch(() => null);
   if (typeface === null) return standardFace;
   const family = 'Inter';

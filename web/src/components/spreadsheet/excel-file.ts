@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell, type CellObject, type SheetData } from 'write-excel-file/universal';
-import { screenNumber, shownDate, shownWords } from '../table/screen-number.ts';
+import { screenNumber, shownDate, toShownText } from '../table/screen-number.ts';
 import { neutralised, type Exported } from '../table/table-export.ts';
 import type { ColumnData } from '../table/table-model.ts';
 import { toNumberFormat } from './number-format.ts';
@@ -7,7 +7,7 @@ import { toNumberFormat } from './number-format.ts';
 /** Excel's own limits: characters of a cell; of a sheet's name, which has no brackets or slashes; rows of a sheet. */
 const longestCell = 32_767;
 const longestName = 31;
-const mostRows = 1_048_575;
+const maxRows = 1_048_575;
 const [narrowest, widest] = [9, 48];
 /** The number of rows that determine a column's width. */
 const measured = 200;
@@ -22,7 +22,7 @@ const textCell = (text: string, bold = false): CellObject => ({
   ...(bold ? { fontWeight: 'bold' as const } : {}),
 });
 
-function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
+function toCell<Row>(column: ColumnData<Row>, row: Row): Cell {
   const value = column.value(row);
   if (value === null || value === '') return null;
   if (typeof value === 'string') return textOrDate(value, column.text?.(row));
@@ -43,11 +43,11 @@ const calendarBegins = 25_569;
 function textOrDate(value: string, text: string | undefined): CellObject {
   const date = shownDate(value, text);
   const ms = date === null ? Number.NaN : Date.parse(date.isMonth ? `${date.iso}-01` : date.iso);
-  if (date === null || Number.isNaN(ms)) return textCell(shownWords(value, text));
+  if (date === null || Number.isNaN(ms)) return textCell(toShownText(value, text));
   return { value: ms / dayMs + calendarBegins, type: Number, format: date.isMonth ? 'mmm yyyy' : 'yyyy-mm-dd' };
 }
 
-function widthOf<Row>(column: ColumnData<Row>, rows: readonly Row[]): number {
+function computeWidth<Row>(column: ColumnData<Row>, rows: readonly Row[]): number {
   const longest = rows
     .slice(0, measured)
     .reduce(
@@ -69,13 +69,13 @@ const sheetName = (title: string) =>
  * @throws {RangeError} if there are more rows than a sheet holds.
  */
 export async function toExcel<Row>({ title, columns, rows, info }: Exported<Row>): Promise<ArrayBuffer> {
-  if (rows.length > mostRows) throw new RangeError('An Excel sheet can hold at most 1,048,575 rows');
+  if (rows.length > maxRows) throw new RangeError('An Excel sheet can hold at most 1,048,575 rows');
   const data: SheetData = [
     columns.map(column => ({
       ...textCell(column.title, true),
       align: column.numeric === true ? ('right' as const) : ('left' as const),
     })),
-    ...rows.map(row => columns.map(column => cellOf(column, row))),
+    ...rows.map(row => columns.map(column => toCell(column, row))),
   ];
   const notes: SheetData = [
     [textCell(title, true)],
@@ -88,7 +88,7 @@ export async function toExcel<Row>({ title, columns, rows, info }: Exported<Row>
       data,
       stickyRowsCount: 1,
       stickyColumnsCount: 1,
-      columns: columns.map(column => ({ width: widthOf(column, rows) })),
+      columns: columns.map(column => ({ width: computeWidth(column, rows) })),
     },
     { sheet: about, data: notes, columns: [{ width: 80 }] },
   ]);

@@ -15,7 +15,7 @@ export type Column<Row> = ColumnData<Row> & {
 };
 
 /** More rows per page are slow to draw and to sort. */
-const mostRows = 500;
+const maxRows = 500;
 
 export type DataTableProps<Row> = {
   /** The caption for screen readers. */
@@ -115,7 +115,7 @@ export function DataTable<Row>({
   rowKey,
   initialSort,
   totals,
-  pageSize = mostRows,
+  pageSize = maxRows,
   maxHeight,
   empty = 'There are no rows',
   onRow,

@@ -27,7 +27,7 @@ export async function exportAs<Row>(
   { title, columns: shown, rows, info, allRows, totals, charts }: Exportable<Row> & Pictured & { title: string },
   dispatch: Store['dispatch'],
 ): Promise<void> {
-  const said = (text: string) => void dispatch(toastShown({ tone: 'good', text }));
+  const notify = (text: string) => void dispatch(toastShown({ tone: 'good', text }));
   if (kind === 'png') {
     const { drawPicture } = await import('../../charts/picture.ts');
     download(
@@ -39,7 +39,7 @@ export async function exportAs<Row>(
         info.notes.filter(note => note !== title),
       ),
     );
-    return said(`${info.name}.png was saved`);
+    return notify(`${info.name}.png was saved`);
   }
   const all = allRows === undefined ? rows : await allRows();
   const columns = withCompared(shown);
@@ -47,34 +47,34 @@ export async function exportAs<Row>(
   switch (kind) {
     case 'copy':
       return navigator.clipboard.writeText(toClipboard(columns, all)).then(
-        () => said(`${count(all)} copied`),
+        () => notify(`${count(all)} copied`),
         () => void dispatch(toastShown({ tone: 'bad', text: 'Your browser blocked copying. Use CSV instead.' })),
       );
     case 'print':
       return printTable(title, columns, all, info);
     case 'csv':
       download(`${info.name}.csv`, 'text/csv;charset=utf-8', toCsv(columns, all, info));
-      return said(`${info.name}.csv was saved, with ${count(all)}`);
+      return notify(`${info.name}.csv was saved, with ${count(all)}`);
     case 'excel': {
       const { toExcel } = await import('../spreadsheet/excel-file.ts');
       download(`${info.name}.xlsx`, excelType, await toExcel(table));
-      return said(`${info.name}.xlsx was saved, with ${count(all)}`);
+      return notify(`${info.name}.xlsx was saved, with ${count(all)}`);
     }
     case 'pdf': {
       const [{ tableDocument }, { reportPdf }, theme] = await Promise.all([
         import('../pdf/table-document.ts'),
         import('../pdf/render-pdf.ts'),
-        themeOf(dispatch),
+        fetchTheme(dispatch),
       ]);
       const document = tableDocument(table, theme, navigator.language);
       download(`${document.fileName}.pdf`, 'application/pdf', await reportPdf(document));
-      return said(`${document.fileName}.pdf was saved, with ${count(all)}`);
+      return notify(`${document.fileName}.pdf was saved, with ${count(all)}`);
     }
   }
 }
 
 /** The white label of the viewer; the product's own until it is known. */
-async function themeOf(dispatch: Store['dispatch']) {
+async function fetchTheme(dispatch: Store['dispatch']) {
   const me = await dispatch(
     sessionApi.endpoints.getMe.initiate({ query: { origin: window.location.origin } }, { subscribe: false }),
   );

@@ -4,7 +4,7 @@ import type { DimensionKey } from '../../../../shared/numbers/breakdowns/dimensi
 import { channels } from '../../../../shared/model/panel.ts';
 import { serviceNames, services } from '../../../../shared/platforms/registry.ts';
 
-const known: Readonly<Record<string, string>> = {
+const fixedNames: Readonly<Record<string, string>> = {
   mobile: 'Mobile',
   desktop: 'Desktop',
   tablet: 'Tablet',
@@ -22,7 +22,7 @@ const ofChannels: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** 'LEAD_GENERATION' and 'search_mobile' as display text; other texts stay unchanged. */
 function words(code: string): string {
-  const plain = known[code.toLowerCase()];
+  const plain = fixedNames[code.toLowerCase()];
   if (plain !== undefined) return plain;
   if (
     !/^[A-Za-z]+([_ ][A-Za-z]+)*$/.test(code) ||
@@ -36,7 +36,7 @@ function words(code: string): string {
 const platform = (key: string) => (key === 'google' || key === 'ga4' ? 'Google Ads' : (ofServices[key] ?? words(key)));
 
 /** Search Console uses three-letter ISO 3166 codes, which Intl can't name; these have known two-letter codes. */
-const twoLetters = new Map(
+const alpha2Codes = new Map(
   (
     'usaUS canCA mexMX gbrGB irlIE fraFR deuDE nldNL belBE luxLU cheCH autAT espES prtPT itaIT grcGR polPL czeCZ svkSK hunHU rouRO bgrBG svnSI hrvHR srbRS ' +
     'ukrUA ltuLT lvaLV estEE finFI sweSE norNO dnkDK islIS rusRU turTR isrIL areAE sauSA qatQA kwtKW egyEG zafZA ngaNG kenKE ghaGH marMA tunTN ethET ' +
@@ -49,7 +49,7 @@ const twoLetters = new Map(
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 function country(code: string): string {
-  const two = code.length === 3 ? twoLetters.get(code.toLowerCase()) : code;
+  const two = code.length === 3 ? alpha2Codes.get(code.toLowerCase()) : code;
   return two !== undefined && /^[A-Za-z]{2}$/.test(two) ? (regions.of(two.toUpperCase()) ?? code) : code.toUpperCase();
 }
 
@@ -59,9 +59,9 @@ const joined = (parts: readonly string[], by: string) => parts.filter(part => pa
 
 /** The name of a row, never empty. Names given by people (campaigns, products, goals) stay exactly as they are. */
 export const rowName = (dimension: DimensionKey, key: readonly string[], names: GoalNames = {}): string =>
-  nameOf(dimension, key, names) || nameless;
+  formatName(dimension, key, names) || nameless;
 
-function nameOf(dimension: DimensionKey, key: readonly string[], names: GoalNames): string {
+function formatName(dimension: DimensionKey, key: readonly string[], names: GoalNames): string {
   const [first = '', second = ''] = key;
   switch (dimension) {
     case 'channel':

@@ -43,7 +43,7 @@ export function shownDate(value: string, text: string | undefined): { iso: strin
 }
 
 /** A cell as plain text: dates in sortable form, an unfinished month as displayed. */
-export const shownWords = (value: string, text: string | undefined): string =>
+export const toShownText = (value: string, text: string | undefined): string =>
   shownDate(value, text)?.iso ?? (yearMonth.test(value) ? (text ?? value) : value);
 
 const money = /^[−–-]?([A-Z]{0,3}[$€£¥]|[A-Z]{3}\s)\d/;

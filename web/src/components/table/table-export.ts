@@ -1,5 +1,5 @@
 import { withoutFormulas } from './formula-text.ts';
-import { screenText, shownCurrency, shownWords } from './screen-number.ts';
+import { screenText, shownCurrency, toShownText } from './screen-number.ts';
 import type { CellValue, ColumnData } from './table-model.ts';
 
 /** The export's metadata: title, filters, and the period. */
@@ -49,19 +49,19 @@ const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string[][] {
   return [
-    columns.map(column => neutralised(titleOf(column, rows))),
+    columns.map(column => neutralised(formatTitle(column, rows))),
     ...rows.map(row =>
       columns.map(column => {
         const value = column.value(row);
         if (typeof value === 'number') return screenText(value, column.text?.(row));
-        return neutralised(value === null ? null : shownWords(value, column.text?.(row)));
+        return neutralised(value === null ? null : toShownText(value, column.text?.(row)));
       }),
     ),
   ];
 }
 
 /** A column's name, with the currency for money: 'Ad spend ($)'. Plain text has no other place for it. */
-function titleOf<Row>({ title, value, text }: ColumnData<Row>, rows: readonly Row[]): string {
+function formatTitle<Row>({ title, value, text }: ColumnData<Row>, rows: readonly Row[]): string {
   const numbers = rows.filter(row => typeof value(row) === 'number');
   const currency = shownCurrency(numbers.map(row => text?.(row) ?? ''));
   return currency === null || title.includes(currency) ? title : `${title} (${currency})`;

@@ -40,11 +40,11 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 let collator: Intl.Collator | undefined;
 /** Created on first use: that is slower than sorting a long table. */
-const byWords = (): Intl.Collator => (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
+const getCollator = (): Intl.Collator => (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
-function compare(one: CellValue, other: CellValue): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return byWords().compare(String(one), String(other));
+function compare(left: CellValue, other: CellValue): number {
+  if (typeof left === 'number' && typeof other === 'number') return left - other;
+  return getCollator().compare(String(left), String(other));
 }
 
 /** Returns a sorted copy; rows without a value are last in both directions, ties keep their order. */
@@ -57,9 +57,9 @@ export function sortRows<Row>(
   if (column === undefined || sort === undefined) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
-    const [one, other] = [column.value(a), column.value(b)];
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-    return sign * compare(one, other);
+    const [left, other] = [column.value(a), column.value(b)];
+    if (left === null || other === null) return left === other ? 0 : left === null ? 1 : -1;
+    return sign * compare(left, other);
   });
 }
 

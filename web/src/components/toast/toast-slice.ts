@@ -10,7 +10,7 @@ export type ToastInput = {
 export type Toast = { id: string; tone: ToastTone; text: string; durationSeconds: number | null };
 
 const defaultSeconds = 3;
-const mostAtOnce = 4;
+const maxToasts = 4;
 
 export const toastSlice = createSlice({
   name: 'toasts',
@@ -29,7 +29,7 @@ export const toastSlice = createSlice({
         });
         // An error stays until it is closed, whatever follows.
         const oldest = state.toasts.findIndex(toast => toast.tone !== 'bad');
-        if (state.toasts.length > mostAtOnce && oldest >= 0) state.toasts.splice(oldest, 1);
+        if (state.toasts.length > maxToasts && oldest >= 0) state.toasts.splice(oldest, 1);
       },
     },
     toastClosed: (state, { payload }: PayloadAction<string>) => {

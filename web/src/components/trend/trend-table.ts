@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
-import { toSettling, stateWords } from '../../../../shared/numbers/metrics/data-state.ts';
+import { toSettling, dataStateTexts } from '../../../../shared/numbers/metrics/data-state.ts';
 import { exportedChange, formatAs, formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
 import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
 import { monthRange, toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
@@ -54,7 +54,7 @@ export function trendColumns(
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
-    { key: 'state', title: 'State', value: row => stateWords[toSettling(row.provisional)].word },
+    { key: 'state', title: 'State', value: row => dataStateTexts[toSettling(row.provisional)].word },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
     {

@@ -8,7 +8,7 @@ import type { Channel } from '../../../../shared/model/panel.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useZoom } from '../../app/period/use-zoom.ts';
 import { TrendChart } from '../../charts/trend-chart.tsx';
-import type { TrendWords } from '../../charts/trend-words.ts';
+import type { TrendTexts } from '../../charts/trend-words.ts';
 import { hasTrend, isSparse, trendModel, type TrendMode } from '../../charts/trend-model.ts';
 import { useAccess } from '../access/use-access.ts';
 import { Button } from '../form/button.tsx';
@@ -64,7 +64,7 @@ export function Trend({
   none: ReactNode;
 }) {
   const [shownAs, setShownAs] = useState<PanelView>('chart');
-  const [wanted, setMode] = useState<TrendMode>('mean');
+  const [requestedMode, setMode] = useState<TrendMode>('mean');
   const { grain, range, comparison } = period;
   const { back, zoomTo, zoomOut } = useZoom(range);
   const { node } = useScope();
@@ -78,7 +78,7 @@ export function Trend({
   const currency = figure.value.known ? (figure.value.currency ?? 'USD') : 'USD';
   const sparse = isSparse(figure.series);
   const modes = modesFor(figure.series.length, isSum(figure.key));
-  const mode = modes.some(({ value }) => value === wanted) ? wanted : 'mean';
+  const mode = modes.some(({ value }) => value === requestedMode) ? requestedMode : 'mean';
   const model = useMemo(
     () =>
       trendModel({
@@ -105,7 +105,7 @@ export function Trend({
             : `By ${model.mode}`;
   const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes);
   const columns = trendColumns(grain, definition, currency, shownNotes.length > 0);
-  const words = useMemo<TrendWords>(
+  const words = useMemo<TrendTexts>(
     () => ({
       title: definition.title,
       text: value => formatAs(definition, value, currency),

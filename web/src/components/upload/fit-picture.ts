@@ -4,7 +4,7 @@ const qualities = [0.85, 0.7, 0.55];
 const shrink = 0.8;
 const smallestSide = 400;
 
-const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>(resolve => {
     canvas.toBlob(resolve, type, quality);
   });
@@ -25,12 +25,12 @@ export async function fitPicture(
   file: Blob,
   { maxBytes, largestSide }: PictureBounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+  const readBytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
   const image = file.type === 'image/gif' ? null : await decoded(file);
-  if (image === null) return bytesOf(file);
+  if (image === null) return readBytes(file);
   const { width, height } = image;
   const longest = Math.max(width, height);
-  if (file.size <= maxBytes && longest <= largestSide) return bytesOf(file);
+  if (file.size <= maxBytes && longest <= largestSide) return readBytes(file);
   const canvas = document.createElement('canvas');
   // Other types may have transparency, which WebP keeps.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
@@ -39,9 +39,9 @@ export async function fitPicture(
     canvas.height = Math.max(1, Math.round((height * side) / longest));
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     for (const quality of qualities) {
-      const blob = await blobOf(canvas, type, quality);
-      if (blob !== null && blob.size <= maxBytes) return bytesOf(blob);
+      const blob = await toBlob(canvas, type, quality);
+      if (blob !== null && blob.size <= maxBytes) return readBytes(blob);
     }
   }
-  return bytesOf(file);
+  return readBytes(file);
 }

@@ -3,7 +3,7 @@ import { remainderName } from '../../../../shared/domain/pages/remainder.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../shared/model/metric-value.ts';
 import type { PageFigure, PageRow, PageView, RowsData } from '../../../../shared/model/page.ts';
 import { dimensions } from '../../../../shared/numbers/breakdowns/dimensions.ts';
-import { lookOf } from '../../../../shared/numbers/comparison/compare.ts';
+import { adjustLook } from '../../../../shared/numbers/comparison/compare.ts';
 import {
   explainChange,
   type ContributingRow,
@@ -15,7 +15,7 @@ import {
   computeMeasure,
   measures,
   type MeasureKey,
-  type MeasureOf,
+  type MeasureFormula,
 } from '../../../../shared/numbers/metrics/measures.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import type { PageDefinition, RowsPanel } from '../../../../shared/screens/pages/definition.ts';
@@ -47,10 +47,10 @@ export type Explanation = {
   readonly total: Total;
 };
 
-const isSame = (one: number | null | undefined, other: number): boolean =>
-  one != null && Math.abs(one - other) <= Math.max(Math.abs(other), 1) * 1e-9;
+const isSame = (a: number | null | undefined, other: number): boolean =>
+  a != null && Math.abs(a - other) <= Math.max(Math.abs(other), 1) * 1e-9;
 
-const known = (value: MetricValue): number | null => (value.known ? value.value : null);
+const getKnownValue = (value: MetricValue): number | null => (value.known ? value.value : null);
 
 /** The two numbers of a figure's change; null if one is unknown or they have nothing in common. */
 export function changedPair({
@@ -59,7 +59,10 @@ export function changedPair({
   previous,
   comparable,
 }: Omit<ChangedFigure, 'key'>): readonly [number, number] | null {
-  const [now, before] = [known((like ?? { value, previous }).value), known((like ?? { value, previous }).previous)];
+  const [now, before] = [
+    getKnownValue((like ?? { value, previous }).value),
+    getKnownValue((like ?? { value, previous }).previous),
+  ];
   return !comparable || now === null || before === null ? null : [now, before];
 }
 
@@ -71,13 +74,13 @@ type Source = {
   readonly total: Total;
 };
 
-const madeOf = (made: MeasureOf, facts: Facts | null): Made => ({
+const computeMade = (made: MeasureFormula, facts: Facts | null): Made => ({
   of: facts?.[made.of] ?? 0,
   over: made.kind === 'ratio' ? (facts?.[made.over] ?? 0) : 0,
 });
 
 /** True for the column that is a metric under another name. */
-function isMetricColumn(key: ChangedFigure['key'], { kind, of, ...made }: MeasureOf): boolean {
+function isMetricColumn(key: ChangedFigure['key'], { kind, of, ...made }: MeasureFormula): boolean {
   const aggregation = metricKeys.some(metric => metric === key) ? metricTable[key as MetricKey].aggregation : undefined;
   return (
     kind === 'ratio' &&
@@ -112,10 +115,10 @@ function matchColumn(figure: ChangedFigure, format: NumberDefinition['format'], 
       isSame(computeMeasure(column, previousTotal), before),
   );
   if (same !== undefined) {
-    const made: MeasureOf = measures[same].made;
-    return { column: same, total: { now: madeOf(made, total), before: madeOf(made, previousTotal) } };
+    const made: MeasureFormula = measures[same].made;
+    return { column: same, total: { now: computeMade(made, total), before: computeMade(made, previousTotal) } };
   }
-  const column = panel.columns.find(one => isMetricColumn(figure.key, measures[one].made));
+  const column = panel.columns.find(columnKey => isMetricColumn(figure.key, measures[columnKey].made));
   const { ratio } = figure;
   if (column === undefined || ratio === undefined || !isSame(total[measures[column].made.of], ratio.of))
     return undefined;
@@ -139,10 +142,10 @@ export const isExplained = (figure: ChangedFigure, look: NumberDefinition, view:
   figure.change !== null && listSources(figure, look.format, view, definitionOfPage(view.page)).length > 0;
 
 /** A row by its compared numbers; undefined if it has nothing in common with the previous period. */
-function pairOfRow(made: MeasureOf, { facts, previous, like }: Pick<PageRow, 'facts' | 'previous' | 'like'>) {
+function pairOfRow(made: MeasureFormula, { facts, previous, like }: Pick<PageRow, 'facts' | 'previous' | 'like'>) {
   if (like === null) return undefined;
   if (like !== undefined) return { now: { of: like.value, over: 0 }, before: { of: like.previous, over: 0 } };
-  return { now: madeOf(made, facts), before: madeOf(made, previous) };
+  return { now: computeMade(made, facts), before: computeMade(made, previous) };
 }
 
 const factTitle = (fact: FactKey): string =>
@@ -152,7 +155,7 @@ function explainBy(figure: ChangedFigure, look: NumberDefinition, view: PageView
   const { id, panel, data, column, total } = source;
   const pair = changedPair(figure);
   if (pair === null) return [];
-  const made: MeasureOf = measures[column].made;
+  const made: MeasureFormula = measures[column].made;
   const names = { ...view.goalNames?.above, ...view.goalNames?.own };
   const rows = new Map<string, { name: string; now: Made; before: Made }>();
   for (const row of data.rows) {
@@ -160,7 +163,7 @@ function explainBy(figure: ChangedFigure, look: NumberDefinition, view: PageView
     const name = rowName(panel.dimension, row.key, names);
     if (compared !== undefined) rows.set(JSON.stringify([row.key, row.channel, row.currency]), { name, ...compared });
   }
-  const printed = lookOf(look, figure.common, ...pair);
+  const printed = adjustLook(look, figure.common, ...pair);
   const contributions = explainChange(
     printed,
     made,

@@ -4,7 +4,7 @@ import type { Explanation } from './explain.ts';
 
 /** A row below this share of a change isn't worth a sentence. */
 const smallestPart = 0.1;
-const mostNamed = 2;
+const maxNamed = 2;
 
 type Printed = Pick<Explanation, 'look' | 'currency'>;
 
@@ -31,7 +31,7 @@ export function sortEffects({ contributions, rows }: Explanation): {
   const effects = contributions.rows
     .filter(({ effect }) => effect !== 0)
     .map(({ id, effect }): Effect => ({ id, effect, name: rows.get(id)?.name ?? '' }))
-    .toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect));
+    .toSorted((a, other) => Math.abs(other.effect) - Math.abs(a.effect));
   return {
     with: effects.filter(({ effect }) => effect * direction > 0),
     against: effects.filter(({ effect }) => effect * direction < 0),
@@ -44,7 +44,7 @@ export function findingSentence(explanation: Explanation): string {
   if (change === 0) return 'Increases and decreases cancel each other out.';
   const largest = sortEffects(explanation)
     .with.filter(({ effect }) => Math.abs(effect) >= Math.abs(change) * smallestPart)
-    .slice(0, mostNamed);
+    .slice(0, maxNamed);
   if (largest.length === 0) return `No single ${explanation.title.toLowerCase()} explains it.`;
   const sum = largest.reduce((total, { effect }) => total + effect, 0);
   const verb = change > 0 ? 'added' : 'took away';

@@ -7,7 +7,7 @@ import type { Explanation } from './explain.ts';
 import { findingSentence, formatEffect, formatSize, sortEffects, type Effect } from './finding.ts';
 import './why.css';
 
-const mostRows = 6;
+const maxRows = 6;
 
 /** Rows of one direction: the largest individually, the others as one. */
 function EffectRows({
@@ -24,7 +24,7 @@ function EffectRows({
   largest: number;
 }) {
   const { rows, numbers, currency, look } = explanation;
-  const [first, others] = [effects.slice(0, mostRows), effects.slice(mostRows)];
+  const [first, others] = [effects.slice(0, maxRows), effects.slice(maxRows)];
   if (first.length === 0) return null;
   const isSum = numbers.length === 1;
   const text = (isMoney: boolean, value: number) =>
@@ -205,7 +205,7 @@ export function WhyDrawer({
               <Segments
                 label="Break down by"
                 value={explanation.id}
-                options={explanations.map(one => ({ value: one.id, label: one.title }))}
+                options={explanations.map(option => ({ value: option.id, label: option.title }))}
                 onChange={setChosen}
               />
             )}

@@ -6,10 +6,10 @@ export function useJobs() {
   const [jobs, setJobs] = useState<readonly FollowedJob[]>(() => readFollowed(window.sessionStorage));
   useEffect(() => keepFollowed(window.sessionStorage, jobs), [jobs]);
   const follow = useCallback(
-    (job: FollowedJob) => setJobs(known => [...known.filter(({ jobId }) => jobId !== job.jobId), job]),
+    (job: FollowedJob) => setJobs(current => [...current.filter(({ jobId }) => jobId !== job.jobId), job]),
     [],
   );
-  const drop = useCallback((jobId: string) => setJobs(known => known.filter(job => job.jobId !== jobId)), []);
+  const drop = useCallback((jobId: string) => setJobs(current => current.filter(job => job.jobId !== jobId)), []);
   return { jobs, follow, drop };
 }
 export type Jobs = ReturnType<typeof useJobs>;

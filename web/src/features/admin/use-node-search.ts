@@ -6,7 +6,7 @@ import { useSearchNodesQuery } from './admin-api.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
 /** A search begins after more than two characters (specification 5). */
-const fewest = 3;
+const minLength = 3;
 
 export type NodeSearch = {
   readonly typed: string;
@@ -23,9 +23,12 @@ export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
   const { currentData, isFetching, error } = useShown(
-    useSearchNodesQuery({ query: { name, ...(type === undefined ? {} : { type }) } }, { skip: name.length < fewest }),
+    useSearchNodesQuery(
+      { query: { name, ...(type === undefined ? {} : { type }) } },
+      { skip: name.length < minLength },
+    ),
   );
-  const short = typed.trim().length < fewest;
+  const short = typed.trim().length < minLength;
   const state = short
     ? 'too-short'
     : name !== typed.trim() || isFetching

@@ -7,6 +7,6 @@ export function useSameName(node: { siteId: string; sitePath: string; name: stri
   const parent = pathIds(node.sitePath).slice(1).at(-2);
   const renamed = name.trim() !== node.name && parent !== undefined;
   const { currentData } = useListChildrenQuery({ params: { siteId: parent ?? '' } }, { skip: !renamed });
-  const beside = (currentData?.result ?? []).filter(({ siteId }) => siteId !== node.siteId);
-  return renamed ? sameNameWarning(name, beside) : null;
+  const siblings = (currentData?.result ?? []).filter(({ siteId }) => siteId !== node.siteId);
+  return renamed ? sameNameWarning(name, siblings) : null;
 }

@@ -11,9 +11,9 @@ import { dropSiteDraft, keepSiteDraft, readSiteDraft } from './site-draft.ts';
 import type { FormField, SiteForm } from './view/fields.ts';
 import { toSaveFailure, type SaveFailure } from './view/save-failure.ts';
 import { checkUpdate } from './view/site-body.ts';
-import { toSiteForm, isChanged, rebased, theirsBeside } from './view/site-form.ts';
+import { toSiteForm, isChanged, rebased, listServerConflicts } from './view/site-form.ts';
 
-type Theirs = Readonly<Partial<Record<FormField, string>>>;
+type ServerValues = Readonly<Partial<Record<FormField, string>>>;
 
 /**
  * Edits one node. The record that the person saw (`base`) is kept with the typed text, so that the server refuses to
@@ -29,8 +29,8 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   );
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   // A draft of an older record: later changes by others are shown at the fields.
-  const [theirs, setTheirs] = useState<Theirs>(() =>
-    draft === null ? {} : theirsBeside(draft.form, draft.saved, toSiteForm(node), node.type),
+  const [serverValues, setServerValues] = useState<ServerValues>(() =>
+    draft === null ? {} : listServerConflicts(draft.form, draft.saved, toSiteForm(node), node.type),
   );
   /** The newest text: a save takes a while. */
   const typed = useRef(form);
@@ -74,7 +74,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setForm(toSiteForm(node));
     override.clear();
     setFailure(null);
-    setTheirs({});
+    setServerValues({});
   };
   /**
    * Applies the newest record after a conflict: typed text stays, and fields that both changed show the other value
@@ -82,7 +82,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
    */
   const takeNewest = (newest: SeenNode) => {
     const next = rebased(form, saved, toSiteForm(newest));
-    setTheirs(theirsBeside(form, saved, toSiteForm(newest), base.type));
+    setServerValues(listServerConflicts(form, saved, toSiteForm(newest), base.type));
     setBase(newest);
     setForm(next);
     setFailure(null);
@@ -131,7 +131,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     else keepSiteDraft(node.siteId, { revision: answer.data.result.revision, saved: stored, form: next });
     setBase(answer.data.result);
     setForm(next);
-    setTheirs({});
+    setServerValues({});
     override.drop(services);
     dispatch(
       toastShown({
@@ -163,7 +163,9 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     tookNewer,
     save,
     /** The stored values of fields that this person has changed, while they differ. */
-    theirs: Object.fromEntries(Object.entries(theirs).filter(([name]) => checked.fields.some(field => field === name))),
+    theirs: Object.fromEntries(
+      Object.entries(serverValues).filter(([name]) => checked.fields.some(field => field === name)),
+    ),
     changed: (field: FormField) => isChanged(form, saved, field),
   };
 }

@@ -20,12 +20,12 @@ export function useTree(chain: readonly NodeSummary[]) {
 
   const load = useCallback(
     (parentId: string, cursor?: string) => {
-      setBranches(known => withStatus(known, parentId, 'loading'));
+      setBranches(current => withStatus(current, parentId, 'loading'));
       loadChildren({ params: { siteId: parentId }, ...(cursor === undefined ? {} : { query: { cursor } }) })
         .unwrap()
         .then(
-          page => setBranches(known => (cursor === undefined ? withFirstPage : withPage)(known, parentId, page)),
-          () => setBranches(known => withStatus(known, parentId, 'failed')),
+          page => setBranches(current => (cursor === undefined ? withFirstPage : withPage)(current, parentId, page)),
+          () => setBranches(current => withStatus(current, parentId, 'failed')),
         );
     },
     [loadChildren],
@@ -36,10 +36,10 @@ export function useTree(chain: readonly NodeSummary[]) {
   const place = chain.map(node => node.siteId).join(' ');
   useLayoutEffect(() => {
     if (chain.length === 0) return;
-    const wanted = findTreePlace(chain);
-    setLevels(wanted.levels);
-    setOpen(known => new Set([...known, ...wanted.open]));
-    for (const parentId of [wanted.levels.at(-1)?.siteId, ...wanted.open]) if (parentId !== undefined) load(parentId);
+    const target = findTreePlace(chain);
+    setLevels(target.levels);
+    setOpen(current => new Set([...current, ...target.open]));
+    for (const parentId of [target.levels.at(-1)?.siteId, ...target.open]) if (parentId !== undefined) load(parentId);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` stands for `chain`, which is new with every answer
   }, [place, load]);
 
@@ -60,20 +60,20 @@ export function useTree(chain: readonly NodeSummary[]) {
     },
     toggle: (regionId: string) => {
       const opening = !open.has(regionId);
-      setOpen(known => new Set(opening ? [...known, regionId] : [...known].filter(id => id !== regionId)));
+      setOpen(current => new Set(opening ? [...current, regionId] : [...current].filter(id => id !== regionId)));
       if (opening && branches[regionId]?.status !== 'loaded') load(regionId);
     },
     saved: (node: NodeSummary) => {
-      setBranches(known => withSaved(known, node));
-      setLevels(known => known.map(level => (level.siteId === node.siteId ? node : level)));
+      setBranches(current => withSaved(current, node));
+      setLevels(current => current.map(level => (level.siteId === node.siteId ? node : level)));
     },
     /** Reloads a list if it was loaded before; the old one shows until the response. */
     reload: (parentId: string) => {
       if (branches[parentId] !== undefined) load(parentId);
     },
     removed: (siteId: string) => {
-      setBranches(known => withoutNode(known, siteId));
-      setLevels(known => known.slice(0, known.findIndex(level => level.siteId === siteId) >>> 0));
+      setBranches(current => withoutNode(current, siteId));
+      setLevels(current => current.slice(0, current.findIndex(level => level.siteId === siteId) >>> 0));
     },
   };
 }

@@ -1,5 +1,11 @@
 import { getSharedRules, putAlertRules, putSharedRules } from '../../../../shared/contract/alert-rules.ts';
-import { getAlerts, listAlerts, listToldPeople, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
+import {
+  getAlerts,
+  listAlerts,
+  listAlertRecipients,
+  snoozeAlert,
+  unsubscribe,
+} from '../../../../shared/contract/alerts.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -15,7 +21,7 @@ type OfSite = { readonly params: { readonly siteId: string } };
 const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [
   { type: 'alerts' as const, id: params.siteId },
 ];
-const webhooksOf = (_result: unknown, _error: unknown, { params }: OfSite) => [
+const makeWebhookTags = (_result: unknown, _error: unknown, { params }: OfSite) => [
   { type: 'webhooks' as const, id: params.siteId },
 ];
 const changes = (result: unknown, error: unknown, call: OfSite) => [...ofSite(result, error, call), 'alerts' as const];
@@ -24,19 +30,19 @@ const alertsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listAlerts: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     getAlerts: fromContract(builder, getAlerts).query({ providesTags: ofSite }),
-    listToldPeople: fromContract(builder, listToldPeople).query({ providesTags: ofSite }),
+    listToldPeople: fromContract(builder, listAlertRecipients).query({ providesTags: ofSite }),
     // Also after a refusal: the stored alert then differs from the one shown.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
     getSharedRules: fromContract(builder, getSharedRules).query({ providesTags: ofSite }),
     // Each site below shows them too.
     putSharedRules: fromContract(builder, putSharedRules).mutation({ invalidatesTags: ['alerts'] }),
-    listWebhooks: fromContract(builder, listWebhooks).query({ providesTags: webhooksOf }),
-    addWebhook: fromContract(builder, addWebhook).mutation({ invalidatesTags: webhooksOf }),
-    putWebhook: fromContract(builder, putWebhook).mutation({ invalidatesTags: webhooksOf }),
-    deleteWebhook: fromContract(builder, deleteWebhook).mutation({ invalidatesTags: webhooksOf }),
-    rotateWebhookSecret: fromContract(builder, rotateWebhookSecret).mutation({ invalidatesTags: webhooksOf }),
-    testWebhook: fromContract(builder, testWebhook).mutation({ invalidatesTags: webhooksOf }),
+    listWebhooks: fromContract(builder, listWebhooks).query({ providesTags: makeWebhookTags }),
+    addWebhook: fromContract(builder, addWebhook).mutation({ invalidatesTags: makeWebhookTags }),
+    putWebhook: fromContract(builder, putWebhook).mutation({ invalidatesTags: makeWebhookTags }),
+    deleteWebhook: fromContract(builder, deleteWebhook).mutation({ invalidatesTags: makeWebhookTags }),
+    rotateWebhookSecret: fromContract(builder, rotateWebhookSecret).mutation({ invalidatesTags: makeWebhookTags }),
+    testWebhook: fromContract(builder, testWebhook).mutation({ invalidatesTags: makeWebhookTags }),
     unsubscribe: fromContract(builder, unsubscribe).mutation(),
   }),
 });
@@ -44,7 +50,7 @@ export const {
   useListAlertsQuery,
   useGetAlertsQuery,
   useLazyGetAlertsQuery,
-  useListToldPeopleQuery,
+  useListToldPeopleQuery: useListNotifiedPeopleQuery,
   usePutAlertRulesMutation,
   useSnoozeAlertMutation,
   useGetSharedRulesQuery,

@@ -24,8 +24,8 @@ import { EndedPanel } from './components/ended-panel.tsx';
 import { OpenList } from './components/open-list.tsx';
 import { RulesPanel } from './components/rules-panel.tsx';
 import { WebhooksPanel } from './components/webhooks-panel.tsx';
-import { snoozeWords } from './view/alerts.ts';
-import { firedWords } from './view/fired.ts';
+import { formatSnooze } from './view/alerts.ts';
+import { formatFiredCount } from './view/fired.ts';
 import './components/alerts.css';
 import { useShown } from '../../app/api/use-shown.ts';
 
@@ -49,7 +49,7 @@ export function AlertsPage() {
   const [shown, setShown] = useState<'awake' | 'all'>('awake');
   const inbox = useShown(useListAlertsQuery({}));
   const isHidden = useHiddenByLink('notification.read');
-  const own = useShown(
+  const siteAlerts = useShown(
     useGetAlertsQuery(
       { params: { siteId: siteId ?? '' }, query: {} },
       { skip: typeof siteId !== 'string' || isHidden },
@@ -58,7 +58,7 @@ export function AlertsPage() {
   const [loadPage] = useLazyGetAlertsQuery();
   const more = useMorePages(
     siteId ?? '',
-    own.currentData,
+    siteAlerts.currentData,
     page => page.lastEvalKey,
     lastEvalKey => loadPage({ params: { siteId: siteId ?? '' }, query: { lastEvalKey } }).unwrap(),
   );
@@ -66,10 +66,11 @@ export function AlertsPage() {
   const zone = timeZone ?? 'UTC';
   const today = siteToday(now, zone);
   const all = inbox.currentData?.alerts ?? [];
-  const listed = shown === 'all' ? all : all.filter(alert => snoozeWords(alert, today) === null);
-  const data = own.currentData;
-  const alert = data?.open.find(one => one.ruleId === ruleId) ?? (ruleId === undefined ? data?.open[0] : undefined);
-  const sites = new Set(all.map(one => one.siteId)).size;
+  const listed = shown === 'all' ? all : all.filter(alert => formatSnooze(alert, today) === null);
+  const data = siteAlerts.currentData;
+  const alert =
+    data?.open.find(openAlert => openAlert.ruleId === ruleId) ?? (ruleId === undefined ? data?.open[0] : undefined);
+  const sites = new Set(all.map(inboxAlert => inboxAlert.siteId)).size;
   // The height of the list above moves everything below it on a narrow screen, so the rest waits for it.
   const isListed = inbox.currentData !== undefined || inbox.isError;
   const ready = data !== undefined && site !== undefined && access !== undefined && isListed;
@@ -84,7 +85,7 @@ export function AlertsPage() {
           subtitle={
             inbox.currentData === undefined || all.length === 0
               ? 'From all your sites'
-              : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`
+              : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(inboxAlert => formatSnooze(inboxAlert, today) === null).length} snoozed`
           }
           tools={<Segments label="Which alerts" value={shown} options={shownChoices} onChange={setShown} />}
           provenance={
@@ -113,13 +114,13 @@ export function AlertsPage() {
           )}
         </Panel>
         <div className="alerts-main">
-          {own.isError && isListed && (
+          {siteAlerts.isError && isListed && (
             <Panel title="Alert">
-              <FailedState message={getErrorMessage(own.error)} onRetry={() => void own.refetch()} />
+              <FailedState message={getErrorMessage(siteAlerts.error)} onRetry={() => void siteAlerts.refetch()} />
             </Panel>
           )}
           {isHidden && <OnlyNumbers />}
-          {!ready && isListed && !own.isError && !isHidden && (
+          {!ready && isListed && !siteAlerts.isError && !isHidden && (
             <Panel title="Alert" busy>
               <SkeletonRows rows={7} height={40} />
             </Panel>
@@ -179,7 +180,7 @@ export function AlertsPage() {
           first={search.get('place') ?? places[0]?.siteId ?? null}
           shown={alert?.ruleId}
           fired={rule =>
-            firedWords(
+            formatFiredCount(
               rule,
               { open: data.open, ended: more.pages.flatMap(page => page.ended), hasMore: more.hasMore },
               now,

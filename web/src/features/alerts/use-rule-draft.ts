@@ -13,14 +13,14 @@ const none: Problems = new Map();
  * `isOvertaken` reports it until they are saved or discarded.
  */
 export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
-  const [seen, setSeen] = useState<Stored>({ settings, revision });
+  const [lastSeen, setSeen] = useState<Stored>({ settings, revision });
   const [draft, setDraft] = useState(settings);
   const [isOvertaken, setOvertaken] = useState(false);
   const [problems, setProblems] = useState(none);
   const [version, setVersion] = useState(0);
   // The saved rules are known before they are reloaded.
-  if (revision > seen.revision) {
-    const merged = mergedSettings(seen.settings, draft, settings);
+  if (revision > lastSeen.revision) {
+    const merged = mergedSettings(lastSeen.settings, draft, settings);
     setSeen({ settings, revision });
     setDraft(merged);
     setOvertaken(changesBetween(settings, merged).length > 0);
@@ -38,8 +38,8 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
     above,
     version,
     isOvertaken,
-    seen: seen.revision,
-    isChanged: changesBetween(seen.settings, draft).length > 0,
+    seen: lastSeen.revision,
+    isChanged: changesBetween(lastSeen.settings, draft).length > 0,
     problems,
     onChange: change,
     onProblem: noted,
@@ -58,7 +58,7 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
       setOvertaken(false);
     },
     discard: () => {
-      setDraft(seen.settings);
+      setDraft(lastSeen.settings);
       setOvertaken(false);
       setProblems(none);
       setVersion(version + 1);

@@ -14,7 +14,7 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { AccountPanels } from './components/account-panels.tsx';
 import { InvoicesPanel } from './components/invoices-panel.tsx';
-import { MailsPanel } from './components/mails-panel.tsx';
+import { PaymentEmailsPanel } from './components/mails-panel.tsx';
 import { PaidSitesPanel } from './components/paid-sites-panel.tsx';
 import { SetupCart } from './components/setup-cart.tsx';
 import { SitesPanel } from './components/sites-panel.tsx';
@@ -107,7 +107,11 @@ export function BillingPage() {
         <div className="billing-column">
           {billing !== undefined && <InvoicesPanel billing={billing} />}
           {billing !== undefined && access?.may('user.read', payer) === true && (
-            <MailsPanel siteId={billing.siteId} name={billing.name} billingEmail={billing.contact.billingEmail} />
+            <PaymentEmailsPanel
+              siteId={billing.siteId}
+              name={billing.name}
+              billingEmail={billing.contact.billingEmail}
+            />
           )}
         </div>
         {above !== undefined && (

@@ -3,7 +3,7 @@ import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useCheckVerificationMutation, useTestPageMutation } from './connection-api.ts';
-import { pageRefused, verificationWords } from './view/verification.ts';
+import { pageRefused, describeVerification } from './view/verification.ts';
 
 /**
  * Check Status of a Business Profile location and Test Page of a Facebook page: each asks the platform and shows the
@@ -19,7 +19,7 @@ export function useChecks({ siteId }: SeenNode) {
     checkStatus: async () => {
       const { data, error } = await verify({ params: { siteId } });
       if (data === undefined) return say('bad', getErrorMessage(error));
-      const { text, warning } = verificationWords(data.verificationStatus);
+      const { text, warning } = describeVerification(data.verificationStatus);
       return say(warning ? 'warning' : 'good', `Google Business Profile: ${text}`);
     },
     testPage: async () => {

@@ -18,7 +18,7 @@ const pollMs = 20_000;
 export type Collection = { readonly service: Service; readonly progress: Progress };
 
 /** All first syncs of a site, from the record and the live messages. */
-function collectionsOf(connections: readonly Connection[], live: ReadonlyMap<Service, Progress>): Collection[] {
+function toCollections(connections: readonly Connection[], live: ReadonlyMap<Service, Progress>): Collection[] {
   return connections.flatMap(({ service, backfill }) => {
     const recorded = toProgress(backfill);
     const heard = live.get(service);
@@ -38,7 +38,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
   const call = { params: { siteId } };
   const { currentData, isError, refetch } = useShown(useListConnectionsQuery(call));
   const connections = useMemo(() => currentData?.connections ?? [], [currentData]);
-  const all = collectionsOf(connections, live);
+  const all = toCollections(connections, live);
   // Those that run or have just finished.
   const collections = all.filter(({ service, progress }) => !progress.finished || live.get(service)?.finished === true);
   const running = collections.some(({ progress }) => !progress.finished);
@@ -63,7 +63,9 @@ export function useCollectionProgress(siteId: string, userId: string) {
             if (state === 'open') dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }]));
           },
           onMessage: message => {
-            setLive(known => new Map(known).set(message.service, advance(known.get(message.service) ?? null, message)));
+            setLive(current =>
+              new Map(current).set(message.service, advance(current.get(message.service) ?? null, message)),
+            );
             if (message.metricsLoaded)
               dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }, 'overview', 'audits']));
           },

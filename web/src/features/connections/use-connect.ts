@@ -27,10 +27,10 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
   const { drafts, change, drop } = override;
   const brought = back?.kind === 'token' ? back.tokenId : undefined;
   const broughtFor = back?.kind === 'token' ? back.service : undefined;
-  const known = broughtFor === undefined ? undefined : drafts[broughtFor]?.tokenId;
+  const draftTokenId = broughtFor === undefined ? undefined : drafts[broughtFor]?.tokenId;
 
   useEffect(() => {
-    if (brought !== undefined && broughtFor !== undefined && known !== brought)
+    if (brought !== undefined && broughtFor !== undefined && draftTokenId !== brought)
       change(broughtFor, { tokenId: brought, picked: null });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the address brings counts: an undone sign-in must not come again
   }, [brought, broughtFor, change]);

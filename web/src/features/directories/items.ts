@@ -2,7 +2,7 @@ import { formatCurrency, formatPercent } from '../../../../shared/domain/formats
 import { profileWeights, trackingProblem } from '../../../../shared/domain/directories/profile.ts';
 import { type ListingProfile, type ProfileItem, profileItems } from '../../../../shared/model/listing.ts';
 
-export const itemWords: Readonly<Record<ProfileItem, string>> = {
+export const profileItemLabels: Readonly<Record<ProfileItem, string>> = {
   logo: 'Logo',
   category: 'Category',
   veteranBenefit: 'Veteran benefit',
@@ -15,7 +15,7 @@ export const itemWords: Readonly<Record<ProfileItem, string>> = {
   veteranParticipation: 'Veteran participation',
 };
 
-const investmentWords = ({ from, to }: NonNullable<ListingProfile['investment']>, currency: string): string =>
+const formatInvestment = ({ from, to }: NonNullable<ListingProfile['investment']>, currency: string): string =>
   from === to ? formatCurrency(from, currency) : `${formatCurrency(from, currency)} – ${formatCurrency(to, currency)}`;
 
 /** True for a complete web link: the text may be anything while it is typed. */
@@ -47,7 +47,7 @@ export function itemValue(
     case 'startupCost':
       return profile.startupCost === null ? null : formatCurrency(profile.startupCost, currency);
     case 'investment':
-      return profile.investment === null ? null : investmentWords(profile.investment, currency);
+      return profile.investment === null ? null : formatInvestment(profile.investment, currency);
     case 'webTrackingUrl':
       return profile.trackingUrl || null;
     case 'veteranParticipation':
@@ -64,7 +64,7 @@ export const heaviestMissing = (
   profileItems.filter(item => !stats[item].completed).toSorted((a, b) => profileWeights[b] - profileWeights[a])[0] ??
   null;
 
-const fillWords: Readonly<Record<ProfileItem, string>> = {
+const fillPrompts: Readonly<Record<ProfileItem, string>> = {
   logo: 'Upload a logo',
   category: 'Choose a category',
   veteranBenefit: 'Describe the veteran benefit',
@@ -80,8 +80,8 @@ const fillWords: Readonly<Record<ProfileItem, string>> = {
 /** The text to fill in a missing item; an address without its tags names them. */
 export const fillWord = (item: ProfileItem, { trackingUrl }: ListingProfile): string =>
   item === 'webTrackingUrl' && trackingUrl !== ''
-    ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillWords[item])
-    : fillWords[item];
+    ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillPrompts[item])
+    : fillPrompts[item];
 
 /** The position of an item's field on the page. */
 export const fieldPlace = (item: ProfileItem): string => `listing-field-${item}`;

@@ -55,27 +55,28 @@ export function usePictureUploads(
     shown.current = has;
   });
   useEffect(() => {
-    const kept = previews.current;
-    return () => kept.forEach(one => URL.revokeObjectURL(one));
+    const previewUrls = previews.current;
+    return () => previewUrls.forEach(url => URL.revokeObjectURL(url));
   }, []);
 
   const remove = ({ id, preview }: Upload) => {
     URL.revokeObjectURL(preview);
     previews.current.delete(preview);
-    setUploads(known => known.filter(one => one.id !== id));
+    setUploads(current => current.filter(upload => upload.id !== id));
   };
-  const tell = (id: number, problem: string | null, isFinal = false) =>
-    setUploads(known => known.map(one => (one.id === id ? { ...one, problem, isFinal } : one)));
+  const reportProblem = (id: number, problem: string | null, isFinal = false) =>
+    setUploads(current => current.map(upload => (upload.id === id ? { ...upload, problem, isFinal } : upload)));
   const send = async (upload: Upload) => {
     const wrong = typeProblem(upload.file);
-    if (wrong !== null) return tell(upload.id, wrong, true);
+    if (wrong !== null) return reportProblem(upload.id, wrong, true);
     const answer = await store({
       params: { siteId },
       body: { image: await fitPicture(upload.file, pictureBounds) },
     });
-    if (answer.data === undefined) return tell(upload.id, getErrorReason(answer.error), isRefused(answer.error));
+    if (answer.data === undefined)
+      return reportProblem(upload.id, getErrorReason(answer.error), isRefused(answer.error));
     const { imageUrl } = answer.data;
-    if (shown.current(imageUrl)) return tell(upload.id, 'This image is already added', true);
+    if (shown.current(imageUrl)) return reportProblem(upload.id, 'This image is already added', true);
     setStored(count => count + 1);
     remove(upload);
     onStored(imageUrl, upload.replaces);
@@ -96,11 +97,11 @@ export function usePictureUploads(
         return { id: (lastId.current += 1), file, preview, replaces, problem: null, isFinal: false };
       });
       if (waiting === 0) setStored(0);
-      setUploads(known => [...known, ...added]);
+      setUploads(current => [...current, ...added]);
       added.forEach(queue);
     },
     retry: (upload: Upload) => {
-      tell(upload.id, null);
+      reportProblem(upload.id, null);
       queue(upload);
     },
     remove,

@@ -29,28 +29,28 @@ export function useProfile(siteId: string, name: string, listing: Listing) {
   const dispatch = useAppDispatch();
   const record = `listing.${siteId}`;
   const [draft] = useState(() => readDraft(record, draftSchema));
-  const [seen, setSeen] = useState(
+  const [seenListing, setSeen] = useState(
     draft === null ? listing : { ...listing, revision: draft.revision, profile: draft.seen },
   );
   const [profile, setProfile] = useState(draft?.profile ?? listing.profile);
-  if (listing.revision !== seen.revision) {
+  if (listing.revision !== seenListing.revision) {
     setSeen(listing);
-    setProfile(mergedProfile(seen.profile, profile, listing.profile));
+    setProfile(mergedProfile(seenListing.profile, profile, listing.profile));
   }
   const [save, { isLoading: saving }] = usePutListingMutation();
   const changed = JSON.stringify(profile) !== JSON.stringify(listing.profile);
   const submit = async () => {
     const { error } = await save({ params: { siteId }, body: { profile, revision: listing.revision } });
     // Text typed during the save is now based on the saved profile.
-    if (error === undefined) setSeen(known => ({ ...known, profile }));
+    if (error === undefined) setSeen(current => ({ ...current, profile }));
     const text = error === undefined ? 'Profile saved' : isConflict(error) ? overtaken : getErrorReason(error);
     dispatch(toastShown({ tone: error === undefined ? 'good' : 'bad', text }));
   };
   useUnsaved(changed ? { what: `changes to ${name}`, kept: true, discard: () => dropDraft(record) } : null);
   useEffect(() => {
-    if (changed) keepDraft(record, { revision: seen.revision, seen: seen.profile, profile });
+    if (changed) keepDraft(record, { revision: seenListing.revision, seen: seenListing.profile, profile });
     else dropDraft(record);
-  }, [changed, record, seen, profile]);
+  }, [changed, record, seenListing, profile]);
   const valid = listingProfileSchema.safeParse(profile).success;
   return { profile, setProfile, changed, valid, saving, submit };
 }

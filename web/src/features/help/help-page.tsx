@@ -28,7 +28,7 @@ export function HelpPage() {
   const asked = query.get('article') ?? explained?.id ?? ofPage;
   const article = articles.find(({ id }) => id === asked) ?? articles[0];
   const term = glossary.find(({ id }) => id === query.get('term'));
-  const pages = useMemo(() => (me === undefined ? [] : destinationsOf(me)), [me]);
+  const pages = useMemo(() => (me === undefined ? [] : listDestinations(me)), [me]);
   const search = useMemo(() => createSearch(articles, glossary, pages), [pages]);
   const open = (change: Readonly<Record<string, string>>) => {
     setQuery(current => {
@@ -67,7 +67,7 @@ export function HelpPage() {
 type Person = NonNullable<ReturnType<typeof useScope>['me']>;
 
 /** The pages that this person may open from a menu. */
-function destinationsOf(me: Person): Destination[] {
+function listDestinations(me: Person): Destination[] {
   const { sidebar, userMenu, adminLinks } = navigationFor(toViewer(me), {
     hasEcommerce: false,
     crmUrl: undefined,
@@ -78,6 +78,6 @@ function destinationsOf(me: Person): Destination[] {
   });
   const items = [...sidebar.flatMap(entry => ('items' in entry ? entry.items : [entry])), ...userMenu, ...adminLinks];
   return items
-    .filter(({ to }, index) => items.findIndex(one => one.to === to) === index)
+    .filter(({ to }, index) => items.findIndex(item => item.to === to) === index)
     .map(({ to, title }) => ({ to, title, words: '' }));
 }

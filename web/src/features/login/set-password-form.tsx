@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { setPasswordFormSchema } from '../../../../shared/domain/forms/login.ts';
 import {
   isCommonPassword,
-  isMadeOfWords,
+  isBuiltFromSources,
   passwordGuessMessages,
 } from '../../../../shared/domain/forms/password-guess.ts';
 import { defaultTheme } from '../../../../shared/model/user.ts';
@@ -21,7 +21,7 @@ import { useGrant } from './use-grant.ts';
 async function findGuess(password: string, names: readonly string[]): Promise<string | null> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   if (isCommonPassword(password, new Set(dictionary['passwords-common']))) return passwordGuessMessages.common;
-  return isMadeOfWords(password, [...names, defaultTheme.title]) ? passwordGuessMessages.own : null;
+  return isBuiltFromSources(password, [...names, defaultTheme.title]) ? passwordGuessMessages.own : null;
 }
 
 /** Answers the new-password challenge: password twice, first and last name. */

@@ -13,8 +13,8 @@ import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import type { Kind, Status } from './view/filters.ts';
 import { joinPages } from './view/items.ts';
 
-const mostAtOnce = 100;
-const keyOf = ({ siteId, notificationId }: InboxItem) => `${siteId} ${notificationId}`;
+const maxBatchSize = 100;
+const makeItemKey = ({ siteId, notificationId }: InboxItem) => `${siteId} ${notificationId}`;
 
 type Asked = {
   /** Disables requests. */
@@ -54,7 +54,7 @@ export function useInbox(asked: Asked = {}) {
         ? loadAll({ query: { ...query, lastEvalKey } }).unwrap()
         : loadBelow({ params, query: { ...query, lastEvalKey } }).unwrap(),
   );
-  const unread = (item: InboxItem) => !item.read && !item.muted && !readHere.has(keyOf(item));
+  const unread = (item: InboxItem) => !item.read && !item.muted && !readHere.has(makeItemKey(item));
   const items = joinPages(more.pages.map(page => page.items));
   const lines = inboxLines(
     items,
@@ -63,14 +63,14 @@ export function useInbox(asked: Asked = {}) {
   );
   const markRead = (some: readonly InboxItem[]) => {
     const news = some.filter(unread);
-    const keys = news.map(keyOf);
+    const keys = news.map(makeItemKey);
     if (news.length === 0) return;
-    setReadHere(known => new Set([...known, ...keys]));
-    for (let start = 0; start < news.length; start += mostAtOnce) {
-      const part = news.slice(start, start + mostAtOnce);
+    setReadHere(current => new Set([...current, ...keys]));
+    for (let start = 0; start < news.length; start += maxBatchSize) {
+      const part = news.slice(start, start + maxBatchSize);
       mark({ body: { items: part.map(({ siteId, notificationId }) => ({ siteId, notificationId })) } })
         .unwrap()
-        .catch(() => setReadHere(known => new Set([...known].filter(key => !keys.includes(key)))));
+        .catch(() => setReadHere(current => new Set([...current].filter(key => !keys.includes(key)))));
     }
   };
   return {

@@ -7,7 +7,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import type { Status } from './view/filters.ts';
 
 type Change = { readonly status: Status; readonly until?: string };
-const mostAtOnce = 100;
+const maxBatchSize = 100;
 
 /** The previous state of an item; a snooze that has ended counts as none. */
 const stoodAs = (shown: Status, { status, until }: InboxItem): Change =>
@@ -26,8 +26,8 @@ export function usePutAside(shown: Status) {
     const kinds = Map.groupBy(changes, ([, { status, until }]) => `${status} ${until}`);
     try {
       for (const some of kinds.values()) {
-        for (let start = 0; start < some.length; start += mostAtOnce) {
-          const part = some.slice(start, start + mostAtOnce);
+        for (let start = 0; start < some.length; start += maxBatchSize) {
+          const part = some.slice(start, start + maxBatchSize);
           const items = part.map(([{ siteId, notificationId }]) => ({ siteId, notificationId }));
           const [first] = part;
           if (first !== undefined) await put({ body: { items, ...first[1] } }).unwrap();

@@ -53,23 +53,23 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
     });
 
   /** Saves, and retries once with the newest revision if only something else of the site was saved in the meantime. */
-  const send = async (wanted: WizardSave, shared: readonly ConnectableService[]) => {
-    const answer = await attempt(site.revision, wanted, shared);
+  const send = async (request: WizardSave, shared: readonly ConnectableService[]) => {
+    const answer = await attempt(site.revision, request, shared);
     const parsed = z.safeParse(apiErrorSchema, answer.error);
     if (!parsed.success || parsed.data.code !== 'conflict') return answer;
     const newest = await readNewest();
     if (newest === undefined || !hasWizard(newest.attr)) return answer;
-    return computeOnboardingState(newest.attr).step === state.step ? attempt(newest.revision, wanted, shared) : answer;
+    return computeOnboardingState(newest.attr).step === state.step ? attempt(newest.revision, request, shared) : answer;
   };
 
-  const save = async (wanted: WizardSave): Promise<boolean> => {
+  const save = async (request: WizardSave): Promise<boolean> => {
     if (question !== null || saving) return false;
     setFailure(null);
-    const answer = await saveWithAgreement(shared => send(wanted, shared), ask);
+    const answer = await saveWithAgreement(shared => send(request, shared), ask);
     if (answer === null) return false;
     const { data, error } = answer;
     if (data !== undefined) {
-      const { accounts = {} } = wanted;
+      const { accounts = {} } = request;
       override.drop(Object.keys(accounts));
       if (Object.keys(accounts).length > 0)
         dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr) }));

@@ -1,7 +1,7 @@
 import {
   liftRefusedAddress,
   listLogs,
-  listMails,
+  listSentEmails,
   listRefusedAddresses,
   resendMail,
 } from '../../../../shared/contract/operations.ts';
@@ -12,7 +12,7 @@ const operationsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     // Users look for events of the last minute.
     listLogs: fromContract(builder, listLogs).query({ keepUnusedDataFor: 30 }),
-    listMails: fromContract(builder, listMails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
+    listMails: fromContract(builder, listSentEmails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
     resendMail: fromContract(builder, resendMail).mutation({
       invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []),
     }),
@@ -28,8 +28,8 @@ const operationsApi = apiSlice.injectEndpoints({
 export const {
   useListLogsQuery,
   useLazyListLogsQuery,
-  useListMailsQuery,
-  useLazyListMailsQuery,
+  useListMailsQuery: useListEmailsQuery,
+  useLazyListMailsQuery: useLazyListEmailsQuery,
   useResendMailMutation,
   useListRefusedAddressesQuery,
   useLazyListRefusedAddressesQuery,

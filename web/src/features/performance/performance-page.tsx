@@ -22,7 +22,7 @@ import style from './performance.css?url';
 /** For several sites only. */
 const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
 
-const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
+const findFiguresPanel = (address: PageAddress): FiguresPanel | undefined =>
   Object.values(definitionOfPage(address.page).panels).find((panel): panel is FiguresPanel => panel.kind === 'figures');
 
 /** Head and foot of a panel, and one of its rows. */
@@ -40,7 +40,7 @@ function Page({ address }: { address: PageAddress }) {
   const { nodeId, node } = useScope();
   const state = usePage(address);
   const definition = definitionOfPage(address.page);
-  const figures = figuresOf(address);
+  const figures = findFiguresPanel(address);
   const isEcommerce = state.view?.isEcommerce ?? node?.isEcommerce;
   const below = panelsBelow(definition, address, isEcommerce);
   if (nodeId === null) return <NoSite />;

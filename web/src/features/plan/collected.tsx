@@ -15,15 +15,15 @@ export function CollectedNumbers() {
     ['sessions', collected.sessions],
     ['goals', collected.goals],
   ] as const;
-  const known = numbers.filter(([, value]) => value !== null);
-  if (known.length === 0) return null;
+  const availableNumbers = numbers.filter(([, value]) => value !== null);
+  if (availableNumbers.length === 0) return null;
   return (
     <dl className="plan-collected" aria-label="Synced so far">
       <div>
         <dt>Synced since</dt>
         <dd>{formatMonth(collected.since)}</dd>
       </div>
-      {known.map(([name, value]) => (
+      {availableNumbers.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{formatNumber(value ?? 0)}</dd>

@@ -17,29 +17,29 @@ import './plan.css';
 import { TakeBackDialog } from '../../components/checkout/take-back-dialog.tsx';
 
 /** The day of an instant, in UTC: money's days are the provider's. */
-const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
+const formatUtcDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
 /** The state of a plan, as a word and a sentence. */
-export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEndsAt }: PlanOfSite): {
+export function wordsOfPlan({ standing: billingStatus, interval, until, endsWithPeriod, graceEndsAt }: PlanOfSite): {
   readonly word: string;
   readonly tone: Tone;
   readonly sentence: string;
 } {
   const billed = interval === 'year' ? 'Billed yearly' : 'Billed monthly';
-  switch (standing) {
+  switch (billingStatus) {
     case 'active':
       return endsWithPeriod
         ? {
             word: 'Canceled',
             tone: 'warning',
-            sentence: `It ends on ${dayOf(until)}. Everything stays open until then, and nothing more is charged.`,
+            sentence: `It ends on ${formatUtcDay(until)}. Everything stays open until then, and nothing more is charged.`,
           }
-        : { word: 'Active', tone: 'good', sentence: `${billed}. It renews on ${dayOf(until)}.` };
+        : { word: 'Active', tone: 'good', sentence: `${billed}. It renews on ${formatUtcDay(until)}.` };
     case 'grace':
       return {
         word: 'Payment failed',
         tone: 'warning',
-        sentence: `The card was declined. Everything stays open${graceEndsAt === null ? '' : ` until ${dayOf(graceEndsAt)}`}. After that, you can't make changes until it is paid.`,
+        sentence: `The card was declined. Everything stays open${graceEndsAt === null ? '' : ` until ${formatUtcDay(graceEndsAt)}`}. After that, you can't make changes until it is paid.`,
       };
     case 'overdue':
       return {
@@ -52,7 +52,7 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
       return {
         word: 'Ended',
         tone: 'bad',
-        sentence: `It ended on ${dayOf(until)}. Your data is kept and you can view it. Subscribe again to make changes.`,
+        sentence: `It ended on ${formatUtcDay(until)}. Your data is kept and you can view it. Subscribe again to make changes.`,
       };
   }
 }

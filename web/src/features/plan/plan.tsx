@@ -130,7 +130,7 @@ function Offer({
   siteId,
   products,
   isPaid,
-  plan: own,
+  plan: currentPlan,
 }: {
   siteId: string;
   products: readonly Product[];
@@ -155,13 +155,16 @@ function Offer({
       return price !== undefined && ticked.includes(product.key) ? [{ product, price }] : [];
     }),
   ];
-  const tick = (key: string) => setTicked(ticked.includes(key) ? ticked.filter(one => one !== key) : [...ticked, key]);
+  const tick = (key: string) =>
+    setTicked(ticked.includes(key) ? ticked.filter(tickedKey => tickedKey !== key) : [...ticked, key]);
   return (
     <div className="plan plan-offer">
       <div className="plan-left">
-        {own !== null && <OwnPlan siteId={siteId} plan={own} />}
+        {currentPlan !== null && <OwnPlan siteId={siteId} plan={currentPlan} />}
         {plan === undefined ? (
-          <PlanPanel isPaid={own === null || own.standing === 'active' || own.standing === 'grace'} />
+          <PlanPanel
+            isPaid={currentPlan === null || currentPlan.standing === 'active' || currentPlan.standing === 'grace'}
+          />
         ) : (
           <PlanPanel prices={plan.prices} price={chosen} onPrice={setChosen} />
         )}

@@ -19,7 +19,7 @@ const slowMs = 20_000;
 const overMs = 15 * 60_000;
 const longMs = 45_000;
 
-const nameOf = (item: string) => (item === planKey ? 'the plan' : item);
+const getItemName = (item: string) => (item === planKey ? 'the plan' : item);
 
 /** /success/{sessionId}: waits until the payment has arrived here, then says what is open now. */
 export function SuccessPage() {
@@ -102,7 +102,7 @@ export function SuccessPage() {
       <h2>Thank you{me === undefined ? '' : `, ${me.user.given_name}`}</h2>
       <p>
         {formatMinor(data.total, data.currency)} was paid
-        {data.items.length > 0 ? ` for ${data.items.map(nameOf).join(', ')}` : ''}.
+        {data.items.length > 0 ? ` for ${data.items.map(getItemName).join(', ')}` : ''}.
         {data.items.includes(planKey) ? ' Continue where you left off.' : " We'll call within one business day."}
         {" We'll email the receipt."}
       </p>

@@ -20,8 +20,8 @@ export function QuickStatsPage() {
   const single = access?.single === true;
   const sites = useEvaluationSites(single ? undefined : me?.roots);
   const { found } = sites.walk;
-  const wanted = search.get('site');
-  const opened = found.find(({ site }) => site.siteId === wanted) ?? (sites.looking ? undefined : found[0]);
+  const requestedId = search.get('site');
+  const opened = found.find(({ site }) => site.siteId === requestedId) ?? (sites.looking ? undefined : found[0]);
   const open = useCallback(
     (siteId: string, replace = false) =>
       setSearch(
@@ -36,8 +36,8 @@ export function QuickStatsPage() {
   // The address names the site that is shown, so that a link opens it and its empty panels lead to its services.
   const shown = single ? undefined : opened?.site.siteId;
   useEffect(() => {
-    if (shown !== undefined && shown !== wanted) open(shown, true);
-  }, [shown, wanted, open]);
+    if (shown !== undefined && shown !== requestedId) open(shown, true);
+  }, [shown, requestedId, open]);
   if (me === undefined || access === undefined) return <PageSkeleton />;
   if (single)
     return me.node === null ? (

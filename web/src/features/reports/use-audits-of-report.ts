@@ -31,19 +31,19 @@ export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promi
       if (type !== 'SITE') {
         const asked = sites.map(site => site.siteId).join(',');
         const { audits } = await askBelow({ params: { siteId, yearMonth }, query: { sites: asked } }, true).unwrap();
-        const nameOf = new Map(sites.map(site => [site.siteId, site.name]));
+        const namesById = new Map(sites.map(site => [site.siteId, site.name]));
         return {
           shown: audits.map(
-            (one): AuditOfSite => ({ ...one, name: nameOf.get(one.siteId) ?? one.siteId, insights: [] }),
+            (audit): AuditOfSite => ({ ...audit, name: namesById.get(audit.siteId) ?? audit.siteId, insights: [] }),
           ),
           closed: sites.length - audits.length,
         };
       }
       try {
         const { audits } = await askHistory({ params: { siteId } }, true).unwrap();
-        const wanted = audits.find(audit => kind === 'monthly' && audit.yearMonth === yearMonth) ?? audits[0];
-        if (wanted === undefined) return none;
-        const { audit, insights } = await askAudit({ params: { auditId: wanted.auditId } }, true).unwrap();
+        const chosen = audits.find(audit => kind === 'monthly' && audit.yearMonth === yearMonth) ?? audits[0];
+        if (chosen === undefined) return none;
+        const { audit, insights } = await askAudit({ params: { auditId: chosen.auditId } }, true).unwrap();
         return { shown: [{ siteId, name, audit, insights }], closed: 0 };
       } catch (error) {
         if (isClosed(error)) return { shown: [], closed: 1 };

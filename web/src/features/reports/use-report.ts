@@ -10,14 +10,14 @@ import { useScope } from '../../app/address/scope.tsx';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
 import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
-import { reportWords, type ReportWords } from './view/report-words.ts';
+import { makeReportTexts, type ReportTexts } from './view/report-words.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
 export type ReportState = {
   readonly kind: ReportKind;
   readonly title: string;
   readonly report: Report | undefined;
-  readonly words: ReportWords | undefined;
+  readonly words: ReportTexts | undefined;
   /** The report's node and its ancestors, topmost accessible first. */
   readonly line: readonly NodeSummary[];
   readonly failure: string | undefined;
@@ -30,7 +30,7 @@ export type ReportState = {
 
 /** Writes the shown period and comparison into the address and the filter bar, even if the address had another kind. */
 function usePeriodInAddress(
-  wanted: string | undefined,
+  requested: string | undefined,
   shown: string | undefined,
   compare: ComparisonKind,
   isYearly: boolean,
@@ -39,9 +39,12 @@ function usePeriodInAddress(
   const { pathname, search } = useLocation();
   useEffect(() => {
     const compared = isYearly ? 'year-ago' : compare;
-    if (wanted === undefined || (wanted === shown && compared === compare)) return;
-    void navigate({ pathname, search: writeAddress(search, { period: wanted, compare: compared }) }, { replace: true });
-  }, [wanted, shown, compare, isYearly, navigate, pathname, search]);
+    if (requested === undefined || (requested === shown && compared === compare)) return;
+    void navigate(
+      { pathname, search: writeAddress(search, { period: requested, compare: compared }) },
+      { replace: true },
+    );
+  }, [requested, shown, compare, isYearly, navigate, pathname, search]);
 }
 
 /** The page's report in one call, asked for as soon as node and period are known. */
@@ -69,11 +72,11 @@ export function useReport(): ReportState {
   const words = useMemo(() => {
     if (report === undefined || me === undefined) return undefined;
     const { theme } = me;
-    const own = [...me.above, ...nodeChain].findLast(one => one.logo !== undefined)?.logo;
-    return reportWords(report, title, {
+    const nodeLogo = [...me.above, ...nodeChain].findLast(entry => entry.logo !== undefined)?.logo;
+    return makeReportTexts(report, title, {
       brand: theme.title,
       topLevelName: theme.topLevelName,
-      logo: own ?? theme.mainLogo ?? null,
+      logo: nodeLogo ?? theme.mainLogo ?? null,
       color: theme.primary,
     });
   }, [report, me, nodeChain, title]);

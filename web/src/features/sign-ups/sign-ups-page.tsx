@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { ExportMenu } from '../../components/table/export-menu.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useLazyListSignUpsQuery, useListSignUpsQuery } from './sign-ups-api.ts';
-import { siteAddress, sourceWords, stageWords } from './view.ts';
+import { siteAddress, formatSignUpSource, signUpStageTexts } from './view.ts';
 import './sign-ups.css';
 import { useShown } from '../../app/api/use-shown.ts';
 
@@ -32,14 +32,14 @@ const columns: readonly Column<SignedUp>[] = [
     render: row => <Link to={siteAddress(row)}>{row.name}</Link>,
   },
   { key: 'at', title: 'Signed up', value: row => row.at, text: row => formatInstant(row.at, zone()) },
-  { key: 'source', title: 'Source', value: row => sourceWords(row.source) },
+  { key: 'source', title: 'Source', value: row => formatSignUpSource(row.source) },
   {
     key: 'stage',
     title: 'Stage',
-    value: row => stageWords[row.stage].word,
+    value: row => signUpStageTexts[row.stage].word,
     render: row => (
-      <span title={stageWords[row.stage].hint}>
-        <Badge tone={stageWords[row.stage].tone}>{stageWords[row.stage].word}</Badge>
+      <span title={signUpStageTexts[row.stage].hint}>
+        <Badge tone={signUpStageTexts[row.stage].tone}>{signUpStageTexts[row.stage].word}</Badge>
       </span>
     ),
   },

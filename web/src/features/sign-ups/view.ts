@@ -1,7 +1,10 @@
 import type { SignedUp, SignUpSource, SignUpStage } from '../../../../shared/model/signed-up.ts';
 import type { Tone } from '../../components/status/badge.tsx';
 
-export const stageWords: Record<SignUpStage, { readonly word: string; readonly tone: Tone; readonly hint: string }> = {
+export const signUpStageTexts: Record<
+  SignUpStage,
+  { readonly word: string; readonly tone: Tone; readonly hint: string }
+> = {
   confirmed: { word: 'Confirmed', tone: 'neutral', hint: 'Email confirmed, nothing connected yet' },
   connecting: { word: 'Connecting', tone: 'info', hint: 'At least one platform is connected' },
   ready: { word: 'Ready', tone: 'good', hint: 'Onboarding complete' },
@@ -11,9 +14,9 @@ export const stageWords: Record<SignUpStage, { readonly word: string; readonly t
 };
 
 /** 'google / cpc / autumn'; the referring page without a campaign; 'Direct' without either. */
-export function sourceWords({ source, medium, campaign, referral }: SignUpSource): string {
-  const told = [source, medium, campaign].filter(part => part !== undefined);
-  return told.length > 0 ? told.join(' / ') : (referral ?? 'Direct');
+export function formatSignUpSource({ source, medium, campaign, referral }: SignUpSource): string {
+  const parts = [source, medium, campaign].filter(part => part !== undefined);
+  return parts.length > 0 ? parts.join(' / ') : (referral ?? 'Direct');
 }
 
 /** The page where its manager opens the site. */

@@ -36,7 +36,7 @@ import { taskRecord, TaskSheet } from './components/task-sheet.tsx';
 import { useBulkWrites } from './use-bulk-writes.ts';
 import { useTaskWrites } from './use-task-writes.ts';
 import { hasOutcome } from './view/outcome.ts';
-import { isStatus, statusWords } from './view/tasks.ts';
+import { isStatus, taskStatusLabels } from './view/tasks.ts';
 import './components/tasks.css';
 import { useShown } from '../../app/api/use-shown.ts';
 import { dropDraft } from '../../app/unsaved/drafts.ts';
@@ -88,7 +88,7 @@ function SiteTasks() {
   const bulk = useBulkWrites(id);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (taskId: string, on: boolean) =>
-    setTicked(before => new Set(on ? [...before, taskId] : [...before].filter(one => one !== taskId)));
+    setTicked(before => new Set(on ? [...before, taskId] : [...before].filter(tickedId => tickedId !== taskId)));
   const [held, setHeld] = useState<Task | null>(null);
   const put = (name: 'view' | 'task', value: string | null) =>
     setQuery(
@@ -224,7 +224,7 @@ function SiteTasks() {
               onChange={value => setStatus(isStatus(value) ? value : null)}
               options={[
                 { value: '', label: 'Every status' },
-                ...taskStatuses.map(value => ({ value, label: statusWords[value] })),
+                ...taskStatuses.map(value => ({ value, label: taskStatusLabels[value] })),
               ]}
             />
           </div>

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { toTaskContent } from '../../../../shared/domain/tasks/change.ts';
 import type { Task, TaskContent } from '../../../../shared/model/task.ts';
-import { changedWords } from './view/bulk.ts';
+import { describeBulkChange } from './view/bulk.ts';
 
 /** A task before and after the change, and the next one if it repeats. */
 type Changed = { readonly before: Task; readonly after: Task; readonly next: Task | null };
@@ -63,22 +63,24 @@ export function useBulkWrites(siteId: string) {
       await each(tasks, task => {
         const content = { ...toTaskContent(task), ...change };
         // A day is what a repeating task repeats from.
-        return written(task, content.due === null ? { ...content, repeat: null } : content, one => changed.push(one));
+        return written(task, content.due === null ? { ...content, repeat: null } : content, entry =>
+          changed.push(entry),
+        );
       });
-      setDone(changed.length === 0 ? null : { words: changedWords(changed.length, change), changed });
+      setDone(changed.length === 0 ? null : { words: describeBulkChange(changed.length, change), changed });
     },
     undo: async () => {
       if (done === null) return;
-      const back = new Map(done.changed.map(one => [one.after.taskId, one]));
+      const back = new Map(done.changed.map(entry => [entry.after.taskId, entry]));
       setDone(null);
       await each(
         done.changed.map(({ after }) => after),
         async after => {
-          const one = back.get(after.taskId);
-          if (one === undefined) return undefined;
+          const entry = back.get(after.taskId);
+          if (entry === undefined) return undefined;
           return (
-            (await written(after, toTaskContent(one.before), () => undefined)) ??
-            (one.next === null ? undefined : await deleted(one.next))
+            (await written(after, toTaskContent(entry.before), () => undefined)) ??
+            (entry.next === null ? undefined : await deleted(entry.next))
           );
         },
       );

@@ -48,8 +48,8 @@ export function useTaskWrites(siteId: string) {
   /** The last write of each task, with what it stored. */
   const last = useRef(new Map<string, Promise<Task | null>>());
 
-  const write = async (seen: Task, content: TaskContent, stored: Task | null): Promise<Task | null> => {
-    let base = seen;
+  const write = async (viewedTask: Task, content: TaskContent, stored: Task | null): Promise<Task | null> => {
+    let base = viewedTask;
     let mine = content;
     // This tab's own write came between: what is newer wins.
     if (stored !== null && stored.revision > base.revision) {
@@ -72,14 +72,14 @@ export function useTaskWrites(siteId: string) {
         dispatch(toastShown({ tone: 'bad', text: getErrorReason(now?.error ?? answer.error) }));
         return null;
       }
-      const theirs = now.data.task;
-      placeTasks(dispatch, siteId, [theirs]);
-      const { merged, clashes } = mergeTaskContent(toTaskContent(base), mine, toTaskContent(theirs));
+      const serverTask = now.data.task;
+      placeTasks(dispatch, siteId, [serverTask]);
+      const { merged, clashes } = mergeTaskContent(toTaskContent(base), mine, toTaskContent(serverTask));
       if (clashes.length > 0 || attempt === maxTries) {
-        setClash({ theirs, mine, merged, fields: clashes });
+        setClash({ theirs: serverTask, mine, merged, fields: clashes });
         return null;
       }
-      base = theirs;
+      base = serverTask;
       mine = merged;
     }
     return null;

@@ -26,6 +26,6 @@ export function useUsers(filterText: string | undefined) {
     error: first.error,
     retry: () => void first.refetch(),
     more,
-    note: (userId: string, change: ListedUser | null) => setChanges(known => new Map(known).set(userId, change)),
+    note: (userId: string, change: ListedUser | null) => setChanges(current => new Map(current).set(userId, change)),
   };
 }

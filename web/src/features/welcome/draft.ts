@@ -55,8 +55,8 @@ const openedKey = 'insights.signup-opened';
 export function openedAt(): number {
   const now = Date.now();
   try {
-    const kept = Number(sessionStorage.getItem(openedKey) ?? '0');
-    if (kept > 0 && kept <= now) return kept;
+    const stored = Number(sessionStorage.getItem(openedKey) ?? '0');
+    if (stored > 0 && stored <= now) return stored;
     sessionStorage.setItem(openedKey, String(now));
   } catch {
     // A browser without storage: see the draft.
@@ -74,7 +74,7 @@ export function findCameFrom(
     ['utm_source', query.get('utm_source')],
     ['utm_medium', query.get('utm_medium')],
     ['utm_campaign', query.get('utm_campaign')],
-    ['referral', query.get('referral') ?? hostOf(referrer)],
+    ['referral', query.get('referral') ?? getExternalHost(referrer)],
   ] as const;
   return Object.fromEntries(
     given.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value.slice(0, 200)]])),
@@ -82,7 +82,7 @@ export function findCameFrom(
 }
 
 /** Only the host: the rest is private to the other site. */
-function hostOf(address: string): string | null {
+function getExternalHost(address: string): string | null {
   try {
     const { host } = new URL(address);
     return host === window.location.host ? null : host;

@@ -24,7 +24,7 @@ import { dropDraft, emptyDraft, keepDraft, openedAt, readDraft, type SignupDraft
 const sent = 'Form has been submitted! An email has been sent to your inbox';
 const notThere = 'Nothing after a few minutes? Check your spam folder, or check the address and submit the form again.';
 const newRequestId = () => `signup-${crypto.randomUUID()}`;
-const typeOf = (value: string) => businessTypes.find(type => type === value);
+const findBusinessType = (value: string) => businessTypes.find(type => type === value);
 
 /** The sign-up form. Typed text survives a reload; an error focuses its field, a server error the email. */
 export function SignupForm({
@@ -189,7 +189,7 @@ export function SignupForm({
             placeholder="Choose one"
             error={errors.websiteType ?? null}
             options={businessTypes.map(type => ({ value: type, label: businessTypeNames[type] }))}
-            onChange={value => set({ websiteType: typeOf(value) })}
+            onChange={value => set({ websiteType: findBusinessType(value) })}
           />
         )
       )}

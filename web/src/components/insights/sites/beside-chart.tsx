@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
-import type { BesideSiblings } from '../../../../../shared/model/recommendation.ts';
+import type { SiblingComparison } from '../../../../../shared/model/recommendation.ts';
 import { scaleFor } from '../../../charts/axes.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import { TipLine } from '../../../charts/tip-line.tsx';
 import { Disclosure } from '../disclosure.tsx';
 
-type Series = NonNullable<BesideSiblings['series']>;
+type Series = NonNullable<SiblingComparison['series']>;
 
 /** Both lines on one scale around zero; the background is green from the month before the check. */
 function makeLines(series: Series) {
-  const [own, siblings] = [series.map(one => one.own), series.map(one => one.siblings)];
+  const [siteValues, siblings] = [series.map(month => month.own), series.map(month => month.siblings)];
   return {
     lines: [
-      { id: 'own', values: own, color: '--series', dots: own.map(() => '--series'), dotRadius: 3 },
+      { id: 'own', values: siteValues, color: '--series', dots: siteValues.map(() => '--series'), dotRadius: 3 },
       { id: 'siblings', values: siblings, color: '--comparison', isDashed: true },
     ],
     keys: series.map(({ yearMonth }) => yearMonth),
     names: series.map(({ yearMonth }) => formatMonthShort(yearMonth)),
-    scale: scaleFor([...own, ...siblings, 0], { fromZero: true, least: 0.01 }),
+    scale: scaleFor([...siteValues, ...siblings, 0], { fromZero: true, least: 0.01 }),
     marks: {
       bands: [
         { from: Math.max(series.length - 2, 0), to: series.length - 1, fill: '--good-ground', label: '', color: '' },
@@ -29,10 +29,18 @@ function makeLines(series: Series) {
 }
 
 /** Months of the site and of the median of similar sites, each relative to the month before the check. */
-export function BesideChart({ beside, title, siteName }: { beside: BesideSiblings; title: string; siteName: string }) {
-  const { series = [] } = beside;
+export function SiblingsChart({
+  beside: comparison,
+  title,
+  siteName,
+}: {
+  beside: SiblingComparison;
+  title: string;
+  siteName: string;
+}) {
+  const { series = [] } = comparison;
   const chart = useMemo(() => makeLines(series), [series]);
-  if (series.filter(({ own }) => own !== null).length < 2) return null;
+  if (series.filter(({ own: siteChange }) => siteChange !== null).length < 2) return null;
   const monthAt = (index: number) => formatMonth(series[index]?.yearMonth ?? '');
   const text = (change: number | null | undefined) => (change == null ? '–' : formatChange(change));
   return (
@@ -77,10 +85,10 @@ export function BesideChart({ beside, title, siteName }: { beside: BesideSibling
               </tr>
             </thead>
             <tbody>
-              {series.map(({ yearMonth, own, siblings }) => (
+              {series.map(({ yearMonth, own: siteChange, siblings }) => (
                 <tr key={yearMonth}>
                   <td>{formatMonth(yearMonth)}</td>
-                  <td className="numeric">{own === null ? '–' : formatChange(own)}</td>
+                  <td className="numeric">{siteChange === null ? '–' : formatChange(siteChange)}</td>
                   <td className="numeric">{siblings === null ? '–' : formatChange(siblings)}</td>
                 </tr>
               ))}

@@ -4,7 +4,7 @@ import { type RecommendationStatus, recommendationStatuses } from '../../../../.
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../form/button.tsx';
 import { toastShown } from '../../toast/toast-slice.ts';
-import { moveWords } from '../status-words.ts';
+import { formatMoveLabel } from '../status-words.ts';
 import type { ListMoves } from './use-list-moves.ts';
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
 export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
   const dispatch = useAppDispatch();
   const allowed = recommendationStatuses.filter(to => rows.every(({ status }) => mayMove(status, to, mayPublish)));
-  const wordsOf = (to: RecommendationStatus) => moveWords(rows[0]?.status ?? 'pending', to);
+  const formatLabel = (to: RecommendationStatus) => formatMoveLabel(rows[0]?.status ?? 'pending', to);
   const move = async (to: RecommendationStatus) => {
     const done = await moves.change(rows, { status: to });
-    if (done > 0) dispatch(toastShown({ tone: 'good', text: `${wordsOf(to)}: ${done} of ${rows.length} done` }));
+    if (done > 0) dispatch(toastShown({ tone: 'good', text: `${formatLabel(to)}: ${done} of ${rows.length} done` }));
     onDone();
   };
   return (
@@ -37,7 +37,7 @@ export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
           disabled={moves.busy}
           onClick={() => void move(to)}
         >
-          {wordsOf(to)} {rows.length}
+          {formatLabel(to)} {rows.length}
         </Button>
       ))}
       <Button size="small" look="quiet" onClick={onDone}>

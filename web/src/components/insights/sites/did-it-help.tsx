@@ -7,14 +7,14 @@ import { computeEffect } from '../../../../../shared/domain/recommendations/effe
 import { ButtonLink } from '../../form/button.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { BesideChart } from './beside-chart.tsx';
+import { SiblingsChart } from './beside-chart.tsx';
 
 /** The check of a resolved recommendation: the numbers of the site and of similar sites. */
 export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: string }) {
   const { checked, resolvedAt, timeZone, siteName, title } = row;
   if (checked === undefined) return null;
   const effect = computeEffect(row);
-  const { beside, yearMonth } = checked;
+  const { beside: comparison, yearMonth } = checked;
   const months = `${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;
   return (
     <Panel
@@ -30,8 +30,8 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
       <p className="did-it-help-verdict">
         <StatusBadge status={row.status} checked={checked} />
       </p>
-      {beside !== undefined && (
-        <BesideChart beside={beside} title={metricTable[beside.metric].title} siteName={siteName} />
+      {comparison !== undefined && (
+        <SiblingsChart beside={comparison} title={metricTable[comparison.metric].title} siteName={siteName} />
       )}
       <dl className="did-it-help">
         {resolvedAt !== undefined && (
@@ -40,7 +40,7 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
             <dd>{formatInstant(resolvedAt, timeZone)}</dd>
           </div>
         )}
-        {beside === undefined ? (
+        {comparison === undefined ? (
           <div>
             <dt>Compared</dt>
             <dd>a month is incomplete, or there is no comparison</dd>
@@ -48,12 +48,12 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
         ) : (
           <>
             <div>
-              <dt>{metricTable[beside.metric].title} at this site</dt>
-              <dd>{formatChange(beside.change)}</dd>
+              <dt>{metricTable[comparison.metric].title} at this site</dt>
+              <dd>{formatChange(comparison.change)}</dd>
             </div>
             <div>
-              <dt>Median of {beside.siblings} similar sites</dt>
-              <dd>{beside.median === null ? 'too few' : formatChange(beside.median)}</dd>
+              <dt>Median of {comparison.siblings} similar sites</dt>
+              <dd>{comparison.median === null ? 'too few' : formatChange(comparison.median)}</dd>
             </div>
             <div>
               <dt>Effect of the recommendation</dt>

@@ -25,8 +25,8 @@ import { Panel } from '../../panel/panel.tsx';
 import { SkeletonRows } from '../../status/skeleton.tsx';
 import { ExportMenu } from '../../table/export-menu.tsx';
 import type { ColumnData } from '../../table/table-model.ts';
-import { statusWords } from '../status-words.ts';
-import { basisWords, describeInsightOutcome, worthWords } from '../worth-words.ts';
+import { recommendationStatusLabels } from '../status-words.ts';
+import { formatWorthBasis, describeInsightOutcome, formatWorth } from '../worth-words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DidItHelp } from './did-it-help.tsx';
 import { HowWorth } from './how-worth.tsx';
@@ -47,9 +47,9 @@ const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
   { key: 'site', title: 'Site', value: ({ siteName }) => siteName },
   { key: 'above', title: 'Company', value: ({ above }) => above },
   { key: 'month', title: 'Found in', value: ({ yearMonth }) => formatMonth(yearMonth) },
-  { key: 'status', title: 'Status', value: ({ status }) => statusWords[status] },
-  { key: 'worth', title: 'Value', value: ({ worth }) => worthWords(worth) },
-  { key: 'basis', title: "How it's calculated", value: ({ worth }) => basisWords(worth) },
+  { key: 'status', title: 'Status', value: ({ status }) => recommendationStatusLabels[status] },
+  { key: 'worth', title: 'Value', value: ({ worth }) => formatWorth(worth) },
+  { key: 'basis', title: "How it's calculated", value: ({ worth }) => formatWorthBasis(worth) },
   { key: 'outcome', title: 'Outcome', value: row => describeInsightOutcome(row, now).words },
 ];
 
@@ -115,10 +115,10 @@ export function InsightsOfSites({
       setFrom(0);
       setTicked(new Set());
     };
-  const toOf = ({ siteId, yearMonth }: ListedInsight) =>
+  const makeHref = ({ siteId, yearMonth }: ListedInsight) =>
     `${page}${writeAddress(search, { site: siteId })}${page === '/insights' ? `&month=${yearMonth}` : ''}`;
   const statuses: readonly RecommendationStatus[] = recommendationStatuses.filter(
-    one => mayPublish || one !== 'preview',
+    candidate => mayPublish || candidate !== 'preview',
   );
   const months = [...new Set(rows.map(({ yearMonth }) => yearMonth))].sort();
   const sites = new Set(rows.map(({ siteId }) => siteId)).size;
@@ -210,23 +210,23 @@ export function InsightsOfSites({
               onChange={again(setStatus)}
               options={(['all', ...statuses, 'snoozed'] as const).map(value => ({
                 value,
-                label: `${value === 'all' ? 'All' : value === 'snoozed' ? 'Snoozed' : statusWords[value]} ${counts(value)}`,
+                label: `${value === 'all' ? 'All' : value === 'snoozed' ? 'Snoozed' : recommendationStatusLabels[value]} ${counts(value)}`,
                 disabled: value !== 'all' && value !== status && counts(value) === 0,
               }))}
             />
             <fieldset className="insight-chips">
               <legend className="visually-hidden">Category</legend>
-              {categories.map(one => {
-                const count = ofStatus.filter(row => row.category === one).length;
+              {categories.map(option => {
+                const count = ofStatus.filter(row => row.category === option).length;
                 return (
                   <button
-                    key={one}
+                    key={option}
                     type="button"
-                    aria-pressed={category === one}
-                    disabled={count === 0 && category !== one}
-                    onClick={() => again(setCategory)(category === one ? null : one)}
+                    aria-pressed={category === option}
+                    disabled={count === 0 && category !== option}
+                    onClick={() => again(setCategory)(category === option ? null : option)}
                   >
-                    {recommendationCategories[one]} <span className="number">{count}</span>
+                    {recommendationCategories[option]} <span className="number">{count}</span>
                   </button>
                 );
               })}
@@ -262,7 +262,7 @@ export function InsightsOfSites({
                       })
                   : null
               }
-              to={toOf(row)}
+              to={makeHref(row)}
               current={detail !== undefined && makeInsightKey(row) === makeInsightKey(detail)}
               onShow={() => setShown(makeInsightKey(row))}
             />

@@ -24,8 +24,8 @@ export function withThoseBelow(
   rows: readonly ListedInsight[],
   below: readonly ListedInsight[],
 ): readonly ListedInsight[] {
-  const known = new Set(rows.map(makeInsightKey));
-  return [...rows, ...below.filter(row => !known.has(makeInsightKey(row)))];
+  const rowKeys = new Set(rows.map(makeInsightKey));
+  return [...rows, ...below.filter(row => !rowKeys.has(makeInsightKey(row)))];
 }
 
 export const isSnoozed = ({ snoozedUntil, timeZone }: ListedInsight, now: Date): boolean => {

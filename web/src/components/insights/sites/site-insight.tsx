@@ -11,8 +11,8 @@ import { InsightIcon } from '../insight-icon.tsx';
 import { MakeTaskButton } from '../make-task.tsx';
 import { snoozeDays } from '../recommendation.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { moveWords } from '../status-words.ts';
-import { basisWords, describeInsightOutcome, worthWords } from '../worth-words.ts';
+import { formatMoveLabel } from '../status-words.ts';
+import { formatWorthBasis, describeInsightOutcome, formatWorth } from '../worth-words.ts';
 import { isSnoozed } from './list-filter.ts';
 import type { ListMoves } from './use-list-moves.ts';
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** One recommendation of one of many sites, with its value, its result, and the possible moves. */
 export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTick, to, current, onShow }: Props) {
-  const worth = worthWords(row.worth);
+  const worth = formatWorth(row.worth);
   const outcome = describeInsightOutcome(row, now);
   const [next] = nextStatuses(row.status, mayPublish).filter(status => status !== 'stuck');
   const snoozed = isSnoozed(row, now);
@@ -65,7 +65,7 @@ export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTic
       </div>
       <div className="site-insight-worth">
         {worth === null ? <span>can&apos;t be calculated</span> : <b>{worth}</b>}
-        <span>{basisWords(row.worth)}</span>
+        <span>{formatWorthBasis(row.worth)}</span>
       </div>
       <div className={`site-insight-outcome outcome-${outcome.tone}`}>
         {row.checked === undefined ? (
@@ -83,10 +83,10 @@ export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTic
             size="small"
             look={row.status === 'preview' ? 'primary' : 'plain'}
             disabled={moves.busy}
-            aria-label={`${moveWords(row.status, next)}: ${named}`}
+            aria-label={`${formatMoveLabel(row.status, next)}: ${named}`}
             onClick={() => void moves.change([row], { status: next })}
           >
-            {moveWords(row.status, next)}
+            {formatMoveLabel(row.status, next)}
           </Button>
         )}
         {moves !== null && isOpen && (

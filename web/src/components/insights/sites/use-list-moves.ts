@@ -19,13 +19,13 @@ export function useListMoves() {
   const change = async (rows: readonly ListedInsight[], { status, snoozedUntil }: Change): Promise<number> => {
     setBusy(true);
     let done = 0;
-    let told = false;
-    for (const own of Map.groupBy(rows, row => `${row.siteId} ${row.yearMonth}`).values()) {
-      const [{ siteId, yearMonth } = { siteId: '', yearMonth: '' }] = own;
+    let isReported = false;
+    for (const group of Map.groupBy(rows, row => `${row.siteId} ${row.yearMonth}`).values()) {
+      const [{ siteId, yearMonth } = { siteId: '', yearMonth: '' }] = group;
       const answer = await put({
         params: { siteId, yearMonth },
         body: {
-          recommendations: own.map(row => ({
+          recommendations: group.map(row => ({
             recommendationId: row.recommendationId,
             status: status ?? row.status,
             ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
@@ -34,10 +34,10 @@ export function useListMoves() {
       });
       if (answer.data !== undefined) {
         placeInsights(dispatch, answer.data);
-        done += own.length;
-      } else if (!told) {
-        told = true;
-        dispatch(toastShown({ tone: 'bad', text: `${own[0]?.siteName ?? ''}: ${getErrorReason(answer.error)}` }));
+        done += group.length;
+      } else if (!isReported) {
+        isReported = true;
+        dispatch(toastShown({ tone: 'bad', text: `${group[0]?.siteName ?? ''}: ${getErrorReason(answer.error)}` }));
       }
     }
     setBusy(false);

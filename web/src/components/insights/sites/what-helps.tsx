@@ -1,14 +1,14 @@
 import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import { formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
-import { type Effects, leastCases, whatHelps } from '../../../../../shared/domain/recommendations/effects.ts';
+import { type Effects, minCases, whatHelps } from '../../../../../shared/domain/recommendations/effects.ts';
 import { recommendationCategories } from '../../../../../shared/model/recommendation.ts';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, DataTable } from '../../table/data-table.tsx';
 import { ExportMenu } from '../../table/export-menu.tsx';
 
-const nameOf = ({ category }: Effects) => (category === null ? 'All' : recommendationCategories[category]);
+const formatCategory = ({ category }: Effects) => (category === null ? 'All' : recommendationCategories[category]);
 const columns: readonly Column<Effects>[] = [
-  { key: 'category', title: 'Category', value: nameOf, sortable: false },
+  { key: 'category', title: 'Category', value: formatCategory, sortable: false },
   { key: 'resolved', title: 'Resolved', numeric: true, value: ({ resolved }) => resolved, sortable: false },
   { key: 'helped', title: 'Helped', numeric: true, value: ({ helped }) => helped, sortable: false },
   {
@@ -42,11 +42,11 @@ export function WhatHelps({ rows }: { rows: readonly ListedInsight[] }) {
       }
       provenance={
         <span className="provenance">
-          {`Change after the fix, minus the median change of similar sites; at least ${leastCases} cases`}
+          {`Change after the fix, minus the median change of similar sites; at least ${minCases} cases`}
         </span>
       }
     >
-      <DataTable caption="What helps" columns={columns} rows={effects} rowKey={nameOf} />
+      <DataTable caption="What helps" columns={columns} rows={effects} rowKey={formatCategory} />
     </Panel>
   );
 }

@@ -75,9 +75,9 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const today = siteToday(now, home?.timeZone ?? 'America/Los_Angeles');
   // While a node loads, its type is unknown: the list stays the one it was clicked in.
   const [inTokens, setInTokens] = useState(tokens);
-  const wanted = siteId !== undefined && node === undefined ? inTokens : tokens || isToken;
-  if (inTokens !== wanted) setInTokens(wanted);
-  const tab = access?.role === 'admin' && !browsing && wanted ? 'tokens' : 'companies';
+  const showsTokens = siteId !== undefined && node === undefined ? inTokens : tokens || isToken;
+  if (inTokens !== showsTokens) setInTokens(showsTokens);
+  const tab = access?.role === 'admin' && !browsing && showsTokens ? 'tokens' : 'companies';
 
   // With enough room, or nothing to choose from, /admin alone opens the current site.
   const homeId = siteId === undefined && creation === null && !tokens && (wide || single) ? home?.siteId : undefined;

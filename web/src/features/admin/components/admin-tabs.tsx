@@ -23,7 +23,7 @@ export function AdminTabs({
     onChange(other);
     list.current?.querySelector<HTMLElement>(`#admin-tab-${other}`)?.focus();
   };
-  const one = (value: Tab, words: string) => (
+  const renderTab = (value: Tab, words: string) => (
     <button
       type="button"
       role="tab"
@@ -39,8 +39,8 @@ export function AdminTabs({
   );
   return (
     <div ref={list} className="admin-tabs" role="tablist" aria-label="Lists of the administration">
-      {one('companies', `${topLevelName.toUpperCase()} / ORG`)}
-      {one('tokens', 'SALES TOKENS')}
+      {renderTab('companies', `${topLevelName.toUpperCase()} / ORG`)}
+      {renderTab('tokens', 'SALES TOKENS')}
     </div>
   );
 }

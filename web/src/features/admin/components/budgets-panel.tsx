@@ -3,11 +3,11 @@ import { Field } from '../../../components/form/field.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { budgetFields, fieldLabels } from '../view/fields.ts';
-import { theirsWords, type Editing } from './details/editing.ts';
+import { formatServerValue, type Editing } from './details/editing.ts';
 
 /** Budgets and Thresholds: a day's budget of each platform, and of a shop the ROAS threshold in steps of 0.1. */
 export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => void }) {
-  const { form, errors, theirs, locked, onChange } = edit;
+  const { form, errors, theirs: serverValues, locked, onChange } = edit;
   return (
     <Panel
       title="Budgets and Thresholds"
@@ -31,7 +31,7 @@ export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => 
             start="$"
             disabled={locked.has(field)}
             error={errors[field] ?? null}
-            help={theirsWords(theirs[field])}
+            help={formatServerValue(serverValues[field])}
             onChange={value => onChange({ ...form, [field]: value })}
           />
         ))}
@@ -42,9 +42,9 @@ export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => 
 }
 
 /** A number with arrows, which change it by 0.1, as the arrow keys do. */
-function RoasField({ edit: { form, errors, theirs, locked, onChange } }: { edit: Editing }) {
+function RoasField({ edit: { form, errors, theirs: serverValues, locked, onChange } }: { edit: Editing }) {
   const wrong = errors.roasThreshold;
-  const help = theirsWords(theirs.roasThreshold);
+  const help = formatServerValue(serverValues.roasThreshold);
   return (
     <div className="amplify-field">
       <label className="amplify-label" htmlFor="roas-threshold">

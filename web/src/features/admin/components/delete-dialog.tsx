@@ -17,7 +17,7 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
   const plan = useShown(usePlanDeletionQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
   const [remove, removing] = useDeleteNodeMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const known = plan.isFetching ? undefined : plan.data;
+  const loadedPlan = plan.isFetching ? undefined : plan.data;
   const start = async () => {
     setFailure(null);
     const answer = await remove({ params: { siteId: node.siteId }, query: { revision: node.revision } });
@@ -32,7 +32,7 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
       targetId: null,
     });
   };
-  const allowed = known?.allowed === true;
+  const allowed = loadedPlan?.allowed === true;
   return (
     <Dialog
       open
@@ -40,8 +40,8 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
       title={`Delete ${typeNames[node.type].one}`}
       footer={
         <>
-          <Button onClick={onClose}>{known?.allowed === false ? 'Close' : 'Cancel'}</Button>
-          {known?.allowed !== false && (
+          <Button onClick={onClose}>{loadedPlan?.allowed === false ? 'Close' : 'Cancel'}</Button>
+          {loadedPlan?.allowed !== false && (
             <Button look="danger" busy={removing.isLoading} disabled={!allowed} onClick={() => void start()}>
               Delete
             </Button>
@@ -58,19 +58,19 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
             </Button>
           </p>
         )}
-        {known === undefined && !plan.isError && (
+        {loadedPlan === undefined && !plan.isError && (
           <div aria-busy="true">
             <span className="visually-hidden">Checks what would be deleted too</span>
             <SkeletonRows rows={2} height={28} />
           </div>
         )}
-        {known?.allowed === false && <p>{known.message}</p>}
-        {known?.allowed === true && (
+        {loadedPlan?.allowed === false && <p>{loadedPlan.message}</p>}
+        {loadedPlan?.allowed === true && (
           <>
             <p>{deletionTexts[node.type].question(node.name)}</p>
-            {known.effects.length > 0 && (
+            {loadedPlan.effects.length > 0 && (
               <ul className="ask-effects">
-                {known.effects.map(effect => (
+                {loadedPlan.effects.map(effect => (
                   <li key={effect}>{effect}</li>
                 ))}
               </ul>

@@ -43,7 +43,7 @@ const nothing = () => Promise.resolve();
 
 /** The fields of a node that can be changed here. */
 export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing, children }: Props) {
-  const own = edit.form.timezone.trim();
+  const timeZone = edit.form.timezone.trim();
   return (
     <Panel title="Details" className={`details-panel details-of-${edit.type.toLowerCase()}`}>
       {reason !== undefined && (
@@ -86,7 +86,7 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           field="tz"
           options={zoneOptions}
           empty="Pacific (default)"
-          help={own === '' ? undefined : `This site uses ${own}, which overrides this choice.`}
+          help={timeZone === '' ? undefined : `This site uses ${timeZone}, which overrides this choice.`}
         />
         <TextLine edit={edit} field="businessPhone" type="tel" autoComplete="off" />
         <TextLine edit={edit} field="address" />

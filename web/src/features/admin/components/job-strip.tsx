@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/form/button.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import { FailIcon } from '../../../components/icons/status.tsx';
 import { useGetJobQuery } from '../admin-api.ts';
-import { progressWords, computeJobShare, type FollowedJob } from '../view/jobs.ts';
+import { formatJobProgress, computeJobShare, type FollowedJob } from '../view/jobs.ts';
 import type { Jobs } from '../use-jobs.ts';
 import { isGone, useShown } from '../../../app/api/use-shown.ts';
 
@@ -36,7 +36,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
       <div className="job-words">
         {failed && <FailIcon size={16} className="text-bad" />}
         <b className="truncate">{job?.title ?? followed.name}</b>
-        <span className="number">{job === undefined ? '' : progressWords(job)}</span>
+        <span className="number">{job === undefined ? '' : formatJobProgress(job)}</span>
         {failed && (
           <IconButton label={`Dismiss message about ${followed.name}`} onClick={() => onClose(followed.jobId)}>
             <CloseIcon size={14} />

@@ -82,10 +82,10 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, onCa
     ...(nameless === undefined || (!tried && form.name === '') ? {} : { name: nameless }),
   };
   const typed = changedFields(form, start, type).length;
-  const one = typeNames[type].one;
+  const typeName = typeNames[type].one;
 
   const saved = useUnsaved(
-    typed === 0 ? null : { what: `the new ${one}`, stays: (_path, search) => search.includes(`new=${type}`) },
+    typed === 0 ? null : { what: `the new ${typeName}`, stays: (_path, search) => search.includes(`new=${type}`) },
   );
 
   const save = async () => {
@@ -117,9 +117,9 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, onCa
     },
   };
   const reason = saveReason(placeProblem, checked.errors);
-  const beside = useListChildrenQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData
+  const siblings = useListChildrenQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData
     ?.result;
-  const twin = sameNameWarning(form.name, beside ?? []);
+  const twin = sameNameWarning(form.name, siblings ?? []);
   return (
     <div className="node-editor">
       <header className="editor-head">
@@ -130,7 +130,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, onCa
         <div className="editor-titles">
           <p className="editor-path truncate">{parent === undefined ? ' ' : `Below ${parent.name}`}</p>
           <div className="editor-name">
-            <h2>New {one}</h2>
+            <h2>New {typeName}</h2>
           </div>
         </div>
         <div className="save-controls">

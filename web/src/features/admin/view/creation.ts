@@ -36,31 +36,33 @@ export type Place = {
 };
 
 /** True if the role may add a site to the region and no site is linked to it. */
-const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf }: Place, region: NodeSummary): boolean =>
-  may('site.create', region) && !childrenOf(region.siteId).some(child => child.linked === true);
+const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf: listChildren }: Place, region: NodeSummary): boolean =>
+  may('site.create', region) && !listChildren(region.siteId).some(child => child.linked === true);
 
 /** The possible regions of a new site among those in the list. */
 export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly NodeSummary[] {
-  const { level, childrenOf } = place;
+  const { level, childrenOf: listChildren } = place;
   const regions =
     level?.type === 'REG'
       ? [level]
       : level === undefined
         ? []
-        : childrenOf(level.siteId).filter(node => node.type === 'REG');
+        : listChildren(level.siteId).filter(node => node.type === 'REG');
   return regions.filter(region => takesSites(access, place, region));
 }
 
 /** The nodes that can be created at the list's position: only those that the server would accept. */
 export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place): readonly Creation[] {
-  const { level, chosen, own } = place;
+  const { level, chosen, own: ownNode } = place;
   if (level === undefined) {
     if (access.role === 'admin')
       return [
         { type: 'TOP_ORG', below: null },
         { type: 'ORG', below: null },
       ];
-    return own?.type === 'TOKEN' && access.may('organization.create', own) ? [{ type: 'ORG', below: own.siteId }] : [];
+    return ownNode?.type === 'TOKEN' && access.may('organization.create', ownNode)
+      ? [{ type: 'ORG', below: ownNode.siteId }]
+      : [];
   }
   const offers: Creation[] =
     level.type === 'TOKEN' && access.role === 'admin' ? [{ type: 'TOP_ORG', below: level.siteId }] : [];
@@ -98,9 +100,9 @@ export function saveReason(placeProblem: string | null, errors: FormErrors): str
 }
 
 /** The warning that a sibling of the new node has the same name; allowed, but rarely intended. */
-export function sameNameWarning(name: string, beside: readonly Pick<NodeSummary, 'name'>[]): string | null {
+export function sameNameWarning(name: string, siblings: readonly Pick<NodeSummary, 'name'>[]): string | null {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  const twin = plain(name) === '' ? undefined : beside.find(node => plain(node.name) === plain(name));
+  const twin = plain(name) === '' ? undefined : siblings.find(node => plain(node.name) === plain(name));
   return twin === undefined
     ? null
     : `“${twin.name.slice(0, 60)}” already exists here. Save only if you want a second one.`;

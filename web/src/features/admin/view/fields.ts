@@ -58,10 +58,10 @@ export type SiteForm = Readonly<z.infer<typeof siteFormSchema>>;
 export type FormField = Exclude<keyof SiteForm, 'scheme'>;
 export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 
-type KeyOf<Value> = { [K in FormField]: SiteForm[K] extends Value ? K : never }[FormField];
-export type TextKey = KeyOf<string>;
-export type ToggleKey = KeyOf<boolean>;
-export type ListKey = KeyOf<readonly string[]>;
+type FieldKey<Value> = { [K in FormField]: SiteForm[K] extends Value ? K : never }[FormField];
+export type TextKey = FieldKey<string>;
+export type ToggleKey = FieldKey<boolean>;
+export type ListKey = FieldKey<readonly string[]>;
 
 export const budgetFields = [
   'budgetGa',

@@ -36,7 +36,7 @@ export const keepFollowed = (storage: Pick<Storage, 'setItem'>, jobs: readonly F
 export const computeJobShare = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
   total > 0 ? Math.min(done / total, 1) : null;
 
-export const progressWords = ({ done, total, state }: Pick<Job, 'done' | 'total' | 'state'>): string =>
+export const formatJobProgress = ({ done, total, state }: Pick<Job, 'done' | 'total' | 'state'>): string =>
   state === 'done' ? 'Done' : state === 'failed' ? 'Stopped' : total > 0 ? `${done} of ${total}` : 'Starting';
 
 /** The toast when a job is done. */

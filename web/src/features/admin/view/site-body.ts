@@ -87,7 +87,7 @@ function schemaProblems(error: z.core.$ZodError, type: NodeType): FormErrors {
 }
 
 /** The changed fields as the body's `site`: null clears; budgets are written together. */
-function siteOf(fields: readonly FormField[], form: SiteForm): { name?: string; attr?: Record<string, unknown> } {
+function toSiteBody(fields: readonly FormField[], form: SiteForm): { name?: string; attr?: Record<string, unknown> } {
   const attr: Record<string, unknown> = {};
   for (const field of fields) {
     if (field === 'name') continue;
@@ -112,7 +112,7 @@ export type Checked<Body> = {
 export function checkUpdate(form: SiteForm, saved: SiteForm, type: NodeType, revision: number): Checked<UpdateBody> {
   const fields = changedFields(form, saved, type);
   const typed = typedProblems(form, saved, type);
-  const parsed = z.safeParse(updateSiteBody, { revision, site: siteOf(fields, form) });
+  const parsed = z.safeParse(updateSiteBody, { revision, site: toSiteBody(fields, form) });
   const errors = parsed.success ? typed : { ...schemaProblems(parsed.error, type), ...typed };
   return { body: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null, errors, fields };
 }
@@ -129,7 +129,7 @@ export function checkCreation(
   const fields = changedFields(form, empty, type).filter(field => !locked.has(writtenKey(field)));
   const typed = typedProblems(form, empty, type);
   const nameless: FormErrors = form.name.trim() === '' ? { name: 'Enter a name.' } : {};
-  const { attr = {} } = siteOf(fields, form);
+  const { attr = {} } = toSiteBody(fields, form);
   const given = Object.fromEntries(Object.entries(attr).filter(([, value]) => value !== null && value !== false));
   const parsed = z.safeParse(createNodeBody, {
     requestId,

@@ -126,7 +126,7 @@ const isAmount = (field: FormField): boolean =>
   field.startsWith('budget') || field === 'roasThreshold' || field === 'roi' || field === 'trialExtensionOverrideDays';
 export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): boolean =>
   isAmount(field)
-    ? textOf(form, field).trim() !== textOf(saved, field).trim()
+    ? formatFieldText(form, field).trim() !== formatFieldText(saved, field).trim()
     : !same(writtenValue(form, field), writtenValue(saved, field));
 
 /** The changed fields of a type, counted next to Save. */
@@ -134,7 +134,7 @@ export const changedFields = (form: SiteForm, saved: SiteForm, type: NodeType): 
   fieldsByNodeType[type].filter(field => isChanged(form, saved, field));
 
 /** The text of a field's content, to show next to the user's own. */
-function textOf(form: SiteForm, field: FormField): string {
+function formatFieldText(form: SiteForm, field: FormField): string {
   const value = field === 'host' ? (writtenValue(form, 'host') ?? '') : form[field];
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value;
@@ -144,7 +144,8 @@ function textOf(form: SiteForm, field: FormField): string {
 const formKeys = z.keyof(siteFormSchema).options;
 
 /** Every field of a type, with the scheme that belongs to the website. */
-const partsOf = (field: FormField): readonly (keyof SiteForm)[] => (field === 'host' ? ['host', 'scheme'] : [field]);
+const listFieldKeys = (field: FormField): readonly (keyof SiteForm)[] =>
+  field === 'host' ? ['host', 'scheme'] : [field];
 
 /**
  * Applies the typed text to a newer record: fields that the person changed stay, all others show the stored value.
@@ -155,12 +156,12 @@ export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): Site
   const keep = <Key extends keyof SiteForm>(key: Key) => {
     next[key] = form[key];
   };
-  for (const key of formKeys) if (key !== 'scheme' && isChanged(form, saved, key)) partsOf(key).forEach(keep);
+  for (const key of formKeys) if (key !== 'scheme' && isChanged(form, saved, key)) listFieldKeys(key).forEach(keep);
   return next;
 }
 
 /** The values that someone else saved in fields that this person has changed too, as texts by field. */
-export function theirsBeside(
+export function listServerConflicts(
   form: SiteForm,
   saved: SiteForm,
   newest: SiteForm,
@@ -169,5 +170,5 @@ export function theirsBeside(
   const both = changedFields(form, saved, type).filter(
     field => isChanged(newest, saved, field) && isChanged(form, newest, field),
   );
-  return Object.fromEntries(both.map(field => [field, textOf(newest, field)]));
+  return Object.fromEntries(both.map(field => [field, formatFieldText(newest, field)]));
 }

@@ -21,7 +21,7 @@ export const filterTokens = (tokens: readonly SalesToken[], typed: string): read
 };
 
 /** The text and tone below the id while a token is being created (specification 5). */
-export function availabilityWords(availability: Availability): {
+export function describeAvailability(availability: Availability): {
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'neutral';
 } {

@@ -22,9 +22,9 @@ export const withFirstPage = (branches: Branches, parentId: string, { result, cu
 
 /** Appends a page of children; a node in both counts once. */
 export function withPage(branches: Branches, parentId: string, page: Page): Branches {
-  const known = branches[parentId]?.nodes ?? [];
+  const existing = branches[parentId]?.nodes ?? [];
   const fresh = new Map(page.result.map(node => [node.siteId, node]));
-  const nodes = known.map(node => fresh.get(node.siteId) ?? node);
+  const nodes = existing.map(node => fresh.get(node.siteId) ?? node);
   const have = new Set(nodes.map(node => node.siteId));
   nodes.push(...page.result.filter(node => !have.has(node.siteId)));
   return { ...branches, [parentId]: { nodes, cursor: page.cursor, status: 'loaded' } };

@@ -48,10 +48,10 @@ export function checkNewUser(
     enableBillingEmails,
     siteId,
   });
-  return parsed.success ? { user: parsed.data, errors: {} } : { user: null, errors: errorsOf(parsed.error) };
+  return parsed.success ? { user: parsed.data, errors: {} } : { user: null, errors: toUserErrors(parsed.error) };
 }
 
-function errorsOf(error: z.core.$ZodError): UserErrors {
+function toUserErrors(error: z.core.$ZodError): UserErrors {
   const errors: Partial<Record<UserField, string>> = {};
   for (const {
     path: [name],

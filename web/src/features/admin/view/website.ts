@@ -3,20 +3,20 @@ import { websiteFieldSchema } from '../../../../../shared/domain/forms/signup.ts
 import type { SiteForm } from './fields.ts';
 
 const schemePattern = /^(https?:\/\/)/i;
-const schemeOf = (address: string): SiteForm['scheme'] | undefined => {
+const parseScheme = (address: string): SiteForm['scheme'] | undefined => {
   const scheme = schemePattern.exec(address.trim())?.[1]?.toLowerCase();
   return scheme === undefined ? undefined : scheme === 'http://' ? 'http://' : 'https://';
 };
 
 /** A stored address as picker and field; https:// where none is stored. */
 export const websiteParts = (url: string): Pick<SiteForm, 'scheme' | 'host'> => ({
-  scheme: schemeOf(url) ?? 'https://',
+  scheme: parseScheme(url) ?? 'https://',
   host: url.replace(schemePattern, ''),
 });
 
 /** Moves the scheme of a pasted address to the picker. */
 export function typedHost(form: SiteForm, typed: string): SiteForm {
-  const scheme = schemeOf(typed);
+  const scheme = parseScheme(typed);
   return scheme === undefined ? { ...form, host: typed } : { ...form, ...websiteParts(typed.trim()), scheme };
 }
 

@@ -8,8 +8,10 @@ export function withWord(
   const word = typed.trim();
   const refuse = (problem: string) => ({ words: [...words], problem });
   if (word === '') return refuse('Enter a name first.');
-  if (words.some(known => known.toLowerCase() === word.toLowerCase())) return refuse(`${word} is already in the list.`);
+  if (words.some(existing => existing.toLowerCase() === word.toLowerCase()))
+    return refuse(`${word} is already in the list.`);
   if (words.length >= most) return refuse(`The list holds at most ${most}.`);
   return { words: [...words, word], problem: null };
 }
-export const withoutWord = (words: readonly string[], word: string): string[] => words.filter(known => known !== word);
+export const withoutWord = (words: readonly string[], word: string): string[] =>
+  words.filter(existing => existing !== word);

@@ -10,9 +10,9 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useAddWebhookMutation } from '../alerts-api.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { formatWords, usualKinds } from '../view/webhooks.ts';
+import { webhookFormatTexts, usualKinds } from '../view/webhooks.ts';
 
-const formats = webhookFormats.toReversed().map(value => ({ value, label: formatWords[value].name }));
+const formats = webhookFormats.toReversed().map(value => ({ value, label: webhookFormatTexts[value].name }));
 
 /** Adds a webhook; the secret of a signed one is passed to the panel, which shows it only once. */
 export function AddWebhook({
@@ -85,7 +85,7 @@ export function AddWebhook({
           onChange={setAddress}
           placeholder={format === 'slack' ? 'https://hooks.slack.com/services/…' : 'https://'}
           required
-          help={`${formatWords[format].help} It's encrypted and never shown again.`}
+          help={`${webhookFormatTexts[format].help} It's encrypted and never shown again.`}
           error={tried ? wrong : null}
         />
         <KindChoice chosen={kinds} onChange={setKinds} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { actionLink, actionWords } from '../../../../../shared/domain/alerts/action.ts';
+import { actionLink, getActionLabel } from '../../../../../shared/domain/alerts/action.ts';
 import { formatInstant, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Alert } from '../../../../../shared/model/alert.ts';
@@ -9,11 +9,11 @@ import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { useSnoozeAlertMutation } from '../alerts-api.ts';
-import { snoozeWords } from '../view/alerts.ts';
+import { formatSnooze } from '../view/alerts.ts';
 import { EvidenceChart } from './evidence-chart.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
-import { WhoWasTold } from './who-was-told.tsx';
+import { NotifiedPeople } from './who-was-told.tsx';
 
 type Props = {
   alert: Alert;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The last day an alert evaluated; nothing without one. */
-function settledWords({ definition, evidence }: Alert): string {
+function formatSettled({ definition, evidence }: Alert): string {
   if (evidence.settledUntil === null) return '';
   const what = definition.operator === 'not-tracking' ? 'newest day' : 'settled to';
   return `${what} ${formatDay(evidence.settledUntil)}`;
@@ -39,7 +39,7 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, 
   const [asking, setAsking] = useState(snoozing && mayWrite);
   const [wake, { isLoading }] = useSnoozeAlertMutation();
   const { siteId, ruleId, openedAt, definition, evidence, snooze } = alert;
-  const snoozed = snoozeWords(alert, today);
+  const snoozed = formatSnooze(alert, today);
   const services = evidence.services.map(service => serviceNames[service]).join(', ');
   return (
     <Panel
@@ -64,14 +64,14 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, 
       }
       provenance={
         <span className="provenance">
-          <span>{[services, settledWords(alert)].filter(text => text !== '').join(' · ')}</span>
+          <span>{[services, formatSettled(alert)].filter(text => text !== '').join(' · ')}</span>
         </span>
       }
       action={
         <span className="alert-actions">
           {task}
           <ButtonLink size="small" look="primary" to={actionLink(alert)}>
-            {actionWords(alert)}
+            {getActionLabel(alert)}
           </ButtonLink>
         </span>
       }
@@ -95,7 +95,7 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, 
         title={definition.title}
         each={ruleId !== 'speed-to-lead' && definition.operator.startsWith('at-')}
       />
-      <WhoWasTold alert={alert} timeZone={timeZone} />
+      <NotifiedPeople alert={alert} timeZone={timeZone} />
     </Panel>
   );
 }

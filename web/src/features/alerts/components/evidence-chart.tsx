@@ -8,7 +8,7 @@ import { TipLine } from '../../../charts/tip-line.tsx';
 import { barTexts, evidenceAxis } from '../view/evidence-axis.ts';
 
 /** Maximum characters of all texts above bars. */
-const lettersAbove = 96;
+const maxCharactersAbove = 96;
 const barColors = { before: '--stage-1', fires: '--bad-fill', provisional: '--comparison' } as const;
 
 /** The charted column by day: evaluated days are highlighted, preliminary ones hatched, the limit dashed. */
@@ -16,7 +16,7 @@ function makeEvidence(evidence: Evidence, charted: number) {
   const { rows, compared, limit, columns } = evidence;
   const expected = rows.map(({ cells }) => (compared === undefined ? null : (cells[compared] ?? null)));
   const { most, ticks } = evidenceAxis(evidence, charted);
-  const above = barTexts(evidence, charted, Math.floor(lettersAbove / rows.length));
+  const above = barTexts(evidence, charted, Math.floor(maxCharactersAbove / rows.length));
   const judged = {
     from: rows.findIndex(row => row.kind === 'fires'),
     to: rows.findLastIndex(row => row.kind === 'fires'),

@@ -14,7 +14,7 @@ export function EvidenceTable({
 }) {
   const table = judgedDays(evidence, each);
   if (table === null) return null;
-  const cellsOf = (texts: readonly string[], judged: number | null) =>
+  const renderCells = (texts: readonly string[], judged: number | null) =>
     texts.map((text, index) => (
       <td key={table.titles[index + 1]} className={index === judged ? 'number evidence-judged' : 'number'}>
         {text}
@@ -39,7 +39,7 @@ export function EvidenceTable({
           {table.rows.map(({ head, cells }) => (
             <tr key={head}>
               <th scope="row">{head}</th>
-              {cellsOf(cells, table.judged)}
+              {renderCells(cells, table.judged)}
             </tr>
           ))}
         </tbody>
@@ -47,7 +47,7 @@ export function EvidenceTable({
           <tfoot>
             <tr>
               <th scope="row">{table.total.head}</th>
-              {cellsOf(table.total.cells, null)}
+              {renderCells(table.total.cells, null)}
             </tr>
           </tfoot>
         )}

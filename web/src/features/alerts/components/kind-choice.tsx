@@ -18,7 +18,7 @@ export function KindChoice({
           key={kind}
           label={kindNames[kind]}
           checked={chosen.includes(kind)}
-          onChange={on => onChange(webhookKinds.filter(one => (one === kind ? on : chosen.includes(one))))}
+          onChange={on => onChange(webhookKinds.filter(option => (option === kind ? on : chosen.includes(option))))}
         />
       ))}
       <div role="alert">{chosen.length === 0 && <p className="webhook-wrong">Choose at least one</p>}</div>

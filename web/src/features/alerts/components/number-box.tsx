@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type Threshold, thresholdSchemas, thresholdTable } from '../../../../../shared/model/rule-settings.ts';
 
 /** The error of a typed threshold; null: none. */
-function problemOf(threshold: Threshold, text: string): string | null {
+function findProblem(threshold: Threshold, text: string): string | null {
   const parsed = thresholdSchemas[threshold].safeParse(text.trim() === '' ? null : Number(text));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Not a number');
 }
@@ -29,7 +29,7 @@ export function NumberBox({
   const id = useId();
   const [text, setText] = useState<string | null>(null);
   const { least, most, step } = thresholdTable[threshold];
-  const problem = text === null ? null : problemOf(threshold, text);
+  const problem = text === null ? null : findProblem(threshold, text);
   return (
     <>
       <input
@@ -46,7 +46,7 @@ export function NumberBox({
         aria-describedby={problem === null ? undefined : id}
         onBlur={() => problem === null && setText(null)}
         onChange={event => {
-          const wrong = problemOf(threshold, event.target.value);
+          const wrong = findProblem(threshold, event.target.value);
           setText(event.target.value);
           onProblem(wrong);
           if (wrong === null) onChange(Number(event.target.value));

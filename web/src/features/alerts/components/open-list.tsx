@@ -6,7 +6,7 @@ import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import { ClockIcon, TrendDownIcon, TrendUpIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
-import { sinceWords, snoozeWords } from '../view/alerts.ts';
+import { formatSince, formatSnooze } from '../view/alerts.ts';
 
 type Shown = {
   alerts: readonly ListedAlert[];
@@ -20,9 +20,9 @@ type Shown = {
 export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
   return (
     <ul className="alert-list">
-      {groupAlerts(alerts, sites).map(({ group, title, alerts: own, words }) => {
-        const [only] = own;
-        if (own.length === 1 && only !== undefined)
+      {groupAlerts(alerts, sites).map(({ group, title, alerts: groupedAlerts, words }) => {
+        const [only] = groupedAlerts;
+        if (groupedAlerts.length === 1 && only !== undefined)
           return (
             <li key={group}>
               <Line
@@ -34,12 +34,14 @@ export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
               />
             </li>
           );
-        const holds = own.some(({ siteId, ruleId }) => siteId === current.siteId && ruleId === current.ruleId);
+        const holds = groupedAlerts.some(
+          ({ siteId, ruleId }) => siteId === current.siteId && ruleId === current.ruleId,
+        );
         return (
           <li key={group}>
             <details className="alert-group" open={holds || undefined}>
               <summary>
-                <Kind alert={own[0]} />
+                <Kind alert={groupedAlerts[0]} />
                 <span className="alert-line-words">
                   <span className="alert-line-title">{title}</span>
                   <span className="alert-line-foot">{words}</span>
@@ -47,7 +49,7 @@ export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
                 <ChevronRightIcon size={16} />
               </summary>
               <ul>
-                {own.map(alert => (
+                {groupedAlerts.map(alert => (
                   <li key={`${alert.siteId}${alert.ruleId}`}>
                     <Line
                       alert={alert}
@@ -101,14 +103,14 @@ function Line({
   today: Day;
   inGroup?: boolean;
 }) {
-  const snoozed = snoozeWords(alert, today);
+  const snoozed = formatSnooze(alert, today);
   return (
     <Link to={alertLink(alert)} className="alert-line" aria-current={isCurrent ? 'true' : undefined}>
       {!inGroup && <Kind alert={alert} />}
       <span className="alert-line-words">
         <span className="alert-line-title">{title}</span>
         <span className="alert-line-foot">
-          {inGroup ? 'since' : `${alert.siteName} ·`} {sinceWords(alert.openedAt, timeZone)}
+          {inGroup ? 'since' : `${alert.siteName} ·`} {formatSince(alert.openedAt, timeZone)}
         </span>
         {snoozed !== null && <Badge>{snoozed}</Badge>}
       </span>

@@ -77,7 +77,7 @@ export function OwnRuleForm({
           label="Metric"
           value={metric}
           options={ruledMetrics}
-          onChange={next => setMetric(ruledMetrics.find(one => one.value === next)?.value ?? metric)}
+          onChange={next => setMetric(ruledMetrics.find(option => option.value === next)?.value ?? metric)}
         />
         <Segments label="Rule type" value={kind} options={kinds} onChange={setKind} />
         <div className="own-rule-line">

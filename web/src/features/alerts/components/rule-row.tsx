@@ -31,9 +31,9 @@ export type RuleEdit = {
 
 /** One rule of a node. */
 export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; edit: RuleEdit }) {
-  const { ruleId, name, alert, service, appliesTo, fired, tells, isOn, from } = row;
+  const { ruleId, name, alert, service, appliesTo, fired, tells: notifies, isOn, from } = row;
   const { draft, above, mayWrite, onChange } = edit;
-  const own = draft.own.find(rule => rule.ruleId === ruleId);
+  const ownRule = draft.own.find(rule => rule.ruleId === ruleId);
   return (
     <tr className={isShown ? 'rules-shown' : undefined}>
       <th scope="row">
@@ -44,16 +44,16 @@ export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; e
       </th>
       <td>
         <When row={row} edit={edit} />
-        <Buttons row={row} own={own} edit={edit} />
+        <Buttons row={row} own={ownRule} edit={edit} />
         {from !== '' && <small className="rules-from">{from}</small>}
         <small className="rules-narrow">
-          {appliesTo} · {tells}
+          {appliesTo} · {notifies}
           <span className="rules-phone"> · fired in 30 days: {fired}</span>
         </small>
       </td>
       <td className="rules-wide">{appliesTo}</td>
       <td className="rules-fired number">{fired}</td>
-      <td className="rules-wide">{tells}</td>
+      <td className="rules-wide">{notifies}</td>
       <td>
         <Toggle
           label={`${alert}, on`}
@@ -62,9 +62,9 @@ export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; e
           disabled={!mayWrite}
           onChange={next =>
             onChange(
-              own === undefined
+              ownRule === undefined
                 ? switchChange(above, ruleId, next)
-                : { kind: 'own', ruleId, value: { ...own, isOn: next } },
+                : { kind: 'own', ruleId, value: { ...ownRule, isOn: next } },
             )
           }
         />
@@ -95,13 +95,18 @@ function When({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
 }
 
 /** Other actions of a rule: reset to the inherited one, or those of a custom rule. */
-function Buttons({ row, own, edit }: { row: RuleRow; own: OwnRule | undefined; edit: RuleEdit }) {
+function Buttons({ row, own: ownRule, edit }: { row: RuleRow; own: OwnRule | undefined; edit: RuleEdit }) {
   const { ruleId, alert, back } = row;
   if (!edit.mayWrite) return null;
-  if (own !== undefined)
+  if (ownRule !== undefined)
     return (
       <>
-        <button type="button" className="icon-button" aria-label={`Change ${alert}`} onClick={() => edit.onOpen(own)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Change ${alert}`}
+          onClick={() => edit.onOpen(ownRule)}
+        >
           <PencilIcon size={15} />
         </button>
         <button

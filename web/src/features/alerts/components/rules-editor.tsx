@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PlaceAbove } from '../../../../../shared/contract/alert-rules.ts';
-import { mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
+import { maxOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
 import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
 import { isConflict } from '../../../app/api/is-conflict.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
@@ -12,7 +12,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useRuleDraft } from '../use-rule-draft.ts';
-import { aboveWords } from '../view/above-words.ts';
+import { formatPlaceAbove } from '../view/above-words.ts';
 import { type Given, ruleColumns, ruleRows } from '../view/rule-rows.ts';
 import { OwnRuleForm } from './own-rule-form.tsx';
 import { RulesTable } from './rules-table.tsx';
@@ -34,12 +34,12 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
 /** The rules of a site, or of a node for all its sites: the catalog and custom ones. Saved together. */
 export function RulesEditor({ placeName, settings, revision, shown, mayWrite, busy, choice, onSave, ...of }: Props) {
   const dispatch = useAppDispatch();
-  const above = of.above.map(place => ({ ...place, words: aboveWords(place) }));
+  const above = of.above.map(place => ({ ...place, words: formatPlaceAbove(place) }));
   const edit = useRuleDraft({ settings, revision }, above);
   const { draft, isChanged, isOvertaken, problems } = edit;
   const [opened, setOpened] = useState<OwnRule | 'new' | null>(null);
-  const known = { ...of, above };
-  const rows = ruleRows({ ...known, settings: draft });
+  const context = { ...of, above };
+  const rows = ruleRows({ ...context, settings: draft });
   const isSite = of.site !== null;
   const where = isSite ? placeName : `all sites in ${placeName}`;
   const [wrong] = problems.values();
@@ -63,7 +63,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
       tools={
         <>
           {mayWrite && (
-            <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setOpened('new')}>
+            <Button size="small" disabled={draft.own.length >= maxOwnRules} onClick={() => setOpened('new')}>
               <PlusIcon size={14} />
               New rule
             </Button>
@@ -71,7 +71,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
           <ExportMenu
             title="Rules"
             columns={ruleColumns}
-            rows={ruleRows({ ...known, settings })}
+            rows={ruleRows({ ...context, settings })}
             info={{ name: 'alert-rules', notes: [placeName, 'As saved', 'Each user can choose differently'] }}
           />
         </>

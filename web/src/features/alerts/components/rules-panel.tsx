@@ -55,10 +55,10 @@ export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }
       mayWrite={mayWrite}
       busy={isLoading}
       choice={choice}
-      onSave={(settings, seen) =>
+      onSave={(settings, seenRevision) =>
         put({
           params: { siteId: site.siteId },
-          body: { thresholds: settings.thresholds, own: [...settings.own], revision: seen },
+          body: { thresholds: settings.thresholds, own: [...settings.own], revision: seenRevision },
         })
       }
     />
@@ -80,11 +80,11 @@ function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: No
         )}
       </Panel>
     );
-  const { thresholds, own, revision, above, reach } = currentData;
+  const { thresholds, own: ownRules, revision, above, reach } = currentData;
   return (
     <RulesEditor
       placeName={place.name}
-      settings={{ thresholds, own }}
+      settings={{ thresholds, own: ownRules }}
       revision={revision}
       above={above}
       roasThreshold={undefined}
@@ -95,8 +95,8 @@ function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: No
       mayWrite
       busy={isLoading}
       choice={choice}
-      onSave={(settings, seen) =>
-        put({ params, body: { thresholds: settings.thresholds, own: [...settings.own], revision: seen } })
+      onSave={(settings, seenRevision) =>
+        put({ params, body: { thresholds: settings.thresholds, own: [...settings.own], revision: seenRevision } })
       }
     />
   );

@@ -55,15 +55,15 @@ export function RulesTable({ rows, shown, placeName, edit }: Props) {
         </thead>
         <tbody>
           {groups.flatMap(group => {
-            const own = rows.filter(row => row.group === group);
-            if (own.length === 0) return [];
+            const groupRows = rows.filter(row => row.group === group);
+            if (groupRows.length === 0) return [];
             return [
               <tr key={group} className="rules-group">
                 <th colSpan={6} scope="colgroup">
                   {heads[group]}
                 </th>
               </tr>,
-              ...own.map(row => <Rule key={row.ruleId} row={row} isShown={row.ruleId === shown} edit={edit} />),
+              ...groupRows.map(row => <Rule key={row.ruleId} row={row} isShown={row.ruleId === shown} edit={edit} />),
             ];
           })}
         </tbody>

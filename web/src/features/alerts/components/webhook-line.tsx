@@ -16,7 +16,7 @@ import {
   useTestWebhookMutation,
 } from '../alerts-api.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { deliveryWords, formatWords, kindNames, standingWords, stateLooks } from '../view/webhooks.ts';
+import { formatDelivery, webhookFormatTexts, kindNames, formatWebhookState, stateLooks } from '../view/webhooks.ts';
 
 type Props = {
   webhook: Webhook & { readonly deliveries: readonly ShownDelivery[] };
@@ -66,7 +66,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
           <strong>{name}</strong>
           <Badge tone={look.tone}>{look.word}</Badge>
           <p>
-            {formatWords[format].name} · {hint} · {kinds.map(kind => kindNames[kind]).join(', ')}
+            {webhookFormatTexts[format].name} · {hint} · {kinds.map(kind => kindNames[kind]).join(', ')}
           </p>
         </div>
         <Toggle
@@ -78,7 +78,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         />
       </div>
       <p className={webhook.problem === undefined ? 'webhook-standing' : 'webhook-wrong'}>
-        {standingWords(webhook, timeZone)}
+        {formatWebhookState(webhook, timeZone)}
       </p>
       <div className="webhook-actions">
         <Button size="small" busy={testing.isLoading} onClick={() => void sendTest()}>
@@ -103,14 +103,14 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         <details className="webhook-sent">
           <summary>Recent messages</summary>
           <ul>
-            {deliveries.map(one => (
-              <li key={one.deliveryId}>
+            {deliveries.map(delivery => (
+              <li key={delivery.deliveryId}>
                 <span>
-                  {one.title}
-                  {one.changes > 1 && ` and ${one.changes - 1} more`}
+                  {delivery.title}
+                  {delivery.changes > 1 && ` and ${delivery.changes - 1} more`}
                 </span>
                 <small>
-                  {formatInstant(one.createdAt, timeZone)} · {deliveryWords(one, timeZone)}
+                  {formatInstant(delivery.createdAt, timeZone)} · {formatDelivery(delivery, timeZone)}
                 </small>
               </li>
             ))}

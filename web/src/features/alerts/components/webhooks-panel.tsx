@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostWebhooks } from '../../../../../shared/model/webhook.ts';
+import { maxWebhooks } from '../../../../../shared/model/webhook.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -45,7 +45,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
       tools={
         <Button
           size="small"
-          disabled={currentData === undefined || webhooks.length >= mostWebhooks}
+          disabled={currentData === undefined || webhooks.length >= maxWebhooks}
           onClick={() => setAdding(true)}
         >
           <PlusIcon size={14} />
@@ -56,7 +56,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
         <span className="provenance">
           <span>
             {isSite ? 'Sent right away' : 'Sent within 15 minutes, many sites in one message'} · {webhooks.length} of{' '}
-            {mostWebhooks}
+            {maxWebhooks}
           </span>
         </span>
       }

@@ -1,4 +1,4 @@
-import type { ToldPerson } from '../../../../../shared/contract/alerts.ts';
+import type { NotifiedPerson } from '../../../../../shared/contract/alerts.ts';
 import type { Alert } from '../../../../../shared/model/alert.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
@@ -6,18 +6,18 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { Initials } from '../../../components/status/initials.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { useListToldPeopleQuery } from '../alerts-api.ts';
-import { bellWords, mailWords } from '../view/told.ts';
+import { useListNotifiedPeopleQuery } from '../alerts-api.ts';
+import { formatReadStatus, formatEmailStatus } from '../view/told.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The number shown at first; a click shows the rest. */
 const shownPeople = 6;
 
 /** The people notified about an alert, of its site and above, in the app and by email. */
-export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string }) {
+export function NotifiedPeople({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   const { siteId, ruleId, openedAt } = alert;
   const { currentData, isError, error, refetch } = useShown(
-    useListToldPeopleQuery({
+    useListNotifiedPeopleQuery({
       params: { siteId },
       query: { ruleId, openedAt },
     }),
@@ -40,10 +40,10 @@ export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string
   );
 }
 
-const People = ({ people, timeZone }: { people: readonly ToldPerson[]; timeZone: string }) => (
+const People = ({ people, timeZone }: { people: readonly NotifiedPerson[]; timeZone: string }) => (
   <ul>
     {people.map(person => {
-      const { words, tone } = mailWords(person, timeZone);
+      const { words, tone } = formatEmailStatus(person, timeZone);
       return (
         <li key={person.userId}>
           <span className="told-who">
@@ -52,7 +52,7 @@ const People = ({ people, timeZone }: { people: readonly ToldPerson[]; timeZone:
               {person.name} <span>{person.place}</span>
             </span>
           </span>
-          <span className={person.hasRead ? 'text-good' : undefined}>{bellWords(person)}</span>
+          <span className={person.hasRead ? 'text-good' : undefined}>{formatReadStatus(person)}</span>
           <Badge tone={tone}>{words}</Badge>
         </li>
       );

@@ -12,7 +12,7 @@ import { scaleFor, tickTexts } from '../../../charts/axes.ts';
 type Format = Evidence['columns'][number]['format'];
 
 /** The smallest visible step between two grid lines. */
-const leastSteps: Readonly<Record<Format, number>> = {
+const minSteps: Readonly<Record<Format, number>> = {
   number: 1,
   score: 1,
   minutes: 1,
@@ -37,17 +37,17 @@ export function evidenceAxis(evidence: Evidence, charted: number): EvidenceAxis 
   const format = columns[charted]?.format ?? 'number';
   // A bar starts at zero; negative values are not drawn.
   const drawn = [...values, limit].map(value => (value === null ? null : Math.max(0, value)));
-  const { high, ticks } = scaleFor(drawn, { fromZero: true, least: leastSteps[format] });
+  const { high, ticks } = scaleFor(drawn, { fromZero: true, least: minSteps[format] });
   const long = (value: number) => cellText(evidence, charted, value);
   const texts = tickTexts(ticks, value => shortText(format, value, evidence.currency) ?? long(value), long);
   return { most: high, ticks: ticks.map((value, index) => ({ value, text: texts[index] ?? '' })) };
 }
 
 /** The texts above the bars: the cells' own, or shorter ones if some would not fit; null if none fits. */
-export function barTexts(evidence: Evidence, charted: number, mostLetters: number): readonly string[] | null {
+export function barTexts(evidence: Evidence, charted: number, maxCharacters: number): readonly string[] | null {
   const format = evidence.columns[charted]?.format ?? 'number';
   const values = evidence.rows.map(({ cells }) => cells[charted] ?? null);
-  const fit = (texts: readonly string[]) => texts.every(text => text.length <= mostLetters);
+  const fit = (texts: readonly string[]) => texts.every(text => text.length <= maxCharacters);
   const long = values.map(value => cellText(evidence, charted, value));
   if (fit(long)) return long;
   const short = values.map((value, index) => {

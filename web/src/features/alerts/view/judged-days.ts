@@ -1,5 +1,5 @@
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
-import { dayWords } from '../../../../../shared/domain/alerts/words.ts';
+import { spellDays } from '../../../../../shared/domain/alerts/words.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 
@@ -23,17 +23,17 @@ export function judgedDays(evidence: Evidence, each: boolean): JudgedDays | null
   const judged = (each ? evidence.charted : undefined) ?? null;
   const threshold =
     judged === null || evidence.limit === null ? [] : ([cellText(evidence, judged, evidence.limit)] as const);
-  const textsOf = (values: readonly (number | null)[]) => [
+  const formatCells = (values: readonly (number | null)[]) => [
     ...evidence.columns.map((_, index) => cellText(evidence, index, values[index] ?? null)),
     ...threshold,
   ];
   return {
     titles: ['Day', ...evidence.columns.map(({ title }) => title), ...threshold.map(() => 'Threshold')],
-    rows: days.map(({ date, cells }) => ({ head: formatDay(date), cells: textsOf(cells) })),
+    rows: days.map(({ date, cells }) => ({ head: formatDay(date), cells: formatCells(cells) })),
     total:
       evidence.total === undefined || days.length === 1
         ? null
-        : { head: `All ${dayWords(days.length)}`, cells: textsOf(evidence.total) },
+        : { head: `All ${spellDays(days.length)}`, cells: formatCells(evidence.total) },
     judged,
   };
 }

@@ -12,7 +12,7 @@ import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
 import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
 import type { RecordService } from '../../../../../shared/platforms/registry.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { trackingRules, unusualRules, volumeWords } from './rules.ts';
+import { trackingRules, unusualRules, formatMinimumVolume } from './rules.ts';
 import { type Applied, appliesTo } from './rule-reach.ts';
 
 export type RuleGroup = 'tracking' | 'numbers' | 'unusual' | 'shared' | 'own';
@@ -59,7 +59,7 @@ const sentence = (pieces: readonly Piece[], chain: Chain): string =>
 /** Every rule that applies at a node, in the order of the table and its export. */
 export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given): RuleRow[] {
   const chain = [settings, ...above];
-  const wordsOf = (by: number) => above[by - 1]?.words ?? '';
+  const getPlaceText = (by: number) => above[by - 1]?.words ?? '';
   const applies = appliesTo(of);
   const switched = (ruleId: string): Said<boolean> => findSaidSwitch(chain, ruleId);
   const row = (
@@ -70,9 +70,11 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
     more: Partial<RuleRow> = {},
     isOn = switched(ruleId),
   ): RuleRow => {
-    const said = pieces.flatMap(piece => (typeof piece === 'string' ? [] : [findSaidNumber(chain, piece.name)]));
-    const sources = [...said, isOn].map(({ by }) => by);
-    const from = [...new Set(sources.flatMap(by => (by === null || by === 0 ? [] : [wordsOf(by)])))];
+    const statedNumbers = pieces.flatMap(piece =>
+      typeof piece === 'string' ? [] : [findSaidNumber(chain, piece.name)],
+    );
+    const sources = [...statedNumbers, isOn].map(({ by }) => by);
+    const from = [...new Set(sources.flatMap(by => (by === null || by === 0 ? [] : [getPlaceText(by)])))];
     return {
       group,
       ruleId,
@@ -85,7 +87,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
       fired: fired(ruleId),
       isOn: isOn.value,
       from: from.join(', '),
-      ...(sources.includes(0) && group !== 'own' ? { back: backWords(ruleId, pieces, above) } : {}),
+      ...(sources.includes(0) && group !== 'own' ? { back: formatReset(ruleId, pieces, above) } : {}),
       ...more,
     };
   };
@@ -94,7 +96,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   const isSite = of.site !== null;
   /** A site's own threshold has no input here: the text names the place to change it. */
   const roasFrom = () => {
-    const above = (by: number | null) => (by === null || by === 0 ? [] : [wordsOf(by)]);
+    const above = (by: number | null) => (by === null || by === 0 ? [] : [getPlaceText(by)]);
     const set = above(findSaidNumber(chain, 'roasThreshold').by);
     const threshold = roasThreshold === undefined ? set : ['threshold from Budgets and Thresholds'];
     const others = [findSaidNumber(chain, 'roasDays').by, switched('roas').by].flatMap(above);
@@ -142,8 +144,8 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
         by === 0 ? 'own' : 'shared',
         rule.ruleId,
         ruleTitle(rule),
-        [volumeWords(rule)],
-        by === 0 ? {} : { from: wordsOf(by) },
+        [formatMinimumVolume(rule)],
+        by === 0 ? {} : { from: getPlaceText(by) },
         isOn,
       ),
     ),
@@ -151,14 +153,14 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
 }
 
 /** The text of a rule without this node's overrides. */
-function backWords(ruleId: string, pieces: readonly Piece[], above: Given['above']): string {
-  const own = listOwnRules(above).find(({ rule }) => rule.ruleId === ruleId);
-  const isOn = own?.isOn ?? findSaidSwitch(above, ruleId);
-  const said = [
+function formatReset(ruleId: string, pieces: readonly Piece[], above: Given['above']): string {
+  const ownRule = listOwnRules(above).find(({ rule }) => rule.ruleId === ruleId);
+  const isOn = ownRule?.isOn ?? findSaidSwitch(above, ruleId);
+  const stated = [
     ...pieces.flatMap(piece => (typeof piece === 'string' ? [] : [findSaidNumber(above, piece.name)])),
     isOn,
   ];
-  const sources = [...new Set(said.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
+  const sources = [...new Set(stated.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
   const what = sources.length === 0 ? 'the standard' : `the values ${sources.join(', ')}`;
   return `Reset to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;
 }
@@ -173,6 +175,6 @@ export const ruleColumns: readonly ColumnData<RuleRow>[] = [
   { key: 'from', title: 'Set', value: ({ from, back }) => (back === undefined ? from : `here ${from}`.trim()) },
   { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo: to }) => to },
   { key: 'fired', title: 'Fired, 30 days', value: ({ fired }) => fired },
-  { key: 'tells', title: 'Notifies', value: ({ tells }) => tells },
+  { key: 'tells', title: 'Notifies', value: ({ tells: notifies }) => notifies },
   { key: 'isOn', title: 'On', value: ({ isOn }) => (isOn ? 'Yes' : 'No') },
 ];

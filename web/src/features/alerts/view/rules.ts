@@ -74,5 +74,5 @@ export const newRuleId = (random: () => number): string =>
     .padStart(8, '0')}`;
 
 /** The minimum volume of a rule. */
-export const volumeWords = ({ minimum }: Pick<OwnRule, 'minimum'>): string =>
+export const formatMinimumVolume = ({ minimum }: Pick<OwnRule, 'minimum'>): string =>
   minimum > 0 ? `with a volume of at least ${minimum}` : 'at any volume';

@@ -26,22 +26,25 @@ export type RuleChange =
   | { readonly kind: 'own'; readonly ruleId: string; readonly value: OwnRule | undefined };
 
 /** Returns the rules with one change. */
-export function withChange({ thresholds, own }: RuleSettings, change: RuleChange): RuleSettings {
+export function withChange({ thresholds, own: ownRules }: RuleSettings, change: RuleChange): RuleSettings {
   switch (change.kind) {
     case 'number': {
-      if (isNumbers(change.name)) return { own, thresholds: set(thresholds, change.name, change.value) };
+      if (isNumbers(change.name)) return { own: ownRules, thresholds: set(thresholds, change.name, change.value) };
       const silent = set(thresholds.silentDaysOf ?? {}, change.name, change.value);
-      return { own, thresholds: set(thresholds, 'silentDaysOf', orNothing(silent)) };
+      return { own: ownRules, thresholds: set(thresholds, 'silentDaysOf', orNothing(silent)) };
     }
     case 'switch': {
       const on = set(thresholds.on ?? {}, change.ruleId, change.value);
-      return { own, thresholds: set(thresholds, 'on', orNothing(on)) };
+      return { own: ownRules, thresholds: set(thresholds, 'on', orNothing(on)) };
     }
     case 'own': {
       const { ruleId, value } = change;
-      if (value === undefined) return { thresholds, own: own.filter(rule => rule.ruleId !== ruleId) };
-      const isNew = own.every(rule => rule.ruleId !== ruleId);
-      return { thresholds, own: isNew ? [...own, value] : own.map(rule => (rule.ruleId === ruleId ? value : rule)) };
+      if (value === undefined) return { thresholds, own: ownRules.filter(rule => rule.ruleId !== ruleId) };
+      const isNew = ownRules.every(rule => rule.ruleId !== ruleId);
+      return {
+        thresholds,
+        own: isNew ? [...ownRules, value] : ownRules.map(rule => (rule.ruleId === ruleId ? value : rule)),
+      };
     }
   }
 }
@@ -67,20 +70,22 @@ export function changesBetween(from: RuleSettings, to: RuleSettings): RuleChange
   const switches = [...new Set([...Object.keys(onFrom), ...Object.keys(onTo)])].flatMap((ruleId): RuleChange[] =>
     onFrom[ruleId] === onTo[ruleId] ? [] : [{ kind: 'switch', ruleId, value: onTo[ruleId] }],
   );
-  const ruleOf = ({ own }: RuleSettings, id: string) => own.find(({ ruleId }) => ruleId === id);
-  const own = [...new Set([...from.own, ...to.own].map(({ ruleId }) => ruleId))].flatMap((ruleId): RuleChange[] => {
-    const value = ruleOf(to, ruleId);
-    return JSON.stringify(value) === JSON.stringify(ruleOf(from, ruleId)) ? [] : [{ kind: 'own', ruleId, value }];
-  });
-  return [...numbers, ...switches, ...own];
+  const findRule = ({ own: ownRules }: RuleSettings, id: string) => ownRules.find(({ ruleId }) => ruleId === id);
+  const ruleChanges = [...new Set([...from.own, ...to.own].map(({ ruleId }) => ruleId))].flatMap(
+    (ruleId): RuleChange[] => {
+      const value = findRule(to, ruleId);
+      return JSON.stringify(value) === JSON.stringify(findRule(from, ruleId)) ? [] : [{ kind: 'own', ruleId, value }];
+    },
+  );
+  return [...numbers, ...switches, ...ruleChanges];
 }
 
 /**
  * Applies a person's changes to the settings that someone else saved in the meantime; on a conflict the person's own
  * win.
  */
-export const mergedSettings = (seen: RuleSettings, mine: RuleSettings, theirs: RuleSettings): RuleSettings =>
-  changesBetween(seen, mine).reduce(withChange, theirs);
+export const mergedSettings = (base: RuleSettings, mine: RuleSettings, serverSettings: RuleSettings): RuleSettings =>
+  changesBetween(base, mine).reduce(withChange, serverSettings);
 
 /** Parses a typed threshold; one equal to the inherited value stays inherited. */
 export const numberChange = (above: Chain, name: ThresholdName, value: number): RuleChange => ({
@@ -91,8 +96,8 @@ export const numberChange = (above: Chain, name: ThresholdName, value: number): 
 
 /** Switches a rule of the catalog, or one inherited from above, at this node. */
 export const switchChange = (above: Chain, ruleId: string, isOn: boolean): RuleChange => {
-  const own = above.flatMap(({ own: rules }) => rules).find(rule => rule.ruleId === ruleId);
+  const ownRule = above.flatMap(({ own: rules }) => rules).find(rule => rule.ruleId === ruleId);
   const { value, by } = findSaidSwitch(above, ruleId);
-  const inherited = by === null && own !== undefined ? own.isOn : value;
+  const inherited = by === null && ownRule !== undefined ? ownRule.isOn : value;
   return { kind: 'switch', ruleId, value: inherited === isOn ? undefined : isOn };
 };

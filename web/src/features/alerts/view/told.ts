@@ -1,17 +1,17 @@
-import type { ToldPerson } from '../../../../../shared/contract/alerts.ts';
+import type { NotifiedPerson } from '../../../../../shared/contract/alerts.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
-type Said = Pick<ToldPerson, 'mail' | 'mailAt'>;
+type Said = Pick<NotifiedPerson, 'mail' | 'mailAt'>;
 
 /** A person's in-app notification. Someone who muted a kind may still have read it in the list. */
-export function bellWords({ hasRead, isMuted }: Pick<ToldPerson, 'hasRead' | 'isMuted'>): string {
+export function formatReadStatus({ hasRead, isMuted }: Pick<NotifiedPerson, 'hasRead' | 'isMuted'>): string {
   if (hasRead) return 'Read';
   return isMuted ? 'Muted this type' : 'Notification not read yet';
 }
 
 /** The status of a person's email as text and tone. */
-export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: string; tone: Tone } {
+export function formatEmailStatus({ mail, mailAt }: Said, timeZone: string): { words: string; tone: Tone } {
   const when = mailAt === null ? '' : formatInstant(mailAt, timeZone);
   switch (mail) {
     case 'sent':

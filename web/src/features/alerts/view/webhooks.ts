@@ -2,7 +2,7 @@ import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { ShownDelivery, Webhook, WebhookFormat, WebhookKind } from '../../../../../shared/model/webhook.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
-export const formatWords: Readonly<Record<WebhookFormat, { name: string; help: string }>> = {
+export const webhookFormatTexts: Readonly<Record<WebhookFormat, { name: string; help: string }>> = {
   slack: {
     name: 'Slack',
     help: "The URL from Slack's Incoming Webhooks app. Mattermost and Rocket.Chat work too.",
@@ -31,7 +31,7 @@ export const stateLooks: Readonly<Record<Webhook['state'], { tone: Tone; word: s
 };
 
 /** The state of a webhook in one line. */
-export function standingWords(
+export function formatWebhookState(
   { state, lastDeliveredAt, failures, problem }: Pick<Webhook, 'state' | 'lastDeliveredAt' | 'failures' | 'problem'>,
   timeZone: string,
 ): string {
@@ -42,7 +42,7 @@ export function standingWords(
 }
 
 /** The delivery result of a message. */
-export function deliveryWords({ state, attempts, problem, nextTryAt }: ShownDelivery, timeZone: string): string {
+export function formatDelivery({ state, attempts, problem, nextTryAt }: ShownDelivery, timeZone: string): string {
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
   if (state === 'delivered') return attempts === 1 ? 'Arrived' : `Arrived after ${tries}`;
   if (state === 'failed') return `Given up after ${tries}. ${problem ?? ''}`.trim();

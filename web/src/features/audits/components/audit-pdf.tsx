@@ -17,8 +17,8 @@ export function AuditPdf({ audit, insights, ...paper }: Props) {
   const { busy, make } = usePdf();
   if (me === undefined) return null;
   const { theme } = me;
-  const own = [...me.above, ...nodeChain].findLast(one => one.logo !== undefined)?.logo;
-  const look = { brand: theme.title, logo: own ?? theme.mainLogo ?? null, color: theme.primary };
+  const nodeLogo = [...me.above, ...nodeChain].findLast(node => node.logo !== undefined)?.logo;
+  const look = { brand: theme.title, logo: nodeLogo ?? theme.mainLogo ?? null, color: theme.primary };
   const build = async () => {
     const { auditDocument } = await import('../view/audit-document.ts');
     return auditDocument({ audit, insights }, { ...paper, ...look });

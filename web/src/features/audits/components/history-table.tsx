@@ -1,4 +1,4 @@
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { notEnoughData, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { ChevronRightIcon, FlagIcon } from '../../../components/icons/actions.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import type { HistoryRow } from '../view/audit-history.ts';
 
 export const statusText = ({ audit, superseded }: HistoryRow): string =>
-  superseded ? 'Superseded' : stateWords[audit.status].word;
+  superseded ? 'Superseded' : dataStateTexts[audit.status].word;
 
 function Change({ points }: { points: number | null }) {
   if (points === null) return '–';

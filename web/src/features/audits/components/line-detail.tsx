@@ -4,7 +4,7 @@ import { lineChange, lineChangeText } from '../../../../../shared/domain/audits/
 import { waysToPass } from '../../../../../shared/domain/audits/ways.ts';
 import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { describeCommon } from '../../../../../shared/numbers/comparison/common-words.ts';
 import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
@@ -12,7 +12,7 @@ import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { GoalsIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
-import { comparisonWords, ruleSentence } from '../view/audit-text.ts';
+import { describeComparison, ruleSentence } from '../view/audit-text.ts';
 import { cheapestSentence, waySentence } from '../../../../../shared/domain/audits/way-words.ts';
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
@@ -34,17 +34,17 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
   return (
     <div className="line-detail">
       <p>
-        <strong>{description}</strong> {ruleSentence(line, comparisonWords(audit).article)}
+        <strong>{description}</strong> {ruleSentence(line, describeComparison(audit).article)}
       </p>
       {lineChange(line) !== null && (
         <p className="line-change">
-          {comparisonWords(audit).changeTitle} <strong className="number">{lineChangeText(line)}</strong>
-          {line.common !== undefined && <span className="quiet"> {commonWords(line.common)}</span>}
+          {describeComparison(audit).changeTitle} <strong className="number">{lineChangeText(line)}</strong>
+          {line.common !== undefined && <span className="quiet"> {describeCommon(line.common)}</span>}
         </p>
       )}
       <NumberLine
         line={line}
-        comparisonName={comparisonWords(audit).name}
+        comparisonName={describeComparison(audit).name}
         monthName={formatMonthShort(audit.yearMonth)}
       />
       {change !== undefined && (

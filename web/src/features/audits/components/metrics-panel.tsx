@@ -8,7 +8,7 @@ import { useMedia } from '../../../components/media/use-media.ts';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { auditExport } from '../view/audit-export.ts';
-import { comparisonWords } from '../view/audit-text.ts';
+import { describeComparison } from '../view/audit-text.ts';
 import { tableColumns } from '../view/table-columns.ts';
 import { filterGroups, groupLines, type LineFilter } from '../view/metric-groups.ts';
 import { Footnotes } from './footnotes.tsx';
@@ -45,7 +45,7 @@ export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen, task }
       title="Metrics"
       flush
       className="audit-metrics"
-      subtitle={`${auditTitles[audit.type]}, ${comparisonWords(audit).sentence}`}
+      subtitle={`${auditTitles[audit.type]}, ${describeComparison(audit).sentence}`}
       tools={
         <>
           <Segments label="Metrics shown" value={filter} options={filters} onChange={setFilter} />

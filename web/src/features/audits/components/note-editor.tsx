@@ -12,13 +12,13 @@ import { useUpdateAuditMutation } from '../audit-api.ts';
 import { dropDraft, keepDraft, readDraft } from '../note-draft.ts';
 
 /** The contract's limit on a note. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** Edits a note. The text is stored as a draft until it is saved or discarded, even when the editor is closed. */
 export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: string | null; onClose: () => void }) {
   // The note when the editor opened: a note that someone else wrote in the meantime isn't overwritten unseen.
-  const [seen, setSeen] = useState(note);
-  const [theirs, setTheirs] = useState(false);
+  const [initialNote, setSeen] = useState(note);
+  const [hasConflict, setHasConflict] = useState(false);
   const dispatch = useAppDispatch();
   const editor = useRef<HTMLDivElement>(null);
   const [draft] = useState(() => readDraft(auditId));
@@ -34,13 +34,13 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
   };
   const submit = async (seenNote: string | null) => {
     const html = written();
-    if (html !== null && html.length > mostCharacters) {
+    if (html !== null && html.length > maxCharacters) {
       setTooLong(true);
       return;
     }
     const answer = await save({ params: { auditId }, body: { note: html, seenNote } });
     if (answer.error !== undefined) {
-      setTheirs(isConflict(answer.error));
+      setHasConflict(isConflict(answer.error));
       return;
     }
     dropDraft(auditId);
@@ -48,7 +48,7 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
     onClose();
   };
   // Once the other note is loaded (it comes with the refusal), saving means replacing it.
-  const conflicting = theirs && note !== seen;
+  const conflicting = hasConflict && note !== initialNote;
   const discard = () => {
     dropDraft(auditId);
     onClose();
@@ -73,14 +73,14 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
               busy={isLoading}
               onClick={() => {
                 setSeen(note);
-                setTheirs(false);
+                setHasConflict(false);
                 void submit(note);
               }}
             >
               Replace theirs
             </Button>
           ) : (
-            <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit(seen)}>
+            <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit(initialNote)}>
               Save
             </Button>
           )}
@@ -102,8 +102,8 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
       </p>
       {tooLong && (
         <p className="form-error" role="alert">
-          A note has at most {mostCharacters.toLocaleString('en-US')} characters with its formatting. Shorten it;
-          nothing was lost.
+          A note has at most {maxCharacters.toLocaleString('en-US')} characters with its formatting. Shorten it; nothing
+          was lost.
         </p>
       )}
       {conflicting && (
@@ -112,7 +112,7 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
           <div className="note-text">{note === null ? <em>They removed the note.</em> : <SafeHtml html={note} />}</div>
         </div>
       )}
-      {error !== undefined && !conflicting && !(theirs && note === seen) && (
+      {error !== undefined && !conflicting && !(hasConflict && note === initialNote) && (
         <p className="form-error" role="alert">
           {getErrorMessage(error)} Your changes are still here.
         </p>

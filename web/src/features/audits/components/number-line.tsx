@@ -2,7 +2,7 @@ import { formatLineNumber } from '../../../../../shared/domain/audits/line-numbe
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import { numberLine } from '../view/number-line.ts';
-import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
 
 /** The label position that stays inside the line. */
 const edge = (at: number) => (at < 14 ? 'start' : at > 86 ? 'end' : 'middle');
@@ -22,9 +22,9 @@ export function NumberLine({
   const { closeCallMargin, lowerIsBetter } = metricTable[metric];
   const drawn = numberLine(value.value, comparison.value, closeCallMargin, lowerIsBetter);
   const text = (number: number) => formatLineNumber(line, number, value.currency);
-  const said = `${comparisonName} ${text(comparison.value)}, ${monthName} ${text(value.value)}: ${outcomeWords[line.outcome]}`;
+  const description = `${comparisonName} ${text(comparison.value)}, ${monthName} ${text(value.value)}: ${outcomeLabels[line.outcome]}`;
   return (
-    <figure className="number-line" aria-label={said}>
+    <figure className="number-line" aria-label={description}>
       <div className="number-line-above" aria-hidden="true">
         <span className={`at-${edge(drawn.comparisonAt)}`} style={{ left: `${drawn.comparisonAt}%` }}>
           {comparisonName} <strong className="number">{text(comparison.value)}</strong>
@@ -43,7 +43,7 @@ export function NumberLine({
           .filter(({ from, to }) => to - from > 9)
           .map(({ zone, from, to }) => (
             <span key={zone} className={`zone-name-${zone}`} style={{ left: `${(from + to) / 2}%` }}>
-              {outcomeWords[zone]}
+              {outcomeLabels[zone]}
             </span>
           ))}
       </div>

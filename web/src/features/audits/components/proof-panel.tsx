@@ -9,8 +9,8 @@ import { zoneName } from '../../../components/time/zone-name.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { shortHash } from '../view/audit-text.ts';
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, singular: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
 
 /** The inputs and rules of the audit, sealed by a hash over everything except the note. */
 export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {

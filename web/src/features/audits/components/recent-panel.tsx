@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetAuditQuery } from '../audit-api.ts';
 import { outcomesSince } from '../../../../../shared/domain/audits/since.ts';
-import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
 import { InsightList } from './insight-list.tsx';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The changes that fit next to the history; the audit has all. */
-const mostChanges = 3;
+const maxChanges = 3;
 
 /** The outcomes that changed since the previous audit; needs both audits. */
 function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSummary }) {
@@ -48,7 +48,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
     return (
       <section className="recent-since" aria-busy="true">
         {title}
-        <SkeletonRows rows={mostChanges} height={37} />
+        <SkeletonRows rows={maxChanges} height={37} />
       </section>
     );
   const changes = outcomesSince(current.lines, old.lines);
@@ -57,15 +57,15 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
       {title}
       {changes.length === 0 && <p className="quiet">No metric changed its result.</p>}
       <ul>
-        {changes.slice(0, mostChanges).map(({ metric, now: outcome, was }) => (
+        {changes.slice(0, maxChanges).map(({ metric, now: outcome, was }) => (
           <li key={metric}>
             <Outcome outcome={outcome} />
             <span>{metricTable[metric].title}</span>
-            <span className="quiet">was {outcomeWords[was].toLowerCase()}</span>
+            <span className="quiet">was {outcomeLabels[was].toLowerCase()}</span>
           </li>
         ))}
       </ul>
-      {changes.length > mostChanges && <p className="quiet">and {changes.length - mostChanges} more</p>}
+      {changes.length > maxChanges && <p className="quiet">and {changes.length - maxChanges} more</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { auditTitles, describeRule, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
-import { outcomeWords, summarySentence } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels, summarySentence } from '../../../../../shared/domain/audits/words.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
@@ -11,7 +11,7 @@ import type { DocumentBlock, DocumentCell, DocumentFigure, ReportDocument } from
 import { paperOfZone } from '../../../components/pdf/paper.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { auditFootnotes } from './audit-footnotes.ts';
-import { comparisonWords, shortHash, whyNot } from './audit-text.ts';
+import { describeComparison, shortHash, whyNot } from './audit-text.ts';
 import { groupLines } from './metric-groups.ts';
 import { cellText, tableColumns, type TableColumn } from './table-columns.ts';
 
@@ -52,9 +52,9 @@ function coverFigures(audit: Audit, before: AuditSummary | null): readonly Docum
   });
   return [
     { label: 'Score', value: scoreText('standard', audit.score), change: scoreChange(audit, before) },
-    counted(outcomeWords.pass, audit.passed),
-    counted(outcomeWords.close, audit.close),
-    counted(outcomeWords.fail, audit.failed),
+    counted(outcomeLabels.pass, audit.passed),
+    counted(outcomeLabels.close, audit.close),
+    counted(outcomeLabels.fail, audit.failed),
   ];
 }
 
@@ -66,8 +66,8 @@ function lineCells(audit: Audit, line: AuditLine, columns: readonly TableColumn[
   const { outcome } = line;
   const result: DocumentCell =
     outcome === 'pass' || outcome === 'close' || outcome === 'fail'
-      ? { text: outcomeWords[outcome], tone: tones[outcome], outcome }
-      : quiet(outcomeWords[outcome]);
+      ? { text: outcomeLabels[outcome], tone: tones[outcome], outcome }
+      : quiet(outcomeLabels[outcome]);
   return [
     plain(`${lineTitle(line)}${lowerIsBetter ? lower : ''}`),
     ...columns.map((column, index) => {
@@ -104,8 +104,9 @@ function metricsBlock(audit: Audit): DocumentBlock {
 }
 
 /** The sources of an audit's numbers, and the seal that proves them. */
-function footerOf({ proof, status }: Audit): string {
-  const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`;
+function formatFooter({ proof, status }: Audit): string {
+  const count = (value: number, singular: string, many: string) =>
+    `${formatNumber(value)} ${value === 1 ? singular : many}`;
   return [
     count(proof.dailyRecords, 'daily record', 'daily records'),
     count(proof.services.length, 'platform', 'platforms'),
@@ -120,7 +121,7 @@ export function auditDocument(
   { siteName, timeZone, before, brand, logo, color }: AuditPaper,
 ): ReportDocument {
   const month = formatMonth(audit.yearMonth);
-  const against = comparisonWords(audit);
+  const against = describeComparison(audit);
   return {
     title: 'Audit',
     head: {
@@ -151,7 +152,7 @@ export function auditDocument(
     footnotes: auditFootnotes(audit)
       .filter(({ mark }) => mark !== '↓')
       .map(({ mark, text }) => `${mark} ${text}`.trim()),
-    footer: footerOf(audit),
+    footer: formatFooter(audit),
     footerState: audit.status,
     paper: paperOfZone(timeZone),
     fileName: `audit-${audit.yearMonth}-${audit.siteId}`,

@@ -10,8 +10,8 @@ import { metricGroups } from '../../../../../shared/numbers/metrics/definition.t
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { describeRule } from '../../../../../shared/domain/audits/kinds.ts';
-import { comparisonWords } from './audit-text.ts';
-import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
+import { describeComparison } from './audit-text.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
 
 /** All lines of an audit for copy, CSV and print: numbers in full precision, with their proof. */
 export function auditExport(audit: Audit, siteName: string, timeZone: string) {
@@ -28,19 +28,19 @@ export function auditExport(audit: Audit, siteName: string, timeZone: string) {
       },
       {
         key: 'comparison',
-        title: comparisonWords(audit).name,
+        title: describeComparison(audit).name,
         numeric: true,
         value: (line: AuditLine) => (line.comparison.known ? line.comparison.value : null),
         text: (line: AuditLine) => formatLineValue(line, line.comparison),
       },
       {
         key: 'change',
-        title: comparisonWords(audit).changeTitle,
+        title: describeComparison(audit).changeTitle,
         numeric: true,
         value: (line: AuditLine) => exportedChange(metricTable[line.metric].format, lineChange(line)),
         text: lineChangeText,
       },
-      { key: 'result', title: 'Result', value: (line: AuditLine) => outcomeWords[line.outcome] },
+      { key: 'result', title: 'Result', value: (line: AuditLine) => outcomeLabels[line.outcome] },
     ],
     rows: audit.lines.filter(line => line.outcome !== 'disabled'),
     info: {

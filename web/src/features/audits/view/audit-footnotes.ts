@@ -56,7 +56,7 @@ function medianText(lines: Audit['lines']): string {
   const [first] = medians;
   if (first === undefined) return '';
   const counts = medians.map(({ sites }) => sites);
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
-  const sites = fewest === most ? String(most) : `${fewest} to ${most}`;
+  const [min, most] = [Math.min(...counts), Math.max(...counts)];
+  const sites = min === most ? String(most) : `${min} to ${most}`;
   return `Median of ${sites} sites of the same business type, ${formatMonth(first.yearMonth)}.`;
 }

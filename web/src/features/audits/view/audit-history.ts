@@ -21,8 +21,8 @@ const newestFirst = (a: AuditSummary, b: AuditSummary) =>
 function newestRuns(audits: readonly AuditSummary[]): ReadonlyMap<string, AuditSummary> {
   const newest = new Map<string, AuditSummary>();
   for (const audit of audits) {
-    const known = newest.get(audit.yearMonth);
-    if (known === undefined || newestFirst(audit, known) < 0) newest.set(audit.yearMonth, audit);
+    const existing = newest.get(audit.yearMonth);
+    if (existing === undefined || newestFirst(audit, existing) < 0) newest.set(audit.yearMonth, audit);
   }
   return newest;
 }

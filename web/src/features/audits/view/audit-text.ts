@@ -8,7 +8,7 @@ import { formatDateRange, formatMonth, formatMonthShort } from '../../../../../s
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 
 /** The comparison of the audit, by version: named in headings, on the number line and in sentences. */
-export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): {
+export function describeComparison(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): {
   name: string;
   article: string;
   sentence: string;

@@ -35,13 +35,13 @@ export function groupLines(lines: readonly AuditLine[]): GroupLines[] {
   const order = Object.keys(metricGroups);
   return [...shown]
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([group, own]) => ({
+    .map(([group, linesInGroup]) => ({
       group,
       title: metricGroups[group],
-      lines: own,
-      passed: own.filter(line => line.outcome === 'pass').length,
-      scored: own.filter(line => isScored(line.outcome)).length,
-      silent: silence(own),
+      lines: linesInGroup,
+      passed: linesInGroup.filter(line => line.outcome === 'pass').length,
+      scored: linesInGroup.filter(line => isScored(line.outcome)).length,
+      silent: silence(linesInGroup),
     }));
 }
 

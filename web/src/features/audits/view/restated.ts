@@ -2,7 +2,7 @@ import type { RestatedMetric, Restated } from '../../../../../shared/domain/audi
 import { formatLineValue, toLineMetric } from '../../../../../shared/domain/audits/line-numbers.ts';
 import type { Audit, AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
-import { comparisonWords } from './audit-text.ts';
+import { describeComparison } from './audit-text.ts';
 
 export type RestatedLine = {
   readonly metric: MetricKey;
@@ -30,7 +30,7 @@ function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | n
   return before === after ? `${after}, changed by less than the precision shown` : `${before} → ${after}`;
 }
 
-const lineOf = (
+const toRestatedLine = (
   audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>,
   { metric, was, now, comparisonWas, comparisonNow, outcomeWas, outcomeNow }: RestatedMetric,
 ): RestatedLine => {
@@ -38,7 +38,7 @@ const lineOf = (
   return {
     metric,
     value: step(metric, was, now),
-    comparison: comparison === null ? null : `${comparisonWords(audit).name}: ${comparison}`,
+    comparison: comparison === null ? null : `${describeComparison(audit).name}: ${comparison}`,
     outcome: outcomeWas === outcomeNow ? null : `Would be ${outcomes[outcomeNow]}, was ${outcomes[outcomeWas]}`,
   };
 };
@@ -48,7 +48,7 @@ export const restatedLines = (
   audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>,
   restated: Restated | null,
 ): RestatedLine[] => {
-  const lines = (restated?.metrics ?? []).map(metric => lineOf(audit, metric));
+  const lines = (restated?.metrics ?? []).map(metric => toRestatedLine(audit, metric));
   return [...lines.filter(({ outcome }) => outcome !== null), ...lines.filter(({ outcome }) => outcome === null)];
 };
 

@@ -4,7 +4,7 @@ import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts'
 import { formatLineValue, lineChangeText } from '../../../../../shared/domain/audits/line-numbers.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
-import { comparisonText, comparisonWords, valueText } from './audit-text.ts';
+import { comparisonText, describeComparison, valueText } from './audit-text.ts';
 
 export type TableColumn = { readonly id: AuditColumn['id'] | 'change'; readonly title: string };
 
@@ -17,7 +17,7 @@ export function tableColumns(audit: Pick<Audit, 'type' | 'version' | 'yearMonth'
     formatMonth(previousYearMonth(audit.yearMonth)),
   );
   return specified.flatMap((column): TableColumn[] =>
-    column.id === 'result' ? [{ id: 'change', title: comparisonWords(audit).changeTitle }, column] : [column],
+    column.id === 'result' ? [{ id: 'change', title: describeComparison(audit).changeTitle }, column] : [column],
   );
 }
 

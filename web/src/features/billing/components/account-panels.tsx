@@ -14,7 +14,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IntervalChange } from './interval-change.tsx';
-import { formatInstantDay, standingWords } from './words.ts';
+import { formatInstantDay, billingStatusBadges } from './words.ts';
 import { TakeBackDialog } from '../../../components/checkout/take-back-dialog.tsx';
 
 type Fact = readonly [name: string, value: string];
@@ -44,9 +44,9 @@ export function AccountPanels({ billing }: { billing: BillingPage }) {
 const isEnding = ({ endsWithPeriod, endsAt }: Subscription): boolean => endsWithPeriod || endsAt !== undefined;
 
 function PlanPanel({ billing }: { billing: BillingPage }) {
-  const { account, standing, graceEndsAt, mayUndo, mayChange, siteId, paidBy, name } = billing;
+  const { account, standing: billingStatus, graceEndsAt, mayUndo, mayChange, siteId, paidBy, name } = billing;
   const subscription = account?.subscription ?? null;
-  const { word, tone } = standingWords[paidBy === null ? standing : 'active'];
+  const { word, tone } = billingStatusBadges[paidBy === null ? billingStatus : 'active'];
   const [undo, { isLoading }] = useUndoPurchaseMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [wasUndone, setUndone] = useState(false);
@@ -140,7 +140,7 @@ const endsSoon = (expMonth: number, expYear: number, now: Date) =>
   Date.UTC(expYear, expMonth, 1) - now.getTime() < 62 * 86_400_000;
 
 /** This page of a payer: the open site itself, or a node above it. */
-const pageOf = (payerId: string, openSite: string | null | undefined): string =>
+const makePayerPath = (payerId: string, openSite: string | null | undefined): string =>
   `/billing-management?${new URLSearchParams({ site: openSite ?? payerId, payer: payerId }).toString()}`;
 
 function PaymentPanel({ billing }: { billing: BillingPage }) {
@@ -153,7 +153,7 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
   const [open, { isLoading }] = useOpenBillingPortalMutation();
   const manage = async () => {
     setFailure(null);
-    const answer = await open({ params: { siteId }, query: { returnTo: pageOf(siteId, openSite) } });
+    const answer = await open({ params: { siteId }, query: { returnTo: makePayerPath(siteId, openSite) } });
     if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else window.location.assign(answer.data.url);
   };

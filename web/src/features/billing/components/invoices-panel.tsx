@@ -12,53 +12,58 @@ const columns: readonly Column<Invoice>[] = [
   {
     key: 'number',
     title: 'Invoice',
-    value: one => one.number ?? one.invoiceId,
-    render: one => (
+    value: invoice => invoice.number ?? invoice.invoiceId,
+    render: invoice => (
       <span className="billing-invoice">
-        {one.page === null ? (
-          (one.number ?? one.invoiceId)
+        {invoice.page === null ? (
+          (invoice.number ?? invoice.invoiceId)
         ) : (
-          <a href={one.page} target="_blank" rel="noreferrer">
-            {one.number ?? one.invoiceId}
+          <a href={invoice.page} target="_blank" rel="noreferrer">
+            {invoice.number ?? invoice.invoiceId}
           </a>
         )}
-        <small className="truncate" title={one.about}>
-          {one.about}
+        <small className="truncate" title={invoice.about}>
+          {invoice.about}
         </small>
       </span>
     ),
   },
-  { key: 'date', title: 'Date', value: one => one.at, text: one => formatInstantDay(one.at) },
+  { key: 'date', title: 'Date', value: invoice => invoice.at, text: invoice => formatInstantDay(invoice.at) },
   {
     key: 'amount',
     title: 'Amount',
     numeric: true,
-    value: one => one.total / 10 ** getCurrencyDigits(one.currency),
-    text: one => formatMinor(one.total, one.currency),
+    value: invoice => invoice.total / 10 ** getCurrencyDigits(invoice.currency),
+    text: invoice => formatMinor(invoice.total, invoice.currency),
   },
   {
     key: 'refunded',
     title: 'Refunded',
     numeric: true,
-    value: one => one.refunded / 10 ** getCurrencyDigits(one.currency),
-    text: one => (one.refunded === 0 ? '–' : formatMinor(one.refunded, one.currency)),
+    value: invoice => invoice.refunded / 10 ** getCurrencyDigits(invoice.currency),
+    text: invoice => (invoice.refunded === 0 ? '–' : formatMinor(invoice.refunded, invoice.currency)),
   },
   {
     key: 'state',
     title: 'State',
-    value: one => describeInvoice(one).word,
-    render: one => <Badge tone={describeInvoice(one).tone}>{describeInvoice(one).word}</Badge>,
+    value: invoice => describeInvoice(invoice).word,
+    render: invoice => <Badge tone={describeInvoice(invoice).tone}>{describeInvoice(invoice).word}</Badge>,
   },
   {
     key: 'file',
     title: 'File',
     sortable: false,
-    value: one => one.file ?? '',
-    render: one =>
-      one.file === null ? (
+    value: invoice => invoice.file ?? '',
+    render: invoice =>
+      invoice.file === null ? (
         '–'
       ) : (
-        <a href={one.file} target="_blank" rel="noreferrer" aria-label={`Download ${one.number ?? one.invoiceId}`}>
+        <a
+          href={invoice.file}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Download ${invoice.number ?? invoice.invoiceId}`}
+        >
           <DownloadIcon size={15} />
         </a>
       ),
@@ -96,7 +101,7 @@ export function InvoicesPanel({ billing: { account, name } }: { billing: Billing
           caption="Invoices"
           columns={columns}
           rows={invoices}
-          rowKey={one => one.invoiceId}
+          rowKey={invoice => invoice.invoiceId}
           pageSize={8}
           empty="No invoices"
         />

@@ -11,10 +11,10 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-const nameOf = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`.trim();
+const formatFullName = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`.trim();
 
 /** The recipients of a node's payment emails. Administrators can switch them; others only see them. */
-export function MailsPanel({
+export function PaymentEmailsPanel({
   siteId,
   name,
   billingEmail,
@@ -55,12 +55,12 @@ export function MailsPanel({
         {people.map(user => (
           <li key={user.userId}>
             <span>
-              <b>{nameOf(user)}</b>
+              <b>{formatFullName(user)}</b>
               <small>{user.email}</small>
             </span>
             {maySwitch ? (
               <Toggle
-                label={`Billing emails for ${nameOf(user)}`}
+                label={`Billing emails for ${formatFullName(user)}`}
                 labelHidden
                 checked={user.enableBillingEmails}
                 disabled={isLoading}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BillingPage } from '../../../../../shared/contract/billing.ts';
 import { siteChanges } from '../../../../../shared/domain/billing/paid-sites.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
-import { mostPaidSites } from '../../../../../shared/model/billing.ts';
+import { maxPaidSites } from '../../../../../shared/model/billing.ts';
 import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -30,10 +30,10 @@ function useAgreed(payerId: string, paid: readonly string[]) {
 
 /** The sites that a company's or reseller's plan pays for, and the cost of another choice. */
 export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
-  const { siteId: payerId, name, account, standing } = billing;
+  const { siteId: payerId, name, account, standing: billingStatus } = billing;
   const paid = useMemo(
-    () => (standing === 'none' || standing === 'ended' ? [] : (account?.subscription?.siteIds ?? [])),
-    [account, standing],
+    () => (billingStatus === 'none' || billingStatus === 'ended' ? [] : (account?.subscription?.siteIds ?? [])),
+    [account, billingStatus],
   );
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [find, setFind] = useState('');
@@ -53,11 +53,15 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
     if (agreed !== null && !isWaiting) void refetch();
   }, [agreed, isWaiting, refetch]);
   // All of them are in one list, so that the selection is visible.
-  useAllPages(more, rows.length < mostPaidSites);
+  useAllPages(more, rows.length < maxPaidSites);
 
-  const wanted = isWaiting ? (agreed ?? paid) : (chosen ?? paid);
-  const whyNot = ({ suspended, paidBy, standing: own }: BillingSite): string | null =>
-    suspended ? 'Suspended' : paidBy !== null && paidBy !== payerId && own !== 'ended' ? 'Pays for itself' : null;
+  const selectedIds = isWaiting ? (agreed ?? paid) : (chosen ?? paid);
+  const whyNot = ({ suspended, paidBy, standing: siteStatus }: BillingSite): string | null =>
+    suspended
+      ? 'Suspended'
+      : paidBy !== null && paidBy !== payerId && siteStatus !== 'ended'
+        ? 'Pays for itself'
+        : null;
   const open = rows.filter(row => whyNot(row) === null);
   const shown = find.trim() === '' ? rows : rows.filter(row => meetsName(row.name, find));
   const choose = (ids: readonly string[]) => {
@@ -65,8 +69,9 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
     setAgreed(null);
     setChosen(ids);
   };
-  const toggle = (id: string) => choose(wanted.includes(id) ? wanted.filter(one => one !== id) : [...wanted, id]);
-  const { added, dropped } = siteChanges(paid, wanted);
+  const toggle = (id: string) =>
+    choose(selectedIds.includes(id) ? selectedIds.filter(siteId => siteId !== id) : [...selectedIds, id]);
+  const { added, dropped } = siteChanges(paid, selectedIds);
   return (
     <Panel
       title="Paid sites"
@@ -92,9 +97,9 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
           )}
           <Button
             size="small"
-            onClick={() => choose(wanted.length === open.length ? [] : open.map(({ siteId }) => siteId))}
+            onClick={() => choose(selectedIds.length === open.length ? [] : open.map(({ siteId }) => siteId))}
           >
-            {wanted.length === open.length ? 'Clear selection' : 'Choose all'}
+            {selectedIds.length === open.length ? 'Clear selection' : 'Choose all'}
           </Button>
         </>
       }
@@ -119,8 +124,8 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
                   <label>
                     <input
                       type="checkbox"
-                      checked={wanted.includes(row.siteId)}
-                      disabled={reason !== null && !wanted.includes(row.siteId)}
+                      checked={selectedIds.includes(row.siteId)}
+                      disabled={reason !== null && !selectedIds.includes(row.siteId)}
                       onChange={() => toggle(row.siteId)}
                     />
                     <span className="truncate" title={row.name}>
@@ -137,18 +142,18 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
           </ul>
           <div className="paid-sites-cost">
             {paid.length === 0 ? (
-              <PlanOfSites payerId={payerId} siteIds={wanted} />
+              <PlanOfSites payerId={payerId} siteIds={selectedIds} />
             ) : isWaiting ? (
               <AgreedNote isLate={isLate} onRetry={begin} />
             ) : (
               <SitesChangeCost
-                key={wanted.join()}
+                key={selectedIds.join()}
                 billing={billing}
-                siteIds={wanted}
+                siteIds={selectedIds}
                 added={added.length}
                 dropped={dropped.length}
                 onDone={() => {
-                  setAgreed(wanted);
+                  setAgreed(selectedIds);
                   begin();
                 }}
                 onReset={() => setChosen(null)}

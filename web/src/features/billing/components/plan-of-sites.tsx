@@ -27,7 +27,7 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
   const { begin, failure, isBusy } = useCheckout(payerId);
   const plan = currentData?.products.find(({ key }) => key === planKey);
   const price: Price | undefined =
-    plan?.prices.find(one => one.priceId === priceId) ??
+    plan?.prices.find(candidate => candidate.priceId === priceId) ??
     plan?.prices.find(({ interval }) => interval === (left.isYearly ? 'year' : 'month')) ??
     plan?.prices[0];
   const lines = plan === undefined || price === undefined ? [] : [{ product: plan, price, quantity: siteIds.length }];
@@ -38,7 +38,7 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
     return <p className="billing-none">The plan isn&apos;t available right now.</p>;
   return (
     <>
-      <PlanPrice prices={plan.prices} price={price} onPrice={one => setPriceId(one.priceId)} />
+      <PlanPrice prices={plan.prices} price={price} onPrice={chosenPrice => setPriceId(chosenPrice.priceId)} />
       {siteIds.length === 0 ? (
         <p className="billing-none">Choose the sites on the left.</p>
       ) : (

@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The provider names the plan by its key. */
-const nameOf = ({ key, name }: Product) => (key === planKey ? 'Plan' : name);
+const getProductName = ({ key, name }: Product) => (key === planKey ? 'Plan' : name);
 
 const intervals = [
   { value: 'month', label: 'Monthly' },
@@ -39,15 +39,15 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
   const [chosen, setKeys] = useState<readonly string[] | null>(null);
   const [isYearly, setYearly] = useState(left.isYearly);
   const products = (currentData?.products ?? []).filter(({ key }) => !(hasPlan && key === planKey));
-  const lineOf = (product: Product): CartLine[] => {
-    const wanted = product.key === planKey ? (isYearly ? 'year' : 'month') : null;
-    const price = product.prices.find(({ interval }) => interval === wanted) ?? product.prices[0];
+  const toCartLines = (product: Product): CartLine[] => {
+    const requestedInterval = product.key === planKey ? (isYearly ? 'year' : 'month') : null;
+    const price = product.prices.find(({ interval }) => interval === requestedInterval) ?? product.prices[0];
     return price === undefined ? [] : [{ product, price }];
   };
   const keys = chosen ?? products.filter(product => wasIn(left, product)).map(({ key }) => key);
-  const lines = products.filter(({ key }) => keys.includes(key)).flatMap(lineOf);
+  const lines = products.filter(({ key }) => keys.includes(key)).flatMap(toCartLines);
   const add = (key: string) => setKeys([...keys, key]);
-  const remove = (key: string) => setKeys(keys.filter(one => one !== key));
+  const remove = (key: string) => setKeys(keys.filter(productKey => productKey !== key));
   return (
     <div className="billing-shop">
       <Panel
@@ -75,12 +75,12 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
             </thead>
             <tbody>
               {products.map(product => {
-                const [line] = lineOf(product);
+                const [line] = toCartLines(product);
                 const isIn = keys.includes(product.key);
                 return (
                   <tr key={product.key} className={isIn ? 'billing-in-cart' : undefined}>
                     <th scope="row">
-                      {nameOf(product)}
+                      {getProductName(product)}
                       {product.description !== null && <small>{product.description}</small>}
                       {product.prices.some(({ interval }) => interval === 'year') && (
                         <Segments
@@ -103,7 +103,11 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
                           In cart
                         </span>
                       ) : (
-                        <Button size="small" aria-label={`Add ${nameOf(product)}`} onClick={() => add(product.key)}>
+                        <Button
+                          size="small"
+                          aria-label={`Add ${getProductName(product)}`}
+                          onClick={() => add(product.key)}
+                        >
                           Add
                         </Button>
                       )}
@@ -160,11 +164,14 @@ function Cart({
               {charged.map(({ product, price }) => (
                 <li key={product.key}>
                   <span>
-                    {nameOf(product)}
+                    {getProductName(product)}
                     {fromFirst && price.interval !== null ? ', rest of this month' : ''}
                   </span>
                   <b>{formatMinor(price.amount, price.currency)}</b>
-                  <IconButton label={`Remove ${nameOf(product)}`} onClick={() => changed(onRemove)(product.key)}>
+                  <IconButton
+                    label={`Remove ${getProductName(product)}`}
+                    onClick={() => changed(onRemove)(product.key)}
+                  >
                     <CloseIcon size={14} />
                   </IconButton>
                 </li>

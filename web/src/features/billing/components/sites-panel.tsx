@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { standingWords, type Words } from './words.ts';
+import { billingStatusBadges, type Words } from './words.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /** A site with its billing state, as the list returns it. */
@@ -29,14 +29,15 @@ const readAtOnce = 2000;
 export function describeSiteBilling({
   suspended,
   unpaid,
-  standing,
+  standing: billingStatus,
   trialExpiryDate,
   today,
 }: Pick<Row, 'suspended' | 'unpaid' | 'standing' | 'trialExpiryDate' | 'today'>): Words & { readonly rank: number } {
   if (suspended) return { word: 'Suspended', tone: 'neutral', rank: 900 };
-  if (standing === 'grace') return { ...standingWords.grace, rank: 0 };
-  if (unpaid && standing === 'none') return { ...standingWords.overdue, rank: 1 };
-  if (standing === 'overdue' || standing === 'ended') return { ...standingWords[standing], rank: 1 };
+  if (billingStatus === 'grace') return { ...billingStatusBadges.grace, rank: 0 };
+  if (unpaid && billingStatus === 'none') return { ...billingStatusBadges.overdue, rank: 1 };
+  if (billingStatus === 'overdue' || billingStatus === 'ended')
+    return { ...billingStatusBadges[billingStatus], rank: 1 };
   if (trialExpiryDate !== null) {
     const left = daysBetween(today, trialExpiryDate);
     if (left < 0) return { word: 'Trial ended', tone: 'bad', rank: 2 };
@@ -46,7 +47,7 @@ export function describeSiteBilling({
       rank: 3 + left,
     };
   }
-  return standing === 'active'
+  return billingStatus === 'active'
     ? { word: 'Active', tone: 'good', rank: 800 }
     : { word: 'Active, not billed', tone: 'neutral', rank: 850 };
 }
@@ -65,7 +66,7 @@ function ChooseButton({ row, onChoose }: { row: Row; onChoose: (siteId: string) 
   );
 }
 
-const amountOf = ({ price }: Row) => (price === null ? null : price.amount / 10 ** getCurrencyDigits(price.currency));
+const getAmount = ({ price }: Row) => (price === null ? null : price.amount / 10 ** getCurrencyDigits(price.currency));
 
 const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] => [
   { key: 'name', title: 'Site', value: row => row.name },
@@ -86,7 +87,7 @@ const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] 
     key: 'pays',
     title: 'Pays',
     numeric: true,
-    value: amountOf,
+    value: getAmount,
     text: row =>
       row.price === null ? '–' : `${formatMinor(row.price.amount, row.price.currency)} a ${row.price.interval}`,
   },
@@ -104,7 +105,7 @@ export const fileColumns: readonly ColumnData<Row>[] = [
   { key: 'name', title: 'Site', value: row => row.name },
   { key: 'state', title: 'State', value: row => describeSiteBilling(row).word },
   { key: 'trial', title: 'Trial ends', value: row => row.trialExpiryDate },
-  { key: 'pays', title: 'Pays', numeric: true, value: amountOf },
+  { key: 'pays', title: 'Pays', numeric: true, value: getAmount },
   { key: 'currency', title: 'Currency', value: row => row.price?.currency ?? null },
   { key: 'interval', title: 'Billed by the', value: row => row.price?.interval ?? null },
 ];
@@ -133,7 +134,7 @@ export function SitesPanel({
   const { hasMore, state, loadMore } = more;
   useAllPages(more, rows.length < readAtOnce);
   const columns = columnsFor(onChoose);
-  const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length;
+  const count = (matches: (row: Row) => boolean) => rows.filter(matches).length;
   const line = `${count(row => row.standing === 'active')} paying, ${count(row => row.trialExpiryDate !== null)} in trial or past it, ${count(row => row.standing === 'grace' || row.standing === 'overdue')} with a failed payment`;
   return (
     <Panel

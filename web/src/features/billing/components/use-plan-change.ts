@@ -17,17 +17,17 @@ export function usePlanChange(siteId: string, { siteIds, interval }: Wanted, onD
   const [count, counting] = usePreviewPlanMutation();
   const [change, changing] = useChangePlanMutation();
   const params = { siteId };
-  const wanted = { siteIds: [...siteIds], ...(interval === undefined ? {} : { interval }) };
+  const requested = { siteIds: [...siteIds], ...(interval === undefined ? {} : { interval }) };
   const ask = async () => {
     setFailure(null);
     setPreview(null);
-    const answer = await count({ params, body: wanted });
+    const answer = await count({ params, body: requested });
     if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else setPreview(answer.data);
   };
-  const agree = async ({ seen, seenInterval, at }: PlanPreview) => {
+  const agree = async ({ seen: seenSiteIds, seenInterval, at }: PlanPreview) => {
     setFailure(null);
-    const answer = await change({ params, body: { ...wanted, seen, seenInterval, at } });
+    const answer = await change({ params, body: { ...requested, seen: seenSiteIds, seenInterval, at } });
     if (answer.error === undefined) return onDone();
     setFailure(getErrorReason(answer.error));
     return setPreview(null);

@@ -4,14 +4,14 @@ import type { Tone } from '../../../components/status/badge.tsx';
 
 export type Words = { readonly word: string; readonly tone: Tone };
 
-export const standingWords: Readonly<Record<Standing, Words>> = {
+export const billingStatusBadges: Readonly<Record<Standing, Words>> = {
   none: { word: 'No plan', tone: 'neutral' },
   active: { word: 'Active', tone: 'good' },
   grace: { word: 'Payment failed', tone: 'warning' },
   overdue: { word: 'Read-only', tone: 'bad' },
   ended: { word: 'Ended', tone: 'bad' },
 };
-const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
+const invoiceBadges: Readonly<Record<Invoice['state'], Words>> = {
   draft: { word: 'Draft', tone: 'neutral' },
   open: { word: 'Open', tone: 'warning' },
   paid: { word: 'Paid', tone: 'good' },
@@ -23,7 +23,7 @@ const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
 
 /** The name of an invoice's state; a dispute that the payer won is a charge that was reversed. */
 export const describeInvoice = ({ state, dispute }: Pick<Invoice, 'state' | 'dispute'>): Words =>
-  dispute === 'lost' ? { word: 'Charged back', tone: 'bad' } : invoiceWords[state];
+  dispute === 'lost' ? { word: 'Charged back', tone: 'bad' } : invoiceBadges[state];
 
 /** The day of an instant in UTC, as the provider bills. */
 export const formatInstantDay = (instant: string): string => formatDate(instant.slice(0, 10));

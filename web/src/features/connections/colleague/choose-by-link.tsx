@@ -12,7 +12,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { code: string; link: OpenedLink; tokenId: string; onAgain: () => void; onConnected: () => void };
 
-const hostOf = (website: string | null | undefined) => website?.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');
+const parseHost = (website: string | null | undefined) => website?.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');
 
 /** The accounts of the new sign-in, with the one of the website preselected. */
 export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Props) {
@@ -24,7 +24,7 @@ export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Prop
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   const again = <Button onClick={onAgain}>Sign in with another account</Button>;
-  const host = hostOf(asked?.website);
+  const host = parseHost(asked?.website);
   return (
     <section className="panel link-choose" aria-labelledby="link-choose-title">
       <h1 id="link-choose-title" ref={head} tabIndex={-1}>

@@ -15,7 +15,7 @@ import { useAuthorizeByLinkMutation } from './colleague-api.ts';
 
 type Props = { code: string; link: OpenedLink; failure: string | null; onDecline: () => void };
 
-const initialsOf = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/\s+/)
     .map(part => part.charAt(0))
@@ -37,7 +37,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
   return (
     <section className="panel link-asked" aria-labelledby="link-title">
       <div className="link-asked-marks" aria-hidden="true">
-        <span className="link-initials">{initialsOf(asked?.fullName ?? askedBy)}</span>
+        <span className="link-initials">{getInitials(asked?.fullName ?? askedBy)}</span>
         <ServiceMark service={service} quiet={false} />
       </div>
       <h1 id="link-title">

@@ -11,7 +11,7 @@ import { useMadeLinksQuery, useRevokeLinkMutation } from './colleague-api.ts';
 import './colleague.css';
 
 const pollMs = 20_000;
-const mostShown = 3;
+const maxShown = 3;
 
 type Props = { siteId: string; service: ConnectableService; timeZone: string };
 
@@ -25,15 +25,15 @@ export function MadeLinks({ siteId, service, timeZone }: Props) {
   const open = links.some(({ state }) => state === 'open');
   useMadeLinksQuery(call, { skip: !open, pollingInterval: pollMs });
   const used = links.filter(({ state }) => state === 'used').length;
-  const known = useRef<number | null>(null);
+  const previousUsedCount = useRef<number | null>(null);
   useEffect(() => {
     if (currentData === undefined) return;
     // A colleague has connected it while this page was open.
-    if (known.current !== null && used > known.current)
+    if (previousUsedCount.current !== null && used > previousUsedCount.current)
       dispatch(
         apiSlice.util.invalidateTags([{ type: 'site', id: siteId }, { type: 'connections', id: siteId }, 'overview']),
       );
-    known.current = used;
+    previousUsedCount.current = used;
   }, [currentData, used, siteId, dispatch]);
   const end = async (linkId: string) => {
     const { error } = await revoke({ params: { siteId, linkId } });
@@ -42,7 +42,7 @@ export function MadeLinks({ siteId, service, timeZone }: Props) {
   if (links.length === 0) return null;
   return (
     <ul className="made-links" aria-label="Links for colleagues">
-      {links.slice(0, mostShown).map(link => (
+      {links.slice(0, maxShown).map(link => (
         <li key={link.linkId}>
           <span className={link.state === 'used' ? 'text-good' : 'text-neutral'}>
             {link.state === 'used' ? (

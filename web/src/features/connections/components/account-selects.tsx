@@ -45,7 +45,7 @@ type Props = ChooseAccountProps & { accounts: readonly PlatformAccount[] };
 
 const nothingChosen: Accounts = {};
 const article = (label: string) => (/^[aeiou]/i.test(label) ? 'an' : 'a');
-const placeholderOf = (label: string, chosen: boolean) =>
+const makePlaceholder = (label: string, chosen: boolean) =>
   chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`;
 
 /** The selects of one panel: one for a platform of one level, two if accounts contain the choices. */
@@ -71,8 +71,8 @@ export function AccountSelects({
     return account === null || isStored(service, account, saved) ? nothingChosen : account;
   }, [service, tokenId, accounts, picked, saved]);
   // The page holds the choice until Save, so it is notified on changes, not on each render.
-  const tell = useEffectEvent(onChoose);
-  useEffect(() => tell(offered), [offered]);
+  const notifyChoice = useEffectEvent(onChoose);
+  useEffect(() => notifyChoice(offered), [offered]);
 
   const lost = saved[service] !== undefined && !reaches(service, accounts, saved);
   const pageLost = lost && service === 'fbPage';
@@ -113,7 +113,7 @@ function FlatSelect({ service, label, accounts, picked, disabled, onPick }: Sele
     <Select
       label={label}
       value={at === -1 ? '' : String(at)}
-      placeholder={placeholderOf(label, at !== -1)}
+      placeholder={makePlaceholder(label, at !== -1)}
       disabled={disabled}
       options={choices.map((item, index) => ({ value: String(index), label: item.label }))}
       onChange={value => {
@@ -132,7 +132,7 @@ function GroupSelects({ service, group, label, accounts, picked, disabled, onPic
       <Select
         label={group}
         value={picked.groupId ?? ''}
-        placeholder={placeholderOf(group, picked.groupId !== null)}
+        placeholder={makePlaceholder(group, picked.groupId !== null)}
         disabled={disabled}
         options={accounts.map(account => ({ value: account.accountId, label: account.accountName }))}
         onChange={groupId => onPick(chooseGroup(service, accounts, groupId))}
@@ -140,7 +140,7 @@ function GroupSelects({ service, group, label, accounts, picked, disabled, onPic
       <Select
         label={label}
         value={picked.choiceId ?? ''}
-        placeholder={placeholderOf(label, picked.choiceId !== null)}
+        placeholder={makePlaceholder(label, picked.choiceId !== null)}
         disabled={disabled || picked.groupId === null}
         options={choices.map(item => ({ value: item.id, label: choiceLabel(service, item) }))}
         onChange={choiceId => onPick({ groupId: picked.groupId, choiceId })}

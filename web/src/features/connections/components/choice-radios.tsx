@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The website of a choice if it has one, else its id at the platform. */
-const detailOf = ({ account, id, websites = [] }: PlatformAccount['choices'][number]): string =>
+const getChoiceDetail = ({ account, id, websites = [] }: PlatformAccount['choices'][number]): string =>
   websites[0]?.replace(/^https?:\/\//i, '') ?? account['websiteUri'] ?? account['website'] ?? id;
 
 /**
@@ -65,7 +65,7 @@ export function ChoiceRadios({ service, group, label, accounts, picked, disabled
                   <b>{choice.name}</b>
                   <small>
                     {several || accountName === choice.name ? '' : `${accountName} · `}
-                    {detailOf(choice)}
+                    {getChoiceDetail(choice)}
                   </small>
                 </span>
                 {proposed?.groupId === groupId && proposed.choiceId === choice.id && (

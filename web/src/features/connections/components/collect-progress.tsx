@@ -5,13 +5,13 @@ import type { Collection } from '../use-collection-progress.ts';
 import { percentDone, progressSentence } from '../view/progress.ts';
 import './collect-progress.css';
 
-const listWords = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 
 /** The progress of the first sync by service, with a note that the user may leave. */
 export function CollectProgress({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null;
   const finished = collections.every(({ progress }) => progress.finished);
-  const names = listWords.format(collections.map(({ service }) => serviceNames[service]));
+  const names = listFormat.format(collections.map(({ service }) => serviceNames[service]));
   return (
     <section className="collect" aria-label="Sync progress">
       <span className={finished ? 'collect-icon tone-good' : 'collect-icon tone-info'}>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useCollectionProgress, type Collection } from '../use-collection-progress.ts';
 import { usePresent } from '../use-present.ts';
 import {
-  arrivedWords,
+  describeArrivals,
   guessedPercent,
   monthStates,
   monthsTo,
@@ -51,15 +51,15 @@ function useMissedAnswers(blind: boolean): number {
 
 /** True once something exists while the page is visible. */
 function useSeen(there: boolean): boolean {
-  const [seen, setSeen] = useState(false);
+  const [wasSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (!there || seen) return undefined;
+    if (!there || wasSeen) return undefined;
     const look = () => document.visibilityState === 'visible' && setSeen(true);
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [there, seen]);
-  return seen;
+  }, [there, wasSeen]);
+  return wasSeen;
 }
 
 const clockMs = 10_000;
@@ -138,10 +138,10 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
   const through = all.reduce((sum, { progress }) => sum + progress.done + progress.failed, 0);
   const nowMs = useClock();
   const ready = loaded && all.every(({ progress }) => progress.finished);
-  const seen = useSeen(ready);
+  const wasSeen = useSeen(ready);
   useEffect(() => {
-    if (seen) onReady();
-  }, [seen, onReady]);
+    if (wasSeen) onReady();
+  }, [wasSeen, onReady]);
   if (!loaded)
     return (
       <section className="panel">
@@ -179,7 +179,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
           <h1 id="board-title" tabIndex={-1}>
             {readyTitle}
           </h1>
-          <p>{arrivedWords(all)}</p>
+          <p>{describeArrivals(all)}</p>
         </div>
         {children}
       </section>

@@ -15,7 +15,14 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useLazyListExpiringQuery, useListExpiringQuery } from '../connection-api.ts';
-import { endAdvice, endingGroups, endingSentence, endWords, needsHand, type EndingGroup } from '../view/expiring.ts';
+import {
+  endAdvice,
+  endingGroups,
+  endingSentence,
+  describeExpiry,
+  needsHand,
+  type EndingGroup,
+} from '../view/expiring.ts';
 import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 import './expiring.css';
 import { useShown } from '../../../app/api/use-shown.ts';
@@ -25,7 +32,7 @@ const sitesShown = 5;
 /** One credential: its end, the required action, and the affected sites and audits. */
 function EndingCredential({ group, today }: { group: EndingGroup; today: string }) {
   const [all, setAll] = useState(false);
-  const { text, tone } = endWords(group.endsOn, today);
+  const { text, tone } = describeExpiry(group.endsOn, today);
   const shown = all ? group.sites : group.sites.slice(0, sitesShown);
   return (
     <li className="ending">

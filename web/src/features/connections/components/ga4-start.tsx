@@ -39,11 +39,13 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
     const answer = await save({ params: { siteId: site.siteId }, body: { countedFrom } });
     if (answer.error !== undefined) return setFailure(getErrorReason(answer.error));
     leave();
-    const said =
+    const confirmation =
       countedFrom === null
         ? 'All Google Analytics days count again'
         : `Google Analytics counts from ${formatDate(countedFrom)} on`;
-    return dispatch(toastShown({ tone: 'good', text: `${said}. Regions and reports update within a few minutes.` }));
+    return dispatch(
+      toastShown({ tone: 'good', text: `${confirmation}. Regions and reports update within a few minutes.` }),
+    );
   };
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { ChevronDownIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
 import {
   ArchiveIcon,
@@ -21,10 +21,14 @@ const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word
     collecting: { tone: 'info', word: 'Collecting', icon: <RefreshIcon size={13} /> },
     waiting: { tone: 'info', word: 'Waiting', icon: <HourglassIcon size={13} /> },
     unsaved: { tone: 'info', word: 'Not saved yet', icon: <InfoIcon size={13} /> },
-    reconnect: { tone: 'warning', word: stateWords['reconnect-needed'].word, icon: <WarningIcon size={13} /> },
+    reconnect: { tone: 'warning', word: dataStateTexts['reconnect-needed'].word, icon: <WarningIcon size={13} /> },
     'access-lost': { tone: 'bad', word: 'Access lost', icon: <WarningIcon size={13} /> },
     interrupted: { tone: 'warning', word: 'Interrupted', icon: <WarningIcon size={13} /> },
-    'not-connected': { tone: 'neutral', word: stateWords['not-connected'].word, icon: <NotConnectedIcon size={13} /> },
+    'not-connected': {
+      tone: 'neutral',
+      word: dataStateTexts['not-connected'].word,
+      icon: <NotConnectedIcon size={13} />,
+    },
     retired: { tone: 'neutral', word: 'Retired', icon: <ArchiveIcon size={13} /> },
   };
 

@@ -45,7 +45,7 @@ export function WizardConnection({
   override,
   saving,
   claims,
-  beside,
+  beside: secondaryAction,
   onClaim,
 }: Props) {
   const connect = useConnect({ siteId: site.siteId, type: getServicePanel(service), returnTo: 'onboarding', override });
@@ -64,8 +64,11 @@ export function WizardConnection({
   };
   const host = site.attr.url;
   const frame = useMemo<PanelFrame>(
-    () => ({ ...pageFrame, wizard: { host, claim: claims ? `Claim ${panelFacts(service).thing}` : null, beside } }),
-    [host, claims, service, beside],
+    () => ({
+      ...pageFrame,
+      wizard: { host, claim: claims ? `Claim ${panelFacts(service).thing}` : null, beside: secondaryAction },
+    }),
+    [host, claims, service, secondaryAction],
   );
   const begin = (reset: boolean) => {
     setConsentInWizard(site.siteId);

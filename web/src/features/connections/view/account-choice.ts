@@ -58,8 +58,8 @@ export function firstChoice(
   const proposed = proposedChoice(website, listed);
   if (proposed !== null) return proposed;
   if (panelFacts(service).group === null) {
-    const one = only(flatChoices(listed));
-    return one === undefined ? nothing : { groupId: one.groupId, choiceId: one.choiceId };
+    const onlyChoice = only(flatChoices(listed));
+    return onlyChoice === undefined ? nothing : { groupId: onlyChoice.groupId, choiceId: onlyChoice.choiceId };
   }
   const group = only(listed);
   return group === undefined ? nothing : chooseGroup(service, listed, group.accountId);

@@ -1,13 +1,13 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { MadeLink } from '../../../../../shared/model/colleague-link.ts';
-import { type ConnectableService, platformWords } from '../../../../../shared/platforms/registry.ts';
+import { type ConnectableService, platformTexts } from '../../../../../shared/platforms/registry.ts';
 import { panelFacts, signInName } from './panels.ts';
 
 type Fact = readonly [title: string, detail: string];
 
 /** The data read from each service, for readers who don't know the product. */
-export const whatIsRead = (service: ConnectableService): readonly Fact[] => platformWords[service].reads;
+export const whatIsRead = (service: ConnectableService): readonly Fact[] => platformTexts[service].reads;
 
 export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
   ['Your password and email', `you enter them only at ${signInName(service)}`],

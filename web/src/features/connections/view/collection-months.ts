@@ -33,15 +33,15 @@ export const monthsTo = (end: Day, count: number): readonly Day[] =>
 
 /** Finished parts of all parts, 0 to 100; 100 only when every collection is finished. */
 export function percentOfAll(all: readonly Progress[]): number {
-  const total = all.reduce((sum, one) => sum + one.total, 0);
-  const through = all.reduce((sum, one) => sum + one.done + one.failed, 0);
+  const total = all.reduce((sum, progress) => sum + progress.total, 0);
+  const through = all.reduce((sum, progress) => sum + progress.done + progress.failed, 0);
   if (all.length > 0 && all.every(({ finished }) => finished)) return 100;
   return total === 0 ? 5 : Math.min(99, Math.floor((100 * through) / total));
 }
 
 /** Shown while neither channel nor record is available: the specification's estimate, which never says 100. */
-export const guessedPercent = (known: number, missedAnswers: number): number => {
-  let percent = known;
+export const guessedPercent = (lastPercent: number, missedAnswers: number): number => {
+  let percent = lastPercent;
   for (let index = 0; index < missedAnswers && percent < 95; index += 1) percent = fallbackProgress(percent);
   return percent;
 };
@@ -72,15 +72,15 @@ export function timeLeft(running: readonly Running[], nowMs: number): string | n
         ? null
         : (elapsed / through) * (total - through);
     });
-  const known = lefts.filter(left => left !== null);
-  if (known.length === 0 || known.length < lefts.length) return null;
-  const minutes = Math.ceil(Math.max(...known) / minuteMs);
+  const remainingTimes = lefts.filter(left => left !== null);
+  if (remainingTimes.length === 0 || remainingTimes.length < lefts.length) return null;
+  const minutes = Math.ceil(Math.max(...remainingTimes) / minuteMs);
   if (minutes <= 1) return 'Less than a minute is left.';
   return minutes < 120 ? `About ${minutes} minutes are left.` : `About ${Math.round(minutes / 60)} hours are left.`;
 }
 
 /** The result of all finished syncs, in a sentence; the number of failed parts is shown next to it. */
-export function arrivedWords(all: readonly { readonly service: Service; readonly progress: Progress }[]): string {
+export function describeArrivals(all: readonly { readonly service: Service; readonly progress: Progress }[]): string {
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
   const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
   if (parts === 0) return 'Nothing is connected yet. The overview shows what to connect first.';

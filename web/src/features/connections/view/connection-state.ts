@@ -3,7 +3,7 @@ import { daysBetween, type Day } from '../../../../../shared/domain/periods/days
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
 import { serviceNames, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
-import { dayWords } from './missing-days.ts';
+import { formatMissingDays } from './missing-days.ts';
 import { panelFacts } from './panels.ts';
 
 export type CardState =
@@ -47,7 +47,7 @@ export function endsIn({ refreshAlertDate }: Stored, { now, timeZone }: Present)
   return days >= 0 && days <= soonDays ? days : null;
 }
 
-const endWords = (days: number, day: Day): string =>
+const formatTokenExpiry = (days: number, day: Day): string =>
   days === 0
     ? 'Token expires today'
     : `Token expires ${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${formatDay(day)}`;
@@ -61,25 +61,25 @@ export function connectionNotice(
   present: Present,
 ): Notice | null {
   const missing = connection?.missingDays.length ?? 0;
-  const gap = missing === 0 ? '' : dayWords(missing);
-  const told = (fallback: string) => connection?.message ?? fallback;
+  const gap = missing === 0 ? '' : formatMissingDays(missing);
+  const getMessage = (fallback: string) => connection?.message ?? fallback;
   const name = serviceNames[service];
   switch (state) {
     case 'reconnect': {
       const refill = gap === '' ? '' : `${gap}; ${missing === 1 ? 'it is' : 'they are'} synced again once you reset.`;
-      return { tone: 'warning', text: `${told('Access has expired. Collected data is kept.')} ${refill}`.trim() };
+      return { tone: 'warning', text: `${getMessage('Access has expired. Collected data is kept.')} ${refill}`.trim() };
     }
     case 'access-lost':
       return {
         tone: 'bad',
-        text: told(
+        text: getMessage(
           `The connected account can no longer read this ${panelFacts(service).thing}. Collected data is kept.`,
         ),
       };
     case 'interrupted':
       return {
         tone: 'warning',
-        text: told(`Syncing ${name} is paused because of a setting on our side. You don't need to do anything.`),
+        text: getMessage(`Syncing ${name} is paused because of a setting on our side. You don't need to do anything.`),
       };
     case 'waiting':
       return {
@@ -87,11 +87,11 @@ export function connectionNotice(
         text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost. Syncing continues automatically.`,
       };
     case 'retired':
-      return { tone: 'info', text: told('The platform shut this down. Collected data stays readable.') };
+      return { tone: 'info', text: getMessage('The platform shut this down. Collected data stays readable.') };
     case 'collecting':
     case 'connected': {
       const days = endsIn(stored, present);
-      return days === null ? null : { tone: 'warning', text: endWords(days, stored.refreshAlertDate ?? '') };
+      return days === null ? null : { tone: 'warning', text: formatTokenExpiry(days, stored.refreshAlertDate ?? '') };
     }
     case 'not-connected':
       return null;

@@ -39,14 +39,14 @@ export function endingGroups(rows: readonly Expiring[]): readonly EndingGroup[] 
       link: `/admin/${row.siteId}/${getServicePanel(service)}`,
       nextAuditOn: row.nextAuditOn,
     };
-    const known = groups.get(key);
-    const first = known === undefined || earlier(row.endsOn, known.endsOn) ? row : known;
+    const existing = groups.get(key);
+    const first = existing === undefined || earlier(row.endsOn, existing.endsOn) ? row : existing;
     groups.set(key, {
       key,
       service,
       endsOn: first.endsOn,
       alertOn: first.alertOn,
-      sites: [...(known?.sites ?? []), site],
+      sites: [...(existing?.sites ?? []), site],
     });
   }
   for (const { sites } of groups.values())
@@ -59,7 +59,7 @@ export function endingGroups(rows: readonly Expiring[]): readonly EndingGroup[] 
 const earlier = (a: Day | null, b: Day | null): boolean => (a ?? '') < (b ?? '');
 
 /** 'Ended', 'Expires today', 'Ends in 6 days'. */
-export function endWords(
+export function describeExpiry(
   endsOn: Day | null,
   today: Day,
 ): { readonly text: string; readonly tone: 'bad' | 'warning' | 'neutral' } {

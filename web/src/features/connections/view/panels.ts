@@ -2,14 +2,14 @@ import {
   getAccountKeyField,
   type ConnectableService,
   connectableServices,
-  platformWords,
+  platformTexts,
   providerByService,
   pulledPlatforms,
 } from '../../../../../shared/platforms/registry.ts';
-import { type PlatformWords, providerNames } from '../../../../../shared/platforms/platform.ts';
+import { type PlatformTexts, providerNames } from '../../../../../shared/platforms/platform.ts';
 
 /** The differences between the services' panels; everything else is shared. */
-export type PanelFacts = Omit<PlatformWords, 'nothing'> & {
+export type PanelFacts = Omit<PlatformTexts, 'nothing'> & {
   /** The text if a sign-in has no accounts. */
   readonly nothing: string;
   /** The field of a stored account that identifies its choice. */
@@ -19,14 +19,14 @@ export type PanelFacts = Omit<PlatformWords, 'nothing'> & {
 };
 
 export const panelFacts = (service: ConnectableService): PanelFacts => ({
-  ...platformWords[service],
+  ...platformTexts[service],
   nothing: nothingListed(service),
   key: getAccountKeyField(service),
   thing: pulledPlatforms[service].account.thing,
 });
 
 function nothingListed(service: ConnectableService): string {
-  const { nothing } = platformWords[service];
+  const { nothing } = platformTexts[service];
   if ('sentence' in nothing) return nothing.sentence;
   return `This ${signInName(service)} sign-in has no ${nothing.thing} we can read. Click Add Account and sign in with another one.`;
 }

@@ -35,15 +35,15 @@ const fromMessage = (message: OnboardingMessage): Progress => ({
  * windows wins and a finished job stays finished. A message of a job not yet in the record is accepted: it started
  * after the record was loaded.
  */
-export function advance(known: Progress | null, next: Progress | OnboardingMessage): Progress {
+export function advance(current: Progress | null, next: Progress | OnboardingMessage): Progress {
   const report = 'metricsLoaded' in next ? fromMessage(next) : next;
-  if (known === null || known.jobId !== report.jobId) return report;
+  if (current === null || current.jobId !== report.jobId) return report;
   return {
     jobId: report.jobId,
-    done: Math.max(known.done, report.done),
-    failed: report.done + report.failed >= known.done + known.failed ? report.failed : known.failed,
+    done: Math.max(current.done, report.done),
+    failed: report.done + report.failed >= current.done + current.failed ? report.failed : current.failed,
     total: report.total,
-    finished: known.finished || report.finished,
+    finished: current.finished || report.finished,
   };
 }
 

@@ -38,14 +38,19 @@ export function computeRights(
 ): Rights {
   const { role, decision, may } = access;
   const authorize = decision('connection.authorize', site);
-  const reach = Object.fromEntries(signIns.map(({ service, standing }) => [service, access.reach(site, standing)]));
+  const reach = Object.fromEntries(
+    signIns.map(({ service, standing: ownership }) => [service, access.reach(site, ownership)]),
+  );
   return {
     panels: role !== 'affiliate' && may('connection.read', site),
     authorize: authorize.outcome === 'allowed',
     choose: may('connection.choose', site) && may('site.update', site),
     reach,
     // An administrator has no organization to share with.
-    share: role === 'admin' ? [] : signIns.flatMap(({ service, standing }) => (standing === 'own' ? [service] : [])),
+    share:
+      role === 'admin'
+        ? []
+        : signIns.flatMap(({ service, standing: ownership }) => (ownership === 'own' ? [service] : [])),
     remove: may('connection.delete', site),
     seeToken: may('connection.see-token', site),
     setGa4Start: may('connection.override-ga4', site),

@@ -13,7 +13,7 @@ import {
   type Present,
 } from './connection-state.ts';
 import { panelFacts, panelServices, type PanelService } from './panels.ts';
-import { verificationWords } from './verification.ts';
+import { describeVerification } from './verification.ts';
 
 export type Fact = { readonly label: string; readonly value: string; readonly warning?: boolean };
 
@@ -49,7 +49,7 @@ function chosenFacts(service: PanelService, accounts: SeenAccounts): readonly Fa
   });
   const status = accounts.gmb?.verificationStatus;
   if (service !== 'gmb' || status === undefined || status === '') return facts;
-  const { text, warning } = verificationWords(status);
+  const { text, warning } = describeVerification(status);
   return [...facts, { label: 'Status', value: text, warning }];
 }
 

@@ -1,5 +1,5 @@
 /** The text of a location's Business Profile verification, and whether it needs action. */
-export function verificationWords(status: string): { readonly text: string; readonly warning: boolean } {
+export function describeVerification(status: string): { readonly text: string; readonly warning: boolean } {
   switch (status) {
     case 'COMPLETED':
       return { text: 'Verified', warning: false };

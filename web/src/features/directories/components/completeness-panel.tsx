@@ -10,7 +10,7 @@ import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import type { ProfileChange } from '../profile-change.ts';
-import { fillWord, goToField, heaviestMissing, itemValue, itemWords } from '../items.ts';
+import { fillWord, goToField, heaviestMissing, itemValue, profileItemLabels } from '../items.ts';
 
 type Props = {
   profile: ListingProfile;
@@ -33,7 +33,7 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, 
       subtitle={`${done} of ${profileItems.length} items`}
       provenance={
         <span className="provenance">
-          {next === null ? 'Profile complete' : `${itemWords[next]} adds the most: ${profileWeights[next]}`}
+          {next === null ? 'Profile complete' : `${profileItemLabels[next]} adds the most: ${profileWeights[next]}`}
         </span>
       }
     >
@@ -48,7 +48,7 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, 
               {stats[item].completed ? <PassIcon size={16} className="text-good" /> : <NoneIcon size={16} />}
               <div>
                 <span className="listing-item">
-                  {itemWords[item]}
+                  {profileItemLabels[item]}
                   <span className="visually-hidden">{stats[item].completed ? ', complete' : ', missing'}</span>
                 </span>
                 {value === null && !stats[item].completed && mayWrite ? null : (
@@ -91,29 +91,35 @@ function Confirmation({
   profile: ListingProfile;
   onChange: (change: ProfileChange) => void;
 }) {
-  const own = profile.confirmed.find(one => one.item === item);
+  const confirmation = profile.confirmed.find(entry => entry.item === item);
   const set = (now: ListingProfile['confirmed'][number] | null) =>
-    onChange(known => {
-      const others = known.confirmed.filter(one => one.item !== item);
-      return { ...known, confirmed: now === null ? others : [...others, now] };
+    onChange(current => {
+      const others = current.confirmed.filter(entry => entry.item !== item);
+      return { ...current, confirmed: now === null ? others : [...others, now] };
     });
   return (
     <Disclosure
-      summary={own === undefined ? 'Evidence' : own.evidence === '' ? 'Confirmed' : 'Confirmed, with evidence'}
+      summary={
+        confirmation === undefined
+          ? 'Evidence'
+          : confirmation.evidence === ''
+            ? 'Confirmed'
+            : 'Confirmed, with evidence'
+      }
       className="listing-evidence"
     >
       <Checkbox
         label="Live at the directory"
         name={`confirmed-${item}`}
-        checked={own !== undefined}
+        checked={confirmation !== undefined}
         onChange={checked => set(checked ? { item, evidence: '' } : null)}
       />
-      {own !== undefined && (
+      {confirmation !== undefined && (
         <Field
-          label={`Evidence for ${itemWords[item].toLowerCase()}`}
+          label={`Evidence for ${profileItemLabels[item].toLowerCase()}`}
           type="url"
           placeholder="https://"
-          value={own.evidence}
+          value={confirmation.evidence}
           onChange={evidence => set({ item, evidence })}
         />
       )}

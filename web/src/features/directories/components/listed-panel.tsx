@@ -26,9 +26,9 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
   const { currentData, isError, error, refetch } = useShown(useGetListingSessionsQuery({ params: { siteId } }));
   const sessions = currentData?.sessions;
   const change = (directory: string, url: string) =>
-    onChange(known => {
-      const others = known.listings.filter(one => one.directory !== directory);
-      return { ...known, listings: url === '' ? others : [...others, { directory, url }] };
+    onChange(current => {
+      const others = current.listings.filter(listing => listing.directory !== directory);
+      return { ...current, listings: url === '' ? others : [...others, { directory, url }] };
     });
   return (
     <Panel
@@ -45,8 +45,8 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
       {currentData !== undefined && (
         <ul className="listing-directories">
           {directories.map(({ id, name, host }) => {
-            const url = profile.listings.find(one => one.directory === id)?.url ?? '';
-            const count = sessions?.find(one => one.directory === id)?.sessions ?? 0;
+            const url = profile.listings.find(listing => listing.directory === id)?.url ?? '';
+            const count = sessions?.find(entry => entry.directory === id)?.sessions ?? 0;
             return (
               <li key={id}>
                 <div className="listing-directory">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listingPicture } from '../../../../../shared/domain/directories/pictures.ts';
-import { type ListingProfile, mostImages } from '../../../../../shared/model/listing.ts';
+import { type ListingProfile, maxListingImages } from '../../../../../shared/model/listing.ts';
 import { IconButton } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon, TrashIcon } from '../../../components/icons/actions.tsx';
@@ -15,24 +15,28 @@ type Images = ListingProfile['images'];
 type Props = { siteId: string; images: Images; onChange: (change: ProfileChange) => void };
 
 const moved = (images: Images, index: number, to: number): Images => {
-  const one = images[index];
-  return one === undefined ? images : images.toSpliced(index, 1).toSpliced(to, 0, one);
+  const picture = images[index];
+  return picture === undefined ? images : images.toSpliced(index, 1).toSpliced(to, 0, picture);
 };
 const withStored = (images: Images, image: string, replaces: string | null): Images =>
-  images.some(one => one.image === replaces)
-    ? images.map(one => (one.image === replaces ? { ...one, image } : one))
+  images.some(picture => picture.image === replaces)
+    ? images.map(picture => (picture.image === replaces ? { ...picture, image } : picture))
     : [...images, { image, alt: '' }];
 
 /** The pictures of the carousel: chosen or dropped, shown while uploading, described, ordered, replaced. */
 export function PicturesField({ siteId, images, onChange }: Props) {
-  const change = (next: (images: Images) => Images) => onChange(known => ({ ...known, images: next(known.images) }));
+  const change = (next: (images: Images) => Images) =>
+    onChange(current => ({ ...current, images: next(current.images) }));
   const { uploads, waiting, stored, add, retry, remove } = usePictureUploads(
     siteId,
-    image => images.some(one => one.image === image),
-    (image, replaces) => change(known => withStored(known, image, replaces)),
+    image => images.some(picture => picture.image === image),
+    (image, replaces) => change(current => withStored(current, image, replaces)),
   );
   const [left, setLeft] = useState(0);
-  const room = mostImages - images.length - uploads.filter(one => one.replaces === null && one.problem === null).length;
+  const room =
+    maxListingImages -
+    images.length -
+    uploads.filter(upload => upload.replaces === null && upload.problem === null).length;
   const take = (files: readonly File[]) => {
     setLeft(Math.max(0, files.length - room));
     add(files.slice(0, Math.max(0, room)));
@@ -43,7 +47,7 @@ export function PicturesField({ siteId, images, onChange }: Props) {
       <legend>
         Images{' '}
         <span>
-          {images.length} of {mostImages}
+          {images.length} of {maxListingImages}
         </span>
       </legend>
       <ul>
@@ -56,21 +60,23 @@ export function PicturesField({ siteId, images, onChange }: Props) {
               value={alt}
               error={alt === '' ? "Describe the image for people who can't see it" : null}
               onChange={value =>
-                change(known => known.map(one => (one.image === image ? { ...one, alt: value } : one)))
+                change(current =>
+                  current.map(picture => (picture.image === image ? { ...picture, alt: value } : picture)),
+                )
               }
             />
             <span className="listing-image-tools">
               <IconButton
                 label={`Move image ${index + 1} forward`}
                 disabled={index === 0}
-                onClick={() => change(known => moved(known, index, index - 1))}
+                onClick={() => change(current => moved(current, index, index - 1))}
               >
                 <ArrowLeftIcon size={14} />
               </IconButton>
               <IconButton
                 label={`Move image ${index + 1} back`}
                 disabled={index === images.length - 1}
-                onClick={() => change(known => moved(known, index, index + 1))}
+                onClick={() => change(current => moved(current, index, index + 1))}
               >
                 <ArrowRightIcon size={14} />
               </IconButton>
@@ -83,7 +89,7 @@ export function PicturesField({ siteId, images, onChange }: Props) {
               </FileButton>
               <IconButton
                 label={`Remove image ${index + 1}`}
-                onClick={() => change(known => known.filter(one => one.image !== image))}
+                onClick={() => change(current => current.filter(picture => picture.image !== image))}
               >
                 <TrashIcon size={14} />
               </IconButton>
@@ -100,7 +106,7 @@ export function PicturesField({ siteId, images, onChange }: Props) {
         {waiting === 0 &&
           stored > 0 &&
           `${stored === 1 ? '1 image' : `${stored} images`} uploaded. Visitors see them after you save.`}
-        {left > 0 && ` ${mostImages} images at most. ${left} ${left === 1 ? 'was' : 'were'} not added.`}
+        {left > 0 && ` ${maxListingImages} images at most. ${left} ${left === 1 ? 'was' : 'were'} not added.`}
       </p>
       <PictureDrop
         label="Add images"

@@ -25,11 +25,11 @@ type Props = {
 const amount = (text: string): number | null =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
 const isCategory = (value: string): value is (typeof productCategories)[number] =>
-  productCategories.some(one => one === value);
+  productCategories.some(category => category === value);
 
 /** All fields of the profile; each error is shown at its field. */
 export function ProfileEditor({ siteId, name, profile, logo, check, timeZone, currency, onChange }: Props) {
-  const set = (change: Partial<ListingProfile>) => onChange(known => ({ ...known, ...change }));
+  const set = (change: Partial<ListingProfile>) => onChange(current => ({ ...current, ...change }));
   const issues = listingProfileSchema.safeParse(profile).error?.issues ?? [];
   const problem = (path: string) => issues.find(issue => issue.path.join('.').startsWith(path))?.message ?? null;
   const tracking =

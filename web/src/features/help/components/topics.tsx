@@ -18,7 +18,7 @@ export function Topics({ articles, opened, onOpen }: Props) {
     <Panel title="Topics" subtitle={`${articles.length} articles in ${topics.length} topics`}>
       <ul className="help-topics">
         {topics.map(topic => {
-          const own = articles.filter(article => article.topic === topic);
+          const topicArticles = articles.filter(article => article.topic === topic);
           const open = topic === unfolded;
           return (
             <li key={topic}>
@@ -29,11 +29,11 @@ export function Topics({ articles, opened, onOpen }: Props) {
               >
                 {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
                 <span>{topic}</span>
-                <small className="number">{own.length}</small>
+                <small className="number">{topicArticles.length}</small>
               </button>
               {open && (
                 <ul>
-                  {own.map(({ id, title }) => (
+                  {topicArticles.map(({ id, title }) => (
                     <li key={id}>
                       <button
                         type="button"

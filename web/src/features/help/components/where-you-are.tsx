@@ -20,7 +20,7 @@ export function WhereYouAre({
     <Panel title="Current page" subtitle={page.title}>
       <ul className="help-links">
         {page.articles
-          .flatMap(id => articles.find(one => one.id === id) ?? [])
+          .flatMap(id => articles.find(article => article.id === id) ?? [])
           .map(({ id, title }) => (
             <li key={id}>
               <FileIcon size={15} />

@@ -32,11 +32,11 @@ export const topics = [
   'Troubleshooting',
 ] as const;
 
-const textOf = (line: readonly Inline[]): string => line.map(({ text }) => text).join('');
+const getLineText = (line: readonly Inline[]): string => line.map(({ text }) => text).join('');
 
 /** All words of an article as one text. */
 export const plainText = ({ blocks }: Pick<Article, 'blocks'>): string =>
-  blocks.map(block => ('items' in block ? block.items.map(textOf).join(' ') : textOf(block.line))).join(' ');
+  blocks.map(block => ('items' in block ? block.items.map(getLineText).join(' ') : getLineText(block.line))).join(' ');
 
 const wordsPerMinute = 200;
 /** The reading time in whole minutes. */

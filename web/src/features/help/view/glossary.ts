@@ -25,7 +25,7 @@ const totals = {
   'not-additive': 'requested from the platform for the whole period',
 } as const;
 
-function termOf([id, metric]: [string, MetricDefinition]): Term {
+function toTerm([id, metric]: [string, MetricDefinition]): Term {
   const { title, group, description, aggregation, services, lowerIsBetter, neutral, retired } = metric;
   return {
     id,
@@ -43,4 +43,4 @@ function termOf([id, metric]: [string, MetricDefinition]): Term {
 }
 
 /** Every metric of the table in its own words: the glossary has no other source. */
-export const glossary: readonly Term[] = Object.entries(metricTable).map(termOf);
+export const glossary: readonly Term[] = Object.entries(metricTable).map(toTerm);

@@ -77,7 +77,7 @@ const pageEntry = ({ to, title, words }: Destination): Entry => ({
 /** A search over articles, the glossary and accessible pages, without a network. */
 export function createSearch(articles: readonly Article[], terms: readonly Term[], pages: readonly Destination[]) {
   const entries = [...articles.map(articleEntry), ...terms.map(termEntry), ...pages.map(pageEntry)];
-  const known = new Map(entries.map(entry => [entry.key, entry]));
+  const entriesByKey = new Map(entries.map(entry => [entry.key, entry]));
   const index = new MiniSearch<Entry>({
     idField: 'key',
     fields: ['title', 'words', 'answers', 'summary', 'text'],
@@ -96,7 +96,7 @@ export function createSearch(articles: readonly Article[], terms: readonly Term[
       .search(typed)
       .slice(0, most)
       .flatMap(({ id }) => {
-        const entry = known.get(String(id));
+        const entry = entriesByKey.get(String(id));
         return entry === undefined ? [] : [{ kind: entry.kind, id: entry.id, title: entry.title, under: entry.under }];
       });
 }

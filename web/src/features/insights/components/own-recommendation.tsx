@@ -67,7 +67,7 @@ function OwnForm({
         <Select
           label="Category"
           value={category}
-          onChange={value => setCategory(categories.find(one => one === value) ?? category)}
+          onChange={value => setCategory(categories.find(option => option === value) ?? category)}
           options={categories.map(value => ({ value, label: recommendationCategories[value] }))}
         />
         <Field label="Title" value={title} onChange={setTitle} maxLength={longest.title} />

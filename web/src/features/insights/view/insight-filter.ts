@@ -1,4 +1,4 @@
-import { statusWords } from '../../../components/insights/status-words.ts';
+import { recommendationStatusLabels } from '../../../components/insights/status-words.ts';
 import type { Segment } from '../../../components/form/segments.tsx';
 import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import {
@@ -23,7 +23,7 @@ export function statusSegments(items: readonly RecommendationItem[]): readonly S
     { value: 'all', label: `All ${items.length}` },
     ...recommendationStatuses.map(status => ({
       value: status,
-      label: `${statusWords[status]} ${count(status)}`,
+      label: `${recommendationStatusLabels[status]} ${count(status)}`,
       disabled: count(status) === 0,
     })),
   ];

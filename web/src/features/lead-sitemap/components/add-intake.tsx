@@ -9,12 +9,12 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useAddLeadSitemapMutation } from '../lead-sitemap-api.ts';
 import { parseCrm } from '../view/intakes.ts';
 
-const fewestLetters = 3;
+const minCharacters = 3;
 const shownSites = 6;
 type Site = { readonly siteId: string; readonly name: string };
 
 /** The reference in the address: from the site and its CRM, unless the user chooses another. */
-const referenceOf = (site: Site | null, crm: LeadCrm) =>
+const makeReference = (site: Site | null, crm: LeadCrm) =>
   site === null ? '' : `${site.siteId}-${crm.toLowerCase()}`.slice(0, 64);
 
 /** Adds an intake; its secret is passed to the page, which shows it only once. */
@@ -31,14 +31,14 @@ export function AddIntake({
   const [reference, setReference] = useState<string | null>(null);
   const [add, { isLoading, error }] = useAddLeadSitemapMutation();
   const name = useSettled(typed.trim());
-  const found = useFindNodesQuery({ query: { name, type: 'SITE' } }, { skip: name.length < fewestLetters });
-  const siteRefId = reference ?? referenceOf(site, crm);
+  const found = useFindNodesQuery({ query: { name, type: 'SITE' } }, { skip: name.length < minCharacters });
+  const siteRefId = reference ?? makeReference(site, crm);
   const save = async () => {
     if (site === null) return;
     const answer = await add({ params: { siteRefId }, body: { siteId: site.siteId, crm } });
     if (answer.data !== undefined) onAdded(siteRefId, answer.data.secret);
   };
-  const sites = name.length < fewestLetters ? [] : (found.currentData?.result ?? []).slice(0, shownSites);
+  const sites = name.length < minCharacters ? [] : (found.currentData?.result ?? []).slice(0, shownSites);
   return (
     <Dialog
       open
@@ -50,7 +50,7 @@ export function AddIntake({
           <Button
             look="primary"
             busy={isLoading}
-            disabled={site === null || siteRefId.length < fewestLetters}
+            disabled={site === null || siteRefId.length < minCharacters}
             onClick={() => void save()}
           >
             Add intake
@@ -76,17 +76,17 @@ export function AddIntake({
             />
             {sites.length > 0 && (
               <ul className="intake-sites">
-                {sites.map(one => (
-                  <li key={one.siteId}>
-                    <button type="button" onClick={() => setSite({ siteId: one.siteId, name: one.name })}>
-                      {one.name}
-                      <small>{one.siteId}</small>
+                {sites.map(match => (
+                  <li key={match.siteId}>
+                    <button type="button" onClick={() => setSite({ siteId: match.siteId, name: match.name })}>
+                      {match.name}
+                      <small>{match.siteId}</small>
                     </button>
                   </li>
                 ))}
               </ul>
             )}
-            {name.length >= fewestLetters && !found.isFetching && sites.length === 0 && (
+            {name.length >= minCharacters && !found.isFetching && sites.length === 0 && (
               <p className="intake-note">No matching sites.</p>
             )}
           </>

@@ -19,7 +19,7 @@ const shownLines = 10;
 const askEveryMs = 2_000;
 type Chosen = { readonly name: string; readonly columns: readonly ImportColumn[] };
 
-const wrongOf = ({ refused, problems }: ImportLine): string =>
+const describeProblems = ({ refused, problems }: ImportLine): string =>
   refused ?? problems.map(({ field, problem, value }) => `${field} "${value}" is ${problem}`).join('; ');
 const columns: readonly Column<ImportLine>[] = [
   { key: 'line', title: 'Line', numeric: true, value: ({ line }) => line },
@@ -27,11 +27,12 @@ const columns: readonly Column<ImportLine>[] = [
   {
     key: 'result',
     title: 'Result',
-    value: line => (line.refused === null ? `Imported without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`),
+    value: line =>
+      line.refused === null ? `Imported without: ${describeProblems(line)}` : `Refused: ${describeProblems(line)}`,
     render: line => (
       <span className={line.refused === null ? 'intake-note' : 'intake-wrong'}>
         {line.refused !== null && <FailIcon size={14} />}
-        {line.refused === null ? `Imported without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`}
+        {line.refused === null ? `Imported without: ${describeProblems(line)}` : `Refused: ${describeProblems(line)}`}
       </span>
     ),
   },

@@ -11,7 +11,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUndoImportMutation } from '../lead-sitemap-api.ts';
 
 type Known = NonNullable<LeadSitemap['intake']['arrivals']['imports']>[string];
-const stateOf = ({ undo, stored, total }: Known): string =>
+const formatImportState = ({ undo, stored, total }: Known): string =>
   undo === 'done'
     ? 'undone'
     : undo === 'asked'
@@ -27,8 +27,8 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   const [now] = useState(() => new Date());
   const [asked, setAsked] = useState<string | null>(null);
   const [undo, { isLoading }] = useUndoImportMutation();
-  const known = Object.entries(arrivals.imports ?? {});
-  if (known.length === 0) return null;
+  const imports = Object.entries(arrivals.imports ?? {});
+  if (imports.length === 0) return null;
   const takeBack = async (importId: string) => {
     const answer = await undo({ params: { siteRefId, importId } });
     setAsked(null);
@@ -44,15 +44,16 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
     <div className="intake-imports">
       <h3>Recent imports</h3>
       <ul className="intake-unread">
-        {known.map(([importId, one]) => (
+        {imports.map(([importId, entry]) => (
           <li key={importId}>
             <span>
-              {formatInstant(one.from ?? one.at, zone)}
-              {`: ${formatNumber(one.total)} ${one.total === 1 ? 'line' : 'lines'}, ${stateOf(one)}`}
+              {formatInstant(entry.from ?? entry.at, zone)}
+              {`: ${formatNumber(entry.total)} ${entry.total === 1 ? 'line' : 'lines'}, ${formatImportState(entry)}`}
             </span>
-            {one.undo === undefined && canBeUndone(one.from ?? one.at, now) && (
+            {entry.undo === undefined && canBeUndone(entry.from ?? entry.at, now) && (
               <Button size="small" look="quiet" onClick={() => setAsked(importId)}>
-                Undo<span className="visually-hidden"> the import from {formatInstant(one.from ?? one.at, zone)}</span>
+                Undo
+                <span className="visually-hidden"> the import from {formatInstant(entry.from ?? entry.at, zone)}</span>
               </Button>
             )}
           </li>

@@ -11,7 +11,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutLeadSitemapMutation } from '../lead-sitemap-api.ts';
 
 /** The contract's own bounds. */
-const [fewest, most] = [3, 120];
+const [minMonths, most] = [3, 120];
 
 /** The time that an intake stores its leads; a shorter time shows what it deletes before it is saved. */
 export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
@@ -22,7 +22,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [put, { isLoading, error }] = usePutLeadSitemapMutation();
   const months = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  const isGood = months >= fewest && months <= most;
+  const isGood = months >= minMonths && months <= most;
   const first = isGood ? formatDate(keptFrom(today, months)) : '';
   const save = async () => {
     const answer = await put({ params: { siteRefId }, body: { revision, state, names, keepMonths: months } });
@@ -72,7 +72,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
               value={typed}
               onChange={setTyped}
               maxLength={3}
-              error={isGood ? undefined : `A whole number from ${fewest} to ${most}`}
+              error={isGood ? undefined : `A whole number from ${minMonths} to ${most}`}
             />
             {isGood && months < keepMonths && (
               <p className="intake-wrong">

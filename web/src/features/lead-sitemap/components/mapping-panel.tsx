@@ -51,7 +51,7 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
   const { arrivals, mapping } = sitemap;
   const arrival = arrivals[Math.min(place, Math.max(0, arrivals.length - 1))];
   const fields = mappedFields(sitemap, arrival);
-  const said = arrival === undefined ? fields : fields.filter(({ value }) => value !== null);
+  const shownFields = arrival === undefined ? fields : fields.filter(({ value }) => value !== null);
   const unread = unreadFields(sitemap, arrival);
   const personal = arrival?.personal ?? [];
   return (
@@ -89,14 +89,14 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
         <span className="intake-note">
           {arrival === undefined
             ? 'Values appear after the first lead'
-            : `${said.length} fields read, ${unread.length} not mapped, ${personal.length} personal (not stored)`}
+            : `${shownFields.length} fields read, ${unread.length} not mapped, ${personal.length} personal (not stored)`}
         </span>
       }
     >
       <DataTable
         caption="Mapping"
         columns={columns}
-        rows={said}
+        rows={shownFields}
         rowKey={({ target }) => target}
         maxHeight={420}
         empty="No field in this delivery is mapped"

@@ -12,12 +12,12 @@ import { useConnectIntakePullMutation, useDisconnectIntakePullMutation } from '.
 
 type Pull = NonNullable<LeadSitemap['pull']>;
 
-const problemWords: Readonly<Record<NonNullable<Pull['problem']>, string>> = {
+const problemTexts: Readonly<Record<NonNullable<Pull['problem']>, string>> = {
   refused: 'The CRM rejected the token. Connect again with a new one to catch up on missed leads',
   'no-access': "The token can't access this location. We try again every night",
 };
 
-const stateWords = (pull: Pull, zone: string): string =>
+const formatPullState = (pull: Pull, zone: string): string =>
   pull.lastPullAt === null
     ? `Location ${pull.locationId}: first sync in progress`
     : `Location ${pull.locationId}: ${pull.read} ${pull.read === 1 ? 'lead' : 'leads'} synced on ${formatInstant(pull.lastPullAt, zone)}`;
@@ -42,12 +42,12 @@ export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSit
       <div>
         <h3>Nightly sync</h3>
         <p className="intake-note">
-          {pull === null ? "Also syncs opportunities and contacts the CRM didn't send" : stateWords(pull, zone)}
+          {pull === null ? "Also syncs opportunities and contacts the CRM didn't send" : formatPullState(pull, zone)}
         </p>
         {pull !== null && pull.problem !== null && (
           <p className="intake-wrong">
             <WarningIcon size={14} />
-            {problemWords[pull.problem]}
+            {problemTexts[pull.problem]}
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ import { samplePayload } from '../view/intakes.ts';
 
 const payloadSchema = z.record(z.string(), z.unknown());
 
-function payloadOf(text: string): Record<string, unknown> | null {
+function parsePayload(text: string): Record<string, unknown> | null {
   try {
     return payloadSchema.parse(JSON.parse(text));
   } catch {
@@ -23,7 +23,7 @@ function payloadOf(text: string): Record<string, unknown> | null {
 export function TestDialog({ sitemap, onClose }: { sitemap: LeadSitemap; onClose: () => void }) {
   const [text, setText] = useState(() => samplePayload(sitemap, new Date()));
   const [send, { data, error, isLoading, reset }] = useTestIntakeMutation();
-  const payload = payloadOf(text);
+  const payload = parsePayload(text);
   const type = (value: string) => {
     setText(value);
     reset();

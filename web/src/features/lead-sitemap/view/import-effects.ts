@@ -21,10 +21,11 @@ export function countEffects(lines: Iterable<ImportLine>): ImportEffects {
   const byLead = new Map<string, 'new' | 'changes' | 'same'>();
   for (const { leadId, effect } of lines) {
     if (leadId === null || effect === null) continue;
-    const known = byLead.get(leadId);
-    if (known === undefined || known === 'same') byLead.set(leadId, effect);
+    const existing = byLead.get(leadId);
+    if (existing === undefined || existing === 'same') byLead.set(leadId, effect);
   }
-  const count = (wanted: 'new' | 'changes' | 'same') => [...byLead.values()].filter(effect => effect === wanted).length;
+  const count = (requested: 'new' | 'changes' | 'same') =>
+    [...byLead.values()].filter(effect => effect === requested).length;
   return { added: count('new'), changed: count('changes'), same: count('same') };
 }
 

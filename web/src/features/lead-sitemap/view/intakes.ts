@@ -12,15 +12,18 @@ export const sumProblems = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number 
   Object.values(arrivals.problems).reduce((sum, { times }) => sum + times, 0);
 
 /** The label of the state; a silent intake's includes its days. */
-export function standingWord({ standing, arrivals }: Pick<IntakeLine, 'standing' | 'arrivals'>, now: Date): string {
-  if (standing !== 'silent' || arrivals.lastArrivalAt === null)
+export function standingWord(
+  { standing: status, arrivals }: Pick<IntakeLine, 'standing' | 'arrivals'>,
+  now: Date,
+): string {
+  if (status !== 'silent' || arrivals.lastArrivalAt === null)
     return {
       waiting: 'Waiting for first lead',
       receiving: 'Receiving',
       silent: 'Silent',
       failing: 'Failing',
       paused: 'Paused',
-    }[standing];
+    }[status];
   const days = Math.floor((now.getTime() - Date.parse(arrivals.lastArrivalAt)) / 86_400_000);
   return `Silent for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
@@ -29,11 +32,11 @@ export function standingWord({ standing, arrivals }: Pick<IntakeLine, 'standing'
 export const matching = (
   intakes: readonly IntakeLine[],
   typed: string,
-  nameOf: (crm: LeadCrm) => string,
+  getCrmName: (crm: LeadCrm) => string,
 ): IntakeLine[] => {
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   return intakes.filter(({ crm, siteName, siteRefId }) =>
-    [nameOf(crm), siteName, siteRefId].some(text => text.toLowerCase().includes(wanted)),
+    [getCrmName(crm), siteName, siteRefId].some(text => text.toLowerCase().includes(query)),
   );
 };
 
@@ -52,7 +55,7 @@ export function mappedFields(
   arrival: LeadArrival | undefined,
 ): MappedField[] {
   const fields = mapping.fields.map(({ target, from }) => {
-    const name = from.find(one => arrival?.fields[one] !== undefined);
+    const name = from.find(fieldName => arrival?.fields[fieldName] !== undefined);
     const value = name === undefined ? undefined : arrival?.fields[name];
     const problem = arrival?.problems.find(({ field }) => field === name)?.problem ?? null;
     return {

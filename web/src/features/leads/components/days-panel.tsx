@@ -20,7 +20,7 @@ const titles: Readonly<Record<LeadSeriesKey, string>> = {
 };
 type Row = { readonly date: string; readonly counts: Readonly<Record<LeadSeriesKey, number>> };
 
-function rowsOf(view: LeadSummaryView, range: DayRange): Row[] {
+function toRows(view: LeadSummaryView, range: DayRange): Row[] {
   const byDay = keyed(leadSeriesKeys, key => new Map(view.series[key].map(({ date, y }) => [date, y])));
   return eachDay(range.start, range.end).map(date => ({
     date,
@@ -65,7 +65,7 @@ function DayStrip({
 /** Four daily counts below each other on one axis of days, each on its own scale. */
 export function DaysPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [shown, setShown] = useState<PanelView>('chart');
-  const rows = useMemo(() => rowsOf(view, view.range), [view]);
+  const rows = useMemo(() => toRows(view, view.range), [view]);
   const columns: Column<Row>[] = [
     { key: 'date', title: 'Day', value: ({ date }) => date, text: ({ date }) => date.slice(5) },
     ...leadSeriesKeys.map(

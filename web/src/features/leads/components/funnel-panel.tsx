@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { type LeadCount, leadCounts } from '../../../../../shared/domain/leads/facts.ts';
-import { durationKeys, type DurationKey, funnelSteps, lossWords } from '../../../../../shared/domain/leads/funnel.ts';
+import {
+  durationKeys,
+  type DurationKey,
+  funnelSteps,
+  formatLosses,
+} from '../../../../../shared/domain/leads/funnel.ts';
 import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import { keyed } from '../../../../../shared/domain/keyed.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
@@ -30,9 +35,9 @@ type Step = {
   readonly median: number | null;
 };
 
-function stepsOf({ now, kind }: LeadSummaryView): Step[] {
+function makeSteps({ now, kind }: LeadSummaryView): Step[] {
   const totals = keyed(leadCounts, (count: LeadCount) => getLeadCount(now.sums, count));
-  const losses = lossWords(totals);
+  const losses = formatLosses(totals);
   return funnelSteps.map(({ key, count, title, of }, index) => {
     const before = funnelSteps[index - 1];
     const base = before === undefined ? totals.leads : totals[before.count];
@@ -52,7 +57,7 @@ function stepsOf({ now, kind }: LeadSummaryView): Step[] {
 /** The lead funnel: seven stages with the loss and the time between them. */
 export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [shown, setShown] = useState<PanelView>('chart');
-  const steps = stepsOf(view);
+  const steps = makeSteps(view);
   const largest = Math.max(1, ...steps.map(({ count }) => count));
   const range = formatDateRange(view.range);
   const columns: Column<Step>[] = [
@@ -171,7 +176,7 @@ const means: Readonly<Record<DurationKey, readonly [sum: LeadCount, count: LeadC
 };
 type Average = 'median' | 'mean';
 
-function durationOf({ sums, medians }: LeadSummaryView['now'], key: DurationKey, average: Average): number | null {
+function computeDuration({ sums, medians }: LeadSummaryView['now'], key: DurationKey, average: Average): number | null {
   if (average === 'median') return medians.durations[key] ?? null;
   const [sum, count, unitMs] = means[key];
   const counted = getLeadCount(sums, count);
@@ -196,7 +201,7 @@ function Durations({ view }: { view: LeadSummaryView }) {
       </div>
       <dl className="lead-durations">
         {durationKeys.map(key => {
-          const [now, before] = [durationOf(view.now, key, average), durationOf(view.before, key, average)];
+          const [now, before] = [computeDuration(view.now, key, average), computeDuration(view.before, key, average)];
           const change = now === null || before === null ? null : now - before;
           return (
             <div key={key}>

@@ -160,14 +160,14 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
       ))}
       <section>
         <h3>Cost</h3>
-        <p>{costWords(lead, view)}</p>
+        <p>{describeCost(lead, view)}</p>
       </section>
     </div>
   );
 }
 
 /** The cost of a booking and a deal in the lead's campaign in the range. */
-function costWords({ metrics }: ShownLead, { sources, currency }: LeadSummaryView): string {
+function describeCost({ metrics }: ShownLead, { sources, currency }: LeadSummaryView): string {
   const medium = sources
     .find(({ name }) => name === metrics.utm_source)
     ?.mediums.find(({ name }) => name === metrics.utm_medium);

@@ -14,15 +14,15 @@ type Figure = {
   readonly note: string;
 };
 
-const changeOf = (now: number | null, before: number | null): number | null =>
+const computeChange = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 || now <= 0 ? null : now / before - 1;
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
-function figuresOf(view: LeadSummaryView): Figure[] {
+function makeFigures(view: LeadSummaryView): Figure[] {
   const { now, before, currency } = view;
   const of = (count: LeadCount) => getLeadCount(now.sums, count);
-  const change = (count: LeadCount) => changeOf(of(count), getLeadCount(before.sums, count));
+  const change = (count: LeadCount) => computeChange(of(count), getLeadCount(before.sums, count));
   return [
     {
       label: 'Leads',
@@ -48,12 +48,12 @@ function figuresOf(view: LeadSummaryView): Figure[] {
       change: change('revenue'),
       note: `${counted(of('units'), 'unit')}; ${formatNumber(getLeadCount(before.sums, 'units'))} before`,
     },
-    ...costsOf(view),
+    ...makeCostFigures(view),
   ];
 }
 
 /** The cost of a deal: of those closed in the range, and of the leads created in it. */
-function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
+function makeCostFigures({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
   const per = (cents: number | null, deals: number) => (cents === null || deals === 0 ? null : cents / deals);
   const note = (deals: number) =>
     now.spendCents === null
@@ -62,7 +62,7 @@ function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadS
   const ofClosed: Figure = {
     label: 'Cost per deal closed',
     value: costText(now.spendCents, closed.now.deals, currency),
-    change: changeOf(per(now.spendCents, closed.now.deals), per(before.spendCents, closed.before.deals)),
+    change: computeChange(per(now.spendCents, closed.now.deals), per(before.spendCents, closed.before.deals)),
     lowerIsBetter: true,
     note: note(closed.now.deals),
   };
@@ -85,7 +85,7 @@ function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadS
     : {
         label: 'Cost per deal created',
         value: costText(now.spendCents, won, currency),
-        change: changeOf(per(now.spendCents, won), per(before.spendCents, getLeadCount(before.sums, 'units'))),
+        change: computeChange(per(now.spendCents, won), per(before.spendCents, getLeadCount(before.sums, 'units'))),
         lowerIsBetter: true,
         note: note(won),
       };
@@ -113,7 +113,7 @@ export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
     className="panel lead-figures"
     aria-label={`Leads ${viewTexts[view.kind]} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison, { beside: view.range })}`}
   >
-    {figuresOf(view).map(({ label, value, change, lowerIsBetter = false, note }) => (
+    {makeFigures(view).map(({ label, value, change, lowerIsBetter = false, note }) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>

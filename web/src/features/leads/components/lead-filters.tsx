@@ -173,8 +173,8 @@ function FilterPicker({
   };
   const options = (key: keyof LeadFilter) => {
     const chosen = filter[key];
-    const known = chosen === undefined || names[key].includes(chosen) ? names[key] : [chosen, ...names[key]];
-    return [{ value: '', label: 'All' }, ...known.map(value => ({ value, label: value }))];
+    const available = chosen === undefined || names[key].includes(chosen) ? names[key] : [chosen, ...names[key]];
+    return [{ value: '', label: 'All' }, ...available.map(value => ({ value, label: value }))];
   };
   return (
     <Popover

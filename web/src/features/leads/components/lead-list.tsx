@@ -77,7 +77,9 @@ export function LeadList({
     setPage(current + 1);
   };
   const toggle = (field: string) =>
-    setChosen(now => (now.has(field) ? new Set([...now].filter(one => one !== field)) : new Set([...now, field])));
+    setChosen(now =>
+      now.has(field) ? new Set([...now].filter(chosenField => chosenField !== field)) : new Set([...now, field]),
+    );
   const change = (nextChip: LeadChip | null) => {
     setPage(0);
     onChip(nextChip);
@@ -145,16 +147,16 @@ export function LeadList({
         <button type="button" className="lead-chip" aria-pressed={chip === null} onClick={() => change(null)}>
           All <b className="number">{formatNumber(getLeadCount(view.now.sums, 'leads'))}</b>
         </button>
-        {leadChips.map(one => (
+        {leadChips.map(option => (
           <button
-            key={one}
+            key={option}
             type="button"
             className="lead-chip"
-            aria-pressed={chip === one}
-            onClick={() => change(chip === one ? null : one)}
+            aria-pressed={chip === option}
+            onClick={() => change(chip === option ? null : option)}
           >
-            {chipTitles[one][0]}{' '}
-            <b className="number">{formatNumber(getLeadCount(view.now.sums, chipTitles[one][1]))}</b>
+            {chipTitles[option][0]}{' '}
+            <b className="number">{formatNumber(getLeadCount(view.now.sums, chipTitles[option][1]))}</b>
           </button>
         ))}
       </div>
@@ -204,8 +206,8 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
   if (busy) return <SkeletonRows rows={8} height={38} />;
   const groups = columnGroups
     .map(group => ({ group, columns: columns.filter(column => column.group === group) }))
-    .filter(one => one.columns.length > 0);
-  const ordered = groups.flatMap(one => one.columns.map((column, index) => ({ column, isFirst: index === 0 })));
+    .filter(entry => entry.columns.length > 0);
+  const ordered = groups.flatMap(entry => entry.columns.map((column, index) => ({ column, isFirst: index === 0 })));
   return (
     <div className="data-table lead-rows">
       {/* Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
@@ -215,8 +217,8 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
           <caption className="visually-hidden">Leads</caption>
           <thead>
             <tr className="lead-bands">
-              {groups.map(({ group, columns: own }) => (
-                <th key={group} scope="colgroup" colSpan={own.length}>
+              {groups.map(({ group, columns: groupColumns }) => (
+                <th key={group} scope="colgroup" colSpan={groupColumns.length}>
                   {group}
                 </th>
               ))}

@@ -13,7 +13,7 @@ type Row = LeadSummaryView['sites'][number];
 /** The sites whose leads are counted together; each links to its own leads. */
 export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const { search } = useLocation();
-  const kept = (row: Row) =>
+  const computeKeptRate = (row: Row) =>
     computeLeadRate('keptRate', key => ({ leads: row.leads, booked: row.booked, bookingsKept: row.kept })[key]);
   const count = (key: 'leads' | 'booked' | 'apps' | 'deals', title: string): Column<Row> => ({
     key,
@@ -36,9 +36,9 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
       key: 'keptRate',
       title: leadRates.keptRate.title,
       numeric: true,
-      value: kept,
+      value: computeKeptRate,
       text: row => {
-        const rate = kept(row);
+        const rate = computeKeptRate(row);
         return rate === null ? '–' : formatPercent(rate);
       },
     },

@@ -104,7 +104,9 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
   const total = toTotalNumbers(view);
   const largest = Math.max(1, ...view.sources.map(({ leads }) => leads));
   const toggle = (key: string) =>
-    setOpened(now => (now.has(key) ? new Set([...now].filter(one => one !== key)) : new Set([...now, key])));
+    setOpened(now =>
+      now.has(key) ? new Set([...now].filter(openedKey => openedKey !== key)) : new Set([...now, key]),
+    );
   const isAllOpen = opened.size >= all.length;
   const exported = sourceLines(view, new Set(all), sort);
   const columns: ColumnData<SourceLine>[] = [

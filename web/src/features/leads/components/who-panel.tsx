@@ -47,7 +47,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   const { currency } = view;
   const rows = groupRows(view, tab);
   const sum = (of: (row: LeadRow) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
-  const kept = (row: LeadRow) =>
+  const computeKeptRate = (row: LeadRow) =>
     computeLeadRate('keptRate', key => ({ leads: row.leads, booked: row.booked, bookingsKept: row.kept })[key]);
   // Territories have cost columns, which need the space.
   const isPlace = tab === 'territories';
@@ -62,9 +62,9 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
     key: 'kept',
     title: leadRates.keptRate.title,
     numeric: true,
-    value: kept,
+    value: computeKeptRate,
     text: row => {
-      const rate = kept(row);
+      const rate = computeKeptRate(row);
       return rate === null ? '–' : formatPercent(rate);
     },
   };

@@ -166,7 +166,7 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
       {site.type !== 'SITE' ? (
         <SitesPanel view={view} siteName={site.name} />
       ) : view.rows ? (
-        <LeadRowsOf site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
+        <SiteLeadRows site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
       ) : (
         <Panel title="Leads">
           <p className="sales-none">This is a linked site. You see totals, not individual leads.</p>
@@ -176,7 +176,7 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
   );
 }
 
-function LeadRowsOf({ site, view, address, crmUrl, onLead }: LeadsProps) {
+function SiteLeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
   const access = useAccess();
   const [chip, setChip] = useState<LeadChip | null>(null);
   const [find, setFind] = useState('');

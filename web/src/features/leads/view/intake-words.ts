@@ -3,13 +3,21 @@ import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { leadCrmNames } from '../../../../../shared/model/lead.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
-export type IntakeWords = { readonly crm: string; readonly word: string; readonly tone: Tone; readonly text: string };
+export type IntakeStateText = {
+  readonly crm: string;
+  readonly word: string;
+  readonly tone: Tone;
+  readonly text: string;
+};
 
 /** The state of an intake for readers of its leads: the status, and its effect. */
-export function intakeWords({ crm, standing, lastArrivalAt }: SiteIntake, timeZone: string): IntakeWords {
+export function describeIntake(
+  { crm, standing: status, lastArrivalAt }: SiteIntake,
+  timeZone: string,
+): IntakeStateText {
   const name = leadCrmNames[crm];
   const last = lastArrivalAt === null ? '' : formatInstant(lastArrivalAt, timeZone);
-  const said: Record<SiteIntake['standing'], Omit<IntakeWords, 'crm'>> = {
+  const stateTexts: Record<SiteIntake['standing'], Omit<IntakeStateText, 'crm'>> = {
     receiving: { word: 'Receiving', tone: 'good', text: `Last lead ${last}` },
     waiting: { word: 'Waiting for first lead', tone: 'info', text: 'Connected. No leads received yet' },
     silent: {
@@ -24,5 +32,5 @@ export function intakeWords({ crm, standing, lastArrivalAt }: SiteIntake, timeZo
     },
     paused: { word: 'Paused', tone: 'neutral', text: 'Deliveries are kept but not read. Leads may be missing' },
   };
-  return { crm: name, ...said[standing] };
+  return { crm: name, ...stateTexts[status] };
 }

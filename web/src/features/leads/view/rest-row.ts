@@ -19,8 +19,8 @@ export const toTotalNumbers = ({ now: { sums, spendCents } }: Pick<LeadSummaryVi
  * Returns the rest of a total as a row, in addition to the rows shown; null if nothing is left. A breakdown shows only
  * its largest rows.
  */
-export function restRow(total: Numbers, told: readonly Numbers[], name: string): LeadRow | null {
-  const left = (of: (row: Numbers) => number) => told.reduce((rest, row) => rest - of(row), of(total));
+export function restRow(total: Numbers, shownRows: readonly Numbers[], name: string): LeadRow | null {
+  const left = (of: (row: Numbers) => number) => shownRows.reduce((rest, row) => rest - of(row), of(total));
   const spent = left(row => row.spendCents ?? 0);
   const counts = {
     leads: left(row => row.leads),
@@ -47,12 +47,12 @@ export function groupRows(
   view: Pick<LeadSummaryView, 'now' | 'notAttributed' | Group>,
   group: Group,
 ): readonly LeadRow[] {
-  const told = view[group];
+  const shownRows = view[group];
   const isSpent = group === 'territories';
   const unmatched = { ...emptyRow, spendCents: isSpent ? view.notAttributed.spendCents : view.now.spendCents };
-  const others = restRow(toTotalNumbers(view), [...told, unmatched], 'All others');
+  const others = restRow(toTotalNumbers(view), [...shownRows, unmatched], 'All others');
   return [
-    ...told,
+    ...shownRows,
     ...(others === null ? [] : [others]),
     ...(isSpent && (unmatched.spendCents ?? 0) > 0 ? [{ ...unmatched, name: 'Not attributed' }] : []),
   ];

@@ -16,7 +16,8 @@ export type SourceLine = LeadRow & {
 
 export type LineSort = 'leads' | 'bookings' | 'kept' | 'apps' | 'deals' | 'revenue' | 'spendCents';
 
-const colorOf = (source: string, medium: string): string => `var(--channel-${classifyChannel({ source, medium })})`;
+const getChannelColor = (source: string, medium: string): string =>
+  `var(--channel-${classifyChannel({ source, medium })})`;
 
 /** The opened tree as lines, each level by `sort`; 'Not attributed' stays last, whatever the sort. */
 export function sourceLines(
@@ -35,7 +36,7 @@ export function sourceLines(
       key,
       level: 0,
       open: isOpen,
-      color: colorOf(source.name, mediums[0]?.name ?? ''),
+      color: getChannelColor(source.name, mediums[0]?.name ?? ''),
       ...(only !== undefined && { note: only }),
     };
     if (!isOpen) return [line];
@@ -43,12 +44,12 @@ export function sourceLines(
       line,
       ...sorted(mediums).flatMap(({ campaigns, moreCampaigns, ...medium }): SourceLine[] => {
         const mediumKey = `${key} m ${medium.name}`;
-        const color = colorOf(source.name, medium.name);
+        const color = getChannelColor(source.name, medium.name);
         const below = opened.has(mediumKey);
-        const own: SourceLine = { ...medium, key: mediumKey, level: 1, open: below, color };
-        if (!below) return [own];
+        const mediumLine: SourceLine = { ...medium, key: mediumKey, level: 1, open: below, color };
+        if (!below) return [mediumLine];
         return [
-          own,
+          mediumLine,
           ...sorted(campaigns).map(
             (campaign): SourceLine => ({
               ...campaign,
@@ -59,7 +60,7 @@ export function sourceLines(
               ...(campaign.name === null && { note: 'The platform reports a total only' }),
             }),
           ),
-          ...lineOf(restRow(medium, campaigns, moreWords(moreCampaigns)), {
+          ...toLines(restRow(medium, campaigns, formatMoreCampaigns(moreCampaigns)), {
             key: `${mediumKey} more`,
             level: 2,
             color,
@@ -72,14 +73,14 @@ export function sourceLines(
   const others = restRow(toTotalNumbers({ now }), [...sources, notAttributed], 'All other sources');
   return [
     ...lines,
-    ...lineOf(others, { ...apart, key: 'others' }),
+    ...toLines(others, { ...apart, key: 'others' }),
     { ...notAttributed, ...apart, key: 'not attributed', note: '(N/A)', isApart: true },
   ];
 }
 
-const lineOf = (row: LeadRow | null, place: Pick<SourceLine, 'key' | 'level' | 'color'>): SourceLine[] =>
+const toLines = (row: LeadRow | null, place: Pick<SourceLine, 'key' | 'level' | 'color'>): SourceLine[] =>
   row === null ? [] : [{ ...row, ...place }];
-const moreWords = (count: number): string => `${count} more ${count === 1 ? 'campaign' : 'campaigns'}`;
+const formatMoreCampaigns = (count: number): string => `${count} more ${count === 1 ? 'campaign' : 'campaigns'}`;
 
 /** Every key that can be opened. */
 export const openableKeys = ({ sources }: LeadSummaryView): string[] =>

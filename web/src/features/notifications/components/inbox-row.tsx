@@ -76,11 +76,11 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
         </div>
         {isGroup && sitesShown && (
           <ul className="notice-sites">
-            {items.map(one => (
-              <li key={`${one.siteId}${one.notificationId}`}>
-                <button type="button" className={unread(one) ? 'unread' : ''} onClick={() => onOpen(one)}>
-                  {isOfOne ? plainText(parseSafe(one.body.message)) : one.siteName}
-                  {unread(one) && <span className="visually-hidden">, unread</span>}
+            {items.map(groupItem => (
+              <li key={`${groupItem.siteId}${groupItem.notificationId}`}>
+                <button type="button" className={unread(groupItem) ? 'unread' : ''} onClick={() => onOpen(groupItem)}>
+                  {isOfOne ? plainText(parseSafe(groupItem.body.message)) : groupItem.siteName}
+                  {unread(groupItem) && <span className="visually-hidden">, unread</span>}
                 </button>
               </li>
             ))}

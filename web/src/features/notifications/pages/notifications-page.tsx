@@ -89,7 +89,7 @@ export function NotificationsPage() {
             labelHidden
             value={kind}
             options={kinds}
-            onChange={next => setKind(kinds.find(one => one.value === next)?.value ?? 'all')}
+            onChange={next => setKind(kinds.find(option => option.value === next)?.value ?? 'all')}
           />
           {places.length > 0 && (
             <Select

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { WizardService } from '../../../../../shared/model/onboarding.ts';
 import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
@@ -33,7 +33,7 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
   const line = (service: WizardService) => {
     const stored = accounts[service];
     if (stored?.refreshRequired === true)
-      return { words: stateWords['reconnect-needed'].word, icon: <WarningIcon size={18} />, tone: 'warning' };
+      return { words: dataStateTexts['reconnect-needed'].word, icon: <WarningIcon size={18} />, tone: 'warning' };
     if (stored !== undefined) return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
     if (state.dontHaveIt[service] === true)
       return { words: 'Skipped for now', icon: <ClockIcon size={18} />, tone: 'neutral' };

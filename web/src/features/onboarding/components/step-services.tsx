@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { getServicePanel, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
@@ -22,7 +22,7 @@ export function StepServices({ siteId, services, current, accounts, mark }: Prop
     if (stored === undefined)
       return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
     if (stored.refreshRequired === true)
-      return { words: stateWords['reconnect-needed'].word, icon: <WarningIcon size={18} />, tone: 'warning' };
+      return { words: dataStateTexts['reconnect-needed'].word, icon: <WarningIcon size={18} />, tone: 'warning' };
     return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
   };
   return (

@@ -76,8 +76,8 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
     if (service !== null) next.set('service', service);
     setQuery(next, { replace: true });
   };
-  const saveAndClose = async (wanted: WizardSave) => {
-    if (await save(wanted)) open(null);
+  const saveAndClose = async (request: WizardSave) => {
+    if (await save(request)) open(null);
   };
   /** Discards their unsaved choices (specification 4). */
   const claimLater = (services: readonly WizardService[]) => {

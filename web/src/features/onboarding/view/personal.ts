@@ -20,11 +20,11 @@ const isZone = (name: string): name is TimeZoneName => Object.hasOwn(timeZones, 
  * The zone of the specification's eight that this clock runs in; the specification's default where it is none of them.
  */
 const zoneOfClock = (): TimeZoneName => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     Object.keys(timeZones)
       .filter(isZone)
-      .find(name => timeZones[name] === own) ?? 'Pacific'
+      .find(name => timeZones[name] === browserZone) ?? 'Pacific'
   );
 };
 

@@ -3,7 +3,7 @@ import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import {
   adServices,
   type ConnectableService,
-  platformWords,
+  platformTexts,
   serviceNames,
   socialServices,
 } from '../../../../../shared/platforms/registry.ts';
@@ -25,7 +25,7 @@ export const steps: readonly {
 
 /** The wizard's name of a service. */
 export const onboardingName = (service: ConnectableService): string =>
-  platformWords[service].wizardName ?? serviceNames[service];
+  platformTexts[service].wizardName ?? serviceNames[service];
 
 /** The heading above an onboarding page's panel. */
 export type Heading = {
@@ -37,8 +37,8 @@ export type Heading = {
 };
 
 export function getServiceHeading(service: ConnectableService): Heading {
-  const own = steps.find(({ services }) => services.includes(service));
-  if (own === undefined) {
+  const step = steps.find(({ services }) => services.includes(service));
+  if (step === undefined) {
     return {
       title: `Connect ${serviceNames[service]}`,
       line: 'Sign in, choose what belongs to this site, and save.',
@@ -47,10 +47,10 @@ export function getServiceHeading(service: ConnectableService): Heading {
     };
   }
   const line =
-    own.services.length === 1
+    step.services.length === 1
       ? 'Sign in, choose what belongs to this site, and save.'
-      : `Claim each of the ${own.services.length === 3 ? 'three' : own.services.length}, in any order.`;
-  return { title: stepTitles[own.step], line, services: own.services, step: own.step };
+      : `Claim each of the ${step.services.length === 3 ? 'three' : step.services.length}, in any order.`;
+  return { title: stepTitles[step.step], line, services: step.services, step: step.step };
 }
 
 export type Crumb = {

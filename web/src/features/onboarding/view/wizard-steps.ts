@@ -41,15 +41,16 @@ export function getStepHead({ step }: OnboardingState): { readonly title: string
   }
 }
 
-const servicesOf = (step: number): readonly WizardService[] =>
+const getServicesInStep = (step: number): readonly WizardService[] =>
   step === 2 ? socialServices : step === 3 ? adServices : [];
 export const isSettled = ({ claimed, dontHaveIt }: OnboardingState, service: WizardService): boolean =>
   claimed[service] === true || dontHaveIt[service] === true;
 export const openServices = (state: OnboardingState): readonly WizardService[] =>
-  servicesOf(state.step).filter(service => !isSettled(state, service));
+  getServicesInStep(state.step).filter(service => !isSettled(state, service));
 
 /** The services that a step claims, in order; none where it claims nothing. */
-export const stepServices = (step: number): readonly ConnectableService[] => (step === 1 ? ['ga4'] : servicesOf(step));
+export const stepServices = (step: number): readonly ConnectableService[] =>
+  step === 1 ? ['ga4'] : getServicesInStep(step);
 
 /** The wizard's steps: a service step includes its completed share. Without a video there is no video step. */
 export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonly Crumb[] {
@@ -58,7 +59,7 @@ export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonl
   return listWizardSteps(expedited)
     .filter(isShown)
     .map(step => {
-      const services = servicesOf(step);
+      const services = getServicesInStep(step);
       const settled = services.filter(service => isSettled(state, service)).length;
       const share = step < current ? 1 : step !== current ? 0 : services.length > 0 ? settled / services.length : 0;
       return {

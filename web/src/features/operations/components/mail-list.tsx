@@ -19,8 +19,8 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
-import { useLazyListMailsQuery, useListMailsQuery } from '../operations-api.ts';
-import { reasonWords, stateWords, templateOptions, templateWord } from '../view/mails.ts';
+import { useLazyListEmailsQuery, useListEmailsQuery } from '../operations-api.ts';
+import { formatBounceReason, emailStateBadges, templateOptions, templateWord } from '../view/mails.ts';
 import { useUntilFound } from '../use-until-found.ts';
 import { ownZone } from '../view/own-zone.ts';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -55,10 +55,10 @@ const columnsIn = (zone: string, { resend, ofSite }: Actions): readonly Column<M
   {
     key: 'state',
     title: 'State',
-    value: mail => stateWords[mail.state].word,
-    render: mail => <Badge tone={stateWords[mail.state].tone}>{stateWords[mail.state].word}</Badge>,
+    value: mail => emailStateBadges[mail.state].word,
+    render: mail => <Badge tone={emailStateBadges[mail.state].tone}>{emailStateBadges[mail.state].word}</Badge>,
   },
-  { key: 'reason', title: 'Reason', value: mail => reasonWords(mail.reason) },
+  { key: 'reason', title: 'Reason', value: mail => formatBounceReason(mail.reason) },
   { key: 'sent', title: 'Sent', value: mail => mail.sentAt, text: mail => formatInstant(mail.sentAt, zone) },
   {
     key: 'changed',
@@ -85,7 +85,7 @@ const columnsIn = (zone: string, { resend, ofSite }: Actions): readonly Column<M
 
 const stateOptions = [
   { value: 'all', label: 'Any state' },
-  ...mailStates.map(value => ({ value, label: stateWords[value].word })),
+  ...mailStates.map(value => ({ value, label: emailStateBadges[value].word })),
 ];
 const kindOptions = [{ value: 'all', label: 'Any template' }, ...templateOptions];
 
@@ -101,20 +101,21 @@ export function MailList({ choice }: { choice: ReactNode }) {
   const found = useFindNodesQuery({ query: { name: nameOfSite } }, { skip: nameOfSite.length < 3 });
   const [days, setDays] = useState({ from: '', to: '' });
   const [again, setAgain] = useState<MailRecord | null>(null);
-  const wanted = useSettled(typed.trim());
-  const known = found.currentData?.result;
-  const isSite = nameOfSite === pressedSite || known?.length === 0 || known?.some(one => one.siteId === nameOfSite);
+  const searchText = useSettled(typed.trim());
+  const foundNodes = found.currentData?.result;
+  const isSite =
+    nameOfSite === pressedSite || foundNodes?.length === 0 || foundNodes?.some(node => node.siteId === nameOfSite);
   const site = isSite === true ? z.safeParse(idSchema, nameOfSite).data : undefined;
   const filter = {
-    ...(wanted.length < 3 ? {} : { filterText: wanted }),
+    ...(searchText.length < 3 ? {} : { filterText: searchText }),
     ...(state === 'all' ? {} : { state }),
     ...(template === 'all' ? {} : { template }),
     ...(site === undefined ? {} : { siteId: site }),
     ...(isDay(days.from) ? { from: days.from } : {}),
     ...(isDay(days.to) ? { to: days.to } : {}),
   };
-  const first = useShown(useListMailsQuery({ query: filter }));
-  const [loadPage] = useLazyListMailsQuery();
+  const first = useShown(useListEmailsQuery({ query: filter }));
+  const [loadPage] = useLazyListEmailsQuery();
   const more = useMorePages(
     JSON.stringify(filter),
     first.currentData,
@@ -122,13 +123,13 @@ export function MailList({ choice }: { choice: ReactNode }) {
     lastEvalKey => loadPage({ query: { ...filter, lastEvalKey } }).unwrap(),
   );
   const zone = ownZone();
-  const mails = more.pages.flatMap(page => page.emails);
+  const emails = more.pages.flatMap(page => page.emails);
   const ofSite = (siteId: string) => {
     setPressedSite(siteId);
     setTypedSite(siteId);
   };
   const columns = columnsIn(zone, { resend: setAgain, ofSite });
-  const searching = useUntilFound(mails.length, more);
+  const searching = useUntilFound(emails.length, more);
   const loading = searching || (first.isFetching && first.currentData === undefined);
   const narrowed = Object.keys(filter).length > 0;
   return (
@@ -140,16 +141,16 @@ export function MailList({ choice }: { choice: ReactNode }) {
       subtitle={
         loading || first.isError
           ? 'Every email sent'
-          : `${mails.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`
+          : `${emails.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`
       }
       tools={
         <div className="list-tools">
           {choice}
-          {mails.length > 0 && (
+          {emails.length > 0 && (
             <ExportMenu
               title="Email Activity"
               columns={columns}
-              rows={mails}
+              rows={emails}
               info={{
                 name: 'email-activity',
                 notes: ['Email Activity', `Filter: ${JSON.stringify(filter)}`, 'Times in UTC'],
@@ -172,13 +173,13 @@ export function MailList({ choice }: { choice: ReactNode }) {
           label="State"
           value={state}
           options={stateOptions}
-          onChange={value => setState(mailStates.find(one => one === value) ?? 'all')}
+          onChange={value => setState(mailStates.find(option => option === value) ?? 'all')}
         />
         <Select
           label="Template"
           value={template}
           options={kindOptions}
-          onChange={value => setTemplate(mailTemplates.find(one => one === value) ?? 'all')}
+          onChange={value => setTemplate(mailTemplates.find(option => option === value) ?? 'all')}
         />
         <Field
           label="Site"
@@ -204,7 +205,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
         <DataTable
           caption="Email Activity"
           columns={columns}
-          rows={mails}
+          rows={emails}
           rowKey={mail => mail.mailId}
           empty={more.hasMore ? 'No matches in the emails loaded so far' : narrowed ? 'No matching emails' : 'No rows'}
         />

@@ -17,21 +17,21 @@ import {
   useLiftRefusedAddressMutation,
   useListRefusedAddressesQuery,
 } from '../operations-api.ts';
-import { reasonWords, refusalWords } from '../view/mails.ts';
+import { formatBounceReason, refusalLabels } from '../view/mails.ts';
 import { ownZone } from '../view/own-zone.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readonly Column<MailRefusal>[] => [
-  { key: 'address', title: 'Address', value: one => one.address },
-  { key: 'why', title: 'Why', value: one => refusalWords[one.why] },
-  { key: 'reason', title: 'What helps', value: one => reasonWords(one.reason) },
-  { key: 'at', title: 'Since', value: one => one.at, text: one => formatInstant(one.at, zone) },
+  { key: 'address', title: 'Address', value: refusal => refusal.address },
+  { key: 'why', title: 'Why', value: refusal => refusalLabels[refusal.why] },
+  { key: 'reason', title: 'What helps', value: refusal => formatBounceReason(refusal.reason) },
+  { key: 'at', title: 'Since', value: refusal => refusal.at, text: refusal => formatInstant(refusal.at, zone) },
   {
     key: 'lift',
     title: 'Unblock',
     value: () => '',
-    render: one => (
-      <Button size="small" look="quiet" aria-label={`Unblock ${one.address}`} onClick={() => onLift(one)}>
+    render: refusal => (
+      <Button size="small" look="quiet" aria-label={`Unblock ${refusal.address}`} onClick={() => onLift(refusal)}>
         Unblock
       </Button>
     ),
@@ -67,7 +67,7 @@ export function RefusedList({ choice }: { choice: ReactNode }) {
           caption="Refused addresses"
           columns={columnsIn(zone, setAsked)}
           rows={refused}
-          rowKey={one => one.address}
+          rowKey={refusal => refusal.address}
           empty="Every address accepts email"
         />
       )}

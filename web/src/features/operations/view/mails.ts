@@ -4,7 +4,7 @@ import type { Tone } from '../../../components/status/badge.tsx';
 type State = MailRecord['state'];
 
 /** The status of an email as word and tone. */
-export const stateWords: Readonly<Record<State, { readonly word: string; readonly tone: Tone }>> = {
+export const emailStateBadges: Readonly<Record<State, { readonly word: string; readonly tone: Tone }>> = {
   sent: { word: 'Sent', tone: 'neutral' },
   delivered: { word: 'Delivered', tone: 'good' },
   bounced: { word: 'Bounced', tone: 'bad' },
@@ -12,7 +12,7 @@ export const stateWords: Readonly<Record<State, { readonly word: string; readonl
   failed: { word: 'Failed', tone: 'bad' },
 };
 
-const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = {
+const templateLabels: Readonly<Record<(typeof mailTemplates)[number], string>> = {
   invitation: 'Invitation',
   verification: 'Verification',
   'sign-up': 'Sign-up',
@@ -49,25 +49,25 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'new-device': 'New sign-in',
   'account-viewed': 'Account viewed',
 };
-const isKnown = (template: string): template is keyof typeof templateWords => Object.hasOwn(templateWords, template);
+const isKnown = (template: string): template is keyof typeof templateLabels => Object.hasOwn(templateLabels, template);
 /** A template unknown to this version keeps its name. */
-export const templateWord = (template: string): string => (isKnown(template) ? templateWords[template] : template);
+export const templateWord = (template: string): string => (isKnown(template) ? templateLabels[template] : template);
 
 export const templateOptions = mailTemplates
-  .map(value => ({ value, label: templateWords[value] }))
+  .map(value => ({ value, label: templateLabels[value] }))
   .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** The reason why an address no longer gets email. */
-export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = {
+export const refusalLabels: Readonly<Record<MailRefusal['why'], string>> = {
   bounced: 'Permanent bounce',
   complained: 'Reported as spam',
 };
 
 /** The provider's bounce reason in words, with a fix; an unknown reason is shown as it is. */
-export function reasonWords(reason: string | undefined): string {
+export function formatBounceReason(reason: string | undefined): string {
   if (reason === undefined) return '';
-  const known = reasons.find(([start]) => reason.startsWith(start));
-  return known === undefined ? reason : known[1];
+  const match = reasons.find(([start]) => reason.startsWith(start));
+  return match === undefined ? reason : match[1];
 }
 
 const reasons: readonly (readonly [string, string])[] = [

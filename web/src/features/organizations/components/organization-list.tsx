@@ -45,14 +45,14 @@ function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSumma
   const others = data.result.length - organizations.length;
   return (
     <ul className="org-below">
-      {organizations.map(one => (
-        <li key={one.siteId} className="org-row">
+      {organizations.map(organization => (
+        <li key={organization.siteId} className="org-row">
           <span className="org-name">
-            <span className="truncate" title={one.name}>
-              {one.name}
+            <span className="truncate" title={organization.name}>
+              {organization.name}
             </span>
           </span>
-          <Facts node={one} level="Organization" onLabel={onLabel} />
+          <Facts node={organization} level="Organization" onLabel={onLabel} />
         </li>
       ))}
       {(organizations.length === 0 || others > 0) && (

@@ -31,8 +31,8 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
   const [put, saving] = usePutThemeMutation();
   const [upload, uploading] = useUploadThemeImageMutation();
   const result = checkThemeForm(form, place);
-  const set = (field: keyof ThemeForm) => (value: string) => setForm(known => ({ ...known, [field]: value }));
-  const errorOf = (field: keyof ThemeForm) =>
+  const set = (field: keyof ThemeForm) => (value: string) => setForm(current => ({ ...current, [field]: value }));
+  const getFieldError = (field: keyof ThemeForm) =>
     result.ok || (!tried && form[field] === edited.form[field]) ? null : (result.errors[field] ?? null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +94,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
           <Field
             label="Address"
             value={form.origin}
-            error={errorOf('origin')}
+            error={getFieldError('origin')}
             readOnly={!isNew}
             placeholder="https://app.example.com"
             help="Visitors to this address see this brand before and after they sign in"
@@ -107,7 +107,13 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
         )}
         <ThemePreview form={form} />
         <div className="theme-pair">
-          <Field label="Title" value={form.title} error={errorOf('title')} maxLength={60} onChange={set('title')} />
+          <Field
+            label="Title"
+            value={form.title}
+            error={getFieldError('title')}
+            maxLength={60}
+            onChange={set('title')}
+          />
           <Select
             label="Top level name"
             value={form.topLevelName}
@@ -115,7 +121,9 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
               { value: 'Company', label: 'Company' },
               { value: 'Brand', label: 'Brand' },
             ]}
-            onChange={value => setForm(known => ({ ...known, topLevelName: value === 'Brand' ? 'Brand' : 'Company' }))}
+            onChange={value =>
+              setForm(current => ({ ...current, topLevelName: value === 'Brand' ? 'Brand' : 'Company' }))
+            }
           />
         </div>
         <div className="theme-colours">
@@ -123,14 +131,14 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
             label="Primary"
             value={form.primary}
             help={`White text on it: ${contrastText(form.primary)}, 4.5 needed`}
-            error={errorOf('primary')}
+            error={getFieldError('primary')}
             onChange={set('primary')}
           />
           <ColourField
             label="Secondary"
             value={form.secondary}
             help={`On white: ${contrastText(form.secondary)}, 3 needed`}
-            error={errorOf('secondary')}
+            error={getFieldError('secondary')}
             onChange={set('secondary')}
           />
           <ColourField
@@ -141,7 +149,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
                 ? 'Empty: default menu'
                 : `White text on it: ${contrastText(form.sideMenu)}, 4.5 needed`
             }
-            error={errorOf('sideMenu')}
+            error={getFieldError('sideMenu')}
             onChange={set('sideMenu')}
           />
         </div>
@@ -153,7 +161,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
           label="Support email"
           type="email"
           value={form.supportEmail}
-          error={errorOf('supportEmail')}
+          error={getFieldError('supportEmail')}
           help="Shown wherever we ask users to get in touch"
           onChange={set('supportEmail')}
         />

@@ -28,15 +28,15 @@ export function OrganizationsPage() {
   const shown = filterByName(roots, typed);
   const topLevelName = me?.theme.topLevelName ?? 'Company';
   const label = (node: NodeSummary) => {
-    const known = data?.themes.find(({ siteId }) => siteId === node.siteId);
+    const existingTheme = data?.themes.find(({ siteId }) => siteId === node.siteId);
     setEdited({
       form:
-        known === undefined
+        existingTheme === undefined
           ? { ...newThemeForm, title: node.name.slice(0, 60), siteId: node.siteId }
-          : formOfTheme(known),
+          : formOfTheme(existingTheme),
       place: 'organization',
       placeName: node.name,
-      isNew: known === undefined,
+      isNew: existingTheme === undefined,
     });
   };
   return (

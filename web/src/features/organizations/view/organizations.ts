@@ -9,8 +9,8 @@ export function findSalesToken(
 ): string {
   const ids = pathIds(sitePath);
   const first = ids[0] === providerId ? ids[1] : ids[0];
-  const own = ids.at(-1);
-  return first === undefined || first === own || above.some(({ siteId }) => siteId === first) ? providerId : first;
+  const nodeId = ids.at(-1);
+  return first === undefined || first === nodeId || above.some(({ siteId }) => siteId === first) ? providerId : first;
 }
 
 /** The most important facts about an organization for an administrator. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { formatInstant, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -21,7 +21,7 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
 type Month = AuditData['history'][number];
 
-const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const numberNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 function Outcomes({ latest }: { latest: AuditSummary }) {
   return (
@@ -56,7 +56,7 @@ function History({ months, color }: { months: readonly Month[]; color: string })
   const newest = months.at(-1);
   return (
     <div className="audit-history">
-      <h3>{months.length === 1 ? 'Last audit' : `Last ${numberWords[months.length] ?? months.length} audits`}</h3>
+      <h3>{months.length === 1 ? 'Last audit' : `Last ${numberNames[months.length] ?? months.length} audits`}</h3>
       <ol>
         {months.map(month => (
           <li key={month.yearMonth} className={month === newest ? 'audit-newest' : undefined}>
@@ -105,7 +105,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
       empty={answer => <PanelEmpty answer={answer} what="audits" onRetry={retry} waiting={firstAudit} />}
       provenanceOf={data => (
         <ProvenanceMark state={data.latest.status}>
-          {`${stateWords[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
+          {`${dataStateTexts[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
         </ProvenanceMark>
       )}
       exportOf={data => ({

@@ -12,7 +12,7 @@ import { channelAgainst, type ChannelRow, type ChannelsData } from '../view/chan
 
 const shortFrom = 1_000_000;
 
-const verdictOf = (change: number | null): Verdict =>
+const getVerdict = (change: number | null): Verdict =>
   change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad';
 
 /** Each of the top six with its value, share and change, and a bar in the channel's fixed colour. */
@@ -64,7 +64,7 @@ export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly
             <td className="numeric">
               <Delta
                 change={row.change}
-                verdict={verdictOf(row.change)}
+                verdict={getVerdict(row.change)}
                 against={short ? null : channelAgainst(data, row)}
               />
             </td>

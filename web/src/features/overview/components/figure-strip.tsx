@@ -29,7 +29,7 @@ const reasons: Record<EmptyAnswer['reason'], string> = {
 function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeof expected; answer: EmptyAnswer }) {
   const { nodeId: siteId } = useScope();
   // A number of other platforms is not had by connecting this one.
-  const gives = metricTable[metric].services.some(one => one === service);
+  const gives = metricTable[metric].services.some(candidate => candidate === service);
   const action = !gives
     ? null
     : reason === 'not-connected'

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 
 /** The meaning of color and size, the places not on the map, and the source of the places. */
 export function MapLegend({
-  mostCommonValue,
+  mostCommonValue: commonestValue,
   word,
   unplaced,
   sizes,
@@ -14,9 +14,9 @@ export function MapLegend({
 }) {
   return (
     <figcaption className="map-legend">
-      {mostCommonValue !== null && (
+      {commonestValue !== null && (
         <p className="map-legend-colours">
-          <span>Most common value is {formatNumber(mostCommonValue)}:</span>
+          <span>Most common value is {formatNumber(commonestValue)}:</span>
           <span>
             <i className="map-dot map-marker-good" />
             above

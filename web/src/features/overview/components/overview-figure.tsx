@@ -4,7 +4,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
-import { absenceTexts, formatMetric, leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
+import { absenceTexts, formatMetric, formatLeadCost, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -60,7 +60,7 @@ export function OverviewFigure({
       about={
         leadCost === undefined
           ? metricTable[metric].description
-          : `${metricTable[metric].description} ${leadCostWords(leadCost, value.known ? value.currency : undefined)}.`
+          : `${metricTable[metric].description} ${formatLeadCost(leadCost, value.known ? value.currency : undefined)}.`
       }
       explained={isExplained(metric)}
       value={value.known ? formatMetric(metric, value) : '–'}

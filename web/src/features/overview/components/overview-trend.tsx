@@ -32,7 +32,8 @@ export const OverviewTrend = memo(function OverviewTrend({
       </section>
     );
   }
-  const figure = panel.state === 'empty' ? undefined : panel.data.figures.find(one => one.metric === metric);
+  const figure =
+    panel.state === 'empty' ? undefined : panel.data.figures.find(candidate => candidate.metric === metric);
   if (panel.state === 'empty' || figure === undefined) {
     return (
       <section className="panel span-12 overview-trend" aria-label="Trend">

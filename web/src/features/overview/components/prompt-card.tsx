@@ -50,7 +50,7 @@ const claimPath = (siteId: string | null | undefined, service: Service | undefin
       ? `/admin/${siteId}`
       : `/admin/${siteId}/${service === 'ga4' ? 'ga' : service}`;
 
-const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string =>
+const makeTargetPath = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string =>
   to.kind === 'connect' ? connectPath(siteId, to.service) : to.path + filters;
 
 const suspended: Headline = {
@@ -101,7 +101,7 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
         {shown?.action != null && (
           <span className="prompt-action no-print">
             <ButtonLink
-              to={addressOf(shown.action.to, siteId, filters)}
+              to={makeTargetPath(shown.action.to, siteId, filters)}
               look={shown.action.primary ? 'primary' : 'plain'}
             >
               {shown.action.label}

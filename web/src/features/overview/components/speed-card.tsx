@@ -13,7 +13,7 @@ import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { runsWords, shownScore, speedLines, type Device, type SpeedRun } from '../view/speed.ts';
+import { describeRuns, shownScore, speedLines, type Device, type SpeedRun } from '../view/speed.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
@@ -50,7 +50,7 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
           </>
         )}
       </p>
-      <p>{runsWords(run)}</p>
+      <p>{describeRuns(run)}</p>
     </div>
   );
 }
@@ -130,7 +130,7 @@ export const SpeedCard = memo(function SpeedCard({
       empty={answer => <PanelEmpty answer={answer} what="page speed scores" onRetry={retry} />}
     >
       {data => {
-        const run = data.runs.find(one => one.device === device);
+        const run = data.runs.find(candidate => candidate.device === device);
         return run === undefined ? (
           <EmptyState icon={<WarningIcon size={18} />} title="No tests in this period">
             PageSpeed tests the website every night.

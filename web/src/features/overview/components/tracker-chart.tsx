@@ -2,12 +2,12 @@ import { formatMonth, formatMonthShort } from '../../../../../shared/domain/form
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
-import { paceWords, type Tracker } from '../view/tracker.ts';
+import { describePace, type Tracker } from '../view/tracker.ts';
 
 /** The month's progress, with a mark at the previous month's pace. */
 function Progress({ data, month, before }: { data: Tracker; month: string; before: string }) {
   const { measure, currency, value, previous, share, pace } = data;
-  const words = paceWords(data);
+  const words = describePace(data);
   const text = (number: number | null) => (number === null ? 'unknown' : formatMetricNumber(measure, number, currency));
   return (
     <>

@@ -39,9 +39,9 @@ function useTracker(siteId: string | undefined, timeZone: string) {
     ),
   );
   const record = useShown(useGetSiteQuery(siteId === undefined ? skipToken : { params: { siteId } }));
-  const known = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
+  const isLoaded = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
   const data =
-    known && months.currentData !== undefined
+    isLoaded && months.currentData !== undefined
       ? computeTracker({
           rows: months.currentData.result,
           today,

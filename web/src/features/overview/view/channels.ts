@@ -16,7 +16,7 @@ const shownChannels = 6;
 export const topSix = (data: ChannelsData): ChannelRow[] =>
   data.rows.toSorted((a, b) => b.value - a.value).slice(0, shownChannels);
 
-const sumOf = (rows: readonly ChannelRow[], of: (row: ChannelRow) => number) =>
+const sumRows = (rows: readonly ChannelRow[], of: (row: ChannelRow) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
 /** The numbers that a channel's change is made of, as they are printed. */
@@ -40,7 +40,7 @@ export function channelColumns(data: ChannelsData): Column<ChannelRow>[] {
       numeric: true,
       value: row => row.sessions,
       text: row => formatNumber(row.sessions),
-      total: rows => formatNumber(sumOf(rows, row => row.sessions)),
+      total: rows => formatNumber(sumRows(rows, row => row.sessions)),
     },
     {
       key: 'value',
@@ -48,7 +48,7 @@ export function channelColumns(data: ChannelsData): Column<ChannelRow>[] {
       numeric: true,
       value: row => row.value,
       text: row => text(row.value),
-      total: rows => text(sumOf(rows, row => row.value)),
+      total: rows => text(sumRows(rows, row => row.value)),
     },
     {
       key: 'share',

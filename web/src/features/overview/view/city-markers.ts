@@ -15,7 +15,7 @@ export const markerRadius = (value: number, most: number): number =>
 export function cityMarkers(
   rows: readonly CityRow[],
   places: Places,
-  mostCommonValue: number | null,
+  commonestValue: number | null,
 ): { markers: Marker[]; unplaced: number } {
   const valued = rows.filter(row => row.value > 0);
   const most = Math.max(0, ...valued.map(row => row.value));
@@ -29,7 +29,7 @@ export function cityMarkers(
               row,
               coordinates,
               radius: markerRadius(row.value, most),
-              colour: markerColour(row.value, mostCommonValue ?? 0),
+              colour: markerColour(row.value, commonestValue ?? 0),
             },
           ];
     })

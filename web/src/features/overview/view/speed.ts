@@ -21,7 +21,7 @@ const titles: Record<SpeedMeasure, string> = {
   interactiveMs: 'Interactive',
 };
 
-const textOf = (measure: SpeedMeasure, value: number): string =>
+const formatSpeedMeasure = (measure: SpeedMeasure, value: number): string =>
   measure === 'cumulativeLayoutShift' ? formatNumber(value, 2) : formatMilliseconds(value);
 
 /** The five measures of a run with their bands; null where Lighthouse gave none. */
@@ -30,7 +30,7 @@ export const speedLines = (run: SpeedRun): SpeedLine[] =>
     const value = run[measure];
     return {
       title: titles[measure],
-      text: value === null ? '–' : textOf(measure, value),
+      text: value === null ? '–' : formatSpeedMeasure(measure, value),
       band: speedBand(measure, run.device, value),
     };
   });
@@ -39,7 +39,7 @@ export const speedLines = (run: SpeedRun): SpeedLine[] =>
 export const shownScore = (score: number | null): number | null => (score === null ? null : Number(score.toFixed(1)));
 
 /** The runs behind the score: '2 runs, newest Nov 23', 'Run of Oct 3, 2026, before this period'. */
-export function runsWords({ scored, date }: Pick<SpeedRun, 'scored' | 'date'>): string {
+export function describeRuns({ scored, date }: Pick<SpeedRun, 'scored' | 'date'>): string {
   if (scored === undefined) return `Run of ${formatDate(date)}, before this period`;
   return scored === 1 ? `Run of ${formatDay(date)}` : `Mean of ${scored} runs, newest ${formatDay(date)}`;
 }

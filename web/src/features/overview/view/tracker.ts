@@ -45,7 +45,7 @@ export type Tracker = {
   } | null;
 };
 
-const knownOf = (value: MetricValue | undefined) => (value?.known === true ? value : null);
+const toKnownValue = (value: MetricValue | undefined) => (value?.known === true ? value : null);
 
 /**
  * The month so far against the one before, and the year against its goal (specification 2, revenue tracker). Money of
@@ -56,9 +56,11 @@ export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput
   const month = toYearMonth(today);
   const byMonth = new Map(rows.map(row => [row.key, row.metrics]));
   const keys = Array.from({ length: trackedMonths }, (_, index) => previousYearMonth(month, trackedMonths - 1 - index));
-  const currency = keys.map(key => knownOf(byMonth.get(key)?.[measure])?.currency).findLast(one => one !== undefined);
+  const currency = keys
+    .map(key => toKnownValue(byMonth.get(key)?.[measure])?.currency)
+    .findLast(code => code !== undefined);
   const valueOf = (key: YearMonth, metric: MetricKey): number | null => {
-    const value = knownOf(byMonth.get(key)?.[metric]);
+    const value = toKnownValue(byMonth.get(key)?.[metric]);
     return value === null || (metric === 'revenue' && value.currency !== currency) ? null : value.value;
   };
   const months = keys.map(yearMonth => ({ yearMonth, value: valueOf(yearMonth, measure) }));
@@ -75,7 +77,7 @@ export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput
     share: value !== null && previous !== null && previous > 0 ? value / previous : null,
     pace: (countDays({ start, end: today }) - 1) / countDays(monthRange(month)),
     monthGoal: isEcommerce && goal !== undefined && goal.revenue > 0 ? goal.revenue / 12 : null,
-    year: yearOf(
+    year: computeYearProgress(
       goal,
       isEcommerce ? 'revenue' : 'unitSales',
       keys.filter(key => key.startsWith(today.slice(0, 4))),
@@ -84,25 +86,28 @@ export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput
   };
 }
 
-function yearOf(
+function computeYearProgress(
   goal: YearGoal | undefined,
   of: 'revenue' | 'unitSales',
   keys: readonly YearMonth[],
   valueOf: (key: YearMonth, metric: MetricKey) => number | null,
 ): Tracker['year'] {
-  const wanted = of === 'revenue' ? goal?.revenue : goal?.units;
+  const target = of === 'revenue' ? goal?.revenue : goal?.units;
   const values = keys.map(key => valueOf(key, of));
-  if (wanted === undefined || wanted <= 0 || values.every(value => value === null)) return null;
+  if (target === undefined || target <= 0 || values.every(value => value === null)) return null;
   return {
     of,
-    goal: wanted,
+    goal: target,
     done: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
     unknown: values.filter(value => value === null).length,
   };
 }
 
 /** '4 points ahead of the pace', from a point on; null without a share. */
-export function paceWords({ share, pace }: Pick<Tracker, 'share' | 'pace'>): { text: string; behind: boolean } | null {
+export function describePace({
+  share,
+  pace,
+}: Pick<Tracker, 'share' | 'pace'>): { text: string; behind: boolean } | null {
   if (share === null) return null;
   const points = Math.round((share - pace) * 100);
   if (points === 0) return { text: 'On pace with the previous month', behind: false };

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { partialText, printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricKeys } from '../../../../../shared/model/metric-value.ts';
-import { absenceTexts, leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
+import { absenceTexts, formatLeadCost, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';
@@ -12,7 +12,7 @@ import { NotFiltered } from './row-filters.tsx';
 import { previousText } from '../view/figures.ts';
 
 /** The text next to the value: its change, the old value, or why there is no number. */
-function Beside({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
+function FigureNote({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
   const { value, change } = figure;
   if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;
   if (change !== null)
@@ -70,7 +70,7 @@ export function FigureButton({
           <span className={text.length > longValue ? 'strip-value strip-value-long number' : 'strip-value number'}>
             {text}
           </span>
-          <Beside figure={figure} definition={definition} />
+          <FigureNote figure={figure} definition={definition} />
         </span>
       </button>
       {why}
@@ -79,7 +79,7 @@ export function FigureButton({
         {value.known && metric !== undefined && figure.ratio !== undefined
           ? ` ${ratioText(metric, figure.ratio, value.currency)}.`
           : ''}
-        {value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''}{' '}
+        {value.known && figure.leadCost !== undefined ? ` ${formatLeadCost(figure.leadCost, value.currency)}.` : ''}{' '}
         Compared with {formatDateRange(comparison, { beside: range })}.
         {missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
         {figure.comparable ? '' : ' The two periods have no comparable data.'}

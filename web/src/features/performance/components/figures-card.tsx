@@ -122,21 +122,21 @@ export const FiguresCard = memo(function FiguresCard({
         role="group"
         aria-label="Figures. Select one to plot it"
       >
-        {figures.map(one => (
+        {figures.map(item => (
           <FigureButton
-            key={one.key}
-            figure={one}
-            definition={getFigureDefinition(panel, one.key)}
+            key={item.key}
+            figure={item}
+            definition={getFigureDefinition(panel, item.key)}
             range={view.range}
             comparison={view.comparison}
-            chosen={one === figure}
-            unfiltered={view.following !== undefined && !view.following.figures.includes(one.key)}
-            onChoose={() => setChosen(one.key)}
+            chosen={item === figure}
+            unfiltered={view.following !== undefined && !view.following.figures.includes(item.key)}
+            onChoose={() => setChosen(item.key)}
             why={
-              isExplained(one, getFigureDefinition(panel, one.key), view) && (
+              isExplained(item, getFigureDefinition(panel, item.key), view) && (
                 <FigureWhy
-                  figure={one}
-                  look={getFigureDefinition(panel, one.key)}
+                  figure={item}
+                  look={getFigureDefinition(panel, item.key)}
                   range={view.range}
                   comparison={view.comparison}
                   source={{ view }}

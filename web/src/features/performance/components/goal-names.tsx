@@ -21,19 +21,19 @@ const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): Goal
   ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
 });
 
-function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) {
+function NamesDialog({ siteId, events, names: { own: nodeNames, above }, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [saveNode, { isLoading }] = useNodeSave(siteId);
-  const [typed, setTyped] = useState<GoalNames>(own);
+  const [typed, setTyped] = useState<GoalNames>(nodeNames);
   const [problem, setProblem] = useState<string | null>(null);
-  const all = [...new Set([...events, ...Object.keys(own)])];
+  const all = [...new Set([...events, ...Object.keys(nodeNames)])];
   const shared = sharedName(all, { ...above, ...namesToStore(typed, above) });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (shared !== null || isLoading) return;
     setProblem(null);
     const { error } = await saveNode(({ goalNames = {} }) => ({
-      attr: { goalNames: namesToStore(withTyped(goalNames, own, typed), above) },
+      attr: { goalNames: namesToStore(withTyped(goalNames, nodeNames, typed), above) },
     }));
     if (error !== undefined) return setProblem(getErrorReason(error));
     dispatch(toastShown({ tone: 'good', text: 'Goals named.' }));

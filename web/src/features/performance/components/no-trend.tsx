@@ -21,7 +21,7 @@ export function NoTrend({
   answering: readonly Service[];
   retry: () => void;
 }) {
-  const service = definition.services.find(one => !answering.includes(one)) ?? definition.services[0];
+  const service = definition.services.find(candidate => !answering.includes(candidate)) ?? definition.services[0];
   const what = definition.title.charAt(0).toLowerCase() + definition.title.slice(1);
   const why = value.known ? null : value.why;
   return (

@@ -19,7 +19,7 @@ import { exportInfo } from '../view/export-info.ts';
 import type { PageAddress } from '../view/page-address.ts';
 import {
   bandFills,
-  bandWords,
+  speedBandLabels,
   newestAndFirst,
   runColumns,
   runFill,
@@ -61,7 +61,7 @@ function Score({ runs, newest, first }: { runs: readonly Run[]; newest: Run; fir
       <div>
         <p className={`lab-word text-${tone}`}>
           <Icon />
-          {bandWords[band]}
+          {speedBandLabels[band]}
         </p>
         <p>{first === null ? `Run of ${formatDate(newest.date)}` : 'Average of all runs'}</p>
         {difference !== null && first !== null && (

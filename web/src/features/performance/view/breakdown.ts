@@ -1,4 +1,4 @@
-import { lookOf } from '../../../../../shared/numbers/comparison/compare.ts';
+import { adjustLook } from '../../../../../shared/numbers/comparison/compare.ts';
 import { partialText, printNumbers, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
 import type { Common, NumberPair } from '../../../../../shared/model/metric-value.ts';
@@ -73,7 +73,7 @@ export function toBreakdownRow(
   { key, facts, previous, like, currency, channel, trend }: PageRow,
   names?: GoalNames,
 ): BreakdownRow {
-  const own =
+  const rowChannel =
     panel.dimension === 'channel'
       ? channel
       : panel.dimension === 'sourceMedium' || panel.dimension === 'campaign'
@@ -88,7 +88,7 @@ export function toBreakdownRow(
     previous,
     like,
     currency,
-    channel: own,
+    channel: rowChannel,
     trend,
   };
 }
@@ -103,11 +103,11 @@ export function toBreakdown(
   { isEcommerce, goalNames }: Pick<PageView, 'isEcommerce' | 'goalNames'>,
 ): Breakdown {
   const names = namesHere(goalNames);
-  const wanted = isEcommerce
+  const shownColumns = isEcommerce
     ? panel.columns
     : panel.columns.filter(column => column === panel.sort || !shopMeasures.has(column));
-  const one = data.currencies.length === 1 ? data.currencies[0] : undefined;
-  const more = { key: [], currency: one, channel: undefined };
+  const onlyCurrency = data.currencies.length === 1 ? data.currencies[0] : undefined;
+  const more = { key: [], currency: onlyCurrency, channel: undefined };
   const { remainder } = data;
   const pinned: BreakdownRow[] = [
     ...(data.rest === null
@@ -129,7 +129,7 @@ export function toBreakdown(
   ];
   return {
     panel,
-    columns: [panel.sort, ...wanted.filter(column => column !== panel.sort)],
+    columns: [panel.sort, ...shownColumns.filter(column => column !== panel.sort)],
     rows: data.rows.map(row => toBreakdownRow(panel, row, names)),
     pinned,
     total: data.total,
@@ -174,7 +174,7 @@ export function changeOfRow(breakdown: Breakdown, row: Comparable): number | nul
   const look = measureDefinition(breakdown.panel.sort);
   if (pair === null) return null;
   return changeIn(
-    row.like === undefined ? look : lookOf(look, commonOfRow(breakdown), pair.value, pair.previous),
+    row.like === undefined ? look : adjustLook(look, commonOfRow(breakdown), pair.value, pair.previous),
     pair.value,
     pair.previous,
   );
@@ -182,10 +182,10 @@ export function changeOfRow(breakdown: Breakdown, row: Comparable): number | nul
 
 /** The numbers that a row's change is made of, as they are printed. */
 export function printRowPair(breakdown: Breakdown, row: Comparable, currency?: string): PrintedPair | null {
-  const own = row.like === null ? null : (ownPair(breakdown, row) ?? row.like ?? null);
-  return own === null
+  const pair = row.like === null ? null : (ownPair(breakdown, row) ?? row.like ?? null);
+  return pair === null
     ? null
-    : printNumbers(measureDefinition(breakdown.panel.sort), own, row.like ?? undefined, {
+    : printNumbers(measureDefinition(breakdown.panel.sort), pair, row.like ?? undefined, {
         common: commonOfRow(breakdown),
         currency,
       });

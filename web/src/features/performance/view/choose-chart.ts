@@ -2,12 +2,12 @@ import type { MeasureKey } from '../../../../../shared/numbers/metrics/measures.
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import { bestRows, getColumnValue, type Breakdown } from './breakdown.ts';
 
-const mostParts = 6;
-const mostBars = 8;
+const maxParts = 6;
+const maxBars = 8;
 const hoursOfDay = /^\d{1,2}$/;
 
 /** The number of rows that a panel draws. */
-export const shownRows = ({ top, chart }: RowsPanel): number => top ?? (chart === 'donut' ? mostParts : mostBars);
+export const shownRows = ({ top, chart }: RowsPanel): number => top ?? (chart === 'donut' ? maxParts : maxBars);
 
 /**
  * The chart of a breakdown: the declared one, unless it would be empty or misleading. Money in several currencies has
@@ -45,7 +45,7 @@ export type Part = {
 /** The best rows as parts of the total, what they leave as one more; channels keep their colour. */
 export function donutParts(breakdown: Breakdown, total: number | null): readonly Part[] {
   const { sort } = breakdown.panel;
-  const best = bestRows(breakdown, mostParts).flatMap(row => {
+  const best = bestRows(breakdown, maxParts).flatMap(row => {
     const value = getColumnValue(sort, row);
     return value === null ? [] : [{ row, value }];
   });

@@ -34,7 +34,7 @@ export function totalText({ currencies, total }: Breakdown, column: MeasureKey):
 }
 
 /** The text for rows with a sum in several currencies. */
-const textOf = (breakdown: Breakdown, column: MeasureKey, row: BreakdownRow): string =>
+const formatCell = (breakdown: Breakdown, column: MeasureKey, row: BreakdownRow): string =>
   row.kind !== 'row' && isMoneyMeasure(column) && breakdown.currencies.length > 1
     ? 'Several currencies'
     : formatMeasure(column, getColumnValue(column, row), row.currency);
@@ -46,7 +46,7 @@ function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | u
     numeric: true,
     ...(bar === undefined ? {} : { bar }),
     value: row => getColumnValue(column, row),
-    text: row => textOf(breakdown, column, row),
+    text: row => formatCell(breakdown, column, row),
     total: () => totalText(breakdown, column),
   };
 }
@@ -128,8 +128,8 @@ function hasOtherPositions({ columns, rows, pinned, total }: Breakdown): boolean
 /** The aggregation of the totals row, as its table describes it. */
 export function totalsNote(breakdown: Breakdown): string {
   const { columns, total, currencies } = breakdown;
-  const known = columns.filter(column => computeMeasure(column, total) !== null);
-  const rates = known.some(column => measures[column].made.kind === 'ratio');
+  const computableColumns = columns.filter(column => computeMeasure(column, total) !== null);
+  const rates = computableColumns.some(column => measures[column].made.kind === 'ratio');
   const parts = [rates ? 'Totals are sums. Rates are calculated from the sums.' : 'Totals are sums.'];
   if (currencies.length > 1) parts.push('Amounts in different currencies are not added.');
   if (hasOtherPositions(breakdown))

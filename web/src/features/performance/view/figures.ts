@@ -1,4 +1,4 @@
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { FigureKey, FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { Absence } from '../../../../../shared/model/metric-value.ts';
@@ -6,7 +6,7 @@ import type { PageFigure } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 
-const keyOf = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? figure.metric : figure.measure);
+const getFigureKey = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? figure.metric : figure.measure);
 
 /** The figures that also exist for a single channel (shared/domain/pages/figures-panel.ts). */
 const ofChannel: ReadonlySet<string> = new Set(['sessions', 'goals', 'gcr']);
@@ -15,15 +15,15 @@ const ofChannel: ReadonlySet<string> = new Set(['sessions', 'goals', 'gcr']);
 export const expectedFigures = (
   { figures }: FiguresPanel,
   channel: Channel | undefined,
-): readonly PageFigure['key'][] => figures.map(keyOf).filter(key => channel === undefined || ofChannel.has(key));
+): readonly PageFigure['key'][] => figures.map(getFigureKey).filter(key => channel === undefined || ofChannel.has(key));
 
-const serviceOf = (panel: FiguresPanel, key: PageFigure['key']): readonly Service[] =>
+const findServices = (panel: FiguresPanel, key: PageFigure['key']): readonly Service[] =>
   panel.figures.flatMap(figure => ('measure' in figure && figure.measure === key ? [figure.service] : []));
 
 /** The definition of a figure, with the services that provide it. */
 export function getFigureDefinition(panel: FiguresPanel, key: PageFigure['key']): NumberDefinition {
   const definition = figureDefinition(key);
-  return definition.services.length > 0 ? definition : { ...definition, services: serviceOf(panel, key) };
+  return definition.services.length > 0 ? definition : { ...definition, services: findServices(panel, key) };
 }
 
 /** Figures of the page; what the site does not use (revenue without a shop) is left out while others remain. */
@@ -46,10 +46,10 @@ export const stripColumns = (shown: number, expected = shown) => ({
 
 /** The reason why there is no number, in a sentence. */
 export const absenceSentences: Readonly<Record<Absence, string>> = {
-  'not-connected': stateWords['not-connected'].sentence,
-  'reconnect-needed': stateWords['reconnect-needed'].sentence,
+  'not-connected': dataStateTexts['not-connected'].sentence,
+  'reconnect-needed': dataStateTexts['reconnect-needed'].sentence,
   forbidden: "You don't have access to this number.",
-  'missing-days': stateWords.missing.sentence,
+  'missing-days': dataStateTexts.missing.sentence,
   'no-data': 'The platform has no data for this period.',
   'no-denominator': "Can't be calculated for this period.",
   'not-additive': "Daily values can't be added up.",

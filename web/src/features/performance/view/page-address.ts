@@ -21,12 +21,12 @@ const isPage = (name: string): name is PageId => name in pages;
  * whose last part is unknown answers where it leads instead.
  */
 export function pageAddress(pathname: string): PageAddress | { readonly leadsTo: string } {
-  const [name = '', part] = pathname.split('/').filter(one => one !== '');
+  const [name = '', part] = pathname.split('/').filter(segment => segment !== '');
   if (!isPage(name)) return { leadsTo: '/overview' };
   if (part === undefined) return { page: name };
-  const channel = channels.find(one => one === part.toLowerCase());
+  const channel = channels.find(candidate => candidate === part.toLowerCase());
   if (name === 'channel-performance' && channel !== undefined) return { page: name, channel };
-  const device = (['MOBILE', 'DESKTOP'] as const).find(one => one === part.toUpperCase());
+  const device = (['MOBILE', 'DESKTOP'] as const).find(candidate => candidate === part.toUpperCase());
   if (name === 'pagespeed' && device !== undefined) return { page: name, device };
   return { leadsTo: `/${name}` };
 }

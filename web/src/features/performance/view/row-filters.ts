@@ -9,7 +9,7 @@ const titles: Readonly<Record<FilterKey, string>> = {
   city: 'City',
   device: 'Device',
 };
-const dimensionOf = {
+const filterDimensions = {
   channel: 'channel',
   campaign: 'campaign',
   page: 'landingPage',
@@ -56,7 +56,9 @@ export type Chip = { readonly key: FilterKey; readonly title: string; readonly n
 export const listFilterChips = (filters: RowFilters): Chip[] =>
   filterKeys.flatMap(key => {
     const value = filters[key];
-    return value === undefined ? [] : [{ key, value, title: titles[key], name: rowName(dimensionOf[key], [value]) }];
+    return value === undefined
+      ? []
+      : [{ key, value, title: titles[key], name: rowName(filterDimensions[key], [value]) }];
   });
 
 /** The row filters as query parameters of a call. */

@@ -22,18 +22,18 @@ const measures: readonly { key: SpeedMeasure | 'speedIndexMs'; title: string }[]
   { key: 'interactiveMs', title: 'Interactive' },
 ];
 
-const textOf = (key: (typeof measures)[number]['key'], value: number | null): string =>
+const formatSpeedMeasure = (key: (typeof measures)[number]['key'], value: number | null): string =>
   value === null ? '–' : key === 'cumulativeLayoutShift' ? formatNumber(value, 2) : formatMilliseconds(value);
 
 /** The measures of a run; the speed index has no rating here. */
 export const speedLines = (run: Run, device: SpeedDevice): SpeedLine[] =>
   measures.map(({ key, title }) => ({
     title,
-    text: textOf(key, run[key]),
+    text: formatSpeedMeasure(key, run[key]),
     band: key === 'speedIndexMs' ? null : speedBand(key, device, run[key]),
   }));
 
-export const bandWords = { slow: 'Slow', average: 'Average', fast: 'Fast' } as const;
+export const speedBandLabels = { slow: 'Slow', average: 'Average', fast: 'Fast' } as const;
 export const bandFills = { slow: 'var(--bad-fill)', average: 'var(--warning-fill)', fast: 'var(--good-fill)' } as const;
 
 /** 'Failed: NO_FCP' or the band's word. */
@@ -42,7 +42,7 @@ export const runNote = ({ performance, runtimeError }: Run): string =>
     ? runtimeError === undefined
       ? 'Not scored'
       : `Failed: ${runtimeError}`
-    : bandWords[performanceBand(performance)];
+    : speedBandLabels[performanceBand(performance)];
 
 export const runFill = ({ performance }: Run): string =>
   performance === null ? 'var(--bad-fill)' : bandFills[performanceBand(performance)];
@@ -72,7 +72,7 @@ export const runColumns: readonly Column<Run>[] = [
       title,
       numeric: true,
       value: run => run[key],
-      text: run => textOf(key, run[key]),
+      text: run => formatSpeedMeasure(key, run[key]),
     }),
   ),
   { key: 'finalUrl', title: 'Address', value: run => run.finalUrl },

@@ -10,7 +10,7 @@ import { PlusIcon, SearchIcon } from '../../../components/icons/actions.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useAddEvaluationSiteMutation } from '../quick-stats-api.ts';
 
-const fewest = 2;
+const minCharacters = 2;
 const newRequestId = () => `quick-stats-${crypto.randomUUID()}`;
 
 /** Adds a site in evaluation: its parent, its name, and the website, which is measured right away. */
@@ -91,7 +91,7 @@ function RegionSearch({
 }) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const short = name.length < fewest;
+  const short = name.length < minCharacters;
   const { currentData, isFetching } = useFindNodesQuery(
     { query: { name, type: 'REG' } },
     { skip: short || region !== null },

@@ -2,7 +2,7 @@ import { comparedWith } from '../../../../../shared/domain/audits/compared-with.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { computeComparison, periods } from '../../../../../shared/domain/periods/periods.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -99,7 +99,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
         )}
         provenanceOf={data => (
           <ProvenanceMark state={data.latest.status}>
-            {`${stateWords[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, site.timeZone)}`}
+            {`${dataStateTexts[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, site.timeZone)}`}
           </ProvenanceMark>
         )}
         action={data => (

@@ -18,7 +18,7 @@ export type Walk = {
 type Loaded = { readonly nodes: readonly NodeSummary[]; readonly above: readonly string[] };
 
 function taken(walk: Walk, levels: readonly Loaded[]): Walk {
-  const found = new Map(walk.found.map(one => [one.site.siteId, one]));
+  const found = new Map(walk.found.map(entry => [entry.site.siteId, entry]));
   const queue = [...walk.queue];
   for (const { nodes, above } of levels) {
     for (const node of nodes) {

@@ -15,7 +15,7 @@ import {
 } from '../view/annual.ts';
 import { yearMonths } from '../view/months.ts';
 import { commonNotes } from '../view/document-blocks.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 /** Neither the year nor one of its months has a number. */
@@ -85,7 +85,7 @@ function Group({ group, columns }: { group: AnnualGroup; columns: number }) {
  * Months as columns, metrics as rows: this year, the year before or how each month changed; totals by each metric's own
  * aggregation.
  */
-export function AnnualPanel({ report, words }: { report: Report; words: ReportWords }) {
+export function AnnualPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const [mode, setMode] = useState<AnnualMode>('now');
   const year = Number(report.range.end.slice(0, 4));
   const groups = annualGroups(report, mode);

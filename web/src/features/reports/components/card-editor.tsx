@@ -37,7 +37,7 @@ export function CardEditor({
   const [length, setLength] = useState(0);
   const [save, { isLoading, error }] = usePutMonthMetricsMutation();
   // Another month is another card: an existing one was not seen, so it isn't overwritten.
-  const seen = card !== null && card.yearMonth === month ? card.revision : 0;
+  const revision = card !== null && card.yearMonth === month ? card.revision : 0;
   const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'Enter a whole number from 0 to 10';
   const tooLong = length > longestSummary;
   const written = (): string | null => {
@@ -48,7 +48,7 @@ export function CardEditor({
     const answer = await save({
       params: { siteId, yearMonth: month },
       body: {
-        seen,
+        seen: revision,
         seo: keywords.trim() === '' ? null : { topTenKeywords: Number(keywords) },
         scoreCardSummary: written(),
       },

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { channelColumns, channelRows, deviceColumns, deviceRows, type ChannelRow } from '../view/shares.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 const tones = (change: number | null) => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad');
@@ -30,7 +30,7 @@ const shownColumns: readonly Column<ChannelRow>[] = channelColumns.map(column =>
 });
 
 /** The traffic of each channel, with the comparison. */
-export function ChannelsPanel({ report, words }: { report: Report; words: ReportWords }) {
+export function ChannelsPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const rows = channelRows(report);
   return (
     <Panel
@@ -66,7 +66,7 @@ export function ChannelsPanel({ report, words }: { report: Report; words: Report
 }
 
 /** Shares of sessions by device, as one bar and its list. */
-export function DevicesPanel({ report, words }: { report: Report; words: ReportWords }) {
+export function DevicesPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const rows = deviceRows(report);
   const shade = (index: number) => `var(--stage-${Math.min(1 + index * 2, 7)})`;
   return (

@@ -19,7 +19,7 @@ export function CoverageFoot({
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { state, text } = coverageLine(report, services, brief);
-  const known = summariseCoverage(report, services);
+  const summary = summariseCoverage(report, services);
   const covers = report.coverage.filter(({ service }) => services === null || services.includes(service));
   return (
     <Popover
@@ -39,8 +39,8 @@ export function CoverageFoot({
           <p>{enteredSentence}</p>
         ) : (
           <div>
-            <h3>{stateLabel(known)}</h3>
-            <p>{stateSentences(known).join(' ')}</p>
+            <h3>{stateLabel(summary)}</h3>
+            <p>{stateSentences(summary).join(' ')}</p>
           </div>
         )}
         {covers.map(cover => (

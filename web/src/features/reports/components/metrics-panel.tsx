@@ -6,13 +6,13 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { metricColumns, groupMetricRows, twoColumns, type MetricRows } from '../view/metric-rows.ts';
 import { commonNotes } from '../view/document-blocks.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MetricLine } from './metric-line.tsx';
 
 type Props = {
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   title: string;
   subtitle: string;
   keep?: (metric: MetricKey) => boolean;
@@ -70,7 +70,7 @@ function MetricsTable({
   groups,
   hasResult,
   ...shared
-}: Shared & { caption: string; words: ReportWords; groups: readonly MetricRows[]; hasResult: boolean }) {
+}: Shared & { caption: string; words: ReportTexts; groups: readonly MetricRows[]; hasResult: boolean }) {
   if (groups.length === 0) return null;
   return (
     // What scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -128,12 +128,12 @@ export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTw
       provenance={<CoverageFoot report={report} />}
     >
       <div className={inTwo ? 'metrics-two' : undefined}>
-        {tables.map((own, index) => (
+        {tables.map((tableGroups, index) => (
           <MetricsTable
             key={index}
             caption={index === 0 ? title : `${title}, continued`}
             words={words}
-            groups={own}
+            groups={tableGroups}
             hasResult={lines !== undefined}
             {...shared}
           />

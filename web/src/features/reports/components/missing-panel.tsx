@@ -14,7 +14,7 @@ import {
   missingRows,
   type MissingRow,
 } from '../view/coverage.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { MemberLink } from './member-link.tsx';
 
 /** The number is the second column: on a phone it is visible without scrolling. */
@@ -41,7 +41,7 @@ const columns: readonly Column<MissingRow>[] = [
 ];
 
 /** The report's missing data: by platform how many sites have it, and the missing days of each site. */
-export function MissingPanel({ report, words }: { report: Report; words: ReportWords }) {
+export function MissingPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const rows = missingRows(report);
   const covers = report.coverage.filter(({ sites }) => sites > 0);
   const broken = brokenCovers(report);

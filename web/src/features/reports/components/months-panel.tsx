@@ -17,13 +17,13 @@ import {
   type MonthChartData,
   type MonthPair,
 } from '../view/months.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthChart } from './month-chart.tsx';
 
 type Month = MonthChartData['months'][number];
 
-const columnsOf = ({ metric, long }: MonthChartData): readonly ColumnData<Month>[] => [
+const makeColumns = ({ metric, long }: MonthChartData): readonly ColumnData<Month>[] => [
   {
     key: 'month',
     title: 'Month',
@@ -65,7 +65,7 @@ export function MonthsPanel({
   className,
 }: {
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   pairs: readonly MonthPair[];
   metric: MetricKey;
   /** Absent where the metric is given. */
@@ -77,8 +77,8 @@ export function MonthsPanel({
   const [view, setView] = useState<PanelView>('chart');
   const data = monthChart(metric, pairs);
   const { title, services } = metricTable[metric];
-  const columns = columnsOf(data);
-  const known = data.months.some(month => month.now !== null || month.before !== null);
+  const columns = makeColumns(data);
+  const hasData = data.months.some(month => month.now !== null || month.before !== null);
   return (
     <Panel
       title={`${title} by month`}
@@ -91,7 +91,7 @@ export function MonthsPanel({
         .join('. ')}
       className={className}
       flush={view === 'table'}
-      view={known ? { value: view, onChange: setView } : undefined}
+      view={hasData ? { value: view, onChange: setView } : undefined}
       tools={
         <>
           {onMetric !== undefined && (
@@ -100,12 +100,12 @@ export function MonthsPanel({
               value={metric}
               options={drawableMetrics(report).map(key => ({ value: key, label: metricTable[key].title }))}
               onChange={key => {
-                const chosen = drawableMetrics(report).find(one => one === key);
+                const chosen = drawableMetrics(report).find(candidate => candidate === key);
                 if (chosen !== undefined) onMetric(chosen);
               }}
             />
           )}
-          {known && (
+          {hasData && (
             <ExportMenu
               title={`${title} by month`}
               columns={columns}
@@ -117,14 +117,14 @@ export function MonthsPanel({
       }
       provenance={<CoverageFoot report={report} services={services} />}
     >
-      {!known && (
+      {!hasData && (
         <p className="report-none report-none-inner">
           No month has a value for {title.toLowerCase()}
           {report.metrics[metric].value.known ? ' in one currency' : ''}.
         </p>
       )}
-      {known && view === 'chart' && <MonthChart data={data} now={now} before={before} />}
-      {known && view === 'table' && (
+      {hasData && view === 'chart' && <MonthChart data={data} now={now} before={before} />}
+      {hasData && view === 'table' && (
         <DataTable
           caption={`${title} by month`}
           columns={columns}

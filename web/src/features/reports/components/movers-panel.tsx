@@ -16,7 +16,7 @@ const signed = (difference: number): string => `${difference < 0 ? '−' : '+'}$
 export function MoversPanel({ report }: { report: Report }) {
   const { search } = useLocation();
   const [metric, setMetric] = useState<'sessions' | 'goals'>('sessions');
-  const shortOf = shortNames(report.sites.map(({ name }) => name));
+  const shortenName = shortNames(report.sites.map(({ name }) => name));
   const { rose, fell } = findMovers(report.sites, metric);
   const group = (title: string, movers: readonly Mover[]) => (
     <>
@@ -30,7 +30,7 @@ export function MoversPanel({ report }: { report: Report }) {
               className="truncate"
               title={site.name}
             >
-              {shortOf(site.name)}
+              {shortenName(site.name)}
             </Link>
             {metric === 'sessions' && (
               <MiniLine

@@ -6,7 +6,7 @@ import { useAuditsOfReport } from '../use-audits-of-report.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportKind } from '../view/report-kind.ts';
 import { useIsGuest } from '../view/guest.ts';
-import type { ReportWords } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-words.ts';
 import { ShareReport } from './share-report.tsx';
 
 /** Takes the report away: as a PDF of text and vectors, or on paper. */
@@ -18,7 +18,7 @@ export function ReportActions({
 }: {
   kind: ReportKind;
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   extras: PageExtras;
 }) {
   const { busy, make } = usePdf();

@@ -12,12 +12,12 @@ import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
 import { Sparkline } from '../../../components/figures/sparkline.tsx';
-import type { ReportWords } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-words.ts';
 import { metricRow } from '../view/metric-rows.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 
-function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportWords }) {
+function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportTexts }) {
   const row = metricRow(metric, report.metrics[metric]);
   const { value, previous } = row.compared;
   if (!value.known) return <span>{row.own}</span>;
@@ -61,7 +61,7 @@ export function ReportFigures({
   onPlot,
 }: {
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   metrics: readonly MetricKey[];
   /** The metric that a chart below draws. */
   plotted?: MetricKey;

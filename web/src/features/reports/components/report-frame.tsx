@@ -9,7 +9,7 @@ import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx'
 import type { ReportState } from '../use-report.ts';
 import { useIsGuest } from '../view/guest.ts';
 import type { PageExtras } from '../view/report-document.ts';
-import type { ReportWords } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-words.ts';
 import { ReportHead } from './report-head.tsx';
 
 function ReportSkeleton({ title }: { title: string }) {
@@ -49,7 +49,7 @@ export function ReportFrame({
   state: ReportState;
   /** Extra parts of the document; null: the page isn't a document and has its own header. */
   extras: PageExtras | null;
-  children: (report: Report, words: ReportWords) => ReactNode;
+  children: (report: Report, words: ReportTexts) => ReactNode;
 }) {
   const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
   const isGuest = useIsGuest();

@@ -2,7 +2,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { BrandMark } from '../../../components/brand-mark.tsx';
 import { TrendDownIcon, TrendFlatIcon, TrendUpIcon, HourglassIcon } from '../../../components/icons/status.tsx';
-import type { ReportWords } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-words.ts';
 import { reportSummary, type ReportSummary } from '../view/report-summary.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportKind } from '../view/report-kind.ts';
@@ -25,7 +25,7 @@ export function ReportHead({
 }: {
   kind: ReportKind;
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   line: readonly NodeSummary[];
   extras: PageExtras;
 }) {

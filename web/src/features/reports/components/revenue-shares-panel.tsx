@@ -6,15 +6,15 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { whyText } from '../view/metric-rows.ts';
 import { revenueShares, shareColumns } from '../view/shares.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { ShareGauge } from './share-gauge.tsx';
 
 /** The revenue by channel; a click puts a channel's share into the gauge. */
-export function RevenueSharesPanel({ report, words }: { report: Report; words: ReportWords }) {
+export function RevenueSharesPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const [channel, setChannel] = useState<Channel | null>(null);
   const all = revenueShares(report);
-  const chosen = all?.shares.find(one => one.channel === channel) ?? all?.shares[0];
+  const chosen = all?.shares.find(share => share.channel === channel) ?? all?.shares[0];
   const { value } = report.metrics.revenue;
   return (
     <Panel
@@ -43,17 +43,17 @@ export function RevenueSharesPanel({ report, words }: { report: Report; words: R
         <>
           <ShareGauge shares={all.shares} chosen={chosen} />
           <ul className="share-list">
-            {all.shares.map(one => (
-              <li key={one.channel}>
+            {all.shares.map(share => (
+              <li key={share.channel}>
                 <button
                   type="button"
-                  aria-pressed={one.channel === chosen.channel}
-                  onClick={() => setChannel(one.channel)}
+                  aria-pressed={share.channel === chosen.channel}
+                  onClick={() => setChannel(share.channel)}
                 >
-                  <i className="report-swatch" style={{ background: `var(--channel-${one.channel})` }} />
-                  <span className="share-name">{one.title}</span>
-                  <b className="number">{one.text}</b>
-                  <span className="number share-percent">{formatPercent(one.share)}</span>
+                  <i className="report-swatch" style={{ background: `var(--channel-${share.channel})` }} />
+                  <span className="share-name">{share.title}</span>
+                  <b className="number">{share.text}</b>
+                  <span className="number share-percent">{formatPercent(share.share)}</span>
                 </button>
               </li>
             ))}

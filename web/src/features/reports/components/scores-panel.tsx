@@ -3,7 +3,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { scoreBands, type ScoreBand } from '../view/score-bands.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 
 const columns: readonly ColumnData<ScoreBand>[] = [
   { key: 'band', title: 'Score', value: band => band.title },
@@ -11,7 +11,7 @@ const columns: readonly ColumnData<ScoreBand>[] = [
 ];
 
 /** The distribution of the sites' newest scores: they are from different audits, so they have no mean. */
-export function ScoresPanel({ report, words }: { report: Report; words: ReportWords }) {
+export function ScoresPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const { bands, up, down, none } = scoreBands(report.sites);
   const sites = report.sites.length;
   const most = Math.max(1, ...bands.map(band => band.sites));

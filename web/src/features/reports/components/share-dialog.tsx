@@ -17,7 +17,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useCreateShareLinkMutation } from '../share-api.ts';
-import type { ReportWords } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-words.ts';
 
 const lifetimes = [
   { value: '7', label: '7 days' },
@@ -29,7 +29,7 @@ const lifetimes = [
 const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(part => part !== '');
 
 /** The first problem of each field; one of 'emails.2' belongs to the emails. */
-function problemsOf(error: z.core.$ZodError): Record<string, string> {
+function toFieldProblems(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
   return fields;
@@ -44,7 +44,7 @@ export function ShareDialog({
 }: {
   kind: SharedReport;
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   onClose: () => void;
 }) {
   const { compare } = useScope();
@@ -72,7 +72,7 @@ export function ShareDialog({
       ...(addresses.length === 0 ? {} : { emails: addresses }),
       ...(note.trim() === '' ? {} : { note }),
     });
-    if (!parsed.success) return setProblems(problemsOf(parsed.error));
+    if (!parsed.success) return setProblems(toFieldProblems(parsed.error));
     setProblems({});
     await create({ params: { siteId: report.node.siteId }, body: parsed.data });
   };

@@ -5,12 +5,12 @@ import { useScope } from '../../../app/address/scope.tsx';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { LinkIcon } from '../../../components/icons/actions.tsx';
-import type { ReportWords } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-words.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })));
 
 /** The button to send a report or create a link to it, for users who may. */
-export function ShareReport(props: { kind: SharedReport; report: Report; words: ReportWords }) {
+export function ShareReport(props: { kind: SharedReport; report: Report; words: ReportTexts }) {
   const { node } = useScope();
   const access = useAccess();
   const [isOpen, setIsOpen] = useState(false);

@@ -29,14 +29,14 @@ const looks: Readonly<Record<SiteState, Look>> = {
   'no-leads': 'warning',
   reporting: 'info',
 };
-const lookWords: Readonly<Record<Look, string>> = {
+const lookLabels: Readonly<Record<Look, string>> = {
   info: 'reporting',
   bad: 'connection broken',
   warning: 'need attention',
   none: `${lowerWord('not-connected')} or suspended`,
 };
 
-const sessionsOf = ({ metrics }: SiteOfReport): number =>
+const countSessions = ({ metrics }: SiteOfReport): number =>
   metrics.sessions?.value.known === true ? metrics.sessions.value.value : 0;
 
 function usePlaces(): Places | 'failed' | null {
@@ -52,8 +52,8 @@ function usePlaces(): Places | 'failed' | null {
   return places;
 }
 
-function markersOf(sites: readonly SiteOfReport[], places: Places) {
-  const most = Math.max(1, ...sites.map(sessionsOf));
+function makeMarkers(sites: readonly SiteOfReport[], places: Places) {
+  const most = Math.max(1, ...sites.map(countSessions));
   const taken = new Map<string, number>();
   return sites.flatMap(site => {
     if (site.place === undefined) return [];
@@ -68,7 +68,7 @@ function markersOf(sites: readonly SiteOfReport[], places: Places) {
         site,
         coordinates,
         look: looks[findSiteState(site)],
-        radius: Math.max(smallest, largest * Math.sqrt(sessionsOf(site) / most)),
+        radius: Math.max(smallest, largest * Math.sqrt(countSessions(site) / most)),
       },
     ];
   });
@@ -86,7 +86,7 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
         <Skeleton height="100%" radius={10} />
       </div>
     );
-  const markers = places === 'failed' ? [] : markersOf(sites, places);
+  const markers = places === 'failed' ? [] : makeMarkers(sites, places);
   const open = ({ siteId }: SiteOfReport) =>
     void navigate(`/overview${writeAddress(search, { site: siteId, node: null })}`);
   const counts = (['info', 'bad', 'warning', 'none'] as const).map(look => ({
@@ -119,7 +119,7 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
                 strokeWidth={1.3}
                 tabIndex={0}
                 role="link"
-                aria-label={`${site.name}: ${formatNumber(sessionsOf(site))} sessions, ${stateWord(site).toLowerCase()}`}
+                aria-label={`${site.name}: ${formatNumber(countSessions(site))} sessions, ${stateWord(site).toLowerCase()}`}
                 onPointerEnter={() => setShown(site)}
                 onPointerLeave={() => setShown(null)}
                 onFocus={() => setShown(site)}
@@ -135,7 +135,7 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
         <p className="map-tip" aria-live="polite">
           {shown !== null && (
             <>
-              <b>{shown.name}</b> {formatNumber(sessionsOf(shown))} sessions, {stateWord(shown).toLowerCase()}
+              <b>{shown.name}</b> {formatNumber(countSessions(shown))} sessions, {stateWord(shown).toLowerCase()}
             </>
           )}
         </p>
@@ -147,7 +147,7 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
             .map(({ look, count }) => (
               <span key={look}>
                 <i className={`map-dot map-marker-${look}`} />
-                {count} {lookWords[look]}
+                {count} {lookLabels[look]}
               </span>
             ))}
         </p>

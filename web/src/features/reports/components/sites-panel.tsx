@@ -14,11 +14,11 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { countSites } from '../view/count-sites.ts';
 import { shortNames } from '../view/short-names.ts';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import {
   columnsFor,
   fileColumns,
-  mostCompared,
+  maxCompared,
   computeScorePoints,
   siteAgainst,
   siteVerdict,
@@ -32,7 +32,7 @@ import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
 type Props = {
   report: Report;
-  words: ReportWords;
+  words: ReportTexts;
   title: string;
   columns: readonly SiteColumn[];
   sort: { key: string; direction: 'ascending' | 'descending' };
@@ -79,10 +79,10 @@ const badgeBelow = (site: SiteOfReport): ReactNode =>
 function shown(
   column: SiteColumn,
   report: Report,
-  linkOf: (site: SiteOfReport) => string,
-  tickOf: ((site: SiteOfReport) => ReactNode) | undefined,
+  makeSiteLink: (site: SiteOfReport) => string,
+  renderTick: ((site: SiteOfReport) => ReactNode) | undefined,
   below?: (site: SiteOfReport) => ReactNode,
-  nameOf: (name: string) => string = whole,
+  formatName: (name: string) => string = whole,
 ): Column<SiteOfReport> {
   const { metric } = column;
   switch (column.kind) {
@@ -91,9 +91,9 @@ function shown(
         ...column,
         render: site => (
           <span className="site-cell">
-            {tickOf?.(site)}
-            <MemberLink to={linkOf(site)} className="site-name" title={site.name}>
-              {nameOf(site.name)}
+            {renderTick?.(site)}
+            <MemberLink to={makeSiteLink(site)} className="site-name" title={site.name}>
+              {formatName(site.name)}
             </MemberLink>
             {below?.(site)}
             {site.linked && (
@@ -155,9 +155,9 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
     const chosen = only === undefined ? report.sites : report.sites.filter(only);
     return chosen.filter(site => meetsName(site.name, find));
   }, [report.sites, find, only]);
-  const linkOf = (site: SiteOfReport) => `/overview${writeAddress(search, { site: site.siteId, node: null })}`;
-  const full = (compared?.chosen.length ?? 0) >= mostCompared;
-  const tickOf =
+  const makeSiteLink = (site: SiteOfReport) => `/overview${writeAddress(search, { site: site.siteId, node: null })}`;
+  const full = (compared?.chosen.length ?? 0) >= maxCompared;
+  const renderTick =
     compared === undefined
       ? undefined
       : (site: SiteOfReport) => {
@@ -178,7 +178,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
             </label>
           );
         };
-  const shortOf = useMemo(() => shortNames(report.sites.map(({ name }) => name)), [report.sites]);
+  const shortenName = useMemo(() => shortNames(report.sites.map(({ name }) => name)), [report.sites]);
   const many = report.sites.length > 12;
   const narrow = useMedia('(max-width: 600px)');
   return (
@@ -227,10 +227,10 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
           shown(
             column,
             report,
-            linkOf,
-            tickOf,
+            makeSiteLink,
+            renderTick,
             narrow && only !== undefined ? badgeBelow : undefined,
-            narrow ? shortOf : whole,
+            narrow ? shortenName : whole,
           ),
         )}
         rows={sites}

@@ -3,11 +3,11 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import type { Sold } from '../view/sold.ts';
 
 /** Units entered by users and won in CRMs by month, separate from web analytics; nothing if there are none. */
-export function SoldPanel({ report, words, sold }: { report: Report; words: ReportWords; sold: Sold }) {
+export function SoldPanel({ report, words, sold }: { report: Report; words: ReportTexts; sold: Sold }) {
   const { columns, rows } = sold;
   if (columns.length === 0) return null;
   const title = 'Entered sales';

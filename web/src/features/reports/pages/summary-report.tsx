@@ -7,7 +7,7 @@ import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import type { ReportState } from '../use-report.ts';
 import { isShop } from '../view/selling.ts';
-import { leastCompared, siteColumns } from '../view/site-columns.ts';
+import { minCompared, siteColumns } from '../view/site-columns.ts';
 
 /** /summaries-company, -brand, -group: the sites of a node ranked, compared and opened. */
 export function SummaryReport({ state }: { state: ReportState }) {
@@ -35,7 +35,7 @@ export function SummaryReport({ state }: { state: ReportState }) {
                 totals={`All ${report.node.sites}`}
                 compared={{ chosen, onChange: setTicked }}
                 action={
-                  chosen.length < leastCompared ? undefined : (
+                  chosen.length < minCompared ? undefined : (
                     <a href="#side-by-side" className="no-print">
                       See {chosen.length} side by side
                     </a>
@@ -43,7 +43,7 @@ export function SummaryReport({ state }: { state: ReportState }) {
                 }
               />
             )}
-            {chosen.length >= leastCompared && (
+            {chosen.length >= minCompared && (
               <ComparePanel report={report} words={words} chosen={chosen} onClear={() => setTicked([])} />
             )}
             <MissingPanel report={report} words={words} />

@@ -16,7 +16,7 @@ export type AnnualCell = { readonly text: string; readonly why: string | null; r
 export type AnnualRow = MetricRow & { readonly months: readonly AnnualCell[] };
 export type AnnualGroup = Omit<MetricRows, 'rows'> & { readonly rows: readonly AnnualRow[] };
 
-function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCell {
+function toAnnualCell(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCell {
   if (mode !== 'change') return { ...monthCell(metric, mode === 'now' ? pair.now : pair.before), verdict: 'neutral' };
   const change = monthChange(metric, pair);
   return {
@@ -36,7 +36,7 @@ export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
     return {
       ...group,
       silent: anyMonth ? null : group.silent,
-      rows: group.rows.map(row => ({ ...row, months: pairs.map(pair => cellOf(row.metric, pair, mode)) })),
+      rows: group.rows.map(row => ({ ...row, months: pairs.map(pair => toAnnualCell(row.metric, pair, mode)) })),
     };
   });
 }

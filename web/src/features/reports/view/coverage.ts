@@ -9,7 +9,7 @@ import {
   settlingText,
   stateSentences,
 } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatLeadCost, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays, countDays, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -19,7 +19,8 @@ import type { ProvenanceState } from '../../../components/panel/provenance.ts';
 
 type Cover = Report['coverage'][number];
 
-const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`;
+const count = (value: number, singular: string, many: string) =>
+  `${formatNumber(value)} ${value === 1 ? singular : many}`;
 
 /** Days in a row as one range, oldest first: 'Oct 3 – 5, Oct 12'; beyond `most` ranges the rest is counted. */
 export function dayRanges(days: readonly Day[], most = 8): string {
@@ -41,7 +42,7 @@ export function dayRanges(days: readonly Day[], most = 8): string {
 export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: number): string {
   if (ofSites <= 1) {
     if (sites === 0) return lowerWord('not-connected');
-    const days = missing.flatMap(one => one.days);
+    const days = missing.flatMap(entry => entry.days);
     return `${broken > 0 ? 'needs reconnecting, ' : ''}${days.length === 0 ? 'all days collected' : `no data for ${dayRanges(days)}`}`;
   }
   return [
@@ -118,7 +119,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
     aggregationText(metric, many),
     ...(value.known && ratio !== undefined ? [`${ratioText(metric, ratio, value.currency)}.`] : []),
-    ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
+    ...(value.known && leadCost !== undefined ? [`${formatLeadCost(leadCost, value.currency)}.`] : []),
     ...(services.length === 0 ? [enteredSentence] : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No connected platform reports it.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
@@ -168,7 +169,7 @@ export type MissingRow = {
 /** The missing data, most days first. */
 export const missingRows = (report: Report): readonly MissingRow[] =>
   report.coverage
-    .flatMap(({ service, missing }) => missing.map(one => ({ key: `${service}-${one.siteId}`, service, ...one })))
+    .flatMap(({ service, missing }) => missing.map(entry => ({ key: `${service}-${entry.siteId}`, service, ...entry })))
     .toSorted(
       (a, b) => b.days.length - a.days.length || a.name.localeCompare(b.name) || a.service.localeCompare(b.service),
     );

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { againstText, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
@@ -194,9 +194,12 @@ export function completenessLine(report: Report): string {
     const open = report.coverage.filter(cover => !isWhole(cover));
     return `Data completeness: ${open.map(cover => coverSentence(cover, report.node.sites)).join(' ') || 'every connected platform is complete.'}`;
   }
-  const parts = [...Map.groupBy(rows, ({ service }) => service)].map(([service, own]) => {
-    const days = own.reduce((sum, row) => sum + row.days.length, 0);
-    const at = report.node.sites > 1 ? ` at ${formatNumber(own.length)} ${own.length === 1 ? 'site' : 'sites'}` : '';
+  const parts = [...Map.groupBy(rows, ({ service }) => service)].map(([service, serviceRows]) => {
+    const days = serviceRows.reduce((sum, row) => sum + row.days.length, 0);
+    const at =
+      report.node.sites > 1
+        ? ` at ${formatNumber(serviceRows.length)} ${serviceRows.length === 1 ? 'site' : 'sites'}`
+        : '';
     return `${serviceNames[service]} is missing ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}${at}`;
   });
   return `Data completeness: ${parts.join(', ')}. See the page for details.`;
@@ -209,7 +212,9 @@ export function commonNotes(groups: readonly MetricRows[]): string[] {
     rows.filter(({ partial }) => partial !== ''),
     ({ partial }) => partial,
   );
-  return [...byText].map(([partial, own]) => `Partial, ${partial}: ${own.map(({ title }) => title).join(', ')}.`);
+  return [...byText].map(
+    ([partial, partialRows]) => `Partial, ${partial}: ${partialRows.map(({ title }) => title).join(', ')}.`,
+  );
 }
 
 /** Marks and reasons that tables of a report use, for its foot. */
@@ -221,7 +226,9 @@ export function listReportFootnotes(report: Report, groups: readonly MetricRows[
   return [
     'Rates are ratios of sums over all days and sites. A dash means unknown. 0 means zero.',
     ...(report.provisional
-      ? [`${stateWords.provisional.word}, up to ${formatDate(report.range.end)}: ${stateWords.provisional.sentence}`]
+      ? [
+          `${dataStateTexts.provisional.word}, up to ${formatDate(report.range.end)}: ${dataStateTexts.provisional.sentence}`,
+        ]
       : []),
     ...retired,
   ];

@@ -1,7 +1,7 @@
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import { lookOf } from '../../../../../shared/numbers/comparison/compare.ts';
+import { adjustLook } from '../../../../../shared/numbers/comparison/compare.ts';
 import { explainChange, type Made } from '../../../../../shared/numbers/comparison/contributions.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { changedPair, type Explanation } from '../../../components/why/explain.ts';
@@ -22,7 +22,7 @@ export function explainSites(report: Report, metric: MetricKey): Explanation[] {
     if (value.known && previous.known)
       rows.set(siteId, { name, now: alone(value.value), before: alone(previous.value) });
   }
-  const look = lookOf(figureDefinition(metric), figure.common, ...pair);
+  const look = adjustLook(figureDefinition(metric), figure.common, ...pair);
   const total = { now: alone(pair[0]), before: alone(pair[1]) };
   const contributions = explainChange(
     look,

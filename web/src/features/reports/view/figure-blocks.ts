@@ -14,7 +14,7 @@ import { metricRow } from './metric-rows.ts';
 type Words = { readonly period: string; readonly before: string };
 
 /** A metric's line of this period and of the one before, as the page draws them: days as means of seven. */
-function linesOf(report: Report, metric: MetricKey): DocumentFigure['spark'] {
+function makeSpark(report: Report, metric: MetricKey): DocumentFigure['spark'] {
   const series = report.series[metric];
   if (series === undefined) return undefined;
   const { points, previous } = series;
@@ -27,7 +27,7 @@ function linesOf(report: Report, metric: MetricKey): DocumentFigure['spark'] {
 /** A figure with the text of its row in the report; with its sparkline inside the document. */
 export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: boolean): DocumentFigure {
   const row = metricRow(metric, report.metrics[metric]);
-  const spark = isInside && row.compared.value.known ? linesOf(report, metric) : undefined;
+  const spark = isInside && row.compared.value.known ? makeSpark(report, metric) : undefined;
   return {
     label: row.title,
     value: row.compared.value.known ? row.own : '–',
@@ -39,7 +39,7 @@ export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: 
 /** Sessions by day, the compared days dashed; nothing of a report by months, and where no day has a number. */
 export function dailyBlocks(report: Report, words: Words): DocumentBlock[] {
   const series = report.series.sessions;
-  const lines = linesOf(report, 'sessions');
+  const lines = makeSpark(report, 'sessions');
   if (report.grain !== 'day' || series === undefined || lines === undefined) return [];
   const [now, before] = [lines.now, lines.before.slice(0, lines.now.length)];
   if (![...now, ...before].some(value => value !== null)) return [];

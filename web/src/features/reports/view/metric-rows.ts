@@ -61,7 +61,7 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
   const { title, lowerIsBetter } = metricTable[metric];
   const { value, previous, change, comparable } = compared;
   const why = value.known || previous.known ? null : whyText(metric, value);
-  const own = value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–');
+  const valueText = value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–');
   const printed = compared.like === undefined ? null : printPair(metricTable[metric], compared);
   return {
     metric,
@@ -71,8 +71,8 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
     change,
     why,
     verdict: comparable ? judgeMetricChange(metric, change) : 'neutral',
-    own,
-    value: printed?.now ?? own,
+    own: valueText,
+    value: printed?.now ?? valueText,
     previous: printed?.before ?? (previous.known ? formatMetric(metric, previous) : '–'),
     partial: printed?.partial ?? '',
   };
@@ -89,8 +89,10 @@ export function groupMetricRows(report: Report, keep: (metric: MetricKey) => boo
     .map(metric => metricRow(metric, report.metrics[metric]));
   const byGroup = Map.groupBy(rows, row => metricTable[row.metric].group);
   return (Object.keys(metricGroups) as MetricGroup[]).flatMap(group => {
-    const own = byGroup.get(group);
-    return own === undefined ? [] : [{ group, title: metricGroups[group], rows: own, silent: silence(own) }];
+    const groupRows = byGroup.get(group);
+    return groupRows === undefined
+      ? []
+      : [{ group, title: metricGroups[group], rows: groupRows, silent: silence(groupRows) }];
   });
 }
 
@@ -116,8 +118,8 @@ function silence(rows: readonly MetricRow[]): string | null {
 }
 
 /** The two numbers of a row's columns, in full precision. */
-const pairOf = ({ compared }: MetricRow) => compared.like ?? compared;
-const numberOf = (value: MetricValue) => (value.known ? value.value : null);
+const getPair = ({ compared }: MetricRow) => compared.like ?? compared;
+const toNumber = (value: MetricValue) => (value.known ? value.value : null);
 
 /** The days behind both numbers of a row: 'a day', '28 of 31 days'; empty if they are complete. */
 const comparedText = ({ partial, compared }: MetricRow): string =>
@@ -129,7 +131,7 @@ const comparedText = ({ partial, compared }: MetricRow): string =>
 export const metricColumns = (now: string, before: string): readonly ColumnData<MetricRow>[] => [
   { key: 'group', title: 'Group', value: row => metricGroups[metricTable[row.metric].group] },
   { key: 'metric', title: 'Metric', value: row => row.title },
-  { key: 'value', title: now, numeric: true, value: row => numberOf(pairOf(row).value), text: row => row.value },
+  { key: 'value', title: now, numeric: true, value: row => toNumber(getPair(row).value), text: row => row.value },
   {
     key: 'currency',
     title: 'Currency',
@@ -139,7 +141,7 @@ export const metricColumns = (now: string, before: string): readonly ColumnData<
     key: 'previous',
     title: before,
     numeric: true,
-    value: row => numberOf(pairOf(row).previous),
+    value: row => toNumber(getPair(row).previous),
     text: row => row.previous,
   },
   {

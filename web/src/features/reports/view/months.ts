@@ -1,6 +1,6 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { monthChange as changeOfMonths, sitesOfMonth } from '../../../../../shared/domain/reports/month-change.ts';
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { printPair, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
@@ -32,9 +32,9 @@ export type MonthPair = {
 type Month = Report['months'][number];
 type MonthMetrics = Report['months'][number]['metrics'];
 
-const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
-  const of = (month: YearMonth) => report.months.find(one => one.yearMonth === month);
-  const told = {
+const makeMonthPair = (report: Report, yearMonth: YearMonth): MonthPair => {
+  const of = (month: YearMonth) => report.months.find(candidate => candidate.yearMonth === month);
+  const reported = {
     now: of(yearMonth),
     before: of(previousYearMonth(yearMonth, 12)),
     isSite: report.node.type === 'SITE',
@@ -43,9 +43,9 @@ const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
   return {
     yearMonth,
     title: formatMonthShort(yearMonth),
-    now: told.now?.metrics ?? null,
-    before: told.before?.metrics ?? null,
-    told,
+    now: reported.now?.metrics ?? null,
+    before: reported.before?.metrics ?? null,
+    told: reported,
     partial,
     ...(partial ? { daysGone: Number(report.range.end.slice(8)) } : {}),
   };
@@ -54,23 +54,25 @@ const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
 /** The twelve months of the period's year, future ones without numbers. */
 export const yearMonths = (report: Report): MonthPair[] => {
   const year = report.range.end.slice(0, 4);
-  return Array.from({ length: 12 }, (_, index) => pairOf(report, `${year}${String(index + 1).padStart(2, '0')}`));
+  return Array.from({ length: 12 }, (_, index) =>
+    makeMonthPair(report, `${year}${String(index + 1).padStart(2, '0')}`),
+  );
 };
 
 /** The twelve months to the period's last, oldest first. */
 export const lastMonths = (report: Report): MonthPair[] =>
   Array.from({ length: 12 }, (_, index) =>
-    pairOf(report, previousYearMonth(toYearMonth(report.range.end), 11 - index)),
+    makeMonthPair(report, previousYearMonth(toYearMonth(report.range.end), 11 - index)),
   );
 
-const numberOf = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);
-const currencyOf = (value: MetricValue | undefined): string | undefined =>
+const toNumber = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);
+const getCurrency = (value: MetricValue | undefined): string | undefined =>
   value?.known === true ? value.currency : undefined;
 
 /** A month's value for a cell: a dash if the month or the metric is unknown, with the reason. */
 export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text: string; why: string | null } {
   const value = month?.[metric];
-  if (value === undefined) return { text: '–', why: stateWords.missing.word };
+  if (value === undefined) return { text: '–', why: dataStateTexts.missing.word };
   return value.known ? { text: formatMetric(metric, value), why: null } : { text: '–', why: whyText(metric, value) };
 }
 
@@ -138,7 +140,7 @@ const isMixed = (value: MetricValue | undefined): boolean => value?.known === fa
 export const mixedText = ({ mixed }: Pick<MonthChartData, 'mixed'>): string =>
   mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added`;
 
-const leastStep = (metric: MetricKey): number => {
+const computeMinStep = (metric: MetricKey): number => {
   const { format, decimals, modifier } = metricTable[metric];
   return format === 'number' ? 1 : 10 ** -decimals / modifier;
 };
@@ -147,12 +149,12 @@ const leastStep = (metric: MetricKey): number => {
 export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): MonthChartData {
   const currencies = new Set(
     pairs
-      .flatMap(({ now, before }) => [currencyOf(now?.[metric]), currencyOf(before?.[metric])])
-      .filter(one => one !== undefined),
+      .flatMap(({ now, before }) => [getCurrency(now?.[metric]), getCurrency(before?.[metric])])
+      .filter(code => code !== undefined),
   );
   const currency = [...currencies][0];
   const inOne = (value: MetricValue | undefined) =>
-    currencies.size > 1 && currencyOf(value) !== currency ? null : numberOf(value);
+    currencies.size > 1 && getCurrency(value) !== currency ? null : toNumber(value);
   const months = pairs.map(pair => ({
     yearMonth: pair.yearMonth,
     before12: previousYearMonth(pair.yearMonth, 12),
@@ -167,10 +169,10 @@ export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): Mont
     months,
     currency,
     mixed: pairs.filter(({ now }) => isMixed(now?.[metric])).map(({ title }) => title),
-    least: leastStep(metric),
+    least: computeMinStep(metric),
     axis: scaleFor(
       months.flatMap(month => [month.now, month.before]),
-      { fromZero: true, least: leastStep(metric) },
+      { fromZero: true, least: computeMinStep(metric) },
     ),
     short: value => formatMetricCompact(metric, value, currency),
     long: value => formatMetricNumber(metric, value, currency),

@@ -13,36 +13,36 @@ import { computeScorePoints, siteAgainst, siteVerdict, type SiteColumn, type Sit
 import { medianScore } from './score-bands.ts';
 
 /** Sites that a long ranking shows before the rest is one line. */
-const mostRanked = 10;
+const maxRanked = 10;
 const daysBeforeMean = 6;
-const isLong = (sites: readonly SiteOfReport[]): boolean => sites.length > mostRanked + 1;
+const isLong = (sites: readonly SiteOfReport[]): boolean => sites.length > maxRanked + 1;
 
 /** The total of the sites below the ten, if their numbers can be added up in one currency. */
 function restText(metric: MetricKey, rest: readonly SiteOfReport[]): string {
   if (metricTable[metric].aggregation.kind !== 'sum') return '';
-  const known = rest.flatMap(({ metrics }) => {
+  const values = rest.flatMap(({ metrics }) => {
     const value = metrics[metric]?.value;
     return value?.known === true ? [value] : [];
   });
-  const [first] = known;
-  if (first === undefined || known.some(({ currency }) => currency !== first.currency)) return '–';
+  const [first] = values;
+  if (first === undefined || values.some(({ currency }) => currency !== first.currency)) return '–';
   return formatMetricNumber(
     metric,
-    known.reduce((sum, { value }) => sum + value, 0),
+    values.reduce((sum, { value }) => sum + value, 0),
     first.currency,
   );
 }
 
 /** A site's sessions sparkline as on the page, without the first days, which have no seven-day mean. */
-function sparkOf({ spark }: SiteOfReport, grain: Report['grain']): readonly (number | null)[] {
+function makeSpark({ spark }: SiteOfReport, grain: Report['grain']): readonly (number | null)[] {
   const points = spark.map(value => ({ value }));
   return grain === 'day' && hasWeeks(points) ? trailingMean(points).slice(daysBeforeMean) : spark;
 }
 
-function cellOf(column: SiteColumn, site: SiteOfReport, report: Report): DocumentCell {
+function makeCell(column: SiteColumn, site: SiteOfReport, report: Report): DocumentCell {
   switch (column.kind) {
     case 'spark':
-      return { ...plain(''), spark: sparkOf(site, report.grain) };
+      return { ...plain(''), spark: makeSpark(site, report.grain) };
     case 'change':
       return column.metric === undefined
         ? plain(getCellText(column, site))
@@ -79,9 +79,9 @@ export function rankingBlock(
   { isCut, hasTotals }: { readonly isCut: boolean; readonly hasTotals: boolean },
 ): DocumentBlock {
   const isShort = isCut && isLong(sites);
-  const shown = isShort ? sites.slice(0, mostRanked) : sites;
+  const shown = isShort ? sites.slice(0, maxRanked) : sites;
   const rest = sites.slice(shown.length);
-  const nameOf = shortNames(sites.map(({ name }) => name));
+  const shortenName = shortNames(sites.map(({ name }) => name));
   const total = (column: SiteColumn): string => {
     if (column.kind === 'name') return `All ${formatNumber(sites.length)}`;
     if (column.kind === 'score') return String(medianScore(sites) ?? '–');
@@ -97,8 +97,8 @@ export function rankingBlock(
         cells(
           ...columns.map(column =>
             column.kind === 'name'
-              ? { ...plain(nameOf(site.name)), rank: String(index + 1) }
-              : cellOf(column, site, report),
+              ? { ...plain(shortenName(site.name)), rank: String(index + 1) }
+              : makeCell(column, site, report),
           ),
         ),
       ),
@@ -111,16 +111,16 @@ export function rankingBlock(
 /** 'Top 10 of 21 by sessions', or that all are there. */
 export const rankingNote = (sites: readonly SiteOfReport[], by: string, isCut: boolean): string =>
   isCut && isLong(sites)
-    ? `Top ${mostRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} are in the page's spreadsheet.`
+    ? `Top ${maxRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} are in the page's spreadsheet.`
     : `All ${formatNumber(sites.length)} by ${by}.`;
 
 /** The sites behind the overall score, and those without website data. */
 export function rankingFoot(sites: readonly SiteOfReport[]): string {
   const scored = sites.filter(({ score }) => score !== null).length;
-  const nameOf = shortNames(sites.map(({ name }) => name));
-  const named = (own: readonly SiteOfReport[]): string[] =>
-    own.length > 3 ? [`${formatNumber(own.length)} sites`] : own.map(({ name }) => nameOf(name));
-  const listed = (own: readonly SiteOfReport[]): string => new Intl.ListFormat('en').format(named(own));
+  const shortenName = shortNames(sites.map(({ name }) => name));
+  const named = (subset: readonly SiteOfReport[]): string[] =>
+    subset.length > 3 ? [`${formatNumber(subset.length)} sites`] : subset.map(({ name }) => shortenName(name));
+  const listed = (subset: readonly SiteOfReport[]): string => new Intl.ListFormat('en').format(named(subset));
   const suspended = sites.filter(site => site.suspended === true);
   const absent = sites.filter(site => site.suspended !== true && !site.connected);
   return [

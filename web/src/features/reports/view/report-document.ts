@@ -24,7 +24,7 @@ import { isScoredMetric, groupMetricRows, type MetricRows } from './metric-rows.
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportTexts } from './report-words.ts';
 import { withCompared } from '../../../components/table/table-model.ts';
 import { monthsText, revenueColumns, revenueMetrics } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
@@ -53,7 +53,7 @@ export type PageExtras = Omit<DocumentExtras, 'audits'>;
 export function reportDocument(
   kind: ReportKind,
   report: Report,
-  words: ReportWords,
+  words: ReportTexts,
   extras: DocumentExtras,
 ): ReportDocument {
   const summary = reportSummary(report, words.before);
@@ -76,7 +76,7 @@ export function reportDocument(
       figures: listReportFigures(report).map(metric => makeDocumentFigure(metric, report, false)),
     },
     blocks: [
-      ...bodyOf(kind, report, words, extras),
+      ...makeBody(kind, report, words, extras),
       ...reportAuditBlocks(report, extras.audits),
       paragraph(completenessLine(report), 'quiet'),
     ],
@@ -100,7 +100,7 @@ function shownGroups(kind: ReportKind, report: Report): readonly MetricRows[] {
 }
 
 /** The metrics with the value before, and under them what their changes are made of. */
-function metricsTable(kind: ReportKind, report: Report, words: ReportWords): DocumentBlock[] {
+function metricsTable(kind: ReportKind, report: Report, words: ReportTexts): DocumentBlock[] {
   const groups = shownGroups(kind, report);
   const notes = commonNotes(groups).join(' ');
   return [
@@ -110,7 +110,7 @@ function metricsTable(kind: ReportKind, report: Report, words: ReportWords): Doc
 }
 
 /** The cover's author, subject and date; the period is above. */
-function coverFacts({ node, coverage }: Report, { facts, brand }: ReportWords): ReportDocument['head']['facts'] {
+function coverFacts({ node, coverage }: Report, { facts, brand }: ReportTexts): ReportDocument['head']['facts'] {
   const ga4 = coverage.find(({ service }) => service === 'ga4')?.sites ?? 0;
   return [
     { label: 'Prepared by', text: brand },
@@ -128,7 +128,7 @@ function coverFacts({ node, coverage }: Report, { facts, brand }: ReportWords): 
 }
 
 /** The figures of the page with their lines. */
-const figuresBlocks = (report: Report, words: ReportWords): DocumentBlock[] => [
+const figuresBlocks = (report: Report, words: ReportTexts): DocumentBlock[] => [
   heading('Figures', `${words.period} vs. ${words.before}`),
   {
     kind: 'figures',
@@ -137,7 +137,7 @@ const figuresBlocks = (report: Report, words: ReportWords): DocumentBlock[] => [
   },
 ];
 
-function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: DocumentExtras): DocumentBlock[] {
+function makeBody(kind: ReportKind, report: Report, words: ReportTexts, extras: DocumentExtras): DocumentBlock[] {
   switch (kind) {
     case 'monthly':
       return [
@@ -150,7 +150,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
           ? [channelsBlock(report)]
           : [paragraph('No sessions from any channel.', 'quiet')]),
         ...(report.devices.length > 0 ? [devicesBlock(report)] : []),
-        ...sitesOf(report, paperColumns(report), true),
+        ...makeSiteBlocks(report, paperColumns(report), true),
       ];
     case 'annual':
       return annualBody(report, words, extras.metric);
@@ -170,7 +170,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
       ];
     case 'summary':
     case 'all-sites':
-      return [...figuresBlocks(report, words), ...sitesOf(report, siteColumns(report), false)];
+      return [...figuresBlocks(report, words), ...makeSiteBlocks(report, siteColumns(report), false)];
   }
 }
 
@@ -184,7 +184,7 @@ function cardBlocks({ card }: Report, written: readonly string[]): DocumentBlock
   return [heading('Summary', formatMonth(card.yearMonth)), ...keywords, ...written.map(line => paragraph(line))];
 }
 
-function sitesOf(report: Report, columns: readonly SiteColumn[], isCut: boolean): DocumentBlock[] {
+function makeSiteBlocks(report: Report, columns: readonly SiteColumn[], isCut: boolean): DocumentBlock[] {
   const { sites } = report;
   if (sites.length === 0) return [];
   const foot = rankingFoot(sites);
@@ -195,7 +195,7 @@ function sitesOf(report: Report, columns: readonly SiteColumn[], isCut: boolean)
   ];
 }
 
-function annualBody(report: Report, words: ReportWords, metric: MetricKey): DocumentBlock[] {
+function annualBody(report: Report, words: ReportTexts, metric: MetricKey): DocumentBlock[] {
   const pairs = yearMonths(report);
   const year = report.range.end.slice(0, 4);
   const before = String(Number(year) - 1);
@@ -219,7 +219,7 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
   ];
 }
 
-function revenueBody(report: Report, words: ReportWords, { isFranchise, sold }: DocumentExtras): DocumentBlock[] {
+function revenueBody(report: Report, words: ReportTexts, { isFranchise, sold }: DocumentExtras): DocumentBlock[] {
   const pairs = lastMonths(report);
   const shares = revenueShares(report);
   const metrics = revenueMetrics(report, isFranchise);

@@ -31,8 +31,9 @@ export function reportPeriod(
   periods: readonly Period[],
   period: Period | undefined,
 ): Period | undefined {
-  if (kind === 'monthly') return period?.kind === 'month' ? period : periods.find(one => one.kind === 'month');
-  if (kind === 'annual') return period?.kind === 'year' ? period : periods.find(one => one.kind === 'year');
+  if (kind === 'monthly')
+    return period?.kind === 'month' ? period : periods.find(candidate => candidate.kind === 'month');
+  if (kind === 'annual') return period?.kind === 'year' ? period : periods.find(candidate => candidate.kind === 'year');
   return period;
 }
 

@@ -1,6 +1,11 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { isTold, judgePeriod, type Lead, verdictText } from '../../../../../shared/domain/overview/verdict.ts';
-import { leastChange } from '../../../../../shared/numbers/metrics/pace.ts';
+import {
+  isFullyComparable,
+  judgePeriod,
+  type Lead,
+  verdictText,
+} from '../../../../../shared/domain/overview/verdict.ts';
+import { minPaceChange } from '../../../../../shared/numbers/metrics/pace.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -13,7 +18,7 @@ export type ReportSummary = {
 };
 
 /** Counts below this in both periods swing by chance: they are not named as the largest change. */
-const leastCount = 20;
+const minCount = 20;
 
 const lower = (metric: MetricKey): string => {
   const { title } = metricTable[metric];
@@ -47,7 +52,9 @@ export function reportSummary(report: Report, before: string): ReportSummary {
   return {
     tone: verdict.level === 'steady' || verdict.level === 'unclear' ? 'level' : verdict.level,
     title: verdictText(verdict, lead, before),
-    text: [isTold(compared) ? leadSentence(report, lead) : '', moves, joined].filter(part => part !== '').join(' '),
+    text: [isFullyComparable(compared) ? leadSentence(report, lead) : '', moves, joined]
+      .filter(part => part !== '')
+      .join(' '),
   };
 }
 
@@ -72,7 +79,7 @@ function leadSentence(report: Report, lead: Lead): string {
 function costClause(report: Report, lead: MetricKey): string {
   const metric: MetricKey = lead === 'revenue' ? 'ROAS' : 'costPerLead';
   const { change } = report.metrics[metric];
-  if (change === null || Math.abs(change) < leastChange) return '';
+  if (change === null || Math.abs(change) < minPaceChange) return '';
   return ` at a ${change < 0 ? 'lower' : 'higher'} ${metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'}`;
 }
 
@@ -95,9 +102,9 @@ function movesSentence(report: Report, lead: MetricKey): string {
     .filter(metric => metric !== lead && metricTable[metric].aggregation.kind === 'sum' && !metricTable[metric].neutral)
     .flatMap(metric => {
       const { value, previous, change, comparable } = report.metrics[metric];
-      if (change === null || !comparable || Math.abs(change) < leastChange || !value.known || !previous.known)
+      if (change === null || !comparable || Math.abs(change) < minPaceChange || !value.known || !previous.known)
         return [];
-      return [{ metric, change, isSmall: Math.max(value.value, previous.value) < leastCount }];
+      return [{ metric, change, isSmall: Math.max(value.value, previous.value) < minCount }];
     })
     .sort((a, b) => b.change - a.change);
   const moves = all.filter(({ isSmall }) => !isSmall);
@@ -113,6 +120,6 @@ function movesSentence(report: Report, lead: MetricKey): string {
       ? [`${lower(least.metric)} fell most (${formatChange(least.change)})`]
       : []),
   ];
-  const text = `${isOutdone && parts.length > 0 ? `among counts of ${leastCount} or more, ` : ''}${parts.join(', ')}`;
+  const text = `${isOutdone && parts.length > 0 ? `among counts of ${minCount} or more, ` : ''}${parts.join(', ')}`;
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

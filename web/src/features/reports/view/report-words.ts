@@ -9,7 +9,7 @@ import { summariseCoverage } from './coverage.ts';
 import { nodeTypeName } from './report-kind.ts';
 
 /** The texts shared by all parts of a report: created once and passed to its panels and its document. */
-export type ReportWords = {
+export type ReportTexts = {
   /** 'Monthly Report' */
   readonly title: string;
   readonly subject: string;
@@ -40,11 +40,11 @@ const slug = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-export function reportWords(
+export function makeReportTexts(
   report: Report,
   title: string,
   look: { brand: string; topLevelName: string; logo: string | null; color: string },
-): ReportWords {
+): ReportTexts {
   const { node, range, comparison, timeZone, computedAt } = report;
   const type = nodeTypeName(node.type, look.topLevelName);
   return {
@@ -72,7 +72,7 @@ export function reportWords(
 
 /** The metadata of an exported table. */
 export const exportInfo = (
-  words: ReportWords,
+  words: ReportTexts,
   report: Report,
   name: string,
   what: string,

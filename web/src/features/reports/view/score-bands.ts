@@ -34,14 +34,14 @@ export function scoreBands(sites: readonly SiteOfReport[]): {
   };
 }
 
-const middleOf = (scores: readonly number[]): number | null => {
+const computeRoundedMedian = (scores: readonly number[]): number | null => {
   const middle = computeMedian(scores);
   return middle === null ? null : Math.round(middle);
 };
 
 /** The median of all newest scores, rounded. */
 export const medianScore = (sites: readonly SiteOfReport[]): number | null =>
-  middleOf(sites.flatMap(({ score }) => score ?? []));
+  computeRoundedMedian(sites.flatMap(({ score }) => score ?? []));
 
 /**
  * The median of the newest scores, and its change as text: only for sites with a previous audit, so that a site's first
@@ -56,9 +56,12 @@ export function compareMedianScores(sites: readonly SiteOfReport[]): {
     previousScore === null ? [] : [{ score, previousScore }],
   );
   const now = medianScore(sites);
-  const [own, before] = [middleOf(both.map(({ score }) => score)), middleOf(both.map(one => one.previousScore))];
-  if (own === null || before === null) return { now, words: 'median' };
+  const [current, before] = [
+    computeRoundedMedian(both.map(({ score }) => score)),
+    computeRoundedMedian(both.map(pair => pair.previousScore)),
+  ];
+  if (current === null || before === null) return { now, words: 'median' };
   if (both.length === audited.length) return { now, words: `median, ${before} before` };
   const those = both.length === 1 ? 'the one site' : `the ${both.length} sites`;
-  return { now, words: `median; of ${those} audited before ${own}, ${before} before` };
+  return { now, words: `median; of ${those} audited before ${current}, ${before} before` };
 }

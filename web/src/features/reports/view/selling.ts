@@ -8,7 +8,7 @@ const sells = ({ metrics }: Report['sites'][number]): boolean => {
 };
 
 /** True if at least half of the sites that report anything sell. */
-export function mostSell({ sites }: Report): boolean {
+export function hasSellingMajority({ sites }: Report): boolean {
   const reporting = sites.filter(site => site.metrics.sessions?.value.known === true);
   return reporting.length > 0 && reporting.filter(sells).length * 2 >= reporting.length;
 }
@@ -20,7 +20,7 @@ export function mostSell({ sites }: Report): boolean {
 export function isShop(report: Report): boolean {
   const revenue = report.metrics.revenue.value;
   if (report.node.type === 'SITE') return revenue.known || revenue.why !== 'disabled';
-  return revenue.known && mostSell(report);
+  return revenue.known && hasSellingMajority(report);
 }
 
 /** The figure cards of a report over a month or a year. */

@@ -1,6 +1,6 @@
 import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { lookOf } from '../../../../../shared/numbers/comparison/compare.ts';
+import { adjustLook } from '../../../../../shared/numbers/comparison/compare.ts';
 import { printNumbers, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
@@ -21,7 +21,7 @@ export type ChannelRow = {
   readonly against: PrintedPair | null;
 };
 
-const shareOf = (value: number, total: number): number | null => (total > 0 && value >= 0 ? value / total : null);
+const toShare = (value: number, total: number): number | null => (total > 0 && value >= 0 ? value / total : null);
 
 function compareSessions({ sessions, previousSessions, like }: Report['channels'][number]) {
   if (like === null || previousSessions === null) return { sessionsChange: null, against: null };
@@ -29,7 +29,7 @@ function compareSessions({ sessions, previousSessions, like }: Report['channels'
   const pair = like?.sessions ?? { value: sessions, previous: previousSessions };
   return {
     sessionsChange: changeIn(
-      lookOf(metricTable.sessions, common, pair.value, pair.previous),
+      adjustLook(metricTable.sessions, common, pair.value, pair.previous),
       pair.value,
       pair.previous,
     ),
@@ -50,7 +50,7 @@ export function channelRows({ channels }: Report): ChannelRow[] {
       sessions: row.sessions,
       goals: row.goals,
       revenue: row.revenue,
-      share: shareOf(row.sessions, total),
+      share: toShare(row.sessions, total),
     }))
     .toSorted((a, b) => b.sessions - a.sessions);
 }
@@ -109,7 +109,7 @@ export function deviceRows({ devices }: Report): DeviceRow[] {
     .map(row => ({
       ...row,
       title: deviceTitles[row.device.toLowerCase()] ?? row.device,
-      share: shareOf(row.sessions, total),
+      share: toShare(row.sessions, total),
     }))
     .toSorted((a, b) => b.sessions - a.sessions);
 }

@@ -1,4 +1,4 @@
-import { mostAuditsBelow } from '../../../../../shared/contract/audits.ts';
+import { maxAuditsBelow } from '../../../../../shared/contract/audits.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock } from '../../../components/pdf/document.ts';
@@ -26,7 +26,7 @@ export function auditedSites(kind: ReportKind, { node, sites }: Pick<Report, 'no
   return sites
     .filter(({ score }) => score !== null)
     .toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0) || a.name.localeCompare(b.name))
-    .slice(0, mostAuditsBelow);
+    .slice(0, maxAuditsBelow);
 }
 
 /** The sites whose audits are included, and those whose aren't. */
@@ -54,6 +54,8 @@ export function reportAuditBlocks(report: Report, audits: ReportAudits): Documen
     return auditBlocks(first, { title: 'Audit', timeZone, extent: whole, pageBreak: 'page' });
   return [
     { kind: 'heading', level: 1, text: 'Audits by site', note: selectionNote(report, audits), pageBreak: 'page' },
-    ...audits.shown.flatMap(one => auditBlocks(one, { title: one.name, timeZone, extent: brief, pageBreak: 'auto' })),
+    ...audits.shown.flatMap(audit =>
+      auditBlocks(audit, { title: audit.name, timeZone, extent: brief, pageBreak: 'auto' }),
+    ),
   ];
 }

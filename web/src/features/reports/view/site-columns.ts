@@ -6,7 +6,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { judgeMetricChange, whyText } from './metric-rows.ts';
-import { mostSell } from './selling.ts';
+import { hasSellingMajority } from './selling.ts';
 import { stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
@@ -19,7 +19,7 @@ export type SiteColumn = ColumnData<SiteOfReport> & {
 
 /** Two sites with the same name differ by their id in a file; on the screen by their position in the tree. */
 const short: Partial<Record<MetricKey, string>> = { gcr: 'Conv. rate', averageOrderValue: 'Order value', ROAS: 'ROAS' };
-const titleOf = (metric: MetricKey): string => short[metric] ?? metricTable[metric].title;
+const getShortTitle = (metric: MetricKey): string => short[metric] ?? metricTable[metric].title;
 
 /**
  * A column of a metric; its total is the node's own value, made by the metric's aggregation over all days and sites.
@@ -29,7 +29,7 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
     kind: 'metric',
     metric,
     key: metric,
-    title: titleOf(metric),
+    title: getShortTitle(metric),
     fileTitle: metricTable[metric].title,
     numeric: true,
     value: site => {
@@ -124,7 +124,7 @@ export function siteColumns(report: Report, isShort = false): readonly SiteColum
     metricColumn(report, 'gcr'),
     metricColumn(report, 'adSpend'),
     ...(isShort ? [] : [metricColumn(report, 'costPerLead')]),
-    ...(mostSell(report) ? [metricColumn(report, 'revenue')] : []),
+    ...(hasSellingMajority(report) ? [metricColumn(report, 'revenue')] : []),
     ...scoreColumns,
   ];
 }
@@ -137,7 +137,7 @@ export const paperColumns = (report: Report): readonly SiteColumn[] => [
   changeColumn(report, 'sessions'),
   metricColumn(report, 'goals'),
   changeColumn(report, 'goals'),
-  ...(mostSell(report) ? [metricColumn(report, 'revenue')] : []),
+  ...(hasSellingMajority(report) ? [metricColumn(report, 'revenue')] : []),
   ...scoreColumns.slice(0, 1),
 ];
 
@@ -161,7 +161,7 @@ export function allSitesColumns(report: Report, narrow: boolean): readonly SiteC
     metricColumn(report, 'goals'),
     changeColumn(report, 'goals'),
     metricColumn(report, 'adSpend'),
-    ...(mostSell(report) ? [metricColumn(report, 'revenue')] : [metricColumn(report, 'costPerLead')]),
+    ...(hasSellingMajority(report) ? [metricColumn(report, 'revenue')] : [metricColumn(report, 'costPerLead')]),
     ...scoreColumns,
     stateColumn,
   ];
@@ -209,8 +209,8 @@ export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData
 export const byScore = (sites: readonly SiteOfReport[]): readonly SiteOfReport[] =>
   sites.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1) || a.name.localeCompare(b.name));
 
-export const leastCompared = 2;
-export const mostCompared = 5;
+export const minCompared = 2;
+export const maxCompared = 5;
 
 export type ComparedCell = { readonly siteId: string; readonly text: string; readonly best: boolean };
 export type ComparedRow = {
@@ -244,11 +244,12 @@ const comparedMetrics: readonly MetricKey[] = [
 export function comparedRows(report: Report, chosen: readonly SiteOfReport[]): ComparedRow[] {
   return comparedMetrics.flatMap(metric => {
     const values = chosen.map(site => site.metrics[metric]?.value);
-    const known = values.flatMap(value => (value?.known === true ? [value] : []));
-    if (known.length === 0) return [];
+    const knownValues = values.flatMap(value => (value?.known === true ? [value] : []));
+    if (knownValues.length === 0) return [];
     const { lowerIsBetter, neutral } = metricTable[metric];
-    const comparable = known.length > 1 && !neutral && new Set(known.map(value => value.currency)).size === 1;
-    const numbers = known.map(({ value }) => value);
+    const comparable =
+      knownValues.length > 1 && !neutral && new Set(knownValues.map(value => value.currency)).size === 1;
+    const numbers = knownValues.map(({ value }) => value);
     const best = lowerIsBetter ? Math.min(...numbers) : Math.max(...numbers);
     const worst = lowerIsBetter ? Math.max(...numbers) : Math.min(...numbers);
     const column = metricColumn(report, metric);

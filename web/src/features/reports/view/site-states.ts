@@ -1,4 +1,4 @@
-import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { findSiteState, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -9,7 +9,7 @@ type Site = Report['sites'][number];
 const words: Readonly<Record<SiteState, string>> = {
   suspended: 'Suspended',
   broken: 'Reconnect',
-  'not-connected': stateWords['not-connected'].word,
+  'not-connected': dataStateTexts['not-connected'].word,
   'no-sessions': 'No sessions',
   'no-goals': 'No goals',
   falling: 'Behind',

@@ -9,7 +9,10 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import type { MonthPair } from './months.ts';
 
-type Told = Pick<z.infer<typeof listLeadMonths.response>, 'counted' | 'currency' | 'entered' | 'enteredCurrency'>;
+type RecordedSales = Pick<
+  z.infer<typeof listLeadMonths.response>,
+  'counted' | 'currency' | 'entered' | 'enteredCurrency'
+>;
 type Money = { readonly amount: number | null; readonly change: number | null; readonly against: PrintedPair | null };
 /** A month of entered and CRM sales; null if there is neither. */
 export type SoldMonth = {
@@ -35,11 +38,14 @@ function compareMoney({ revenue, like }: Sum, partial: boolean, currency: string
 }
 
 /** The report's months with their units, the revenue of those, and the entered revenue. */
-export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partial'>[], told: Told): SoldMonth[] {
+export function soldMonths(
+  pairs: readonly Pick<MonthPair, 'yearMonth' | 'partial'>[],
+  sales: RecordedSales,
+): SoldMonth[] {
   return pairs.map(({ yearMonth, partial }) => {
     const year = yearMonth.slice(0, 4);
-    const counted = told.counted[year]?.[yearMonth];
-    const entered = told.entered[year]?.[yearMonth];
+    const counted = sales.counted[year]?.[yearMonth];
+    const entered = sales.entered[year]?.[yearMonth];
     const money = (month: NonNullable<typeof counted | typeof entered>, currency: string | null): Money => ({
       amount: month.revenue,
       ...compareMoney(month, partial, currency),
@@ -48,8 +54,8 @@ export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partia
       yearMonth,
       partial,
       units: counted?.units ?? null,
-      ofUnits: counted === undefined ? null : money(counted, told.currency),
-      entered: entered === undefined ? null : money(entered, told.enteredCurrency),
+      ofUnits: counted === undefined ? null : money(counted, sales.currency),
+      entered: entered === undefined ? null : money(entered, sales.enteredCurrency),
     };
   });
 }
@@ -57,7 +63,7 @@ export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partia
 type SoldColumn = ColumnData<SoldMonth>;
 
 /** The columns with a value in any month; empty if these months have no sales. */
-export function soldColumns(rows: readonly SoldMonth[], told: Told): SoldColumn[] {
+export function soldColumns(rows: readonly SoldMonth[], sales: RecordedSales): SoldColumn[] {
   const hasUnits = rows.some(({ units }) => units !== null);
   const hasEntered = rows.some(({ entered }) => entered !== null);
   if (!hasUnits && !hasEntered) return [];
@@ -78,10 +84,10 @@ export function soldColumns(rows: readonly SoldMonth[], told: Told): SoldColumn[
             text: ({ units }: SoldMonth) => (units === null ? '–' : formatNumber(units)),
             total: (all: readonly SoldMonth[]) => formatNumber(all.reduce((sum, { units }) => sum + (units ?? 0), 0)),
           },
-          ...moneyColumns('unit-revenue', 'Revenue of units', told.currency, ({ ofUnits }) => ofUnits),
+          ...moneyColumns('unit-revenue', 'Revenue of units', sales.currency, ({ ofUnits }) => ofUnits),
         ]
       : []),
-    ...(hasEntered ? moneyColumns('entered', 'Entered revenue', told.enteredCurrency, ({ entered }) => entered) : []),
+    ...(hasEntered ? moneyColumns('entered', 'Entered revenue', sales.enteredCurrency, ({ entered }) => entered) : []),
   ];
 }
 

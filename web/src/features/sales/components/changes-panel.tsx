@@ -29,9 +29,9 @@ export function ChangesPanel({
 }) {
   const dispatch = useAppDispatch();
   const [undo, { isLoading, originalArgs }] = useUndoSalesMutation();
-  const own = changes.filter(change => change.kind === kind);
+  const kindChanges = changes.filter(change => change.kind === kind);
   const [now] = useState(() => new Date());
-  const kept = keptUpload(own, now);
+  const lastUpload = keptUpload(kindChanges, now);
   const take = async (changeId: string) => {
     const answer = await undo({ params: { siteId }, body: { changeId } });
     dispatch(
@@ -44,9 +44,9 @@ export function ChangesPanel({
   };
   return (
     <Panel title="Recent changes" subtitle="Undo restores the previous numbers">
-      {own.length === 0 && <p className="sales-none">Nothing has been saved yet.</p>}
+      {kindChanges.length === 0 && <p className="sales-none">Nothing has been saved yet.</p>}
       <ul className="sales-changes">
-        {own.map(change => (
+        {kindChanges.map(change => (
           <li key={change.changeId}>
             <div>
               <b>
@@ -59,7 +59,7 @@ export function ChangesPanel({
                 {change.reason !== null && ` · ${change.reason}`}
               </span>
             </div>
-            {change === kept && <LastSheet siteId={siteId} kind={kind} name={change.file?.name ?? ''} />}
+            {change === lastUpload && <LastSheet siteId={siteId} kind={kind} name={change.file?.name ?? ''} />}
             {change.undone ? (
               <span className="sales-undone">Undone</span>
             ) : (

@@ -23,7 +23,7 @@ import {
 import { useShown } from '../../../app/api/use-shown.ts';
 
 const shownSources = 6;
-const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
+const getStageColor = (place: number): string => `var(--stage-${(place % 7) + 1})`;
 const sourceColors = ['organic', 'direct', 'email', 'ai', 'paid', 'social'] as const;
 const sourceColor = (place: number): string => `var(--channel-${sourceColors[place % shownSources] ?? 'other'})`;
 type Props = { node: NodeSummary; year: number; today: string };
@@ -115,7 +115,7 @@ function StagesPanel({ years, year, siteName }: PartProps) {
       ) : (
         <ol className="module-funnel">
           {stages.map(({ title, count, share }, index) => (
-            <li key={title} style={{ '--share': (count / largest) * 100, '--stage': colourOf(index + 2) }}>
+            <li key={title} style={{ '--share': (count / largest) * 100, '--stage': getStageColor(index + 2) }}>
               <span>{title}</span>
               <i aria-hidden="true" />
               <b className="number">{formatNumber(count)}</b>
@@ -217,7 +217,7 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
 /** Units of a year by source and deal type. */
 function DealTypesPanel({ years, year, siteName }: PartProps) {
   const { sources, dealTypes } = sourcesOfYear(years, year);
-  const sumOf = (rows: readonly SourceUnits[], dealType: string) =>
+  const sumUnits = (rows: readonly SourceUnits[], dealType: string) =>
     rows.reduce((sum, { byDealType }) => sum + (byDealType[dealType] ?? 0), 0);
   const columns: Column<SourceUnits>[] = [
     { key: 'name', title: 'Source type', value: ({ name }) => name },
@@ -228,7 +228,7 @@ function DealTypesPanel({ years, year, siteName }: PartProps) {
         numeric: true,
         value: ({ byDealType }) => byDealType[dealType] ?? 0,
         text: ({ byDealType }) => formatNumber(byDealType[dealType] ?? 0),
-        total: rows => formatNumber(sumOf(rows, dealType)),
+        total: rows => formatNumber(sumUnits(rows, dealType)),
       }),
     ),
     {

@@ -38,10 +38,10 @@ export function EntryFrame({
   book,
   timeZone,
   readOnly,
-  kept,
+  kept: stored,
   rows,
-  groupsOf,
-  problemsOf,
+  groupsOf: makeGroups,
+  problemsOf: findProblems,
   save,
   saving,
   foot,
@@ -49,8 +49,8 @@ export function EntryFrame({
 }: EntryFrameProps) {
   const thisYear = Number(book.today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
-  const entry = useEntry(`${site.siteId}/${kind}/${year}`, kept, rows, year, book.today);
-  const problems = problemsOf(year, entry.cells);
+  const entry = useEntry(`${site.siteId}/${kind}/${year}`, stored, rows, year, book.today);
+  const problems = findProblems(year, entry.cells);
   const months = [...new Set(entry.changed.map(key => key.slice(key.indexOf('@') + 1)))];
   const closed = months.filter(month => isClosedMonth(month, book.today));
   useUnsaved(
@@ -72,7 +72,10 @@ export function EntryFrame({
           <Segments
             label="Year"
             value={String(year)}
-            options={[thisYear - 2, thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
+            options={[thisYear - 2, thisYear - 1, thisYear].map(yearOption => ({
+              value: String(yearOption),
+              label: String(yearOption),
+            }))}
             onChange={next => setYear(Number(next))}
           />
         }
@@ -87,7 +90,7 @@ export function EntryFrame({
           caption={`${kind === 'units' ? 'Unit sales' : 'Revenue'} of ${site.name} in ${year}`}
           year={year}
           today={book.today}
-          groups={groupsOf(year, entry.cells)}
+          groups={makeGroups(year, entry.cells)}
           cells={entry.cells}
           kept={entry.kept}
           problems={problems}

@@ -5,8 +5,10 @@ import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { cellKey, type Cells, type GridGroup, monthsOfYear } from '../view/entry-grid.ts';
 import { EntryCell } from './entry-cell.tsx';
 
-const clashText = (theirs: string | undefined): string | undefined =>
-  theirs === undefined ? undefined : `Someone else ${theirs === '' ? 'cleared it' : `entered ${theirs}`}.`;
+const clashText = (serverValue: string | undefined): string | undefined =>
+  serverValue === undefined
+    ? undefined
+    : `Someone else ${serverValue === '' ? 'cleared it' : `entered ${serverValue}`}.`;
 
 /** Months across, what is entered down; the first column stays in view. */
 export function EntryTable({
@@ -15,7 +17,7 @@ export function EntryTable({
   today,
   groups,
   cells,
-  kept,
+  kept: stored,
   problems,
   clashes,
   readOnly,
@@ -93,7 +95,7 @@ export function EntryTable({
                           monthIndex={monthIndex}
                           value={cells[key] ?? ''}
                           problem={problems[key] ?? clashText(clashes[key])}
-                          changed={(cells[key] ?? '').trim() !== (kept[key] ?? '').trim()}
+                          changed={(cells[key] ?? '').trim() !== (stored[key] ?? '').trim()}
                           closed={isFutureMonth(month, today)}
                           readOnly={readOnly}
                           onChange={onChange}

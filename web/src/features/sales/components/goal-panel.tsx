@@ -47,7 +47,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
         <p>
           <b className="number">{formatNumber(sold.units)}</b> of {formatNumber(goal.units)} units
           {year === Number(book.today.slice(0, 4)) && goal.units > 0 && (
-            <span className={pace.ahead >= 0 ? 'text-good' : 'text-bad'}>{paceWords(pace.ahead)}</span>
+            <span className={pace.ahead >= 0 ? 'text-good' : 'text-bad'}>{formatPace(pace.ahead)}</span>
           )}
         </p>
       </div>
@@ -86,7 +86,7 @@ const paceWay = {
   even: 'Pace: the goal spread evenly by month',
 } as const;
 
-function paceWords(ahead: number): string {
+function formatPace(ahead: number): string {
   if (ahead === 0) return 'On pace';
   return ahead > 0 ? `${formatNumber(ahead)} ahead of pace` : `${formatNumber(-ahead)} behind pace`;
 }

@@ -21,7 +21,7 @@ const rows = {
   revenue: { whole: false, label: 'Revenue', most: 1_000_000_000_000 },
 } as const;
 
-const typedOf = (goal: SalesGoal | null): Typed =>
+const toTyped = (goal: SalesGoal | null): Typed =>
   goal === null
     ? nothing
     : {
@@ -30,7 +30,7 @@ const typedOf = (goal: SalesGoal | null): Typed =>
         months: goal.months?.map(units => cellText(units, true)) ?? null,
       };
 
-const problemOf = (typed: Typed, field: keyof typeof rows): string | null => {
+const findProblem = (typed: Typed, field: keyof typeof rows): string | null => {
   const read = readCell(typed[field], rows[field]);
   return 'problem' in read ? read.problem : null;
 };
@@ -50,7 +50,7 @@ function goalFrom(typed: Typed): SalesGoal | null {
 }
 
 /** The goal in units that the field says; 0 where it says none. */
-const unitsOf = (typed: Typed): number => {
+const readUnits = (typed: Typed): number => {
   const read = readCell(typed.units, rows.units);
   return 'value' in read ? (read.value ?? 0) : 0;
 };
@@ -68,15 +68,15 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
   // The goals that the fields were filled with; others may store newer ones in the meantime.
   const [base, setBase] = useState(book.goals);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
-    Object.fromEntries(years.map(year => [year, typedOf(findSalesGoal(book.goals, year))])),
+    Object.fromEntries(years.map(year => [year, toTyped(findSalesGoal(book.goals, year))])),
   );
   const of = (year: number): Typed => typed[String(year)] ?? nothing;
   const wrong = years.some(year => {
-    const own = of(year);
-    const months = own.months === null ? null : monthsProblem(own.months, unitsOf(own));
-    return problemOf(own, 'units') !== null || problemOf(own, 'revenue') !== null || months !== null;
+    const typedGoal = of(year);
+    const months = typedGoal.months === null ? null : monthsProblem(typedGoal.months, readUnits(typedGoal));
+    return findProblem(typedGoal, 'units') !== null || findProblem(typedGoal, 'revenue') !== null || months !== null;
   });
-  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
+  const notifyFailure = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong || isLoading) return;
@@ -85,18 +85,18 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
       const goal = goalFrom(of(year));
       if (goal === null) delete mine[String(year)];
       // Unchanged fields are left as stored: a field may show less than the record holds.
-      else if (JSON.stringify(of(year)) !== JSON.stringify(typedOf(findSalesGoal(base, year))))
+      else if (JSON.stringify(of(year)) !== JSON.stringify(toTyped(findSalesGoal(base, year))))
         mine[String(year)] = goal;
     }
     const { error, problem } = await saveNode(({ unitSales }) => {
-      const theirs = unitSales?.goals ?? {};
-      const { merged, clashes } = mergeEntries(base, mine, theirs);
+      const serverGoals = unitSales?.goals ?? {};
+      const { merged, clashes } = mergeEntries(base, mine, serverGoals);
       if (clashes.length === 0) return { attr: { unitSales: { ...unitSales, goals: merged } } };
-      setBase(theirs);
-      return { problem: clashes.map(year => describeClash(year, theirs[year])).join(' ') };
+      setBase(serverGoals);
+      return { problem: clashes.map(year => describeClash(year, serverGoals[year])).join(' ') };
     });
     if (problem !== undefined) return void dispatch(toastShown({ tone: 'bad', text: problem }));
-    if (error !== undefined) return tell(error);
+    if (error !== undefined) return notifyFailure(error);
     dispatch(toastShown({ tone: 'good', text: 'Goals saved.' }));
     onDone();
   };
@@ -111,15 +111,15 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
               label={rows[field].label}
               inputMode={field === 'units' ? 'numeric' : 'decimal'}
               value={of(year)[field]}
-              error={problemOf(of(year), field)}
+              error={findProblem(of(year), field)}
               onChange={value => setTyped({ ...typed, [year]: { ...of(year), [field]: value } })}
             />
           ))}
           <GoalMonthsFields
             year={year}
-            goal={unitsOf(of(year))}
+            goal={readUnits(of(year))}
             months={of(year).months}
-            past={goalMonths({ units: unitsOf(of(year)), revenue: 0 }, book, year).units}
+            past={goalMonths({ units: readUnits(of(year)), revenue: 0 }, book, year).units}
             onChange={months => setTyped({ ...typed, [year]: { ...of(year), months } })}
           />
         </fieldset>

@@ -18,7 +18,11 @@ export function LastSheet({ siteId, kind, name }: { siteId: string; kind: SalesK
     const answer = await (kind === 'units' ? askUnits : askRevenue)({ params: { siteId } });
     if (answer.data === undefined)
       return void dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
-    download(answer.data.name, type, Uint8Array.from(atob(answer.data.base64), letter => letter.charCodeAt(0)).buffer);
+    download(
+      answer.data.name,
+      type,
+      Uint8Array.from(atob(answer.data.base64), character => character.charCodeAt(0)).buffer,
+    );
   };
   return (
     <Button

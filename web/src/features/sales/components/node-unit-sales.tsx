@@ -42,7 +42,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
     );
   }
   const shown = yearsOfNode(currentData, today);
-  const [chosen, before] = [year, year - 1].map(one => shown.years.find(row => row.year === one));
+  const [chosen, before] = [year, year - 1].map(targetYear => shown.years.find(row => row.year === targetYear));
   if (shown.years.every(({ months }) => months.every(({ totals }) => totals === null))) {
     return (
       <Panel title="Unit sales">
@@ -52,7 +52,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
       </Panel>
     );
   }
-  const from = sidesOf(currentData, year, today);
+  const from = describeSides(currentData, year, today);
   return (
     <>
       <YearFigures shown={shown} year={year} crmOf={node.siteId} />
@@ -73,7 +73,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
 }
 
 /** 'October 2026: 3 sites as entered, 18 as won in the CRM': for the newest completed month with data. */
-function sidesOf({ counted }: LeadYears, year: number, today: string): string {
+function describeSides({ counted }: LeadYears, year: number, today: string): string {
   const [newest] = Object.entries(counted[year] ?? {})
     .filter(([month]) => month < toYearMonth(today))
     .sort(([a], [b]) => (a < b ? 1 : -1));

@@ -154,7 +154,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
             title,
             text,
             short,
-            ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
+            ...(goals === null ? {} : { goal: formatGoal(goals, goalText) }),
             look: { format: 'number', decimals: 0, modifier: 1 },
             now: String(year.year),
             before: String(year.year - 1),
@@ -172,7 +172,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** 'goal 4.7 a month'; where months differ the tip and the table say what each is to bring. */
-function goalWords(goals: readonly number[], text: (value: number) => string): string {
+function formatGoal(goals: readonly number[], text: (value: number) => string): string {
   const last = goals.at(-1) ?? 0;
   return goals.every(goal => goal === last) ? `goal ${text(last)} a month` : 'goal';
 }

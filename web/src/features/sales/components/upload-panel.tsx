@@ -33,7 +33,7 @@ function amountTitle(kind: SalesKind, { revenue, revenuePerUnit }: SheetColumns)
   return revenue === undefined ? 'Per unit' : 'Per unit or revenue';
 }
 
-const columnsOf = (kind: SalesKind, named: SheetColumns): Column<SheetLine>[] => [
+const makeColumns = (kind: SalesKind, named: SheetColumns): Column<SheetLine>[] => [
   { key: 'line', title: 'Row', numeric: true, value: ({ line }) => line },
   { key: 'month', title: 'Month', value: ({ month }) => month },
   ...(kind === 'units'
@@ -151,7 +151,7 @@ export function UploadPanel({
       ? (answer?.lines ?? [])
       : sales.filter(({ problem: refusal }) => (refusal === null) === (shown === 'accepted'));
   const saveRefused = () => {
-    const columns = columnsOf(kind, answer?.columns ?? {}).map(({ key, title, value }) => ({ key, title, value }));
+    const columns = makeColumns(kind, answer?.columns ?? {}).map(({ key, title, value }) => ({ key, title, value }));
     download(
       'refused-rows.csv',
       'text/csv;charset=utf-8',
@@ -233,7 +233,7 @@ export function UploadPanel({
           {answer.lines.length > 0 && (
             <DataTable
               caption="Sheet rows"
-              columns={columnsOf(kind, answer.columns)}
+              columns={makeColumns(kind, answer.columns)}
               rows={lines}
               rowKey={({ line }) => String(line)}
               pageSize={shownLines}

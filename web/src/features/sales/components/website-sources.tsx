@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { websiteUnitsNote } from '../../../../../shared/domain/leads/yearly.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { mergeWords } from '../../../../../shared/domain/forms/three-way.ts';
+import { mergeStringLists } from '../../../../../shared/domain/forms/three-way.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -19,7 +19,7 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [saveNode, { isLoading }] = useNodeSave(node.siteId);
   const [opened, setOpened] = useState(sources);
-  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
+  const notifyFailure = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (typed === null || isLoading) return;
@@ -29,10 +29,10 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
       .filter(name => name !== '');
     const { error } = await saveNode(({ unitSales }) => {
       // A node that names none shows those above it, which are not its own to merge with.
-      const theirs = unitSales?.websiteSources ?? opened;
-      return { attr: { unitSales: { ...unitSales, websiteSources: mergeWords(opened, names, theirs) } } };
+      const serverSources = unitSales?.websiteSources ?? opened;
+      return { attr: { unitSales: { ...unitSales, websiteSources: mergeStringLists(opened, names, serverSources) } } };
     });
-    if (error !== undefined) return tell(error);
+    if (error !== undefined) return notifyFailure(error);
     setTyped(null);
     dispatch(toastShown({ tone: 'good', text: 'Website sources saved.' }));
     onChanged();

@@ -16,24 +16,24 @@ type Props = {
  * Units, revenue and revenue per unit of a year, and how they changed over the months that both years have; of the
  * CRM's units those of the website and of minorities and veterans.
  */
-export function YearFigures({ shown, year, crmOf }: Props) {
+export function YearFigures({ shown, year, crmOf: crmSiteId }: Props) {
   const { currency } = shown;
-  const whole = shown.years.find(one => one.year === year);
+  const whole = shown.years.find(row => row.year === year);
   const { now, before, months } = shown.compare(year);
   const money = (value: number) => (currency === null ? '–' : formatCurrency(value, currency));
   const [units, revenue] = [sumOfYear(whole, 'units'), sumOfYear(whole, 'revenue')];
-  const told = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
+  const formatOrDash = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
   type Figure = { label: string; value: string; change: number | null; was: [now: string, before: string] };
   const figures: readonly Figure[] = [
     {
       label: 'Units',
-      value: told(units, formatNumber),
+      value: formatOrDash(units, formatNumber),
       change: computeSalesChange(now.units, before.units),
       was: [formatNumber(now.units), formatNumber(before.units)],
     },
     {
       label: 'Revenue',
-      value: told(revenue, money),
+      value: formatOrDash(revenue, money),
       change: computeSalesChange(now.revenue, before.revenue),
       was: [money(now.revenue), money(before.revenue)],
     },
@@ -41,7 +41,7 @@ export function YearFigures({ shown, year, crmOf }: Props) {
       label: 'Revenue per unit',
       value: units === null || revenue === null || units === 0 ? '–' : money(revenue / units),
       change: computeSalesChange(now.averageRevenue, before.averageRevenue),
-      was: [told(now.averageRevenue, money), told(before.averageRevenue, money)],
+      was: [formatOrDash(now.averageRevenue, money), formatOrDash(before.averageRevenue, money)],
     },
   ];
   return (
@@ -66,7 +66,7 @@ export function YearFigures({ shown, year, crmOf }: Props) {
           </dd>
         </div>
       ))}
-      {crmOf !== null && <CrmFigures siteId={crmOf} year={year} />}
+      {crmSiteId !== null && <CrmFigures siteId={crmSiteId} year={year} />}
     </dl>
   );
 }

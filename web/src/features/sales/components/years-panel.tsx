@@ -10,7 +10,7 @@ import { computeSalesChange, type ModuleMonth, type ModuleYear, type ShownYears,
 
 type Measure = 'units' | 'revenue';
 
-const told = (sum: number | null, text: (value: number) => string): string => (sum === null ? '–' : text(sum));
+const formatOrDash = (sum: number | null, text: (value: number) => string): string => (sum === null ? '–' : text(sum));
 
 /** Three years by twelve months, the darker the more; what still runs is framed. */
 export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: string }) {
@@ -44,14 +44,14 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
       title: 'Units',
       numeric: true,
       value: year => sumOfYear(year, 'units'),
-      text: year => told(sumOfYear(year, 'units'), formatNumber),
+      text: year => formatOrDash(sumOfYear(year, 'units'), formatNumber),
     },
     {
       key: 'revenue',
       title: 'Revenue',
       numeric: true,
       value: year => sumOfYear(year, 'revenue'),
-      text: year => told(sumOfYear(year, 'revenue'), money),
+      text: year => formatOrDash(sumOfYear(year, 'revenue'), money),
     },
   ];
   return (
@@ -119,8 +119,8 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
                       </td>
                     );
                   })}
-                  <td className="years-total">{told(sumOfYear(year, 'units'), formatNumber)}</td>
-                  <td className="years-total">{told(sumOfYear(year, 'revenue'), money)}</td>
+                  <td className="years-total">{formatOrDash(sumOfYear(year, 'units'), formatNumber)}</td>
+                  <td className="years-total">{formatOrDash(sumOfYear(year, 'revenue'), money)}</td>
                   <td>
                     <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />
                   </td>

@@ -27,13 +27,13 @@ export const RevenueEntryPage = () => (
   <SalesFrame action="revenue.update">{shown => <RevenueEntry key={shown.site.siteId} {...shown} />}</SalesFrame>
 );
 
-const keptOf = (months: readonly KeptRevenue[]): Cells =>
+const toCells = (months: readonly KeptRevenue[]): Cells =>
   Object.fromEntries(months.map(({ yearMonth, revenue }) => [cellKey(row.key, yearMonth), cellText(revenue, false)]));
 
 function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
   const [put, { isLoading }] = usePutRevenueSalesMutation();
-  const kept = keptOf(book.revenue);
-  const totalOf = (year: number, cells: Cells) => {
+  const stored = toCells(book.revenue);
+  const formatTotal = (year: number, cells: Cells) => {
     const values = monthsOfYear(year).map(month => numberIn(cells, cellKey(row.key, month), row));
     if (values.every(value => value === null)) return '–';
     return formatCurrency(
@@ -41,7 +41,7 @@ function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
       book.currency,
     );
   };
-  const problemsOf = (year: number, cells: Cells) =>
+  const findProblems = (year: number, cells: Cells) =>
     Object.fromEntries(
       monthsOfYear(year).flatMap(month => {
         const key = cellKey(row.key, month);
@@ -56,20 +56,20 @@ function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
       book={book}
       timeZone={timeZone}
       readOnly={readOnly}
-      kept={kept}
+      kept={stored}
       rows={[row]}
       saving={isLoading}
       groupsOf={(year, cells) => [
-        { key: 'revenue', title: null, rows: [{ kind: 'entry', row, total: totalOf(year, cells) }] },
+        { key: 'revenue', title: null, rows: [{ kind: 'entry', row, total: formatTotal(year, cells) }] },
       ]}
-      problemsOf={problemsOf}
+      problemsOf={findProblems}
       save={(_year, { changeId, reason, cells }) =>
         put({
           params: { siteId: site.siteId },
           body: {
             changeId,
             ...(reason === undefined ? {} : { reason }),
-            months: changedKeys(kept, cells).map(key => {
+            months: changedKeys(stored, cells).map(key => {
               const yearMonth = key.slice(key.indexOf('@') + 1);
               return {
                 yearMonth,

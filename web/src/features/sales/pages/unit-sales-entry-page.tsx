@@ -28,7 +28,7 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
   const addedTypes = (added ?? []).map(makeDealType);
   const [put, { isLoading }] = usePutUnitSalesMutation();
   const types = dealTypes(book.units, addedTypes);
-  const kept = useMemo(() => keptCells(book.units), [book.units]);
+  const stored = useMemo(() => keptCells(book.units), [book.units]);
   const won = useMemo(() => new Map(book.won.map(({ yearMonth, units }) => [yearMonth, units])), [book.won]);
   const rows = [
     ...types.flatMap(type => {
@@ -44,7 +44,7 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
       book={book}
       timeZone={timeZone}
       readOnly={readOnly}
-      kept={kept}
+      kept={stored}
       rows={rows}
       saving={isLoading}
       groupsOf={(year, cells) => unitGroups(year, types, cells, book.currency, won)}

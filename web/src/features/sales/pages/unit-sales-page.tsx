@@ -36,8 +36,8 @@ export function UnitSalesPage() {
   const site = chain.at(-1);
   const change = (name: 'of' | 'year', value: string) =>
     setQuery(
-      seen => {
-        const next = new URLSearchParams(seen);
+      current => {
+        const next = new URLSearchParams(current);
         if (value === '') next.delete(name);
         else next.set(name, value);
         return next;
@@ -66,7 +66,7 @@ export function UnitSalesPage() {
         <Select
           label="Year"
           value={String(year)}
-          options={yearChoices(thisYear).map(one => ({ value: String(one), label: String(one) }))}
+          options={yearChoices(thisYear).map(yearOption => ({ value: String(yearOption), label: String(yearOption) }))}
           onChange={chosen => change('year', chosen === String(thisYear) ? '' : chosen)}
         />
         {node === undefined && site !== undefined && access?.may('unit-sales.update', site) === true && (
@@ -110,8 +110,8 @@ function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }
   const shown = yearsOfBook(book, newest);
   const { years } = shown;
   const set = findSalesGoal(book.goals, year);
-  const chosen = years.find(one => one.year === year);
-  const before = years.find(one => one.year === year - 1);
+  const chosen = years.find(row => row.year === year);
+  const before = years.find(row => row.year === year - 1);
   return (
     <div className="sales-page">
       <YearFigures shown={shown} year={year} crmOf={entered.won.length === 0 ? null : site.siteId} />

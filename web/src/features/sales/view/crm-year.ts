@@ -41,7 +41,7 @@ export function sourcesOfYear({ years }: LeadYears, year: number): { sources: So
       sums.set(source, held);
     }
   }
-  const total = (units: Iterable<number>) => [...units].reduce((sum, one) => sum + one, 0);
+  const total = (units: Iterable<number>) => [...units].reduce((sum, count) => sum + count, 0);
   const all = total([...sums.values()].map(held => total(held.values())));
   const sources = [...sums].map(([name, held]) => {
     const units = total(held.values());
@@ -70,14 +70,14 @@ export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure, curr
   Object.entries(years)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([year, months]) => {
-      const told = monthsOfYear(Number(year)).map(month => {
+      const values = monthsOfYear(Number(year)).map(month => {
         const value = months[month]?.[measure] ?? null;
         // One with a deal has come, whatever the clock of a browser says.
         return month > current && value === 0 ? null : value;
       });
       const total =
-        measure === 'totalDEI' ? (dei[year] ?? null) : told.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-      return { year, months: told, total };
+        measure === 'totalDEI' ? (dei[year] ?? null) : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+      return { year, months: values, total };
     });
 
 export type PeopleUnits = {

@@ -4,12 +4,12 @@ import { type Cells, plainCell } from './entry-grid.ts';
 type Draft = { readonly typed: Cells; readonly saw: Cells; readonly changeId: string };
 
 /** Cells of a draft that someone else changed, with the stored value. */
-export const findClashes = (kept: Cells, draft: Draft | null): Cells =>
+export const findClashes = (stored: Cells, draft: Draft | null): Cells =>
   Object.fromEntries(
     Object.entries(draft?.typed ?? {}).flatMap(([cell, text]) => {
-      const now = plainCell(kept[cell] ?? '');
+      const now = plainCell(stored[cell] ?? '');
       const isClash = now !== plainCell(draft?.saw[cell] ?? '') && now !== plainCell(text);
-      return isClash ? [[cell, kept[cell] ?? '']] : [];
+      return isClash ? [[cell, stored[cell] ?? '']] : [];
     }),
   );
 

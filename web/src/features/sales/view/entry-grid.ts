@@ -77,9 +77,9 @@ export const cellText = (value: number, whole: boolean): string =>
   );
 
 /** The keys of cells that differ from the stored ones. */
-export const changedKeys = (kept: Cells, cells: Cells): string[] =>
-  [...new Set([...Object.keys(kept), ...Object.keys(cells)])].filter(
-    key => (kept[key] ?? '').trim() !== (cells[key] ?? '').trim(),
+export const changedKeys = (stored: Cells, cells: Cells): string[] =>
+  [...new Set([...Object.keys(stored), ...Object.keys(cells)])].filter(
+    key => (stored[key] ?? '').trim() !== (cells[key] ?? '').trim(),
   );
 
 /** 'Aug', 'Aug and Sep', 'Aug, Sep and Oct'. */

@@ -52,9 +52,9 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
   return {
     currency,
     years: shown.map(year => {
-      const told = counted[year] ?? {};
+      const countedMonths = counted[year] ?? {};
       const months = monthsOfYear(year).map((yearMonth): ModuleMonth => {
-        const month = told[yearMonth];
+        const month = countedMonths[yearMonth];
         return {
           yearMonth,
           totals: month === undefined ? null : totals(month.units, month.revenue ?? 0),
@@ -67,9 +67,9 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
     }),
     // Sites with data in both months, for completed months.
     compare: year => {
-      const told = counted[year] ?? {};
+      const countedMonths = counted[year] ?? {};
       const both = monthsOfYear(year).flatMap(yearMonth => {
-        const like = told[yearMonth]?.like;
+        const like = countedMonths[yearMonth]?.like;
         return like === undefined || like.sites === 0 || yearMonth >= current ? [] : [{ yearMonth, ...like }];
       });
       type Like = (typeof both)[number];
@@ -83,7 +83,7 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
           sum(like => like.unitsBefore),
           sum(like => like.revenueBefore),
         ),
-        months: spanOf(both.map(({ yearMonth }) => yearMonth)),
+        months: formatSpan(both.map(({ yearMonth }) => yearMonth)),
       };
     },
   };
@@ -122,11 +122,11 @@ export function comparedYears(book: SalesBook, year: number): Compared {
     month => month < current && entered.has(month) && entered.has(previousYearMonth(month, 12)),
   );
   const sum = (months: readonly string[]) => salesTotals(months.flatMap(month => entered.get(month)?.entries ?? []));
-  return { now: sum(both), before: sum(both.map(month => previousYearMonth(month, 12))), months: spanOf(both) };
+  return { now: sum(both), before: sum(both.map(month => previousYearMonth(month, 12))), months: formatSpan(both) };
 }
 
 /** 'Jan to Oct' for months without a gap, else 'Jan, Mar and Apr'. */
-function spanOf(months: readonly string[]): string | null {
+function formatSpan(months: readonly string[]): string | null {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
   if (months.length === 1) return formatMonthShort(first);

@@ -88,25 +88,25 @@ type MonthToSave = { yearMonth: string; seen: number; entries: SalesEntry[]; com
 export function changedMonths(
   year: number,
   types: readonly DealType[],
-  kept: readonly KeptUnits[],
+  stored: readonly KeptUnits[],
   cells: Cells,
 ): MonthToSave[] {
-  const before = keptCells(kept);
+  const before = keptCells(stored);
   const changed = new Set(changedKeys(before, cells).map(key => key.slice(key.indexOf('@') + 1)));
   return monthsOfYear(year)
     .filter(yearMonth => changed.has(yearMonth))
     .map(yearMonth => {
-      const month = kept.find(one => one.yearMonth === yearMonth);
+      const month = stored.find(record => record.yearMonth === yearMonth);
       return {
         yearMonth,
         seen: month?.revision ?? 0,
-        entries: entriesOf(yearMonth, types, month, before, cells),
+        entries: makeEntries(yearMonth, types, month, before, cells),
         common: { discoveryDays: numberIn(cells, cellKey(discoveryRow.key, yearMonth), discoveryRow) ?? 0 },
       };
     });
 }
 
-function entriesOf(
+function makeEntries(
   yearMonth: string,
   types: readonly DealType[],
   month: KeptUnits | undefined,
@@ -145,12 +145,12 @@ export function computeTypeTotal(type: DealType, yearMonth: string, cells: Cells
 /** The sum of several totals; null if all are null. */
 export const added = (totals: readonly (TypeTotal | null)[]): TypeTotal | null =>
   totals.reduce<TypeTotal | null>(
-    (sum, one) =>
-      one === null
+    (sum, total) =>
+      total === null
         ? sum
         : {
-            units: (sum?.units ?? 0) + one.units,
-            revenue: (Math.round((sum?.revenue ?? 0) * 100) + Math.round(one.revenue * 100)) / 100,
+            units: (sum?.units ?? 0) + total.units,
+            revenue: (Math.round((sum?.revenue ?? 0) * 100) + Math.round(total.revenue * 100)) / 100,
           },
     null,
   );

@@ -12,11 +12,11 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUpdatePersonMutation } from '../settings-api.ts';
 import {
-  frequencyWords,
-  kindWords,
+  frequencyLabels,
+  newsKindTexts,
   readsWeekly,
   sameKinds,
-  unheardWords,
+  formatMutedWarning,
   withReminders,
   withWeek,
   withFrequency,
@@ -38,7 +38,7 @@ type Props = {
   disabled: boolean;
 };
 
-const frequencyOptions = mailFrequencies.map(value => ({ value, label: frequencyWords[value] }));
+const frequencyOptions = mailFrequencies.map(value => ({ value, label: frequencyLabels[value] }));
 
 /** The notification settings: in-app and email by kind, email frequency, and quiet times. */
 export function NewsPanel({ person, place, disabled }: Props) {
@@ -52,14 +52,14 @@ export function NewsPanel({ person, place, disabled }: Props) {
   const choices = typed ?? stored;
   const muted = typedMuted ?? storedMuted;
   const isOwnSite = place?.isSite === true;
-  const mailsChanged = JSON.stringify(choices) !== JSON.stringify(stored);
+  const emailsChanged = JSON.stringify(choices) !== JSON.stringify(stored);
   const bellChanged = !sameKinds(muted, storedMuted);
   const isOff = !person.enableSiteAlerts;
   const still = disabled || isOff;
   // If a person's email bounces, the people above them get it.
   const isMailed = (kind: NewsKind) => place !== null && (kind !== 'people' || !isOwnSite);
   const mailed = newsKinds.filter(isMailed);
-  const unheard = unheardWords({
+  const unheard = formatMutedWarning({
     muted,
     mail: isOff || place === null ? 'never' : getMailFrequency(choices, 'breaks', isOwnSite),
     place: place?.name ?? 'your sites',
@@ -69,7 +69,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
     const answer = await update({
       params: { userId: person.userId },
       body: {
-        ...(mailsChanged && { mailChoices: choices }),
+        ...(emailsChanged && { mailChoices: choices }),
         ...(bellChanged && { mutedKinds: [...muted] }),
         ...(person.revision === undefined ? {} : { revision: person.revision }),
       },
@@ -94,15 +94,15 @@ export function NewsPanel({ person, place, disabled }: Props) {
           {newsKinds.map(kind => (
             <li key={kind}>
               <div>
-                <strong>{kindWords[kind].title}</strong>
-                <p>{kindWords[kind].help}</p>
+                <strong>{newsKindTexts[kind].title}</strong>
+                <p>{newsKindTexts[kind].help}</p>
               </div>
               <div className="news-ways">
                 {isMailed(kind) && (
                   <div className="news-way">
                     <span aria-hidden="true">Mail</span>
                     <Segments
-                      label={`${kindWords[kind].title}, by email`}
+                      label={`${newsKindTexts[kind].title}, by email`}
                       value={getMailFrequency(choices, kind, isOwnSite)}
                       options={frequencyOptions.map(option => ({ ...option, disabled: still }))}
                       onChange={frequency => setTyped(withFrequency(choices, kind, frequency))}
@@ -112,11 +112,11 @@ export function NewsPanel({ person, place, disabled }: Props) {
                 <div className="news-way">
                   <span aria-hidden="true">Bell</span>
                   <Toggle
-                    label={`${kindWords[kind].title}, as notifications`}
+                    label={`${newsKindTexts[kind].title}, as notifications`}
                     labelHidden
                     checked={!muted.includes(kind)}
                     disabled={disabled}
-                    onChange={told => setTypedMuted(withMuted(muted, kind, !told))}
+                    onChange={isNotified => setTypedMuted(withMuted(muted, kind, !isNotified))}
                   />
                 </div>
               </div>
@@ -133,7 +133,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
             label={`The numbers of ${isOwnSite ? 'your site' : 'your sites'}, by email every week`}
             checked={wantsWeek(choices)}
             disabled={still}
-            onChange={wanted => setTyped(withWeek(choices, wanted))}
+            onChange={isOn => setTyped(withWeek(choices, isOn))}
           />
         )}
         {place !== null && (
@@ -141,7 +141,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
             label="Email reminders about the trial and setup"
             checked={wantsReminders(choices)}
             disabled={disabled}
-            onChange={wanted => setTyped(withReminders(choices, wanted))}
+            onChange={isOn => setTyped(withReminders(choices, isOn))}
           />
         )}
         {place !== null && (
@@ -153,7 +153,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
           />
         )}
         <div>
-          <Button type="submit" look="primary" busy={isLoading} disabled={disabled || !(mailsChanged || bellChanged)}>
+          <Button type="submit" look="primary" busy={isLoading} disabled={disabled || !(emailsChanged || bellChanged)}>
             Save notifications
           </Button>
         </div>

@@ -18,7 +18,7 @@ const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true
 /** Name, picture and mails of a person; `may` says which of it the role may set. */
 export function ProfilePanel({
   person,
-  own,
+  own: isOwnProfile,
   may,
   disabled,
 }: {
@@ -39,7 +39,7 @@ export function ProfilePanel({
   const [refused, setRefused] = useState<string | null>(null);
   const [update, { isLoading }] = useUpdatePersonMutation();
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
-  const errorOf = (field: string) =>
+  const getFieldError = (field: string) =>
     names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null);
   const changes = findProfileChanges(person, form);
   const count = Object.keys(changes).length;
@@ -91,18 +91,18 @@ export function ProfilePanel({
           <Field
             label="First Name"
             name="given-name"
-            autoComplete={own ? 'given-name' : 'off'}
+            autoComplete={isOwnProfile ? 'given-name' : 'off'}
             value={form.given_name}
-            error={errorOf('given_name')}
+            error={getFieldError('given_name')}
             disabled={disabled}
             onChange={value => set({ given_name: value })}
           />
           <Field
             label="Last Name"
             name="family-name"
-            autoComplete={own ? 'family-name' : 'off'}
+            autoComplete={isOwnProfile ? 'family-name' : 'off'}
             value={form.family_name}
-            error={errorOf('family_name')}
+            error={getFieldError('family_name')}
             disabled={disabled}
             onChange={value => set({ family_name: value })}
           />

@@ -3,7 +3,7 @@ import type { MailChoices, MailFrequency } from '../../../../../shared/model/mai
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';
 
-export const kindWords: Readonly<Record<NewsKind, { readonly title: string; readonly help: string }>> = {
+export const newsKindTexts: Readonly<Record<NewsKind, { readonly title: string; readonly help: string }>> = {
   breaks: { title: 'Outages', help: 'A service stopped tracking, or a website is down' },
   numbers: { title: 'Unusual numbers', help: 'Crossed thresholds and unusual days' },
   ended: { title: 'Closed alerts', help: 'Problems that are resolved' },
@@ -13,7 +13,7 @@ export const kindWords: Readonly<Record<NewsKind, { readonly title: string; read
   people: { title: 'Addresses that refuse email', help: 'Users whose emails bounce or are reported as spam' },
 };
 
-export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
+export const frequencyLabels: Readonly<Record<MailFrequency, string>> = {
   'at-once': 'Right away',
   daily: 'Daily',
   weekly: 'Weekly',
@@ -27,16 +27,16 @@ export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: M
 });
 
 /** The choices with reminders of trial and set-up wanted or not. */
-export const withReminders = ({ reminders: _before, ...choices }: MailChoices, wanted: boolean): MailChoices =>
-  wanted ? choices : { ...choices, reminders: 'never' };
+export const withReminders = ({ reminders: _before, ...choices }: MailChoices, isOn: boolean): MailChoices =>
+  isOn ? choices : { ...choices, reminders: 'never' };
 
 /** The choices with the numbers of the week wanted or not. */
-export const withWeek = ({ figures: _before, ...choices }: MailChoices, wanted: boolean): MailChoices =>
-  wanted ? choices : { ...choices, figures: 'never' };
+export const withWeek = ({ figures: _before, ...choices }: MailChoices, isOn: boolean): MailChoices =>
+  isOn ? choices : { ...choices, figures: 'never' };
 
 /** The muted kinds with one more or one fewer, in the order in which they are shown. */
 export const withMuted = (muted: readonly NewsKind[], kind: NewsKind, isMuted: boolean): NewsKind[] =>
-  newsKinds.filter(one => (one === kind ? isMuted : muted.includes(one)));
+  newsKinds.filter(newsKind => (newsKind === kind ? isMuted : muted.includes(newsKind)));
 
 export const sameKinds = (some: readonly NewsKind[], others: readonly NewsKind[]): boolean =>
   some.length === others.length && some.every(kind => others.includes(kind));
@@ -44,11 +44,11 @@ export const sameKinds = (some: readonly NewsKind[], others: readonly NewsKind[]
 type Unheard = { readonly muted: readonly NewsKind[]; readonly mail: MailFrequency; readonly place: string };
 
 /** The warning if in-app notifications about problems are off; null if they are on. */
-export function unheardWords({ muted, mail, place }: Unheard): string | null {
+export function formatMutedWarning({ muted, mail, place }: Unheard): string | null {
   if (!muted.includes('breaks')) return null;
   return mail === 'never'
     ? `You won’t be notified when something breaks at ${place}.`
-    : `Notifications won’t show when something breaks at ${place}. You get an email: ${frequencyWords[mail].toLowerCase()}.`;
+    : `Notifications won’t show when something breaks at ${place}. You get an email: ${frequencyLabels[mail].toLowerCase()}.`;
 }
 
 /** True if any email is weekly, so that its day can be set. */

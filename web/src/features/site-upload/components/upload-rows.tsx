@@ -27,7 +27,7 @@ function rank({ problems, result }: ShownRow): number {
   return result?.outcome === 'exists' ? 2 : 3;
 }
 const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] =>
-  rows.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line);
+  rows.toSorted((row, other) => rank(row) - rank(other) || row.line - other.line);
 
 function status(row: ShownRow): ReactNode {
   if (row.result !== undefined) {

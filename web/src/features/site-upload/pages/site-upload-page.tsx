@@ -23,7 +23,7 @@ function saveTemplate() {
   download('sites-template.csv', 'text/csv;charset=utf-8', toCsv(shown, [null], { name: 'sites-template', notes: [] }));
 }
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /**
  * /admin-site-upload: creates many sites from a CSV file. The browser reads the file and shows it before anything is

@@ -33,7 +33,7 @@ export const columns: readonly {
 ];
 
 /** The most rows of one file; the call takes them by the hundred. */
-export const mostRows = 2000;
+export const maxUploadRows = 2000;
 export const batchSize = 100;
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -54,7 +54,7 @@ const aliases: Readonly<Record<string, Field>> = {
 /** An apostrophe that an export put before a formula is taken off again. */
 const cleaned = (cell: string): string => withFormulas(cell.trim());
 
-function problemsOf(row: ImportRow): string[] {
+function findProblems(row: ImportRow): string[] {
   const problems: string[] = [];
   for (const { field, title, longest } of columns) {
     const value = row[field] ?? '';
@@ -70,7 +70,7 @@ function problemsOf(row: ImportRow): string[] {
   return problems;
 }
 
-function rowOf({ cells }: CsvRecord, fields: readonly (Field | undefined)[]): ImportRow {
+function toRow({ cells }: CsvRecord, fields: readonly (Field | undefined)[]): ImportRow {
   const found = new Map<Field, string>();
   fields.forEach((field, index) => {
     const value = cleaned(cells[index] ?? '');
@@ -95,18 +95,18 @@ export function readSites(text: string): SiteFile {
       message: `The first row is missing the column ${missing.join(' and the column ')}. The template shows all of them.`,
     };
   if (records.length === 0) return { ok: false, message: 'The file has no sites below its first row.' };
-  if (records.length > mostRows)
+  if (records.length > maxUploadRows)
     return {
       ok: false,
-      message: `The file has ${records.length} sites; ${mostRows} is the maximum. Split the file and upload the parts.`,
+      message: `The file has ${records.length} sites; ${maxUploadRows} is the maximum. Split the file and upload the parts.`,
     };
-  const seen = new Map<string, number>();
+  const firstLines = new Map<string, number>();
   const rows = records.map(record => {
-    const row = rowOf(record, fields);
+    const row = toRow(record, fields);
     const key = `${row.region}\n${row.name}`.toLowerCase();
-    const before = seen.get(key);
-    if (before === undefined) seen.set(key, record.line);
-    const problems = problemsOf(row);
+    const before = firstLines.get(key);
+    if (before === undefined) firstLines.set(key, record.line);
+    const problems = findProblems(row);
     return {
       line: record.line,
       row,

@@ -7,7 +7,7 @@ import { type Task, type TaskStatus, taskStatuses } from '../../../../../shared/
 import { Button } from '../../../components/form/button.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
 import { findTaskOutcome } from '../view/outcome.ts';
-import { statusWords } from '../view/tasks.ts';
+import { taskStatusLabels } from '../view/tasks.ts';
 import { TaskCard } from './task-card.tsx';
 
 type Props = {
@@ -42,7 +42,7 @@ export function Board({
   onMove,
   older,
 }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const [over, setOver] = useState<TaskStatus | null>(null);
   const board = useRef<HTMLDivElement>(null);
   /** A card being moved; it gets the focus back in its new column. */
@@ -56,13 +56,13 @@ export function Board({
   const move = async (task: Task, status: TaskStatus) => {
     if (task.status === status) return;
     moved.current = { taskId: task.taskId, status };
-    if (await onMove(task, status)) setSaid(`“${task.title}” is in ${statusWords[status]}`);
+    if (await onMove(task, status)) setSaid(`“${task.title}” is in ${taskStatusLabels[status]}`);
     else moved.current = null;
   };
   return (
     <div className="task-board" ref={board}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {taskStatuses.map(status => {
         const column = inOrder(tasks, status);
@@ -72,7 +72,7 @@ export function Board({
           <section
             key={status}
             className={`task-column ${over === status ? 'task-column-over' : ''}`}
-            aria-label={statusWords[status]}
+            aria-label={taskStatusLabels[status]}
             onDragOver={event => {
               if (mayWrite) {
                 event.preventDefault();
@@ -88,7 +88,7 @@ export function Board({
             }}
           >
             <header>
-              <h2>{statusWords[status]}</h2>
+              <h2>{taskStatusLabels[status]}</h2>
               <span className="number">{column.length}</span>
             </header>
             <ul>
@@ -113,7 +113,7 @@ export function Board({
               <Button
                 size="small"
                 look="quiet"
-                aria-label={`Add task to ${statusWords[status]}`}
+                aria-label={`Add task to ${taskStatusLabels[status]}`}
                 onClick={() => onNew(status)}
               >
                 <PlusIcon size={14} />

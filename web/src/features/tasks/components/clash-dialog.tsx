@@ -7,7 +7,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import type { Clash } from '../use-task-writes.ts';
-import { fieldWords, shownField } from '../view/tasks.ts';
+import { taskFieldLabels, shownField } from '../view/tasks.ts';
 
 type Side = 'theirs' | 'mine';
 const sides = [
@@ -26,14 +26,14 @@ type Props = {
 
 /** Asks for each field that two people changed whose text stays; what only one of them changed is merged. */
 export function ClashDialog({
-  clash: { theirs, mine, merged, fields },
+  clash: { theirs: serverTask, mine, merged, fields },
   people,
   timeZone,
   busy,
   onSave,
   onClose,
 }: Props) {
-  const other = toTaskContent(theirs);
+  const other = toTaskContent(serverTask);
   const [chosen, setChosen] = useState<Partial<Record<TaskField, Side>>>({});
   const undecided = fields.some(field => chosen[field] === undefined);
   const save = () =>
@@ -59,13 +59,13 @@ export function ClashDialog({
       }
     >
       <p>
-        {theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}. Your changes aren&apos;t lost.
-        Choose what to keep.
+        {serverTask.changedBy} changed it at {formatInstant(serverTask.changedAt, timeZone)}. Your changes aren&apos;t
+        lost. Choose what to keep.
       </p>
       <ul className="task-clash">
         {fields.map(field => (
           <li key={field}>
-            <h3>{fieldWords[field]}</h3>
+            <h3>{taskFieldLabels[field]}</h3>
             <dl>
               <div>
                 <dt>Theirs</dt>
@@ -77,7 +77,7 @@ export function ClashDialog({
               </div>
             </dl>
             <Segments
-              label={`${fieldWords[field]}: whose`}
+              label={`${taskFieldLabels[field]}: whose`}
               value={chosen[field]}
               options={sides}
               onChange={side => setChosen({ ...chosen, [field]: side })}

@@ -18,14 +18,14 @@ export function OwnTasks({ viewer }: Props) {
     useListOwnTasksQuery({}, { refetchOnMountOrArgChange: true }),
   );
   const tasks = currentData?.tasks ?? [];
-  const seen = new Map(tasks.map(task => [task.taskId, task]));
+  const tasksById = new Map(tasks.map(task => [task.taskId, task]));
   const columns = taskColumns(
     [viewer],
-    task => seen.get(task.taskId)?.siteName ?? '',
-    task => seen.get(task.taskId)?.today ?? '',
+    task => tasksById.get(task.taskId)?.siteName ?? '',
+    task => tasksById.get(task.taskId)?.today ?? '',
   );
   const open = (taskId: string) => {
-    const task = seen.get(taskId);
+    const task = tasksById.get(taskId);
     if (task !== undefined) void navigate(taskLink(task));
   };
   return (

@@ -7,7 +7,7 @@ import { CalendarIcon, CloseIcon, TrashIcon } from '../../../components/icons/ac
 import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx';
 import type { BulkWrites } from '../use-bulk-writes.ts';
 import { namedTasks } from '../view/bulk.ts';
-import { nobody, statusWords } from '../view/tasks.ts';
+import { nobody, taskStatusLabels } from '../view/tasks.ts';
 
 type Props = {
   tasks: readonly Task[];
@@ -67,7 +67,10 @@ export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
           label="Owner"
           value={ownerId}
           onChange={setOwnerId}
-          options={[{ value: '', label: nobody }, ...people.map(one => ({ value: one.userId, label: one.name }))]}
+          options={[
+            { value: '', label: nobody },
+            ...people.map(person => ({ value: person.userId, label: person.name })),
+          ]}
         />
       </Dialog>
       <Dialog
@@ -82,7 +85,7 @@ export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
         <div className="task-bulk-columns">
           {taskStatuses.map(status => (
             <Button key={status} busy={bulk.busy} onClick={() => void change({ status })}>
-              {statusWords[status]}
+              {taskStatusLabels[status]}
             </Button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
-import { doneWords, dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts';
+import { formatTaskDone, dueState, formatTaskDue } from '../../../../../shared/domain/tasks/board.ts';
 import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
 import type { Task, TaskStatus } from '../../../../../shared/model/task.ts';
 import { IconButton } from '../../../components/form/button.tsx';
@@ -13,7 +13,7 @@ import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { Initials } from '../../../components/status/initials.tsx';
 import type { Outcome } from '../view/outcome.ts';
-import { besides, dueTones, getOwnerName, sourceWords, statusWords } from '../view/tasks.ts';
+import { getAdjacentStatus, dueTones, getOwnerName, taskSourceLabels, taskStatusLabels } from '../view/tasks.ts';
 
 type Props = {
   task: Task;
@@ -33,9 +33,9 @@ type Props = {
 export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, ticked, onTick, onOpen, onMove }: Props) {
   const { taskId, siteId, title, status, from, ownerId, repeat } = task;
   const state = dueState(task, today);
-  const words = dueWords(task, today) ?? doneWords(task, timeZone);
+  const words = formatTaskDue(task, today) ?? formatTaskDone(task, timeZone);
   const owner = getOwnerName(people, ownerId);
-  const [back, on] = [besides(status, -1), besides(status, 1)];
+  const [back, on] = [getAdjacentStatus(status, -1), getAdjacentStatus(status, 1)];
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.key === 'ArrowLeft' ? back : event.key === 'ArrowRight' ? on : null;
     if (target === null || !mayWrite) return;
@@ -71,7 +71,7 @@ export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, tic
       {from !== null && (
         <Link className="task-from" to={sourceLink(from, siteId)} draggable={false} title={from.title}>
           <Badge tone="info" icon={<RecommendationsIcon size={12} />}>
-            <span className="truncate">{from.title === title ? sourceWords[from.kind] : from.title}</span>
+            <span className="truncate">{from.title === title ? taskSourceLabels[from.kind] : from.title}</span>
           </Badge>
         </Link>
       )}
@@ -96,12 +96,12 @@ export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, tic
         )}
         <span className="task-foot-end">
           {mayWrite && back !== null && (
-            <IconButton label={`Move to ${statusWords[back]}: ${title}`} onClick={() => onMove(back)}>
+            <IconButton label={`Move to ${taskStatusLabels[back]}: ${title}`} onClick={() => onMove(back)}>
               <ArrowLeftIcon size={14} />
             </IconButton>
           )}
           {mayWrite && on !== null && (
-            <IconButton label={`Move to ${statusWords[on]}: ${title}`} onClick={() => onMove(on)}>
+            <IconButton label={`Move to ${taskStatusLabels[on]}: ${title}`} onClick={() => onMove(on)}>
               <ArrowRightIcon size={14} />
             </IconButton>
           )}

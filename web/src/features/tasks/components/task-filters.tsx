@@ -3,7 +3,7 @@ import { isShown, type TaskFilter, taskFilters, type TaskQuestion } from '../../
 import type { Task } from '../../../../../shared/model/task.ts';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
-import { filterWords, nobody } from '../view/tasks.ts';
+import { taskFilterLabels, nobody } from '../view/tasks.ts';
 
 type Props = {
   tasks: readonly Task[];
@@ -31,7 +31,7 @@ export function TaskFilters({ tasks, question, people, onFilter, onText, onOwner
         <legend className="visually-hidden">Which tasks</legend>
         {taskFilters.map(filter => (
           <button key={filter} type="button" aria-pressed={question.filter === filter} onClick={() => onFilter(filter)}>
-            {filterWords[filter]}{' '}
+            {taskFilterLabels[filter]}{' '}
             <span className="number">{tasks.filter(task => isShown(task, { ...question, filter })).length}</span>
           </button>
         ))}

@@ -3,8 +3,8 @@ import { type Repeat, type TaskContent, taskStatuses } from '../../../../../shar
 import { Field, Select } from '../../../components/form/field.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
-import { repeatWords } from '../../../../../shared/domain/tasks/repeat.ts';
-import { nobody, statusWords } from '../view/tasks.ts';
+import { formatRepeat } from '../../../../../shared/domain/tasks/repeat.ts';
+import { nobody, taskStatusLabels } from '../view/tasks.ts';
 
 const repeats: readonly Repeat[] = [
   { unit: 'week', every: 1 },
@@ -14,7 +14,7 @@ const repeats: readonly Repeat[] = [
   { unit: 'month', every: 6 },
   { unit: 'month', every: 12 },
 ];
-const keyOf = (repeat: Repeat | null): string => (repeat === null ? '' : `${repeat.unit} ${repeat.every}`);
+const makeRepeatKey = (repeat: Repeat | null): string => (repeat === null ? '' : `${repeat.unit} ${repeat.every}`);
 
 type Props = {
   content: TaskContent;
@@ -27,7 +27,10 @@ type Props = {
 /** The editable fields of a task. */
 export function TaskForm({ content, people, tried, zoneName, onChange }: Props) {
   const { title, note, status, ownerId, due, repeat } = content;
-  const own = repeats.some(one => keyOf(one) === keyOf(repeat)) || repeat === null ? repeats : [...repeats, repeat];
+  const choices =
+    repeats.some(choice => makeRepeatKey(choice) === makeRepeatKey(repeat)) || repeat === null
+      ? repeats
+      : [...repeats, repeat];
   return (
     <div className="task-form">
       <Field
@@ -45,7 +48,7 @@ export function TaskForm({ content, people, tried, zoneName, onChange }: Props) 
         <Segments
           label="Status"
           value={status}
-          options={taskStatuses.map(value => ({ value, label: statusWords[value] }))}
+          options={taskStatuses.map(value => ({ value, label: taskStatusLabels[value] }))}
           onChange={value => onChange({ ...content, status: value })}
         />
       </div>
@@ -67,11 +70,16 @@ export function TaskForm({ content, people, tried, zoneName, onChange }: Props) 
         />
         <Select
           label="Repeats"
-          value={keyOf(repeat)}
+          value={makeRepeatKey(repeat)}
           disabled={due === null}
           help={due === null ? 'Needs a due date' : "The next one is created when it's done"}
-          onChange={value => onChange({ ...content, repeat: own.find(one => keyOf(one) === value) ?? null })}
-          options={[{ value: '', label: 'Never' }, ...own.map(one => ({ value: keyOf(one), label: repeatWords(one) }))]}
+          onChange={value =>
+            onChange({ ...content, repeat: choices.find(choice => makeRepeatKey(choice) === value) ?? null })
+          }
+          options={[
+            { value: '', label: 'Never' },
+            ...choices.map(choice => ({ value: makeRepeatKey(choice), label: formatRepeat(choice) })),
+          ]}
         />
       </div>
       <TextArea

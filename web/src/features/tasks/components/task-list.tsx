@@ -1,21 +1,21 @@
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
-import { dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts';
+import { dueState, formatTaskDue } from '../../../../../shared/domain/tasks/board.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { Badge } from '../../../components/status/badge.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
-import { dueTones, getOwnerName, sourceWords, statusWords } from '../view/tasks.ts';
+import { dueTones, getOwnerName, taskSourceLabels, taskStatusLabels } from '../view/tasks.ts';
 
 /** Task, site, owner, due, status and what it was made of, as a table and as its exports. */
 export function taskColumns(
   people: readonly TaskPerson[],
-  siteNameOf: (task: Task) => string,
-  todayOf: (task: Task) => Day,
+  getSiteName: (task: Task) => string,
+  getToday: (task: Task) => Day,
 ): Column<Task>[] {
   return [
     { key: 'title', title: 'Task', value: task => task.title },
-    { key: 'site', title: 'Site', value: siteNameOf },
+    { key: 'site', title: 'Site', value: getSiteName },
     { key: 'owner', title: 'Owner', value: task => getOwnerName(people, task.ownerId) },
     {
       key: 'due',
@@ -23,8 +23,8 @@ export function taskColumns(
       value: task => task.due,
       text: task => (task.due === null ? 'No date' : formatDate(task.due)),
       render: task => {
-        const today = todayOf(task);
-        const words = dueWords(task, today);
+        const today = getToday(task);
+        const words = formatTaskDue(task, today);
         return task.due === null ? (
           'No date'
         ) : (
@@ -35,11 +35,11 @@ export function taskColumns(
         );
       },
     },
-    { key: 'status', title: 'Status', value: task => statusWords[task.status] },
+    { key: 'status', title: 'Status', value: task => taskStatusLabels[task.status] },
     {
       key: 'from',
       title: 'From',
-      value: task => (task.from === null ? null : `${sourceWords[task.from.kind]}: ${task.from.title}`),
+      value: task => (task.from === null ? null : `${taskSourceLabels[task.from.kind]}: ${task.from.title}`),
     },
   ];
 }

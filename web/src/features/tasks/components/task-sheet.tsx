@@ -13,7 +13,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../components/overlay/dialog.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import type { TaskWrites } from '../use-task-writes.ts';
-import { sourceWords } from '../view/tasks.ts';
+import { taskSourceLabels } from '../view/tasks.ts';
 import { commentRecord, Comments, hasCommentDraft } from './comments.tsx';
 import { TaskForm } from './task-form.tsx';
 
@@ -37,21 +37,21 @@ export const taskRecord = (taskId: string): string => `task.${taskId}`;
 export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onClose }: Props) {
   const { taskId, from, siteId } = task;
   const [draft, setDraft] = useDraft(taskRecord(taskId), draftSchema);
-  const seen = draft?.seen ?? task;
+  const baseTask = draft?.seen ?? task;
   const content = draft?.content ?? toTaskContent(task);
-  const setContent = (next: TaskContent) => setDraft({ seen, content: next });
+  const setContent = (next: TaskContent) => setDraft({ seen: baseTask, content: next });
   const [commented, setCommented] = useState(() => hasCommentDraft(taskId));
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<'delete' | null>(null);
   const stored = useGetTaskQuery({ params: { taskId } });
-  const changed = differingFields(toTaskContent(seen), content).length > 0;
+  const changed = differingFields(toTaskContent(baseTask), content).length > 0;
   useEffect(() => {
     if (gone && !changed && !commented) onClose();
   }, [gone, changed, commented, onClose]);
   const save = async () => {
     setTried(true);
     if (content.title.trim() === '') return;
-    if (!(await writes.save(seen, { ...content, title: content.title.trim() }))) return;
+    if (!(await writes.save(baseTask, { ...content, title: content.title.trim() }))) return;
     setDraft(null);
     onClose();
   };
@@ -59,7 +59,7 @@ export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onCl
     <Sheet
       side="right"
       open
-      title={mayWrite ? 'Task' : seen.title}
+      title={mayWrite ? 'Task' : baseTask.title}
       unsaved={changed || commented}
       onDiscard={() => {
         setDraft(null);
@@ -83,7 +83,7 @@ export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onCl
         {gone && <p role="alert">This task was deleted. Copy what you still need.</p>}
         {from !== null && (
           <p className="task-source">
-            {sourceWords[from.kind]}: <Link to={sourceLink(from, siteId)}>{from.title}</Link>
+            {taskSourceLabels[from.kind]}: <Link to={sourceLink(from, siteId)}>{from.title}</Link>
           </p>
         )}
         {mayWrite ? (
@@ -95,10 +95,11 @@ export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onCl
             onChange={setContent}
           />
         ) : (
-          <p className="task-comment-text">{seen.note}</p>
+          <p className="task-comment-text">{baseTask.note}</p>
         )}
         <p className="quiet">
-          Last changed{seen.changedBy === '' ? '' : ` by ${seen.changedBy}`}, {formatInstant(seen.changedAt, timeZone)}
+          Last changed{baseTask.changedBy === '' ? '' : ` by ${baseTask.changedBy}`},{' '}
+          {formatInstant(baseTask.changedAt, timeZone)}
         </p>
         <Comments
           taskId={taskId}
@@ -111,10 +112,10 @@ export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onCl
       <ConfirmDialog
         open={asking === 'delete'}
         title="Delete this task?"
-        question={`“${seen.title}” and its comments are deleted for everyone.`}
+        question={`“${baseTask.title}” and its comments are deleted for everyone.`}
         confirm="Delete"
         busy={writes.busy}
-        onConfirm={() => void writes.remove(seen).then(gone => (gone ? onClose() : setAsking(null)))}
+        onConfirm={() => void writes.remove(baseTask).then(gone => (gone ? onClose() : setAsking(null)))}
         onClose={() => setAsking(null)}
       />
     </Sheet>

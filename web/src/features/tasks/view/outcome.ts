@@ -2,8 +2,8 @@ import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import { formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
 import { computeEffect } from '../../../../../shared/domain/recommendations/effects.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
-import { lookWords } from '../../../components/insights/look-words.ts';
-import { checkWords } from '../../../components/insights/status-words.ts';
+import { formatLook } from '../../../components/insights/look-words.ts';
+import { formatCheck } from '../../../components/insights/status-words.ts';
 
 type Row = Pick<ListedInsight, 'recommendationId' | 'status' | 'checked' | 'look'>;
 export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'quiet' };
@@ -23,9 +23,9 @@ export function findTaskOutcome(task: Pick<Task, 'status' | 'from'>, rows: reado
   if (checked !== undefined) {
     const effect = computeEffect(row);
     const tone = checked.outcome === 'helped' ? 'good' : 'bad';
-    if (effect === null || tone === 'bad') return { words: checkWords(checked), tone };
+    if (effect === null || tone === 'bad') return { words: formatCheck(checked), tone };
     return { words: `Helped: ${formatPoints(effect)} vs. ${checked.beside?.siblings ?? 0} similar sites`, tone };
   }
   if (look === undefined) return { words: 'The next audit will show whether it helped', tone: 'quiet' };
-  return { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
+  return { words: formatLook(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
 }

@@ -2,19 +2,19 @@ import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { DueState, TaskFilter } from '../../../../../shared/domain/tasks/board.ts';
 import type { TaskField } from '../../../../../shared/domain/tasks/change.ts';
-import { repeatWords } from '../../../../../shared/domain/tasks/repeat.ts';
+import { formatRepeat } from '../../../../../shared/domain/tasks/repeat.ts';
 import { type TaskContent, type TaskSource, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
-export const statusWords: Readonly<Record<TaskStatus, string>> = { open: 'Open', doing: 'Doing', done: 'Done' };
-export const filterWords: Readonly<Record<TaskFilter, string>> = {
+export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = { open: 'Open', doing: 'Doing', done: 'Done' };
+export const taskFilterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   mine: 'Mine',
   overdue: 'Overdue',
   week: 'This week',
   finding: 'Findings',
 };
-export const fieldWords: Readonly<Record<TaskField, string>> = {
+export const taskFieldLabels: Readonly<Record<TaskField, string>> = {
   title: 'Title',
   status: 'Status',
   ownerId: 'Owner',
@@ -22,7 +22,7 @@ export const fieldWords: Readonly<Record<TaskField, string>> = {
   repeat: 'Repeats',
   note: 'Note',
 };
-export const sourceWords: Readonly<Record<TaskSource['kind'], string>> = {
+export const taskSourceLabels: Readonly<Record<TaskSource['kind'], string>> = {
   recommendation: 'Recommendation',
   alert: 'Alert',
   audit: 'Audit',
@@ -47,18 +47,18 @@ export function shownField(content: TaskContent, field: TaskField, people: reado
     case 'note':
       return content.note === '' ? 'None' : content.note;
     case 'status':
-      return statusWords[content.status];
+      return taskStatusLabels[content.status];
     case 'ownerId':
       return getOwnerName(people, content.ownerId);
     case 'due':
       return content.due === null ? 'No date' : formatDate(content.due);
     case 'repeat':
-      return content.repeat === null ? 'Never' : repeatWords(content.repeat);
+      return content.repeat === null ? 'Never' : formatRepeat(content.repeat);
   }
 }
 
 /** The next column in a direction; null at the edge. */
-export const besides = (status: TaskStatus, step: 1 | -1): TaskStatus | null =>
+export const getAdjacentStatus = (status: TaskStatus, step: 1 | -1): TaskStatus | null =>
   taskStatuses[taskStatuses.indexOf(status) + step] ?? null;
 
 export const isStatus = (value: string): value is TaskStatus => taskStatuses.some(status => status === value);

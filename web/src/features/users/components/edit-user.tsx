@@ -34,7 +34,7 @@ export function EditUser({
   const [target, setTarget] = useState<NodeSummary | null>(null);
   const [asking, setAsking] = useState(false);
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
-  const errorOf = (field: string) =>
+  const getFieldError = (field: string) =>
     names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null);
   const save = async () => {
     if (!names.success) return;
@@ -89,13 +89,13 @@ export function EditUser({
         <Field
           label="First Name"
           value={form.given_name}
-          error={errorOf('given_name')}
+          error={getFieldError('given_name')}
           onChange={value => setForm({ ...form, given_name: value })}
         />
         <Field
           label="Last Name"
           value={form.family_name}
-          error={errorOf('family_name')}
+          error={getFieldError('family_name')}
           onChange={value => setForm({ ...form, family_name: value })}
         />
         <Field

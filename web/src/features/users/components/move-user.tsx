@@ -8,7 +8,7 @@ import { SearchIcon } from '../../../components/icons/actions.tsx';
 import { useSettled } from '../../../components/form/use-settled.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-const fewest = 3;
+const minCharacters = 3;
 const kinds: Readonly<Record<NodeType, string>> = {
   TOP_ORG: 'Company',
   ORG: 'Organization',
@@ -29,7 +29,7 @@ export function MoveUser({
 }) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const short = name.length < fewest;
+  const short = name.length < minCharacters;
   const { currentData, isFetching, error } = useShown(
     useFindNodesQuery({ query: { name } }, { skip: short || target !== null }),
   );

@@ -5,12 +5,12 @@ export type Changes = ReadonlyMap<string, ListedUser | null>;
 
 /** All pages in their order, each person once, as they are now. */
 export function currentUsers(pages: readonly (readonly ListedUser[])[], changes: Changes): readonly ListedUser[] {
-  const seen = new Map<string, ListedUser>();
+  const usersById = new Map<string, ListedUser>();
   for (const user of pages.flat()) {
     const changed = changes.get(user.userId);
-    if (changed !== null && !seen.has(user.userId)) seen.set(user.userId, changed ?? user);
+    if (changed !== null && !usersById.has(user.userId)) usersById.set(user.userId, changed ?? user);
   }
-  return [...seen.values()];
+  return [...usersById.values()];
 }
 
 /** The filter as the call takes it: from three characters on. */

@@ -1,11 +1,11 @@
 import { militaryBranches } from '../../../../../../shared/model/node.ts';
 import { branchNames } from '../../view/fields.ts';
-import { has, theirsWords, type Editing } from './editing.ts';
+import { has, formatServerValue, type Editing } from './editing.ts';
 
 /** The military branch: one or none; a second click clears it. */
 export function BranchToggle({ edit }: { edit: Editing }) {
   if (!has(edit, 'militaryBranch')) return null;
-  const theirs = theirsWords(edit.theirs.militaryBranch);
+  const serverText = formatServerValue(edit.theirs.militaryBranch);
   return (
     <fieldset className="details-militaryBranch branches">
       <legend className="amplify-label">Military branch</legend>
@@ -26,7 +26,7 @@ export function BranchToggle({ edit }: { edit: Editing }) {
           );
         })}
       </div>
-      {theirs !== undefined && <p className="amplify-field__description">{theirs}</p>}
+      {serverText !== undefined && <p className="amplify-field__description">{serverText}</p>}
     </fieldset>
   );
 }

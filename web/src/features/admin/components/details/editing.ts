@@ -17,5 +17,9 @@ export const has = ({ type }: Editing, field: FormField): boolean => fieldsByNod
 /** True for a field that this type has and this person may set. */
 export const mayChange = (edit: Editing, field: FormField): boolean => has(edit, field) && !edit.locked.has(field);
 
-export const theirsWords = (theirs: string | undefined): string | undefined =>
-  theirs === undefined ? undefined : theirs === '' ? 'Someone else cleared this.' : `Someone else saved “${theirs}”.`;
+export const formatServerValue = (serverValue: string | undefined): string | undefined =>
+  serverValue === undefined
+    ? undefined
+    : serverValue === ''
+      ? 'Someone else cleared this.'
+      : `Someone else saved “${serverValue}”.`;

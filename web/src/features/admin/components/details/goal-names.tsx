@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../../components/form/button.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { CloseIcon, PlusIcon } from '../../../../components/icons/actions.tsx';
 import { fieldLabels } from '../../view/fields.ts';
-import { has, theirsWords, type Editing } from './editing.ts';
+import { has, formatServerValue, type Editing } from './editing.ts';
 
 /** Names of Google Analytics events for this node and all below it, one event and name per line. */
 export function GoalNamesField({ edit }: { edit: Editing }) {
@@ -23,7 +23,7 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
     <div className="details-goalNames word-list">
       <p className="amplify-label">{fieldLabels.goalNames}</p>
       <p className="word-none">
-        {theirsWords(edit.theirs.goalNames) ??
+        {formatServerValue(edit.theirs.goalNames) ??
           'Display names for Google Analytics events, used here and at every site that has no names of its own.'}
       </p>
       {edit.errors.goalNames !== undefined && <p className="goal-problem">{edit.errors.goalNames}</p>}

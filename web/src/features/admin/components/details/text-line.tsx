@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Field, Select, type FieldProps, type SelectOption } from '../../../../components/form/field.tsx';
 import { fieldLabels, type TextKey } from '../../view/fields.ts';
-import { has, theirsWords, type Editing } from './editing.ts';
+import { has, formatServerValue, type Editing } from './editing.ts';
 
 type Props = { edit: Editing; field: TextKey; label?: string; help?: string } & Pick<
   FieldProps,
   'type' | 'inputMode' | 'placeholder' | 'required' | 'maxLength' | 'autoComplete'
 >;
 
-const helpOf = (edit: Editing, field: TextKey, help: string | undefined): ReactNode =>
-  theirsWords(edit.theirs[field]) ?? help;
+const makeHelp = (edit: Editing, field: TextKey, help: string | undefined): ReactNode =>
+  formatServerValue(edit.theirs[field]) ?? help;
 
 /** One line of text; nothing for a node type without the field. */
 export function TextLine({ edit, field, label = fieldLabels[field], help, maxLength = 210, ...rest }: Props) {
@@ -23,7 +23,7 @@ export function TextLine({ edit, field, label = fieldLabels[field], help, maxLen
         error={edit.errors[field] ?? null}
         disabled={edit.locked.has(field)}
         maxLength={maxLength}
-        help={helpOf(edit, field, help)}
+        help={makeHelp(edit, field, help)}
         onChange={value => edit.onChange({ ...edit.form, [field]: value })}
       />
     </div>
@@ -54,7 +54,7 @@ export function ChoiceLine({
         value={edit.form[field]}
         error={edit.errors[field] ?? null}
         disabled={edit.locked.has(field)}
-        help={helpOf(edit, field, help)}
+        help={makeHelp(edit, field, help)}
         options={[{ value: '', label: empty }, ...options]}
         onChange={value => edit.onChange({ ...edit.form, [field]: value })}
       />

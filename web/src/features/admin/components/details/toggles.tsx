@@ -4,7 +4,7 @@ import { trialExpiry } from '../../../../../../shared/domain/trial/trial.ts';
 import { Toggle } from '../../../../components/form/field.tsx';
 import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
 import { fieldLabels, type ToggleKey } from '../../view/fields.ts';
-import { mayChange, theirsWords, type Editing } from './editing.ts';
+import { mayChange, formatServerValue, type Editing } from './editing.ts';
 
 const plainToggles = [
   'isFranchise',
@@ -26,7 +26,7 @@ const ofSignUps: Readonly<Partial<Record<ToggleKey, string>>> = {
 /** A switch; nothing if this person may not set it. */
 export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {
   if (!mayChange(edit, field)) return null;
-  const theirs = theirsWords(edit.theirs[field]);
+  const serverText = formatServerValue(edit.theirs[field]);
   return (
     <div className="toggle-line">
       <Toggle
@@ -34,7 +34,7 @@ export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey })
         checked={edit.form[field]}
         onChange={checked => edit.onChange({ ...edit.form, [field]: checked })}
       />
-      {theirs !== undefined && <small>{theirs}</small>}
+      {serverText !== undefined && <small>{serverText}</small>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { TextArea } from '../../../../components/form/text-area.tsx';
 import { fieldLabels } from '../../view/fields.ts';
-import { mayChange, theirsWords, type Editing } from './editing.ts';
+import { mayChange, formatServerValue, type Editing } from './editing.ts';
 import { TextLine } from './text-line.tsx';
 
 /** The video for a sales token's expedited sites: from this host, with captions and a transcript. */
@@ -30,7 +30,7 @@ export function VideoFields({ edit }: { edit: Editing }) {
           maxLength={10_000}
           value={edit.form.introVideoTranscript}
           error={edit.errors.introVideoTranscript ?? null}
-          help={theirsWords(edit.theirs.introVideoTranscript) ?? 'Users can read it instead of watching'}
+          help={formatServerValue(edit.theirs.introVideoTranscript) ?? 'Users can read it instead of watching'}
           onChange={set}
         />
       </div>

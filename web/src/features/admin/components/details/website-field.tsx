@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ExternalIcon } from '../../../../components/icons/actions.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { typedHost, formatWebsite } from '../../view/website.ts';
-import { has, theirsWords, type Editing } from './editing.ts';
+import { has, formatServerValue, type Editing } from './editing.ts';
 
 /** The website: a scheme picker, the address, and a button that opens it in a new tab. */
 export function WebsiteField({ edit }: { edit: Editing }) {
@@ -11,7 +11,7 @@ export function WebsiteField({ edit }: { edit: Editing }) {
   if (!has(edit, 'host')) return null;
   const address = formatWebsite(form);
   const error = edit.errors.host;
-  const theirs = theirsWords(edit.theirs.host);
+  const serverText = formatServerValue(edit.theirs.host);
   const disabled = edit.locked.has('host');
   return (
     <div className="details-host">
@@ -43,7 +43,7 @@ export function WebsiteField({ edit }: { edit: Editing }) {
               maxLength={90}
               placeholder="example.com"
               aria-invalid={error !== undefined}
-              aria-describedby={error !== undefined ? errorId : theirs === undefined ? undefined : helpId}
+              aria-describedby={error !== undefined ? errorId : serverText === undefined ? undefined : helpId}
               onChange={event => onChange(typedHost(form, event.target.value))}
             />
           </div>
@@ -59,9 +59,9 @@ export function WebsiteField({ edit }: { edit: Editing }) {
             </a>
           )}
         </div>
-        {theirs !== undefined && (
+        {serverText !== undefined && (
           <p id={helpId} className="amplify-field__description">
-            {theirs}
+            {serverText}
           </p>
         )}
         {error !== undefined && (

@@ -1,6 +1,6 @@
 import { questions, veteranQuestions } from '../../../../../../shared/domain/onboarding/questions.ts';
 import { Checkbox } from '../../../../components/form/field.tsx';
-import { mayChange, theirsWords, type Editing } from './editing.ts';
+import { mayChange, formatServerValue, type Editing } from './editing.ts';
 
 const ofVeterans = veteranQuestions.filter(({ id }) => questions.every(question => question.id !== id));
 const groups = [
@@ -13,12 +13,12 @@ export function WizardQuestions({ edit }: { edit: Editing }) {
   if (!mayChange(edit, 'questions')) return null;
   const { questions: chosen } = edit.form;
   const turn = (id: string, on: boolean) =>
-    edit.onChange({ ...edit.form, questions: on ? [...chosen, id] : chosen.filter(one => one !== id) });
+    edit.onChange({ ...edit.form, questions: on ? [...chosen, id] : chosen.filter(questionId => questionId !== id) });
   return (
     <fieldset className="wizard-questions">
       <legend>Onboarding questions</legend>
       <p>
-        {theirsWords(edit.theirs.questions) ??
+        {formatServerValue(edit.theirs.questions) ??
           (chosen.length === 0
             ? 'No questions chosen: we ask the six standard ones, or the seven for veteran sites.'
             : 'Asked in the order you choose them.')}

@@ -4,7 +4,7 @@ import { Field } from '../../../../components/form/field.tsx';
 import { CloseIcon, PlusIcon } from '../../../../components/icons/actions.tsx';
 import { fieldLabels, type ListKey } from '../../view/fields.ts';
 import { withWord, withoutWord } from '../../view/word-list.ts';
-import { has, theirsWords, type Editing } from './editing.ts';
+import { has, formatServerValue, type Editing } from './editing.ts';
 
 type Props = { edit: Editing; field: ListKey; label?: string; placeholder: string; help?: string; none: string };
 
@@ -39,7 +39,7 @@ export function WordList({ edit, field, label = fieldLabels[field], placeholder,
             value={typed}
             placeholder={placeholder}
             error={problem ?? edit.errors[field] ?? null}
-            help={theirsWords(edit.theirs[field]) ?? help}
+            help={formatServerValue(edit.theirs[field]) ?? help}
             maxLength={200}
             onChange={value => {
               setTyped(value);

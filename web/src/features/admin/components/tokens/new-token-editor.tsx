@@ -16,7 +16,7 @@ import { Panel } from '../../../../components/panel/panel.tsx';
 import { toastShown } from '../../../../components/toast/toast-slice.ts';
 import { useCheckSiteUserMutation, useCreateSalesTokenMutation } from '../../admin-api.ts';
 import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
-import { availabilityWords } from '../../view/tokens.ts';
+import { describeAvailability } from '../../view/tokens.ts';
 import { PasswordDialog } from '../users/password-dialog.tsx';
 import { useAvailability } from './use-availability.ts';
 
@@ -60,9 +60,9 @@ export function NewTokenEditor({ onCancel, onCreated }: Props) {
     }
     const { agentEmail } = parsed.data;
     if (agentEmail !== undefined) {
-      const known = await check({ body: { email: agentEmail } });
-      if (known.data === undefined) return setFailure(getErrorMessage(known.error));
-      if (known.data.exists) return setErrors({ agentEmail: userMessages.taken });
+      const emailCheck = await check({ body: { email: agentEmail } });
+      if (emailCheck.data === undefined) return setFailure(getErrorMessage(emailCheck.error));
+      if (emailCheck.data.exists) return setErrors({ agentEmail: userMessages.taken });
     }
     const answer = await create({ body: parsed.data });
     if (answer.data === undefined) {
@@ -80,7 +80,7 @@ export function NewTokenEditor({ onCancel, onCreated }: Props) {
     if (user === null) onCreated(siteId);
     else setMade({ siteId, email: agentEmail ?? '', password: user.password });
   };
-  const words = availabilityWords(availability);
+  const words = describeAvailability(availability);
   const incomplete = form.siteId.length < 3 || form.name.trim() === '';
   const reason = incomplete ? salesTokenMessages.incomplete : availability === 'available' ? null : words.text;
   return (

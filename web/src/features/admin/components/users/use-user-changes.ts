@@ -34,10 +34,11 @@ export function useUserChanges(siteId: string) {
     const { user, errors } = checkNewUser(form, siteId);
     if (user === null) return { outcome: 'refused', errors, message: null };
     const taken: AddOutcome = { outcome: 'refused', errors: { email: userMessages.taken }, message: null };
-    const known = await check({ body: { email: user.email } });
+    const emailCheck = await check({ body: { email: user.email } });
     // A failed check must not report the email as taken.
-    if (known.data === undefined) return { outcome: 'refused', errors: {}, message: getErrorMessage(known.error) };
-    if (known.data.exists) return taken;
+    if (emailCheck.data === undefined)
+      return { outcome: 'refused', errors: {}, message: getErrorMessage(emailCheck.error) };
+    if (emailCheck.data.exists) return taken;
     const answer = await create({ body: user });
     if (answer.data !== undefined) {
       say('User added successfully');

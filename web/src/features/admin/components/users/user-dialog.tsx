@@ -19,7 +19,15 @@ type Props = {
 };
 
 /** Adds or edits a node's user. */
-export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people, onClose, onPassword }: Props) {
+export function UserDialog({
+  user,
+  nodeName,
+  mayToggleMails: mayToggleEmails,
+  mayDisable,
+  people,
+  onClose,
+  onPassword,
+}: Props) {
   const [form, setForm] = useState(() => toUserForm(user));
   const [errors, setErrors] = useState<UserErrors>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -106,7 +114,7 @@ export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people,
           }
           onChange={email => set({ email })}
         />
-        {mayToggleMails && (
+        {mayToggleEmails && (
           <div className="user-toggles">
             <Toggle
               label="Site alerts"

@@ -32,7 +32,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
   const close = () => setAsked(null);
   const mayAdd = access.may('user.add', node);
   const mayUpdate = access.may('user.update', node);
-  const mayToggleMails = access.may('user.toggle-mails', node);
+  const mayToggleEmails = access.may('user.toggle-mails', node);
   const users = list.currentData?.users;
   const title = usersTitle[node.type];
   return (
@@ -77,7 +77,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
           title={title}
           users={users}
           mayUpdate={mayUpdate}
-          mayToggleMails={mayToggleMails}
+          mayToggleMails={mayToggleEmails}
           mayDelete={access.may('user.delete', node)}
           busy={people.changing}
           onToggle={(user, change) => void people.toggle(user.userId, change)}
@@ -91,7 +91,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
         <UserDialog
           user={asked.kind === 'edit' ? asked.user : null}
           nodeName={node.name}
-          mayToggleMails={mayToggleMails}
+          mayToggleMails={mayToggleEmails}
           mayDisable={access.role === 'admin'}
           people={people}
           onClose={() => setAsked(now => (now?.kind === 'password' ? now : null))}

@@ -28,7 +28,7 @@ export function UsersTable({
   title,
   users,
   mayUpdate,
-  mayToggleMails,
+  mayToggleMails: mayToggleEmails,
   mayDelete,
   busy,
   onToggle,
@@ -37,12 +37,12 @@ export function UsersTable({
   onResend,
   onSignOut,
 }: Props) {
-  const mails = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
+  const makeEmailColumn = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
     key,
     title: name,
     value: user => yesNo(user[key]),
     render: user =>
-      mayToggleMails ? (
+      mayToggleEmails ? (
         <Toggle
           label={`${name} for ${fullName(user)}`}
           labelHidden
@@ -80,8 +80,8 @@ export function UsersTable({
       ),
     },
     { key: 'email', title: 'Email', value: user => user.email },
-    mails('enableSiteAlerts', 'Site alerts'),
-    mails('enableBillingEmails', 'Billing emails'),
+    makeEmailColumn('enableSiteAlerts', 'Site alerts'),
+    makeEmailColumn('enableBillingEmails', 'Billing emails'),
   ];
   if (mayUpdate || mayDelete) {
     columns.push({
