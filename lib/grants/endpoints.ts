@@ -487,7 +487,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   },
   'list-site-products': { ...asksProvider, tables: { billing: ['read'] } },
   'list-products': asksProvider,
-  'list-coupons': { ...asksProvider, tables: { throttles: ['write'] } },
+  'list-coupons': { ...asksProvider, tables: { throttles: ['write'], billing: ['read'] } },
   'get-billing': { tables: { billing: ['read'] } },
   'update-billing': checksOut,
   'open-billing-portal': { ...asksProvider, tables: { billing: ['read'] } },

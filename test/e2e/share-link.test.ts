@@ -16,7 +16,7 @@ it('a report is sent by a link, read without an account behind its password, and
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Monthly Report' });
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  await dialog.getByText('Say who the link is for').waitFor();
+  await dialog.getByText('Enter who the link is for').waitFor();
   await dialog.getByLabel('Email to (optional)').fill('gary@bank.example');
   await dialog.getByLabel('Note (optional)').fill('Call me about October.');
   await dialog.locator('input[name=share-password]').fill('Sunflower');

@@ -49,7 +49,7 @@ describe('the Help Center', () => {
     expect(await axeOn(page, 'help')).toEqual([]);
 
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Say in a few words what it is about').waitFor();
+    await page.getByText('Enter a subject').waitFor();
     await page.getByLabel('Subject').fill('A chart is empty');
     await page.getByLabel('What happened').fill('Since Monday the chart of sessions is empty.');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -10,7 +10,7 @@ import { resumeJob } from '../../functions/services/collection/backfill-windows.
 import { collectShop } from '../../functions/services/collection/collect-shop.ts';
 import { storeWindow } from '../../functions/services/collection/store-window.ts';
 import { changeConnection, deleteConnection, getConnection } from '../../functions/stores/connections/connections.ts';
-import { getBackfillJob } from '../../functions/stores/jobs/jobs.ts';
+import { beginGeneration, countWindow, getBackfillJob } from '../../functions/stores/jobs/jobs.ts';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
@@ -165,6 +165,30 @@ describe('a first collection', () => {
     await work(again);
     expect(pipeline.google.calls.length).toBe(calls);
     expect((await getConnection('site-noted', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString() });
+  });
+
+  it('ends although another generation began between the last count and the end', async () => {
+    await addSite('site-between');
+    await startBackfill({ siteId: 'site-between', service: 'ga4', now, months: 1 });
+    const jobId = (await getConnection('site-between', 'ga4'))?.backfill?.jobId ?? '';
+    const counted = await countWindow(jobId, 0, 'done');
+    if (counted === null) throw new Error('a job expected');
+    await beginGeneration(jobId);
+    await showProgress(counted, now);
+    expect((await getConnection('site-between', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString(), generation: 1 });
+  });
+
+  it('whose last window was counted by a worker that died is finished by choosing the account again', async () => {
+    await addSite('site-counted');
+    await startBackfill({ siteId: 'site-counted', service: 'ga4', now, months: 1 });
+    const jobId = (await getConnection('site-counted', 'ga4'))?.backfill?.jobId ?? '';
+    await countWindow(jobId, 0, 'done');
+    await queued();
+    await startBackfill({ siteId: 'site-counted', service: 'ga4', now, months: 1 });
+    const calls = pipeline.google.calls.length;
+    await work(await queued());
+    expect(pipeline.google.calls.length).toBe(calls);
+    expect((await getConnection('site-counted', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString() });
   });
 
   it('stores the section by which a day counts as there last', async () => {

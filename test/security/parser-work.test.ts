@@ -102,7 +102,7 @@ describe('a workbook', () => {
 test('a CSV file of 5,000 lines is read whole, and of more one line more', () => {
   const file = (lines: number) => Buffer.from(`Month,Deal type,Units,Revenue per unit\n${'2026-01,New,1,2\n'.repeat(lines)}`);
   expect(readSalesSheet(readCsvSheet(file(5000)), 'USD').lines).toBe(5000);
-  expect(readSalesSheet(readCsvSheet(file(5001)), 'USD').problems[0]?.problem).toContain('at most 5,000 lines');
+  expect(readSalesSheet(readCsvSheet(file(5001)), 'USD').problems[0]?.problem).toContain('at most 5,000 rows');
   const work = noWork();
   readCsvSheet(file(100_000), work);
   expect(work.rows).toBe(5022);

@@ -1,7 +1,7 @@
 import { createNode } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { createNodeOnce } from '../../services/tree/create-node.ts';
-import { askAfterChange } from '../../services/rollups/ask.ts';
+import { askAfterChange } from '../../services/rollups/ask-after-change.ts';
 import { findListOwner } from '../../services/tree/list-owner.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 

@@ -1,6 +1,6 @@
 import { importSites } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { askAfterChange } from '../../services/rollups/ask.ts';
+import { askAfterChange } from '../../services/rollups/ask-after-change.ts';
 import { findListOwner } from '../../services/tree/list-owner.ts';
 import * as imports from '../../services/tree/import-sites.ts';
 

@@ -1,7 +1,7 @@
 import { linkSites } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import * as links from '../../services/tree/link-sites.ts';
-import { changeAndAsk } from '../../services/rollups/ask.ts';
+import { changeAndAsk } from '../../services/rollups/ask-after-change.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 

@@ -1,7 +1,7 @@
 import { unlinkSite } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import * as links from '../../services/tree/link-sites.ts';
-import { changeAndAsk } from '../../services/rollups/ask.ts';
+import { changeAndAsk } from '../../services/rollups/ask-after-change.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
 export const handler = createHandler(unlinkSite, async ({ node, params }) => {

@@ -26,11 +26,7 @@ export async function completeWindow(
  * complete onboarding. Safe to repeat, which makes up for a worker that died after counting.
  */
 export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
-  // The worker that recorded the end may have died before showing it, so the stored job is shown.
-  const job =
-    isThrough(counted) && counted.finishedAt === null
-      ? ((await finishBackfillJob(counted, now)) ?? (await getBackfillJob(counted.jobId)))
-      : counted;
+  const job = await finishIfThrough(counted, now);
   if (job === null) return;
   const progress = shownProgress(job);
   const { siteId, service } = job;
@@ -53,6 +49,22 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
 }
+
+/**
+ * Records the end of a job whose windows are all counted, also if another generation began after the last count: it
+ * sends no window, so nobody else would record it.
+ */
+async function finishIfThrough(counted: BackfillJob, now: Date): Promise<BackfillJob | null> {
+  let job: BackfillJob | null = counted;
+  for (let attempt = 1; attempt <= finishTries && job !== null; attempt += 1) {
+    if (!isThrough(job) || job.finishedAt !== null) break;
+    job = await finishBackfillJob(job, now);
+  }
+  return job;
+}
+
+/** Each try loses only to a generation that began meanwhile. */
+const finishTries = 4;
 
 /**
  * Reports whether this is the last of several collections started together, which then requests the rows; a night fixes

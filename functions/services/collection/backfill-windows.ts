@@ -4,7 +4,7 @@ import { isThrough } from './backfill-job.ts';
 import { sendAskedPulls } from './send-pulls.ts';
 
 /** Sends every window of a job that is neither done nor given up. */
-export async function sendWindows(job: BackfillJob): Promise<void> {
+async function sendWindows(job: BackfillJob): Promise<void> {
   const messages = job.windows.flatMap((window, windowIndex) =>
     job.done?.has(windowIndex) || job.failed?.has(windowIndex)
       ? []

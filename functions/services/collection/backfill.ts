@@ -16,7 +16,7 @@ import {
 } from '../../stores/jobs/jobs.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { isThrough, newestDay, shownProgress } from './backfill-job.ts';
-import { sendWindows } from './backfill-windows.ts';
+import { resumeJob } from './backfill-windows.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { sendAskedPulls } from './send-pulls.ts';
 import { findDispatchZone } from './windows.ts';
@@ -81,7 +81,8 @@ export async function startBackfill(request: {
       backfill: open === null ? (same?.backfill ?? null) : shownProgress(open),
     };
   });
-  if (open !== null) await sendWindows(open);
+  // Its last window may have been counted meanwhile, by a message that this generation supersedes.
+  if (open?.finishedAt === null) await resumeJob(open);
   // Collects days that nights missed during connection trouble now, rather than next night.
   const wasInTrouble = current?.sourceKey === source.key && current.state !== 'working';
   if (connection && wasInTrouble) await sendAskedPulls(nightlyMessages(connection, now));

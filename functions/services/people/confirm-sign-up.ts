@@ -16,7 +16,7 @@ import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { askedSignUp, idOfSignUp } from './asked-sign-up.ts';
 import { checkPassword } from './check-password.ts';
 import { createIdentity, findIdentity, markVerified, setNames, setOwnPassword } from './identities.ts';
-import { askAfterChange } from '../rollups/ask.ts';
+import { askAfterChange } from '../rollups/ask-after-change.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { mailPartner, mailWelcome } from './welcome-mails.ts';
 

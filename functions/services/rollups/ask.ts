@@ -1,11 +1,7 @@
 import type { RollupMessage } from '../../../shared/messages/queues.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { now } from '../../runtime/clock.ts';
-import { logger } from '../../runtime/logger.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
-import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { forgetLate, type LateRow, markLate } from '../../stores/jobs/late-rows.ts';
-import { timeZones } from '../../../shared/model/node.ts';
 
 type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole' | 'also' | 'cursor'>>;
 
@@ -42,40 +38,3 @@ export const askForChanged = (siteIds: readonly string[], how: Pick<Asked, 'whol
     [...new Set(siteIds)].map(siteId => ({ siteId, ...how })),
     afterChangeSeconds,
   );
-
-/**
- * Requests rows for a call whose caller can't repeat it: if the queue fails, the next sweep requests them (late.ts).
- */
-export async function askAfterChange(
-  siteIds: readonly string[],
-  how: Pick<Asked, 'whole' | 'also'> = {},
-): Promise<void> {
-  try {
-    await askForChanged(siteIds, how);
-  } catch (error) {
-    logger.warn('Rows could not be asked for after a change', { siteIds, error });
-    await markChanged(siteIds, how);
-  }
-}
-
-/** Nodes above sites have no zone: one zone's sweep requests all. */
-const sweptWith = timeZones.Pacific;
-const concurrency = 8;
-const markChanged = (siteIds: readonly string[], { whole = false }: Pick<Asked, 'whole'> = {}): Promise<LateRow[]> =>
-  mapConcurrent([...new Set(siteIds)], concurrency, siteId => markLate(sweptWith, siteId, now(), whole));
-
-/**
- * Makes a change after which no night builds these nodes' rows, and requests them. They are marked first: after a crash
- * the next sweep requests them.
- */
-export async function changeAndAsk<Result>(siteIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
-  const marks = await markChanged(siteIds);
-  const result = await change();
-  try {
-    await askForChanged(siteIds);
-    await mapConcurrent(marks, concurrency, forgetLate);
-  } catch (error) {
-    logger.warn('Rows are asked for by the next sweep', { siteIds, error });
-  }
-  return result;
-}

@@ -16,7 +16,7 @@ import { checkedChoices } from '../connections/account-choices.ts';
 import { collectFromChoices, followTimeZone } from '../connections/accounts.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { collectShop } from '../collection/collect-shop.ts';
-import { askAfterChange } from '../rollups/ask.ts';
+import { askAfterChange } from '../rollups/ask-after-change.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
 import { moveWizard } from './move-wizard.ts';
 import { deleteReplacedImage } from '../media/replaced-images.ts';

@@ -22,7 +22,7 @@ it('rules that opened since are found behind a megabyte of ended alerts', async 
   const rules = Array.from({ length: 12 }, (_, index) => `rule-${index + 10}`);
   for (const [index, ruleId] of rules.entries()) {
     const openedAt = `2026-11-${index + 10}T00:00:00.000Z`;
-    const Item = { siteId: 'site-noisy', sk: index === 11 ? `open#${ruleId}` : `ended#${openedAt}#${ruleId}`, card: { ruleId, openedAt }, evidence: 'x'.repeat(150_000) };
+    const Item = { siteId: 'site-noisy', sk: index === 11 ? `open#${ruleId}` : `ended#${openedAt}#${ruleId}`, card: { ruleId, openedAt, definition: { title: ruleId } }, evidence: 'x'.repeat(150_000) };
     await documentClient().send(new PutCommand({ TableName: alertTable(), Item }));
   }
   expect(await listOpenedSince('site-noisy', '2026-11-01T00:00:00.000Z')).toEqual(rules);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { sqsClient } from '../../../../functions/runtime/clients/sqs.ts';
-import { changeAndAsk } from '../../../../functions/services/rollups/ask.ts';
+import { changeAndAsk } from '../../../../functions/services/rollups/ask-after-change.ts';
 import { listLinkedSites } from '../../../../functions/stores/sites/site-links.ts';
 import { rollupMessageSchema } from '../../../../shared/messages/queues.ts';
 import { timeZones } from '../../../../shared/model/node.ts';
