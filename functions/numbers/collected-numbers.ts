@@ -55,14 +55,14 @@ export async function collectedNumbers(
     sums.flatMap(serviceSums => describeState(serviceSums, record, range, { site, connections, missing, now }));
   return {
     holds: range => Object.keys(recordOver(place, range).sources).length > 0,
-    metricsOf: range => {
+    readMetrics: range => {
       const record = recordOver(place, range);
       return metricsOfSources(sourcesOfServices(record, states(record, range)), {
         isEcommerce: place.isEcommerce,
         ...growthIn(place, range),
       });
     },
-    recordOf: range => recordOver(place, range),
+    toRecord: range => recordOver(place, range),
     missingIn: range =>
       new Map(states(recordOver(place, range), range).map(({ service, missingDays }) => [service, missingDays])),
   };

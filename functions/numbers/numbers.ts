@@ -7,7 +7,7 @@ import type { RecordService } from '../../shared/platforms/registry.ts';
 /** Numbers of a node for the requested ranges. */
 export type Numbers = {
   /** Returns every metric of a range, or why it is unknown. */
-  readonly metricsOf: (range: DayRange) => MetricValues;
+  readonly readMetrics: (range: DayRange) => MetricValues;
   /** Reports whether any data exists for a range; if not, `metricsOf` gives the reason per metric. */
   readonly holds: (range: DayRange) => boolean;
 };
@@ -15,7 +15,7 @@ export type Numbers = {
 /** Numbers of a site, with the data behind them. */
 export type SiteNumbers = Numbers & {
   /** Returns the sum of all services over a range. */
-  readonly recordOf: (range: DayRange) => RollupRecord;
+  readonly toRecord: (range: DayRange) => RollupRecord;
   /** Expected but missing days of a range by service, as metrics count them. */
   readonly missingIn: (range: DayRange) => ReadonlyMap<RecordService, readonly Day[]>;
 };

@@ -33,7 +33,7 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], no
       const inPart = new Set(partialMonths(range));
       return listMonths(range).some(month => (inPart.has(month) ? daysHeld.has(month) : rows.months.has(month)));
     },
-    metricsOf: range => {
+    readMetrics: range => {
       const part = sumRange(rows, range);
       const isEcommerce = isShop(node, part.record);
       const extras = { isEcommerce, ...computeGrowthReferences(rows, range, growthContext) };

@@ -29,7 +29,7 @@ export type OauthProvider = {
   /** Path below PUBLIC_ORIGIN that the provider redirects to: '/api/boarding'. */
   returnPath(service: ConnectableService): string;
   /** Scopes a service needs; requested together, compared with the granted ones. */
-  scopesOf(service: ConnectableService): readonly string[];
+  listScopes(service: ConnectableService): readonly string[];
   authorizeUrl(request: { service: ConnectableService; state: string; codeChallenge: string }): string;
   exchangeCode(request: { service: ConnectableService; code: string; codeVerifier: string }): Promise<ProviderTokens>;
   /** Time before `expiresAt` at which an access token is renewed. */

@@ -11,14 +11,14 @@ export type SchedulesProps = {
   readonly stageName: string;
   /** Dispatch functions, and the job that starts each. */
   readonly targets: readonly InsightsFunction[];
-  readonly targetOf: (job: ScheduleEvent['job']) => InsightsFunction | undefined;
+  readonly findTarget: (job: ScheduleEvent['job']) => InsightsFunction | undefined;
   readonly failedStarts: Queue;
 };
 
 /** Creates a schedule per job and time zone, by the zone's own clock. */
 export function createSchedules(
   scope: Construct,
-  { stageName, targets, targetOf: findTarget, failedStarts }: SchedulesProps,
+  { stageName, targets, findTarget: findTarget, failedStarts }: SchedulesProps,
 ): void {
   const group = new CfnScheduleGroup(scope, 'Schedules', { name: `insights-${stageName}` });
   const role = new Role(scope, 'ScheduleRole', {

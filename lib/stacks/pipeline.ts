@@ -193,7 +193,7 @@ export class PipelineStack extends Stack {
     createSchedules(this, {
       stageName: stage.name,
       targets: dispatch,
-      targetOf: job => dispatch.find(({ name }) => name === jobFunctions[job]),
+      findTarget: job => dispatch.find(({ name }) => name === jobFunctions[job]),
       failedStarts: this.failedStarts,
     });
   }

@@ -48,7 +48,7 @@ function listSpeedFigures({ device, performance, previousPerformance, scored }: 
 }
 
 /** Collects every figure of every page, the overview and the site's report. */
-async function collectFigures(ask: Ask, asked: Asked): Promise<{ told: ShownFigure[]; pages: PageView[] }> {
+async function collectFigures(ask: Ask, asked: Asked): Promise<{ shown: ShownFigure[]; pages: PageView[] }> {
   const overview = overviewSchema.parse(await ask(`${makePath(asked)}/overview${query(asked)}`));
   const report = reportSchema.parse(await ask(`${makePath(asked)}/report${query(asked)}`));
   const pages: PageView[] = [];
@@ -74,7 +74,7 @@ async function collectFigures(ask: Ask, asked: Asked): Promise<{ told: ShownFigu
       change,
     })),
   ];
-  return { told: shownFigures, pages };
+  return { shown: shownFigures, pages };
 }
 
 const isSame = (a: number | null, b: number | null): boolean =>
@@ -226,7 +226,7 @@ export const numberAgreementFigures: FigureGroup = {
         for (const range of ranges)
           for (const kind of ['previous', 'year-ago'] as const) {
             const asked = { siteId, range, comparison: computeComparison(range, kind) };
-            const { told: shownFigures, pages } = await collectFigures(ask, asked);
+            const { shown: shownFigures, pages } = await collectFigures(ask, asked);
             shown += shownFigures.length;
             const where = `${siteId} ${range.id} ${kind}`;
             apart.push(...disagreements(shownFigures).map(words => `${where} ${words}`));

@@ -11,7 +11,7 @@ type Example = {
   /** Pattern of the example's name in source text. */
   readonly marks: RegExp;
   /** Files that define it, not those that list it. */
-  readonly own: RegExp;
+  readonly definitions: RegExp;
   /** Uses of it that are chosen later: figures and breakdowns of pages, findings in its numbers. */
   readonly uses: RegExp;
 };
@@ -34,21 +34,21 @@ const examples: readonly Example[] = [
     name: 'places-to-add-metric',
     most: 1,
     marks: /\bsocialGcr\b/,
-    own: /^shared\/numbers\/metrics\/table-channels\.ts$/,
+    definitions: /^shared\/numbers\/metrics\/table-channels\.ts$/,
     uses: pagesData,
   },
   {
     name: 'places-to-add-platform',
     most: 3,
     marks: /\b(gsc|gscDays|gscConnector|SearchConsole)\b/,
-    own: /^(shared|functions)\/platforms\/(gsc|google)\//,
+    definitions: /^(shared|functions)\/platforms\/(gsc|google)\//,
     uses: usesOfPlatform,
   },
   {
     name: 'places-to-add-page',
     most: 2,
     marks: /email-performance/,
-    own: /^shared\/screens\/pages\//,
+    definitions: /^shared\/screens\/pages\//,
     uses: /^$/,
   },
 ];
@@ -69,7 +69,7 @@ export const placesToAddFigures: FigureGroup = {
   names: examples.map(({ name }) => name),
   async *measure(requested) {
     const files = sources();
-    for (const { name, most, marks, own: definitions, uses } of examples.filter(example =>
+    for (const { name, most, marks, definitions: definitions, uses } of examples.filter(example =>
       requested.has(example.name),
     )) {
       const places = files.filter(file => !definitions.test(file) && !uses.test(file) && marks.test(readCode(file)));

@@ -110,7 +110,7 @@ async function hostileRefused(): Promise<{ refused: number; files: number }> {
 }
 
 /** Compares reading and checking a workbook of 5,000 lines with the format's reader alone. */
-async function fullSheet(): Promise<{ ours: number; theirs: number }> {
+async function fullSheet(): Promise<{ actual: number; reference: number }> {
   const bytes = await workbook([head, ...Array.from({ length: 5000 }, () => good)]);
   const [sheetTimes, readerTimes]: [number[], number[]] = [[], []];
   for (let run = 0; run < 9; run += 1) {
@@ -119,7 +119,7 @@ async function fullSheet(): Promise<{ ours: number; theirs: number }> {
     sheetTimes.push(read.ms);
     readerTimes.push((await timed(() => readSheet(new Blob([bytes.slice()]), 1))).ms);
   }
-  return { ours: median(sheetTimes), theirs: median(readerTimes) };
+  return { actual: median(sheetTimes), reference: median(readerTimes) };
 }
 
 /** Counts months reported as saved by parallel users that are missing afterwards. */
@@ -218,7 +218,7 @@ export const sheetFigures: FigureGroup = {
       yield { name: 'sheet-hostile-refused', value: refused, unit: 'files', against: 'of', againstValue: files };
     }
     if (requested.has('sheet-5000-ratio')) {
-      const { ours: sheetMs, theirs: readerMs } = await fullSheet();
+      const { actual: sheetMs, reference: readerMs } = await fullSheet();
       yield {
         name: 'sheet-5000-ratio',
         value: rounded(sheetMs / readerMs),

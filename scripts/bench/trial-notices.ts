@@ -24,7 +24,7 @@ const makeSite = (index: number) => ({ siteId: `trial-${index}`, last: addDays(f
  * Notifies the people of trials ending on twelve consecutive days, each morning by runs that die, then three in
  * parallel: counts duplicate emails.
  */
-async function doubled(): Promise<{ readonly doubled: number; readonly mails: number; readonly due: number }> {
+async function doubled(): Promise<{ readonly doubled: number; readonly emails: number; readonly due: number }> {
   const program = await startPeople({ now: new Date(`${first}T06:00:00Z`), queues: true });
   try {
     await seedTree();
@@ -54,7 +54,7 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
       (sum, count) => sum + count,
       0,
     );
-    return { doubled: trialEmails.length - new Set(trialEmails).size, mails: trialEmails.length, due };
+    return { doubled: trialEmails.length - new Set(trialEmails).size, emails: trialEmails.length, due };
   } finally {
     await program.stop();
   }
@@ -64,7 +64,7 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
 export const trialNoticeFigures: FigureGroup = {
   names: ['trial-notices-doubled'],
   async *measure() {
-    const { doubled: count, mails: emails, due } = await doubled();
+    const { doubled: count, emails: emails, due } = await doubled();
     // A dying run may lose an email but never duplicates one; if most were lost, nothing would be proven.
     if (emails < due / 2) throw new Error(`Only ${emails} of ${due} mails were sent`);
     yield {

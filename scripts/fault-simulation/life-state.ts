@@ -89,7 +89,7 @@ export async function readState(world: World, { plan, endedAt }: LifeEnd): Promi
   for (const { siteId } of sites) {
     const connection = await getConnection(siteId, service);
     if (connection !== null) {
-      const { own: siteDays } = await readDaysBySource(siteId, [service, 'core'], range, connection);
+      const { ofProperty: siteDays } = await readDaysBySource(siteId, [service, 'core'], range, connection);
       for (const day of siteDays) {
         const { clicks, totals } = countsSchema.parse(day);
         add('day', `${siteId} ${day.date}`, clicks ?? totals?.sessions);

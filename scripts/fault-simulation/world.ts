@@ -131,13 +131,13 @@ export async function createWorld(
   installPlatforms(`${origin}/_platforms`, sandbox, sky, parameters.operations);
   const queue = createQueue(clock, delivered);
   const deferred: number[] = [];
-  const mails: unknown[] = [];
+  const emails: unknown[] = [];
   const paused: Paused[] = [];
   const openGate = () =>
     installGate({
       send: queue.accept,
       onDeferred: dueAt => deferred.push(dueAt),
-      onMail: mail => mails.push(mail),
+      onMail: mail => emails.push(mail),
       tables,
       keys: keys.operations,
     });
@@ -153,7 +153,7 @@ export async function createWorld(
     /** Deliveries that wait midway. */
     paused,
     /** Emails given to the provider. */
-    mails,
+    mails: emails,
     sandbox,
     services: connectableServices.filter(service => accounts[service] !== undefined),
     /** Accounts of the two businesses, by service. */
@@ -169,7 +169,7 @@ export async function createWorld(
       forgetEnvironment();
       openGate();
       queue.clear();
-      for (const list of [deferred, mails, paused]) list.length = 0;
+      for (const list of [deferred, emails, paused]) list.length = 0;
       sky.calls.clear();
       lateWrites.length = 0;
       // The program's random numbers follow from the seed too.

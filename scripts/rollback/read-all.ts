@@ -75,9 +75,9 @@ function pickKey(table: string, item: Record<string, unknown>): Record<string, u
 
 /** Decodes DynamoDB's protocol values; binary ones are recorded as base64. */
 const decodeValues = (item: Readonly<Record<string, Record<string, unknown>>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, valueOf(value)]));
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, readValue(value)]));
 
-function valueOf(value: Record<string, unknown>): unknown {
+function readValue(value: Record<string, unknown>): unknown {
   const { S, N, BOOL, NULL, B, SS, NS, L, M } = value;
   if (typeof S === 'string') return S;
   if (typeof N === 'string') return Number(N);
@@ -86,8 +86,8 @@ function valueOf(value: Record<string, unknown>): unknown {
   if (typeof B === 'string') return Buffer.from(B, 'base64');
   if (Array.isArray(SS)) return new Set(SS.map(String));
   if (Array.isArray(NS)) return new Set(NS.map(Number));
-  if (Array.isArray(L)) return L.map(element => valueOf(Object(element)));
+  if (Array.isArray(L)) return L.map(element => readValue(Object(element)));
   if (typeof M === 'object' && M !== null)
-    return Object.fromEntries(Object.entries(M).map(([name, inner]) => [name, valueOf(Object(inner))]));
+    return Object.fromEntries(Object.entries(M).map(([name, inner]) => [name, readValue(Object(inner))]));
   throw new Error(`Not a value of DynamoDB: ${Object.keys(value).join()}`);
 }

@@ -112,11 +112,11 @@ export function adminApi(ask: {
   path: string;
   query: URLSearchParams;
   grant: Grant | null;
-  accountsOf: (email: string) => AdminAccount[];
+  listAccounts: (email: string) => AdminAccount[];
 }): Answer {
   const refused = refuseBearer(ask.grant, 'analyticsadmin.googleapis.com');
   if (refused !== null || ask.grant === null) return refused ?? unauthenticated();
-  const accounts = ask.accountsOf(ask.grant.email);
+  const accounts = ask.listAccounts(ask.grant.email);
   if (ask.path === '/v1beta/accountSummaries') {
     const found = page(accounts, ask.query, 50, 200);
     if (found === null) return invalidArgument('The page token is not valid.');

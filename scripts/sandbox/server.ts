@@ -117,7 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           retiredMetric,
         });
       case 'analyticsadmin':
-        return adminApi({ path, query, grant, accountsOf: listAccounts });
+        return adminApi({ path, query, grant, listAccounts: listAccounts });
       case 'pagespeed':
         sample ??= readSample(lighthouseSample);
         return pagespeedApi({ path, query, sample, now: control.now('pagespeed') });

@@ -4,8 +4,9 @@
  */
 export const keyed = <Key extends string, Value>(
   keys: readonly Key[],
-  valueOf: (key: Key, index: number) => Value,
-): Record<Key, Value> => Object.fromEntries(keys.map((key, index) => [key, valueOf(key, index)])) as Record<Key, Value>;
+  makeValue: (key: Key, index: number) => Value,
+): Record<Key, Value> =>
+  Object.fromEntries(keys.map((key, index) => [key, makeValue(key, index)])) as Record<Key, Value>;
 
 /** The keys of a record that has no others, which the type of Object.keys cannot say. */
 export const listRecordKeys = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>

@@ -6,8 +6,8 @@ type Campaign = {
 };
 
 /** Adds up one figure of a day's campaigns. */
-export const total = <C>(campaigns: readonly C[], valueOf: (campaign: C) => number): number =>
-  campaigns.reduce((sum, campaign) => sum + valueOf(campaign), 0);
+export const total = <C>(campaigns: readonly C[], readValue: (campaign: C) => number): number =>
+  campaigns.reduce((sum, campaign) => sum + readValue(campaign), 0);
 
 /** Adds up the values that every advertising platform has, over a day's campaigns. */
 export const spent = (campaigns: readonly Campaign[]) => ({

@@ -56,7 +56,7 @@ export type PulledPlatform = PlatformDefinition & {
   readonly quota: {
     readonly perResourceHour: number | null;
     readonly perHour: number | null;
-    readonly callsOf: (days: number, daysAgo: number) => number;
+    readonly countCalls: (days: number, daysAgo: number) => number;
   };
   /** The sections of its stored days, and the layout of each. */
   readonly sections: Readonly<Record<string, Layout>>;

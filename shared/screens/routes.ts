@@ -242,7 +242,7 @@ const splitSegments = (path: string): Segment[] =>
     .split('/')
     .slice(1)
     .map(text => ({ text, isParameter: text.startsWith(':'), isOptional: text.endsWith('?') }));
-const patterns = screens.map(one => ({ one, segments: splitSegments(one.path) }));
+const patterns = screens.map(screen => ({ screen, segments: splitSegments(screen.path) }));
 
 /** Returns the page of an address, without query and fragment; undefined for an unknown one. */
 export function findScreen(path: string): NamedScreen | undefined {
@@ -255,7 +255,7 @@ export function findScreen(path: string): NamedScreen | undefined {
       segments.every(({ text, isParameter, isOptional }, index) =>
         index < given.length ? (isParameter ? given[index] !== '' : given[index] === text) : isOptional,
       ),
-  )?.one;
+  )?.screen;
 }
 
 /** Returns the address of a page without its optional parts, for links: '/admin' for '/admin/:siteId?/:type?'. */

@@ -16,9 +16,9 @@ export const handler = createHandler(getMetrics, async ({ node, params, query, n
     crm: readCrmDays,
   });
   return {
-    result: numbers.metricsOf(range),
+    result: numbers.readMetrics(range),
     resultMonth: months
       .filter(month => node.type === 'SITE' || numbers.holds(month.range))
-      .map(month => ({ yearMonth: month.yearMonth, metrics: numbers.metricsOf(month.range) })),
+      .map(month => ({ yearMonth: month.yearMonth, metrics: numbers.readMetrics(month.range) })),
   };
 });

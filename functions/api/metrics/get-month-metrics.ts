@@ -20,6 +20,6 @@ export const handler = createHandler(getMonthMetrics, async ({ node, params, que
   return {
     result: parts
       .filter(({ range }) => numbers.holds(range))
-      .map(({ key, range }) => ({ key, metrics: numbers.metricsOf(range) })),
+      .map(({ key, range }) => ({ key, metrics: numbers.readMetrics(range) })),
   };
 });

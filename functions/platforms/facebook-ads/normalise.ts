@@ -65,13 +65,13 @@ function toActions({
   action_values: values = [],
 }: CampaignRow): Campaign['actions'] {
   const types = [...new Set([...actions, ...unique, ...values].map(({ action_type: type }) => type))].sort(compare);
-  const valueOf = (list: typeof actions, type: string) => list.find(action => action.action_type === type)?.value;
+  const findValue = (list: typeof actions, type: string) => list.find(action => action.action_type === type)?.value;
   return types.map(type => {
-    const people = valueOf(unique, type);
-    const value = valueOf(values, type);
+    const people = findValue(unique, type);
+    const value = findValue(values, type);
     return {
       type,
-      count: rounded(valueOf(actions, type) ?? 0),
+      count: rounded(findValue(actions, type) ?? 0),
       ...(people === undefined ? {} : { unique: rounded(people) }),
       ...(value === undefined ? {} : { value: rounded(value) }),
     };

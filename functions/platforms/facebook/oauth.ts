@@ -51,7 +51,7 @@ export const facebookOauth: OauthProvider = {
   provider: 'facebook',
   takesPkce: false,
   returnPath: service => (facebookService(service) === 'fbPage' ? '/api/fbboarding?pages=1' : '/api/fbboarding'),
-  scopesOf: service => facebookScopes[facebookService(service)],
+  listScopes: service => facebookScopes[facebookService(service)],
   authorizeUrl: ({ service, state }) => {
     const { FACEBOOK_DIALOG_ROOT: root, FACEBOOK_VERSION: version } = environment();
     const url = new URL(`${root}/${version}/dialog/oauth`);

@@ -85,7 +85,7 @@ export const googleOauth: OauthProvider = {
   provider: 'google',
   takesPkce: true,
   returnPath: () => '/api/boarding',
-  scopesOf: service => [googleScopes[googleService(service)]],
+  listScopes: service => [googleScopes[googleService(service)]],
   authorizeUrl: ({ service, ...rest }) => authorizeUrl({ service: googleService(service), ...rest }),
   exchangeCode: async ({ service, code, codeVerifier }) => ({
     ...(await exchangeCode(code, codeVerifier, googleService(service))),

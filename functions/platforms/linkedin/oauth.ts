@@ -42,7 +42,7 @@ export const linkedinOauth: OauthProvider = {
   provider: 'linkedin',
   takesPkce: false,
   returnPath: makeReturnPath,
-  scopesOf: service => linkedinScopes[linkedinService(service)],
+  listScopes: service => linkedinScopes[linkedinService(service)],
   authorizeUrl: ({ service, state }) => {
     const url = new URL(`${environment().LINKEDIN_OAUTH_ROOT}/authorization`);
     url.search = new URLSearchParams({

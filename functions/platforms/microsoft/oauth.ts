@@ -36,7 +36,7 @@ export const microsoftOauth: OauthProvider = {
   provider: 'microsoft',
   takesPkce: true,
   returnPath: () => returnPath,
-  scopesOf: () => [adsScope],
+  listScopes: () => [adsScope],
   authorizeUrl: ({ state, codeChallenge }) => {
     const url = new URL(`${environment().MICROSOFT_OAUTH_ROOT}/authorize`);
     url.search = new URLSearchParams({

@@ -83,7 +83,7 @@ async function notifyNode(news: readonly News[], timeZone: string, time: JobTime
         const mine = await linesFor(person, { node, news: nodeNews, silences, notified, timeZone }, now);
         if (mine.length === 0) continue;
         if (isShortOfTime(time)) throw new ShortOfTime();
-        if (await queueNews(person, mine, { newsOf: line => line, build }, now)) sent += 1;
+        if (await queueNews(person, mine, { getNews: line => line, build }, now)) sent += 1;
       }
     }
     await forgetNews(timeZone, news);

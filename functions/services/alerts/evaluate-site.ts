@@ -94,7 +94,7 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
     at: alert.openedAt,
     words: definition.description,
   });
-  if (!(await openAlert(alert, site.sitePath, notifications.told))) return null;
+  if (!(await openAlert(alert, site.sitePath, notifications.notifications))) return null;
   await publishAlertNotifications(notifications);
   return { ...alert, mailed: false };
 }
@@ -106,7 +106,7 @@ async function end(
 ): Promise<void> {
   const at = now.toISOString();
   const notifications = await buildAlertNotifications(alert, site, { event: 'ended', at, words: why });
-  if (!(await endAlert(alert, { at, why }, notifications.told))) return;
+  if (!(await endAlert(alert, { at, why }, notifications.notifications))) return;
   await publishAlertNotifications(notifications);
   ended.push({ alert, at, why });
 }

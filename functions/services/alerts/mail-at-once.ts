@@ -69,7 +69,7 @@ async function notifyPerson(
     person,
     due,
     {
-      newsOf: ({ news }) => news,
+      getNews: ({ news }) => news,
       build: async dueLines => {
         const [first] = dueLines;
         const isOne = dueLines.length === 1 && first?.news.event === 'opened';

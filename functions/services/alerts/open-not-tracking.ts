@@ -39,5 +39,6 @@ export async function notifyNotTracking(
     at,
     words: definition.description,
   });
-  if (await openAlert(alert, site.sitePath, notifications.told)) await publishAlertNotifications(notifications);
+  if (await openAlert(alert, site.sitePath, notifications.notifications))
+    await publishAlertNotifications(notifications);
 }

@@ -34,10 +34,13 @@ export const toNewsLine = (alert: Alert, site: SiteNode, nodeId: string, { event
   at,
 });
 
-type AlertNotifications = { readonly told: ChangeNotifications; readonly webhooks: WebhookNotifications };
+type AlertNotifications = { readonly notifications: ChangeNotifications; readonly webhooks: WebhookNotifications };
 
 /** Publishes a stored change to the open pages and the site's webhooks. */
-export async function publishAlertNotifications({ told: notice, webhooks }: AlertNotifications): Promise<void> {
+export async function publishAlertNotifications({
+  notifications: notice,
+  webhooks,
+}: AlertNotifications): Promise<void> {
   await publishNotification(notice.notification, notice.sitePath);
   await wakeWebhooks(webhooks);
 }
@@ -79,5 +82,5 @@ export async function buildAlertNotifications(
     news,
     webhookLines: webhooks.writes,
   };
-  return { told: notice, webhooks };
+  return { notifications: notice, webhooks };
 }

@@ -38,8 +38,8 @@ export function computeMonthlyAverages(numbers: SiteNumbers, yearMonth: string, 
   const held = months.flatMap(month => {
     const range = monthRange(month);
     if (!numbers.holds(range)) return [];
-    const record = { yearMonth: month, ...numbers.recordOf(range) };
-    return [{ yearMonth: month, record, metrics: numbers.metricsOf(range) }];
+    const record = { yearMonth: month, ...numbers.toRecord(range) };
+    return [{ yearMonth: month, record, metrics: numbers.readMetrics(range) }];
   });
   return monthlyAverages(held, months, isEcommerce);
 }
@@ -47,9 +47,9 @@ export function computeMonthlyAverages(numbers: SiteNumbers, yearMonth: string, 
 /** Reads a range as a whole, for separate evaluation. */
 export const readAuditedSide = (numbers: SiteNumbers, range: DayRange): AuditedSide => ({
   points: [],
-  sources: sourcesOfRecord(numbers.recordOf(range)),
+  sources: sourcesOfRecord(numbers.toRecord(range)),
   length: countDays(range),
-  metrics: numbers.metricsOf(range),
+  metrics: numbers.readMetrics(range),
 });
 
 /**
@@ -77,7 +77,7 @@ export async function judgeAuditedMonth(
     ...readAuditedSide(numbers, range),
     points: eachDay(range.start, range.end).map(date => ({
       date,
-      sources: sourcesOfRecord(daily.recordOf({ start: date, end: date })),
+      sources: sourcesOfRecord(daily.toRecord({ start: date, end: date })),
     })),
   });
   return judgeMonths(side(month), side(before), isEcommerce);

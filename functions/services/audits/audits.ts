@@ -203,7 +203,7 @@ async function seal(
   const { siteId } = site;
   const both = [monthRange(yearMonth), monthRange(previousYearMonth(yearMonth))] as const;
   const [month, before] = both;
-  const countDays = (service: RecordService) => both.map(range => numbers.recordOf(range).sources[service]?.days ?? 0);
+  const countDays = (service: RecordService) => both.map(range => numbers.toRecord(range).sources[service]?.days ?? 0);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const unsealed = writeAudit({
     auditId: makeAuditId(siteId, yearMonth, run),
@@ -214,15 +214,15 @@ async function seal(
     run,
     status,
     timestamp: now.toISOString(),
-    metrics: numbers.metricsOf(month),
-    prevMetrics: numbers.metricsOf(before),
+    metrics: numbers.readMetrics(month),
+    prevMetrics: numbers.readMetrics(before),
     judged: await judgeAuditedMonth(site, { yearMonth, version }, numbers, { now }),
     baseline: baseline ?? undefined,
     typeMedians: version === 1 ? await readTypeMedians(toBusinessType(site.attr)) : undefined,
     baselineWindow: baseline === null ? undefined : (window ?? undefined),
     monthlyAvgMetrics:
       version === 3 ? computeMonthlyAverages(numbers, yearMonth, site.attr.isEcommerce === true) : undefined,
-    ...pickProfileCounts(numbers.recordOf(month)),
+    ...pickProfileCounts(numbers.toRecord(month)),
     products: type === 'ecommerce' ? await sumProducts(siteId, yearMonth) : undefined,
     dailyRecords: sum(recordServices.flatMap(countDays)),
     services: recordServices.filter(service => sum(countDays(service)) > 0),

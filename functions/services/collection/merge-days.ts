@@ -50,7 +50,12 @@ async function readStored(
 ): Promise<ReadonlyMap<string, Fields>> {
   const dates = days.map(({ date }) => date).sort();
   const range = { start: dates[0] ?? '', end: dates.at(-1) ?? '' };
-  const { own: ownDays } = await readDaysBySource(connection.siteId, [connection.service, section], range, connection);
+  const { ofProperty: ownDays } = await readDaysBySource(
+    connection.siteId,
+    [connection.service, section],
+    range,
+    connection,
+  );
   return new Map(ownDays.map(day => [day.date, { ...day }]));
 }
 

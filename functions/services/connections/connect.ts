@@ -109,7 +109,7 @@ async function keep(
   now: Date,
 ): Promise<ConsentResult> {
   const isGranted = getOauthProvider(service)
-    .scopesOf(service)
+    .listScopes(service)
     .every(scope => tokens.scopes.includes(scope));
   if (!isGranted) return failed('scope_missing');
   if (tokens.refreshToken === undefined && tokens.expiresAt.getTime() - now.getTime() < shortestLifeMs) {

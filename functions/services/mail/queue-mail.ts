@@ -33,7 +33,7 @@ export type OutgoingMail = {
   /** Email headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Original of an email sent again. */
-  readonly againOf?: string | undefined;
+  readonly repeats?: string | undefined;
 };
 
 export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMail => ({

@@ -28,7 +28,7 @@ export async function loadShopNumbers(site: SiteNode, range: DayRange, now: Date
     collectedNumbers(site, [range], { now, services: ['ga4'], growth: false }),
     readDays(site.siteId, 'ga4', 'shop', range.start, range.end),
   ]);
-  const { revenue, transactions, averageOrderValue } = numbers.metricsOf(range);
+  const { revenue, transactions, averageOrderValue } = numbers.readMetrics(range);
   return {
     gaEcomRevenue: revenue,
     gaEcomTransactions: transactions,

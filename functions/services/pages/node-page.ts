@@ -105,7 +105,7 @@ const references = ({ yearAgoSeo, previousQuarterSeo }: ReturnType<typeof comput
 function linesNeeded(key: DimensionKey, range: DayRange, comparison: DayRange, grain: 'day' | 'month') {
   const dimension = getDimension(key);
   // Open breakdowns of a long range have no comparison, as for a site.
-  const isCompared = grain === 'day' || dimension.ofMonths?.rowsOf !== undefined;
+  const isCompared = grain === 'day' || dimension.ofMonths?.readRows !== undefined;
   const spans = (isCompared ? [range, comparison] : [range]).map(period => computeReadRange(dimension, period));
   if (grain === 'day') {
     // A monthly section is read as whole months, and compared with as many before.

@@ -82,14 +82,14 @@ export async function findIdentity(name: string): Promise<Identity | null> {
       Enabled,
       UserStatus,
     } = await cognitoClient().send(new AdminGetUserCommand({ UserPoolId: pool(), Username: name }));
-    const valueOf = (attribute: string) => UserAttributes.find(({ Name }) => Name === attribute)?.Value;
-    const userId = valueOf('sub');
+    const findValue = (attribute: string) => UserAttributes.find(({ Name }) => Name === attribute)?.Value;
+    const userId = findValue('sub');
     if (userId === undefined) throw new Error('The identity provider named no subject');
     return {
       userId,
       enabled: Enabled === true,
       mustChangePassword: UserStatus === 'FORCE_CHANGE_PASSWORD',
-      isVerified: valueOf('email_verified') === 'true',
+      isVerified: findValue('email_verified') === 'true',
     };
   } catch (error) {
     if (isNamed(error, 'UserNotFoundException') || isNamed(error, 'InvalidParameterException')) return null;

@@ -50,7 +50,7 @@ const serviceTopics: Readonly<Partial<Record<RecordService, readonly string[]>>>
  * numbers.
  */
 export async function detect(site: SiteNode, yearMonth: YearMonth, numbers: SiteNumbers): Promise<Detected | null> {
-  const { sources } = numbers.recordOf(monthRange(yearMonth));
+  const { sources } = numbers.toRecord(monthRange(yearMonth));
   const given = new Set(recordServices.filter(service => sources[service] !== undefined));
   const platforms = (Object.keys(serviceTopics) as RecordService[]).filter(service => given.has(service));
   if (platforms.length === 0) return null;
@@ -95,7 +95,7 @@ async function websiteDays(siteId: string, yearMonth: YearMonth, isGiven: boolea
 }
 
 function readParts(numbers: SiteNumbers, service: RecordService, yearMonth: YearMonth) {
-  const source = numbers.recordOf(monthRange(yearMonth)).sources[service];
+  const source = numbers.toRecord(monthRange(yearMonth)).sources[service];
   return source === undefined ? null : { days: source.days, parts: source.parts };
 }
 
@@ -135,8 +135,8 @@ async function evidenceFor(siteId: string, yearMonth: YearMonth, topic: string):
 /** Returns the month's cost per lead if known and all advertising has one currency. */
 function goalPrice(numbers: SiteNumbers, yearMonth: YearMonth): GoalPrice | null {
   const month = monthRange(yearMonth);
-  const { costPerLead } = numbers.metricsOf(month);
-  const { sources } = numbers.recordOf(month);
+  const { costPerLead } = numbers.readMetrics(month);
+  const { sources } = numbers.toRecord(month);
   const spending = recordServices.flatMap(service => {
     const source = sources[service];
     return source !== undefined && (source.parts['adSpend'] ?? 0) > 0 ? source.currencies : [];

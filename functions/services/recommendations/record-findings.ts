@@ -25,7 +25,7 @@ export async function noteFindings(site: SiteNode, yearMonth: string, numbers: S
       at: now.toISOString(),
       standing: month.items,
       before: before?.items ?? [],
-      idOf: fingerprint => makeRecommendationId(siteId, fingerprint),
+      makeId: fingerprint => makeRecommendationId(siteId, fingerprint),
     });
     const items = await addSiblingComparisons(site, yearMonth, found);
     if (month.revision > 0 && canonicalJson(items) === canonicalJson(month.items)) return;

@@ -89,9 +89,12 @@ export async function readDaysBySource(
   [service, section]: readonly [RecordService, string],
   range: DayRange,
   source: Source,
-): Promise<{ own: DatedRecord[]; others: (DatedRecord & Sourced)[] }> {
+): Promise<{ ofProperty: DatedRecord[]; others: (DatedRecord & Sourced)[] }> {
   const days: (DatedRecord & Sourced)[] = await read(siteId, service, section, range, true);
-  return { own: days.filter(day => isOfSource(day, source)), others: days.filter(day => !isOfSource(day, source)) };
+  return {
+    ofProperty: days.filter(day => isOfSource(day, source)),
+    others: days.filter(day => !isOfSource(day, source)),
+  };
 }
 
 /** Validates what was read: an item of an older shape must not pass as current. */

@@ -55,7 +55,7 @@ async function wrong(): Promise<number> {
 type Program = Awaited<ReturnType<typeof startPeople>>;
 
 /** Runs checks for sites with a broken platform, dying one step later each time, then in parallel. */
-async function doubled(program: Program): Promise<{ alerts: number; mails: number }> {
+async function doubled(program: Program): Promise<{ alerts: number; emails: number }> {
   const sites = Array.from({ length: 40 }, (_, index) => `bench-${String(index).padStart(2, '0')}`);
   let alerts = 0;
   for (const [index, siteId] of sites.entries()) {
@@ -94,7 +94,7 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
         ? [...text.matchAll(/- (.+?): (.+)/g)].map(([, title, words]) => `${to.join()} ${title} ${words}`)
         : [`${to.join()} ${subject}`],
     );
-  return { alerts, mails: lines.length - new Set(lines).size };
+  return { alerts, emails: lines.length - new Set(lines).size };
 }
 
 /** Sites in a worker's batch: the queue's batch size. */
@@ -175,7 +175,7 @@ export const alertFigures: FigureGroup = {
     const program = await startPeople({ now, queues: true });
     try {
       await seedTree();
-      const { alerts, mails: emails } = await doubled(program);
+      const { alerts, emails: emails } = await doubled(program);
       yield limit('alerts-doubled', alerts, 'alerts', 0);
       yield limit('alert-mails-doubled', emails, 'mails', 0);
       yield limit('alert-read-units-site', rounded(await readUnits(), 1), 'read units', 3);

@@ -107,16 +107,16 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const inRow = (row: unknown): Plain | undefined =>
-  isPlain(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueOf(value)])) : undefined;
+  isPlain(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, readValue(value)])) : undefined;
 const inRows = (rows: unknown): (Plain | undefined)[] => toList(rows).map(inRow);
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Converts an attribute value as the document client does. */
-function valueOf(attribute: unknown): unknown {
+function readValue(attribute: unknown): unknown {
   for (const [kind, held] of Object.entries(Object(attribute))) {
     if (kind === 'N') return Number(held);
     if (kind === 'M') return inRow(held);
-    if (kind === 'L') return toList(held).map(valueOf);
+    if (kind === 'L') return toList(held).map(readValue);
     if (kind === 'B') return Buffer.from(String(held), 'base64');
     if (kind === 'NULL') return null;
     if (kind === 'SS') return new Set(toList(held));

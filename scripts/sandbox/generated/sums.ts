@@ -43,7 +43,7 @@ function spread(facts: DayFacts, byEvent: boolean, isVisible: (row: number) => b
 const countOccurrences = (facts: DayFacts, row: number, event: number): number =>
   event === 1 ? (facts.views[row] ?? 0) : 1;
 
-function valueOf(
+function readValue(
   base: BaseMetric,
   keyEvents: readonly string[],
 ): (facts: DayFacts, row: number, event: number) => number {
@@ -135,7 +135,7 @@ export function addSums(
   const group = new Int32Array(rows.count);
   for (let at = 0; at < rows.count; at += 1) group[at] = Number.isNaN(keys[at]) ? -1 : ensureGroup(into, keys[at] ?? 0);
   bases.forEach((base, place) => {
-    const value = valueOf(base, ask.keyEvents);
+    const value = readValue(base, ask.keyEvents);
     for (let at = 0; at < rows.count; at += 1) {
       const where = group[at] ?? -1;
       if (where < 0) continue;

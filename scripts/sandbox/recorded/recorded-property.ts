@@ -151,7 +151,7 @@ export function createRecordedProperty(ask: {
 
   const isKnownDimension = (name: string): boolean =>
     dimensionKinds[name] === 'date' || partByDimension[name] !== undefined;
-  const valueOf = (name: string, day: string, group: Group): string => {
+  const readValue = (name: string, day: string, group: Group): string => {
     if (name === 'dayOfWeek') return String(weekday(day));
     if (name === 'isoYearIsoWeek') return isoWeek(day);
     if (name === 'dateHour') return `${compact(day)}${(group.values['hour'] ?? '').padStart(2, '0')}`;
@@ -167,7 +167,7 @@ export function createRecordedProperty(ask: {
     const last = query.end < local.day ? query.end : local.day;
     for (let day = query.start; day <= last; day = addDays(day, 1)) {
       for (const group of buildGroups(day, names, query.bases, local.day, local.hour)) {
-        const dimensions = query.dimensions.map(name => valueOf(name, day, group));
+        const dimensions = query.dimensions.map(name => readValue(name, day, group));
         const key = dimensions.join('\u0000');
         const row = found.get(key) ?? { dimensions, sums: new Float64Array(query.bases.length) };
         query.bases.forEach((base, place) => {

@@ -116,11 +116,11 @@ function matchesField(filter: FieldFilter, value: string): boolean {
   return true;
 }
 
-/** Reports whether a row passes; `valueOf` returns the row's value of a field. An empty filter passes everything. */
-export function passes(filter: Filter | null, valueOf: (field: string) => string): boolean {
+/** Reports whether a row passes; `readValue` returns the row's value of a field. An empty filter passes everything. */
+export function passes(filter: Filter | null, readValue: (field: string) => string): boolean {
   if (filter === null) return true;
-  if (filter.andGroup) return filter.andGroup.expressions.every(expression => passes(expression, valueOf));
-  if (filter.orGroup) return filter.orGroup.expressions.some(expression => passes(expression, valueOf));
-  if (filter.notExpression) return !passes(filter.notExpression, valueOf);
-  return filter.filter === undefined || matchesField(filter.filter, valueOf(filter.filter.fieldName));
+  if (filter.andGroup) return filter.andGroup.expressions.every(expression => passes(expression, readValue));
+  if (filter.orGroup) return filter.orGroup.expressions.some(expression => passes(expression, readValue));
+  if (filter.notExpression) return !passes(filter.notExpression, readValue);
+  return filter.filter === undefined || matchesField(filter.filter, readValue(filter.filter.fieldName));
 }

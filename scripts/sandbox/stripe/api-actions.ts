@@ -25,7 +25,7 @@ export type ApiCall = {
   readonly body: string;
   readonly now: number;
   readonly base: string;
-  readonly tell: (happening: Happening) => void;
+  readonly notify: (happening: Happening) => void;
 };
 export type Ask = ApiCall & {
   readonly fields: Fields;
@@ -40,7 +40,7 @@ export const ok = (body: unknown): Answer => ({
 export const isTrue = (text: string | undefined) => text === undefined || text === 'true';
 
 export function createSession(ask: Ask): Answer {
-  const { world, fields, now, tell: _, base } = ask;
+  const { world, fields, now, notify: _, base } = ask;
   const customer = getText(fields, 'customer') ?? '';
   if (world.customers[customer]?.deleted !== false) return missing('customer', customer, 'customer');
   const items = getGroupList(fields, 'line_items').map(item => ({
@@ -146,7 +146,7 @@ function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionR
 }
 
 export function updateSubscription(ask: Ask): Answer {
-  const { world, id, fields, now, tell: notify } = ask;
+  const { world, id, fields, now, notify: notify } = ask;
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id);
   const [item] = getGroupList(fields, 'items');
@@ -234,7 +234,7 @@ export function previewInvoice(ask: Ask): Answer {
   );
 }
 
-export function refund({ world, fields, now, tell: notify }: Ask): Answer {
+export function refund({ world, fields, now, notify: notify }: Ask): Answer {
   const intent = getText(fields, 'payment_intent');
   const charge = Object.values(world.charges).find(
     candidate => candidate.succeeded && (candidate.id === getText(fields, 'charge') || candidate.intent === intent),

@@ -64,7 +64,7 @@ export function createStripeWorld(options: {
       body: call.body,
       now,
       base,
-      tell: happening => notifyAt(happening, now),
+      notify: happening => notifyAt(happening, now),
     });
     if (key !== undefined && 'body' in answer && answer.status < 500)
       world.answered[key] = { request, status: answer.status, body: structuredClone(answer.body) };

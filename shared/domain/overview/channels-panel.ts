@@ -42,7 +42,7 @@ export function channelsPanel(
       (isGiven(previousDays, 'revenue') && previousDays.every(({ currency }) => currency === currencies[0])));
   const [now, before] = [channelTotals(current), channelTotals(previousDays)];
   const [likeNow, likeBefore] = [channelTotals(common.now), channelTotals(common.before)];
-  const valueOf = ({ totals }: Ga4CoreDay): number =>
+  const readValue = ({ totals }: Ga4CoreDay): number =>
     isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents);
   const isPerDay = common.now.length !== common.before.length;
   const computeChange = (likeValue: number, likePrevious: number, pair: NumberPair) => {
@@ -54,9 +54,9 @@ export function channelsPanel(
     const look = adjustLook(metricTable[measure], isPerDay ? { perDay: true } : undefined, like.value, like.previous);
     return { change: changeIn(look, like.value, like.previous), ...(isOwn ? {} : { like }) };
   };
-  const total = sumDays(current, valueOf);
+  const total = sumDays(current, readValue);
   if (total === 0 && channels.every(channel => now[channel][measure] === 0)) {
-    return withoutValue(state, lastDayWithValue(core, range.end, valueOf));
+    return withoutValue(state, lastDayWithValue(core, range.end, readValue));
   }
   const rows = channels.map(channel => {
     const value = now[channel][measure];
@@ -84,11 +84,11 @@ export function channelsPanel(
       ...(comparable && isPerDay ? { perDay: true as const } : {}),
       rows: rows.sort((a, b) => b.value - a.value || b.sessions - a.sessions),
       total,
-      previousTotal: comparable ? sumDays(previousDays, valueOf) : null,
+      previousTotal: comparable ? sumDays(previousDays, readValue) : null,
     },
     provenance: state.provenance,
   };
 }
 
-const sumDays = (days: readonly Ga4CoreDay[], valueOf: (day: Ga4CoreDay) => number): number =>
-  days.reduce((sum, day) => sum + valueOf(day), 0);
+const sumDays = (days: readonly Ga4CoreDay[], readValue: (day: Ga4CoreDay) => number): number =>
+  days.reduce((sum, day) => sum + readValue(day), 0);

@@ -50,7 +50,7 @@ export function citiesPanel(input: OverviewInput, quality: Parameters<typeof ser
   const days = daysIn(places, range);
   const state = serviceState('ga4', days, range, input, quality);
   if (!state.hasDays) return withoutDays(state, range);
-  const valueOf = ({ cities }: Ga4PlacesDay): number =>
+  const readValue = ({ cities }: Ga4PlacesDay): number =>
     cities.reduce((sum, row) => sum + asCount(isEcommerce ? row.transactions : row.keyEvents), 0);
   // The day's own total also counts conversions without a city.
   const core = daysIn(input.core, range);
@@ -63,10 +63,10 @@ export function citiesPanel(input: OverviewInput, quality: Parameters<typeof ser
     0,
   );
   const total = Math.max(
-    days.reduce((sum, day) => sum + valueOf(day), 0),
+    days.reduce((sum, day) => sum + readValue(day), 0),
     ofSite,
   );
-  if (total === 0) return withoutValue(state, lastDayWithValue(places, range.end, valueOf));
+  if (total === 0) return withoutValue(state, lastDayWithValue(places, range.end, readValue));
   const rows = cityTotals(days)
     .map(({ city, region, sessions, goals, transactions }) => ({
       city,

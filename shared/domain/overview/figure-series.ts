@@ -53,7 +53,7 @@ export type FigureRanges = {
   readonly comparison: FigureRange;
   readonly like: LikeWithLike;
   /** The data that a change is based on, if sources of several sites cannot say it. */
-  readonly commonOf?: (how: Aggregation) => Common | undefined;
+  readonly findCommon?: (how: Aggregation) => Common | undefined;
 };
 
 export const comparedFigures = (range: FigureRange, comparison: FigureRange): FigureRanges => ({
@@ -67,8 +67,8 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
  * still change; `how`: its calculation; `look`: its format.
  */
 export function computeFigure(
-  valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
-  { range, comparison, like, commonOf: getCommon }: FigureRanges,
+  readValue: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
+  { range, comparison, like, findCommon: getCommon }: FigureRanges,
   {
     today,
     restated,
@@ -76,12 +76,12 @@ export function computeFigure(
     look,
   }: { readonly today: Day; readonly restated: number; readonly how: Aggregation; readonly look: PrintedLook },
 ): Omit<Figure, 'metric'> {
-  const value = valueOf(range.whole, 'range');
-  const previous = valueOf(comparison.whole, 'comparison');
+  const value = readValue(range.whole, 'range');
+  const previous = readValue(comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
     points.map(({ date, last, sources, isIncomplete = false }) => ({
       date,
-      value: toPointValue(valueOf(sources, 'point')),
+      value: toPointValue(readValue(sources, 'point')),
       provisional: isIncomplete || isProvisional(last, today, restated),
     }));
   return {
@@ -93,8 +93,8 @@ export function computeFigure(
         how,
         look,
         like,
-        valueOf: (sources, side) => valueOf(sources, side === 'value' ? 'range' : 'comparison'),
-        commonOf: () =>
+        readValue: (sources, side) => readValue(sources, side === 'value' ? 'range' : 'comparison'),
+        findCommon: () =>
           getCommon === undefined
             ? findCommon(how, like, { now: toWhole(range), before: toWhole(comparison) })
             : getCommon(how),

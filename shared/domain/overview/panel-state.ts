@@ -147,15 +147,15 @@ export const mergeQuality = (days: readonly Ga4CoreDay[]): Ga4CoreDay['quality']
   otherRow: days.some(({ quality }) => quality.otherRow),
 });
 
-/** Returns the last day up to `end` on which `valueOf` is above 0. */
+/** Returns the last day up to `end` on which `readValue` is above 0. */
 export function lastDayWithValue<T extends { readonly date: Day }>(
   days: readonly T[],
   end: Day,
-  valueOf: (day: T) => number,
+  readValue: (day: T) => number,
 ): Day | undefined {
   let last: Day | undefined;
   for (const day of days) {
-    if (day.date <= end && (last === undefined || day.date > last) && valueOf(day) > 0) last = day.date;
+    if (day.date <= end && (last === undefined || day.date > last) && readValue(day) > 0) last = day.date;
   }
   return last;
 }

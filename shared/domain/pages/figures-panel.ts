@@ -89,7 +89,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
     );
     return {
       key,
-      ...computeFigure((sources, of) => valueOf(how, sources, makeExtras(input, of), isNodeInput(input)), ranges, {
+      ...computeFigure((sources, of) => readValue(how, sources, makeExtras(input, of), isNodeInput(input)), ranges, {
         today: input.today,
         restated,
         how: getAggregation(how),
@@ -155,7 +155,7 @@ function computeState(input: PageInput, service: RecordService, makings: readonl
 const getAggregation = (how: Making['how']): Aggregation =>
   'metric' in how ? metricTable[how.metric].aggregation : how;
 
-function valueOf(
+function readValue(
   how: Making['how'],
   sources: readonly FactSource[],
   extras: MetricExtras,

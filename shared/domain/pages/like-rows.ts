@@ -88,8 +88,8 @@ const sectionsOn = (days: StoredDays, service: RecordService, held: readonly Dat
 
 /** Calculates the rows of some days and their total. */
 export function sumDimension(dimension: Dimension, days: StoredDays, context: DimensionContext): Sums {
-  const rows = dimension.rowsOf(days, context);
-  return { rows, total: dimension.totalsOf === undefined ? totalOfRows(rows) : dimension.totalsOf(days, context) };
+  const rows = dimension.readRows(days, context);
+  return { rows, total: dimension.readTotals === undefined ? totalOfRows(rows) : dimension.readTotals(days, context) };
 }
 
 /**
@@ -97,7 +97,7 @@ export function sumDimension(dimension: Dimension, days: StoredDays, context: Di
  * period.
  */
 export function likeMonths(
-  { rowsOf: sumRows, totalsOf: sumTotals }: Required<OfMonths>,
+  { readRows: sumRows, readTotals: sumTotals }: Required<OfMonths>,
   now: readonly RollupRecord[],
   before: readonly RollupRecord[],
   lengths: { readonly now: number; readonly before: number },

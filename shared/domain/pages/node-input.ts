@@ -128,7 +128,7 @@ export function nodeFigureRanges(
     range: side(range),
     comparison: side(comparison),
     like,
-    commonOf: how => commonPoints(how, points, same.now, like),
+    findCommon: how => commonPoints(how, points, same.now, like),
   };
 }
 

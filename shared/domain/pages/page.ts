@@ -82,7 +82,7 @@ export function sectionsOfPanel(
       const { rowsFrom, totalsFrom = [], presence = [] } = dimension;
       if (grain === 'day' || dimension.ofMonths === undefined) return [...rowsFrom, ...totalsFrom, ...presence];
       if (findBreakdownMonths(dimension, panel) !== null) return [];
-      return dimension.ofMonths.rowsOf === undefined ? rowsFrom : [...rowsFrom, ...totalsFrom];
+      return dimension.ofMonths.readRows === undefined ? rowsFrom : [...rowsFrom, ...totalsFrom];
     }
     case 'speed':
       return [['pagespeed', 'lab']];

@@ -25,7 +25,9 @@ export function computeRowTrends(
 }
 
 const dayPoints = (dimension: Dimension, context: DimensionContext, { days, range }: PageInput): RowSums[] =>
-  eachDay(range.start, range.end).map(date => dimension.rowsOf(daysWithin(days, { start: date, end: date }), context));
+  eachDay(range.start, range.end).map(date =>
+    dimension.readRows(daysWithin(days, { start: date, end: date }), context),
+  );
 
 function monthPoints(
   { ofMonths }: Dimension,
@@ -33,8 +35,8 @@ function monthPoints(
   context: DimensionContext,
   { months }: PageInput,
 ): RowSums[] {
-  if (ofMonths?.rowsOf === undefined) return [];
-  const { rowsOf: sumRows, facts } = ofMonths;
+  if (ofMonths?.readRows === undefined) return [];
+  const { readRows: sumRows, facts } = ofMonths;
   if (![...factsOfColumns([sort])].every(fact => facts.includes(fact))) return [];
   return (months?.ga4?.range ?? []).map(({ record }) => inCurrency(sumRows([record]), context));
 }

@@ -147,10 +147,10 @@ export function findBreakdownMonths(
   { ofMonths: months }: Dimension,
   { columns }: RowsPanel,
 ): Required<OfMonths> | null {
-  if (months?.rowsOf === undefined) return null;
-  const { facts, rowsOf: sumRows, totalsOf: sumTotals } = months;
+  if (months?.readRows === undefined) return null;
+  const { facts, readRows: sumRows, readTotals: sumTotals } = months;
   return [...factsOfColumns(columns)].every(fact => facts.includes(fact))
-    ? { facts, rowsOf: sumRows, totalsOf: sumTotals }
+    ? { facts, readRows: sumRows, readTotals: sumTotals }
     : null;
 }
 
@@ -165,7 +165,7 @@ const listRecords = (input: PageInput, which: 'range' | 'comparison') =>
 
 function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
   const [now, before] = [listRecords(input, 'range'), listRecords(input, 'comparison')];
-  const of = (records: typeof now): Sums => ({ rows: months.rowsOf(records), total: months.totalsOf(records) });
+  const of = (records: typeof now): Sums => ({ rows: months.readRows(records), total: months.readTotals(records) });
   const isCompared = before.some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));
   const likeness = isCompared
@@ -182,7 +182,9 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
   const months = dimension.ofMonths;
   if (input.grain === 'month') {
     const total =
-      months !== undefined && months.rowsOf === undefined ? months.totalsOf(listRecords(input, 'range')) : now.total;
+      months !== undefined && months.readRows === undefined
+        ? months.readTotals(listRecords(input, 'range'))
+        : now.total;
     return { states, now: { rows: now.rows, total }, before: null, likeness: uncut };
   }
   const earlier = daysWithin(input.days, input.comparison);
@@ -225,7 +227,7 @@ function ofNode(
   const now = computeSums(splitRange(input.range, input.grain));
   const earlier = sumNodeRange(input.node, input.comparison).record.sources;
   const isCompared =
-    (input.grain === 'day' || dimension.ofMonths?.rowsOf !== undefined) &&
+    (input.grain === 'day' || dimension.ofMonths?.readRows !== undefined) &&
     hasLines(input.node, input.comparison) &&
     services.some(service => listDimensionSources(dimension, service).some(source => earlier[source] !== undefined));
   if (!isCompared) return { states, now, before: null, likeness: uncut };

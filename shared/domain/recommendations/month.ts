@@ -20,7 +20,7 @@ export type MonthInput = {
   readonly standing: readonly RecommendationItem[];
   /** Items of the newest earlier month that has any. */
   readonly before: readonly RecommendationItem[];
-  readonly idOf: (fingerprint: string) => string;
+  readonly makeId: (fingerprint: string) => string;
 };
 
 /**
@@ -80,7 +80,7 @@ function carried(
 function mergeFinding(
   finding: Finding,
   existing: RecommendationItem | undefined,
-  { at, idOf: makeId, price }: MonthInput,
+  { at, makeId: makeId, price }: MonthInput,
 ): RecommendationItem {
   const worth = computeWorth(finding, price);
   const numbers = {

@@ -93,8 +93,8 @@ export const comparedMetrics = (now: Spanned, before: Spanned, findLike: LikeFin
           how: metricTable[metric].aggregation,
           look: metricTable[metric],
           like,
-          valueOf: (sources, side) => metricOfSources(metric, sources, side === 'value' ? extras.now : extras.before),
-          commonOf: how => (like.sites === undefined ? findCommon(how, like, { now, before }) : like.sites(how)),
+          readValue: (sources, side) => metricOfSources(metric, sources, side === 'value' ? extras.now : extras.before),
+          findCommon: how => (like.sites === undefined ? findCommon(how, like, { now, before }) : like.sites(how)),
         },
       ),
       ...(value.known

@@ -78,8 +78,8 @@ function toSite(row: SiteRow, kind: ComparisonKind): Site {
         how,
         look,
         like,
-        valueOf: of,
-        commonOf: () => (isByDay(how) && isUneven(like, ...listMetricParts(how)) ? { perDay: true } : undefined),
+        readValue: of,
+        findCommon: () => (isByDay(how) && isUneven(like, ...listMetricParts(how)) ? { perDay: true } : undefined),
       },
     );
     metrics[metric] = {

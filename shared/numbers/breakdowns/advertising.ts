@@ -103,10 +103,10 @@ const platforms = [
 ] as const satisfies Dimension['rowsFrom'];
 const allPlatforms = [['ga4', 'core'], ...platforms] as const satisfies Dimension['rowsFrom'];
 /** Creates a dimension whose total is the sum of its rows. */
-const ofRows = (rowsFrom: Dimension['rowsFrom'], collectRows: Dimension['rowsOf']): Dimension => ({
+const ofRows = (rowsFrom: Dimension['rowsFrom'], collectRows: Dimension['readRows']): Dimension => ({
   rowsFrom,
-  rowsOf: collectRows,
-  totalsOf: (days, context) => totalOfRows(collectRows(days, context)),
+  readRows: collectRows,
+  readTotals: (days, context) => totalOfRows(collectRows(days, context)),
   totalRows: { of: collectRows, sum: totalOfRows },
 });
 
@@ -134,8 +134,8 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
       ['fb', 'core'],
       ['bing', 'core'],
     ],
-    rowsOf: deviceRows,
-    totalsOf: (days, context) => sumDeviceTotals(deviceTotalRows(days, context)),
+    readRows: deviceRows,
+    readTotals: (days, context) => sumDeviceTotals(deviceTotalRows(days, context)),
     totalRows: { of: deviceTotalRows, sum: sumDeviceTotals },
   },
 };

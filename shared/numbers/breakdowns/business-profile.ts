@@ -26,8 +26,8 @@ const actions: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
 function seriesRows({ gmb }: StoredDays, fact: FactKey, series: typeof surfaces): RowSums {
   const sums: RowSums = new Map();
   for (const day of gmb?.core ?? [])
-    for (const [name, valueOf] of Object.entries(series)) {
-      const value = valueOf(day);
+    for (const [name, readValue] of Object.entries(series)) {
+      const value = readValue(day);
       if (value !== null) addToRow(sums, { key: [name] }, { [fact]: asCount(value) });
     }
   return sums;
@@ -79,11 +79,11 @@ const presence = [['gmb', 'core']] as const satisfies Dimension['presence'];
 
 /** Breakdowns of Business Profile: where the profile was seen, actions, search terms and ratings. */
 export const businessProfileDimensions: Readonly<Record<Own, Dimension>> = {
-  surface: { rowsFrom: presence, rowsOf: days => seriesRows(days, 'profileViews', surfaces) },
-  profileAction: { rowsFrom: presence, rowsOf: days => seriesRows(days, 'profileActions', actions) },
+  surface: { rowsFrom: presence, readRows: days => seriesRows(days, 'profileViews', surfaces) },
+  profileAction: { rowsFrom: presence, readRows: days => seriesRows(days, 'profileActions', actions) },
   // A month's terms are stored under its first day. They are reported apart from views and add up to no total of the
   // platform.
-  profileTerm: { rowsFrom: [['gmb', 'terms']], presence, span: 'months', rowsOf: termRows },
-  stars: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: starRows },
-  sentiment: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: sentimentRows },
+  profileTerm: { rowsFrom: [['gmb', 'terms']], presence, span: 'months', readRows: termRows },
+  stars: { rowsFrom: [['gmb', 'reviews']], presence, readRows: starRows },
+  sentiment: { rowsFrom: [['gmb', 'reviews']], presence, readRows: sentimentRows },
 };

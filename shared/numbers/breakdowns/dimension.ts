@@ -65,12 +65,12 @@ export type Dimension = {
   readonly rowsAreSources?: true;
   /** The parts of a month range that GA4's months provide without days: the rows, and the total. */
   readonly ofMonths?: OfMonths;
-  readonly rowsOf: (days: StoredDays, context: DimensionContext) => RowSums;
+  readonly readRows: (days: StoredDays, context: DimensionContext) => RowSums;
   /**
    * Returns the platform's total without the breakdown; absent: all rows together. Facts that it does not report this
    * way are absent.
    */
-  readonly totalsOf?: (days: StoredDays, context: DimensionContext) => Facts;
+  readonly readTotals?: (days: StoredDays, context: DimensionContext) => Facts;
   /** Totals in several currencies: one row per currency, and their combined sum. */
   readonly totalRows?: {
     readonly of: (days: StoredDays, context: DimensionContext) => RowSums;
@@ -82,8 +82,8 @@ export type Dimension = {
 export type OfMonths = {
   /** Facts that months store by row: with other columns, rows are calculated from days. */
   readonly facts: readonly FactKey[];
-  readonly rowsOf?: (records: readonly RollupRecord[]) => RowSums;
-  readonly totalsOf: (records: readonly RollupRecord[]) => Facts;
+  readonly readRows?: (records: readonly RollupRecord[]) => RowSums;
+  readonly readTotals: (records: readonly RollupRecord[]) => Facts;
 };
 
 /** A day of any section. */

@@ -32,29 +32,30 @@ function searchTotals({ gsc }: StoredDays): Facts {
   return total;
 }
 
-const core = { rowsFrom: [['gsc', 'core']], totalsOf: searchTotals } as const satisfies Partial<Dimension>;
+const core = { rowsFrom: [['gsc', 'core']], readTotals: searchTotals } as const satisfies Partial<Dimension>;
 const terms = {
   rowsFrom: [['gsc', 'terms']],
   totalsFrom: [['gsc', 'core']],
-  totalsOf: searchTotals,
+  readTotals: searchTotals,
 } as const satisfies Partial<Dimension>;
 
 /** Breakdowns of web search in Search Console: each day's top queries and pages, and all devices and countries. */
 export const searchDimensions: Readonly<Record<Own, Dimension>> = {
   query: {
     ...terms,
-    rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ queries }) => queries.map(row => ({ ...row, key: row.query }))),
+    readRows: ({ gsc }) => searchRows(gsc?.terms, ({ queries }) => queries.map(row => ({ ...row, key: row.query }))),
   },
   searchPage: {
     ...terms,
-    rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ pages }) => pages.map(row => ({ ...row, key: row.page }))),
+    readRows: ({ gsc }) => searchRows(gsc?.terms, ({ pages }) => pages.map(row => ({ ...row, key: row.page }))),
   },
   searchDevice: {
     ...core,
-    rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ devices }) => devices.map(row => ({ ...row, key: row.device }))),
+    readRows: ({ gsc }) => searchRows(gsc?.core, ({ devices }) => devices.map(row => ({ ...row, key: row.device }))),
   },
   country: {
     ...core,
-    rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ countries }) => countries.map(row => ({ ...row, key: row.country }))),
+    readRows: ({ gsc }) =>
+      searchRows(gsc?.core, ({ countries }) => countries.map(row => ({ ...row, key: row.country }))),
   },
 };

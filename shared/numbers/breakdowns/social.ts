@@ -56,7 +56,7 @@ export const socialDimensions: Readonly<Record<Own, Dimension>> = {
       ['fbPage', 'core'],
       ['linkedinOrg', 'core'],
     ],
-    rowsOf: networkRows,
+    readRows: networkRows,
     rowsAreSources: true,
   },
 };

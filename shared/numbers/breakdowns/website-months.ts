@@ -74,11 +74,11 @@ const sessionsAndGoals: readonly FactKey[] = ['sessions', 'goals'];
 
 /** The part of GA4's breakdowns that stored months provide, from which a year is read. */
 export const websiteMonths = {
-  channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf: sumTotals },
-  device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf: sumTotals },
-  hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf: sumTotals },
-  event: { facts: ['goals'], rowsOf: eventRows, totalsOf: sumTotals },
+  channel: { facts: [...sessionsAndGoals, 'transactions'], readRows: channelRows, readTotals: sumTotals },
+  device: { facts: sessionsAndGoals, readRows: deviceRows, readTotals: sumTotals },
+  hour: { facts: sessionsAndGoals, readRows: hourRows, readTotals: sumTotals },
+  event: { facts: ['goals'], readRows: eventRows, readTotals: sumTotals },
 } as const satisfies Readonly<Record<string, OfMonths>>;
 
 /** Breakdowns whose rows are only in days. */
-export const monthTotals: OfMonths = { facts: [], totalsOf: sumTotals };
+export const monthTotals: OfMonths = { facts: [], readTotals: sumTotals };

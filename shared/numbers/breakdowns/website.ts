@@ -201,40 +201,40 @@ function productTotals(days: StoredDays): Facts {
   );
 }
 
-const core = { rowsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
-const coreTotals = { totalsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
+const core = { rowsFrom: [['ga4', 'core']], readTotals: totalsOfTraffic } as const satisfies Partial<Dimension>;
+const coreTotals = { totalsFrom: [['ga4', 'core']], readTotals: totalsOfTraffic } as const satisfies Partial<Dimension>;
 
 /** Breakdowns of the website in Google Analytics. */
 export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
-  channel: { ...core, ofMonths: websiteMonths.channel, rowsOf: channelRows },
+  channel: { ...core, ofMonths: websiteMonths.channel, readRows: channelRows },
   // A missing medium still says something with its source, so only a missing source hides a row.
   sourceMedium: {
     ...core,
-    rowsOf: (days, context) =>
+    readRows: (days, context) =>
       trafficRows(days, context, ({ source, medium }) => (noValue.has(source) ? null : [source, medium])),
   },
   campaign: {
     ...core,
-    rowsOf: (days, context) =>
+    readRows: (days, context) =>
       trafficRows(days, context, ({ campaign }) => (noCampaign.has(campaign) ? null : [campaign])),
   },
   socialReferrer: {
     ...core,
-    rowsOf: (days, context) =>
+    readRows: (days, context) =>
       trafficRows(days, context, ({ source }) => {
         const name = findSocialReferrer(source);
         return name === null ? null : [name];
       }),
   },
-  device: { ...core, ofMonths: websiteMonths.device, rowsOf: deviceRows },
-  hour: { ...core, ofMonths: websiteMonths.hour, rowsOf: hourRows },
-  event: { ...core, ofMonths: websiteMonths.event, rowsOf: eventRows },
-  city: { ...coreTotals, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], rowsOf: cityRows },
-  landingPage: { ...coreTotals, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], rowsOf: landingPageRows },
+  device: { ...core, ofMonths: websiteMonths.device, readRows: deviceRows },
+  hour: { ...core, ofMonths: websiteMonths.hour, readRows: hourRows },
+  event: { ...core, ofMonths: websiteMonths.event, readRows: eventRows },
+  city: { ...coreTotals, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], readRows: cityRows },
+  landingPage: { ...coreTotals, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], readRows: landingPageRows },
   product: {
     rowsFrom: [['ga4', 'shop']],
     totalsFrom: [['ga4', 'core']],
-    rowsOf: productRows,
-    totalsOf: productTotals,
+    readRows: productRows,
+    readTotals: productTotals,
   },
 };

@@ -24,8 +24,8 @@ type Compared = {
   readonly how: Aggregation;
   readonly look: PrintedLook;
   readonly like: LikeWithLike;
-  readonly valueOf: (sources: readonly FactSource[], side: Side) => MetricValue;
-  readonly commonOf: (how: Aggregation) => Common | undefined;
+  readonly readValue: (sources: readonly FactSource[], side: Side) => MetricValue;
+  readonly findCommon: (how: Aggregation) => Common | undefined;
 };
 
 /**
@@ -33,13 +33,13 @@ type Compared = {
  */
 export function comparePeriods(
   whole: Pair,
-  { how, look, like, valueOf, commonOf: findCommonParts }: Compared,
+  { how, look, like, readValue, findCommon: findCommonParts }: Compared,
 ): Comparison {
   if (how.kind === 'not-additive')
     return { change: changeOfValues(look, whole.value, whole.previous), comparable: true };
   const makePair = ({ now, before }: LikeWithLike): Pair => ({
-    value: valueOf(now, 'value'),
-    previous: valueOf(before, 'previous'),
+    value: readValue(now, 'value'),
+    previous: readValue(before, 'previous'),
   });
   const cut = makePair(like);
   const comparable = !(whole.value.known && whole.previous.known) || (cut.value.known && cut.previous.known);

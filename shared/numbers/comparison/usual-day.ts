@@ -44,12 +44,12 @@ export function compareToUsual<Row>(
   const hasUsual = knownWeeks.length >= minUsualWeeks;
   const weeks = hasUsual ? knownWeeks : [];
   const computeUsual = (valueOn: (one: DayNumbers<Row>) => number) => median(weeks.map(valueOn));
-  const valueOf = (numbers: DayNumbers<Row>, id: string) => numbers.rows.get(id)?.value ?? 0;
+  const readValue = (numbers: DayNumbers<Row>, id: string) => numbers.rows.get(id)?.value ?? 0;
   const whole = { value: day.total, usual: computeUsual(week => week.total) };
   const all = [...new Map([...weeks, day].flatMap(({ rows }) => [...rows]))].map(([id, { row }]) => ({
     row,
-    value: valueOf(day, id),
-    usual: computeUsual(week => valueOf(week, id)),
+    value: readValue(day, id),
+    usual: computeUsual(week => readValue(week, id)),
   }));
   const unattributed = computeUsual(week => sum(week.total, -1, [...week.rows.values()], ({ value }) => value));
   const medians = sum(unattributed, 1, all, ({ usual }) => usual);

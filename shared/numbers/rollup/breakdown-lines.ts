@@ -100,7 +100,7 @@ function addDay(lines: Lines, key: DimensionKey, dimension: Dimension, day: Stor
       factEntries(facts),
       point,
     );
-  for (const row of dimension.rowsOf(day, context).values()) add(undefined, row);
+  for (const row of dimension.readRows(day, context).values()) add(undefined, row);
   for (const row of listDayTotals(dimension, day)) add('total', row);
   if (dimensions[key].service !== 'ga4') return;
   for (const { unknown = [] } of day.ga4?.core ?? [])
@@ -122,8 +122,9 @@ const withheldFacts: Readonly<Record<string, FactKey>> = {
 /** Returns the day's total, one row per currency; none if the rows are complete. */
 function listDayTotals(dimension: Dimension, day: StoredDays): RowSum[] {
   const context = { hasMoney: true };
-  const { totalRows, totalsOf: computeTotals } = dimension;
-  if (totalRows !== undefined) return totalRows.of === dimension.rowsOf ? [] : [...totalRows.of(day, context).values()];
+  const { totalRows, readTotals: computeTotals } = dimension;
+  if (totalRows !== undefined)
+    return totalRows.of === dimension.readRows ? [] : [...totalRows.of(day, context).values()];
   if (computeTotals === undefined) return [];
   const currency = day.ga4?.core?.[0]?.currency ?? day.ga4?.shop?.[0]?.currency;
   return [{ key: [], ...(currency === undefined ? {} : { currency }), facts: computeTotals(day, context) }];

@@ -90,7 +90,7 @@ export function sumLines(
   return { rows, total: sumTotal(dimension, totals) };
 }
 
-const hasOwnTotal = ({ totalsOf: computeTotals, totalRows, rowsOf: collectRows }: Dimension): boolean =>
+const hasOwnTotal = ({ readTotals: computeTotals, totalRows, readRows: collectRows }: Dimension): boolean =>
   totalRows === undefined ? computeTotals !== undefined : totalRows.of !== collectRows;
 
 /** Money in several currencies is not added; a row without money has no currency. */

@@ -13,7 +13,7 @@ export const facebookAds = {
   provisionalDays: 28,
   lagDays: 0,
   hasHistory: true,
-  quota: { perResourceHour: 600, perHour: null, callsOf: () => 8 },
+  quota: { perResourceHour: 600, perHour: null, countCalls: () => 8 },
   sections: { core: 'fives' },
   main: ['fb', 'core'],
   /**

@@ -18,7 +18,7 @@ export const facebookPage = {
   quota: {
     perResourceHour: 600,
     perHour: null,
-    callsOf: (days: number, daysAgo: number) => (daysAgo > 30 ? 8 : 8 + days),
+    countCalls: (days: number, daysAgo: number) => (daysAgo > 30 ? 8 : 8 + days),
   },
   sections: { core: 'packed' },
   main: ['fbPage', 'core'],

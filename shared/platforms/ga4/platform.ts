@@ -14,7 +14,7 @@ export const ga4 = {
   provisionalDays: 3,
   lagDays: 0,
   hasHistory: true,
-  quota: { perResourceHour: 1_000, perHour: null, callsOf: () => 4 },
+  quota: { perResourceHour: 1_000, perHour: null, countCalls: () => 4 },
   sections: { core: 'days', places: 'days', pages: 'fives', shop: 'days' },
   main: ['ga4', 'core'],
   gives: {

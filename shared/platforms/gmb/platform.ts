@@ -14,7 +14,7 @@ export const gmb = {
   provisionalDays: 7,
   lagDays: 5,
   hasHistory: true,
-  quota: { perResourceHour: null, perHour: 15_000, callsOf: () => 4 },
+  quota: { perResourceHour: null, perHour: 15_000, countCalls: () => 4 },
   sections: { core: 'packed', terms: 'month', reviews: 'sparse' },
   main: ['gmb', 'core'],
   gives: { gmb: ['profileViews', 'profileActions', 'profileCalls', 'profileClicks', 'profileDirections'] },

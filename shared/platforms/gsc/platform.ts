@@ -13,7 +13,7 @@ export const gsc = {
   provisionalDays: 4,
   lagDays: 3,
   hasHistory: true,
-  quota: { perResourceHour: 4_000, perHour: 40_000 * 30, callsOf: () => 8 },
+  quota: { perResourceHour: 4_000, perHour: 40_000 * 30, countCalls: () => 8 },
   sections: { core: 'fives', terms: 'days' },
   main: ['gsc', 'core'],
   /** Position times impressions; divided by impressions it is the average position. */

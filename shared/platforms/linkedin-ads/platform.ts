@@ -13,7 +13,7 @@ export const linkedinAds = {
   provisionalDays: 7,
   lagDays: 0,
   hasHistory: true,
-  quota: { perResourceHour: null, perHour: 2_000, callsOf: () => 4 },
+  quota: { perResourceHour: null, perHour: 2_000, countCalls: () => 4 },
   sections: { core: 'packed' },
   main: ['linkedin', 'core'],
   /**

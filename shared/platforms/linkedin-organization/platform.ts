@@ -14,7 +14,7 @@ export const linkedinOrganization = {
   provisionalDays: 3,
   lagDays: 2,
   hasHistory: true,
-  quota: { perResourceHour: null, perHour: 2_000, callsOf: () => 4 },
+  quota: { perResourceHour: null, perHour: 2_000, countCalls: () => 4 },
   sections: { core: 'packed', followers: 'month' },
   main: ['linkedinOrg', 'core'],
   gives: { linkedinOrg: ['newFans'] },

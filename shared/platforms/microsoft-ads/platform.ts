@@ -13,7 +13,7 @@ export const microsoftAds = {
   provisionalDays: 7,
   lagDays: 0,
   hasHistory: true,
-  quota: { perResourceHour: null, perHour: 3_000, callsOf: () => 4 },
+  quota: { perResourceHour: null, perHour: 3_000, countCalls: () => 4 },
   sections: { core: 'halves' },
   main: ['bing', 'core'],
   gives: { bing: [...adParts, 'adConversions'] },

@@ -13,7 +13,7 @@ export const pagespeed = {
   lagDays: 0,
   /** It measures now and has no past data. */
   hasHistory: false,
-  quota: { perResourceHour: null, perHour: 1_000, callsOf: () => 2 },
+  quota: { perResourceHour: null, perHour: 1_000, countCalls: () => 2 },
   sections: { lab: 'fives' },
   main: ['pagespeed', 'lab'],
   gives: {

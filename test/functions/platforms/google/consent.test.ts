@@ -20,7 +20,7 @@ afterAll(async () => {
 async function signIn(service: 'gsc' | 'gmb', ticked: boolean) {
   const page = await (await fetch(googleOauth.authorizeUrl({ service, state: 's', codeChallenge: computeCodeChallenge(codeVerifier) }))).text();
   const scopes = [...page.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope = '']) => scope);
-  expect(scopes).toEqual(googleOauth.scopesOf(service));
+  expect(scopes).toEqual(googleOauth.listScopes(service));
   const hidden = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]);
   const form = new URLSearchParams([...hidden, ...(ticked ? scopes.map(scope => ['scope', scope]) : []), ['email', 'all@agency.example'], ['decision', 'allow']]);
   const answer = await fetch(`${google.served.base}/google/authorize/decision`, { method: 'POST', body: form, redirect: 'manual' });
@@ -30,7 +30,7 @@ async function signIn(service: 'gsc' | 'gmb', ticked: boolean) {
 
 it.each(['gsc', 'gmb'] as const)('consent to %s: what was ticked is granted, and lets the connector list', async service => {
   const tokens = await signIn(service, true);
-  expect(googleOauth.scopesOf(service).every(scope => tokens.scopes.includes(scope))).toBe(true);
+  expect(googleOauth.listScopes(service).every(scope => tokens.scopes.includes(scope))).toBe(true);
   expect(tokens).toMatchObject({ accountEmail: 'all@agency.example', refreshToken: expect.any(String), endsAt: null });
   expect((await connectors[service].discover(tokens.accessToken, service)).flatMap(({ choices }) => choices)).toHaveLength(3);
   const renewed = await googleOauth.renew({ service, secrets: { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? null } });
@@ -40,7 +40,7 @@ it.each(['gsc', 'gmb'] as const)('consent to %s: what was ticked is granted, and
 
 it.each(['gsc', 'gmb'] as const)('consent to %s with its scope unticked shows in the scopes, and its calls are refused', async service => {
   const tokens = await signIn(service, false);
-  expect(googleOauth.scopesOf(service).filter(scope => !tokens.scopes.includes(scope))).toEqual(googleOauth.scopesOf(service));
+  expect(googleOauth.listScopes(service).filter(scope => !tokens.scopes.includes(scope))).toEqual(googleOauth.listScopes(service));
   await expect(connectors[service].discover(tokens.accessToken, service)).rejects.toMatchObject({
     platform: service, kind: 'reconnect', platformCode: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
   });

@@ -80,7 +80,7 @@ describe('Google as a provider', () => {
   it.each(services)('asks for the scope of %s and no other service’s', service => {
     const scope = new URL(googleOauth.authorizeUrl({ service, state: 's', codeChallenge: 'c' })).searchParams.get('scope');
     expect(scope).toBe(`openid email ${googleScopes[service]}`);
-    expect(googleOauth.scopesOf(service)).toEqual([googleScopes[service]]);
+    expect(googleOauth.listScopes(service)).toEqual([googleScopes[service]]);
   });
 
   it.each(services)('names %s in what it throws, whichever call failed', async service => {
@@ -98,13 +98,13 @@ describe('Google as a provider', () => {
   });
 
   it('is nobody’s but its own', () => {
-    expect(() => googleOauth.scopesOf('fb')).toThrow('fb is not Google');
+    expect(() => googleOauth.listScopes('fb')).toThrow('fb is not Google');
   });
 
   it('answers the scopes that were granted, so that an unticked one shows', async () => {
     answer = () => ({ status: 200, json: { access_token: 'at', expires_in: 60, scope: 'openid https://www.googleapis.com/auth/userinfo.email' } });
     const { scopes } = await googleOauth.exchangeCode({ service: 'gsc', code: 'c', codeVerifier: 'v' });
-    expect(googleOauth.scopesOf('gsc').every(scope => scopes.includes(scope))).toBe(false);
+    expect(googleOauth.listScopes('gsc').every(scope => scopes.includes(scope))).toBe(false);
   });
 });
 

@@ -82,7 +82,7 @@ describe('a night of a page', () => {
     expect(calls).toEqual([
       '/organizationalEntityFollowerStatistics', '/organizationalEntityShareStatistics', '/networkSizes/urn:li:organization:9700001', '/organizationalEntityFollowerStatistics',
     ]);
-    expect(calls.length).toBeLessThanOrEqual(sources.linkedinOrg.quota.callsOf(3, 1));
+    expect(calls.length).toBeLessThanOrEqual(sources.linkedinOrg.quota.countCalls(3, 1));
     expect(result).toMatchObject({ timeZone: 'UTC', missingDays: [], through: '2026-11-19' });
     const days = coreOf(result);
     expect(days.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19']);

@@ -55,7 +55,7 @@ describe('consent', () => {
 
   it('gives sixty days, renewable until day 365', async () => {
     const tokens = await consented();
-    expect(tokens.scopes).toEqual(linkedinOauth.scopesOf('linkedin'));
+    expect(tokens.scopes).toEqual(linkedinOauth.listScopes('linkedin'));
     expect(daysFromNow(tokens.expiresAt, testNow)).toBe(60);
     expect(daysFromNow(tokens.endsAt, testNow)).toBe(365);
     expect((await restCall(served.base, tokens.accessToken, '/adAccounts?q=search')).status).toBe(200);

@@ -26,7 +26,7 @@ describe('sign-in at the stand-in', () => {
       client_id: 'ms-client', response_type: 'code', redirect_uri: 'http://localhost:3000/boarding/bing', response_mode: 'query',
       scope: `openid email offline_access ${adsScope}`, prompt: 'select_account', state: 's', code_challenge: challenge, code_challenge_method: 'S256',
     });
-    expect(microsoftOauth.scopesOf('bing')).toEqual([adsScope]);
+    expect(microsoftOauth.listScopes('bing')).toEqual([adsScope]);
     expect(microsoftOauth).toMatchObject({ provider: 'microsoft', takesPkce: true, revoke: null, revokesAll: false, renewBeforeMs: 300_000 });
     expect(microsoftOauth.returnPath('bing')).toBe('/boarding/bing');
   });

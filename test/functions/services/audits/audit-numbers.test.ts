@@ -46,7 +46,7 @@ afterAll(() => program.stop());
 describe('what an audit of a month is made of', () => {
   it('is every service, each with the days it lacks', async () => {
     const numbers = await numbersOf('site-n1');
-    const metrics = numbers.metricsOf(october);
+    const metrics = numbers.readMetrics(october);
     expect(metrics.adSpend).toEqual({ known: true, value: 30, currency: 'USD', missingDays: 1 });
     // 31 days of 2 key events.
     expect(metrics.costPerLead).toEqual({ known: true, value: 30 / 62, currency: 'USD', missingDays: 1 });
@@ -54,11 +54,11 @@ describe('what an audit of a month is made of', () => {
     expect(metrics.fanGrowth).toEqual({ known: true, value: 0.05 });
     expect(metrics.mobilePerformance).toEqual({ known: false, why: 'not-connected' });
     expect(Object.fromEntries(numbers.missingIn(october))).toMatchObject({ ga4: [], fb: ['2026-10-31'], gmb: [], fbPage: [] });
-    expect(Object.keys(numbers.recordOf(october).sources).sort()).toEqual(['fb', 'fbPage', 'ga4', 'gmb']);
+    expect(Object.keys(numbers.toRecord(october).sources).sort()).toEqual(['fb', 'fbPage', 'ga4', 'gmb']);
   });
 
   it('is no spend where GA4 has no Ads account and no ad platform is connected', async () => {
-    expect((await numbersOf('site-n2')).metricsOf(october).adSpend).toEqual({ known: false, why: 'not-connected' });
+    expect((await numbersOf('site-n2')).readMetrics(october).adSpend).toEqual({ known: false, why: 'not-connected' });
   });
 
   it('is averaged over up to twelve months, with a mark for those without', async () => {

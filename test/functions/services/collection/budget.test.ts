@@ -20,7 +20,7 @@ const ask = (now: Date, more: Partial<Reservation> = {}): Reservation => ({
 const quota = (limits: { perHour?: number; perResourceHour?: number }, calls = 4) => (service: RecordService) => ({
   perHour: service === 'linkedin' ? (limits.perHour ?? null) : null,
   perResourceHour: service === 'linkedin' ? (limits.perResourceHour ?? null) : null,
-  callsOf: () => calls,
+  countCalls: () => calls,
 });
 async function writesOf(work: () => Promise<unknown>): Promise<number> {
   let units = 0;

@@ -33,7 +33,7 @@ describe('a page of several sites', () => {
 
   it('reports no common days for values that are no sum of days, and shows no rows if none are stored', () => {
     const input = nodeInput(two(), range);
-    expect(nodeFigureRanges(input).commonOf?.(metricTable.totalFans.aggregation)).toBeUndefined();
+    expect(nodeFigureRanges(input).findCommon?.(metricTable.totalFans.aggregation)).toBeUndefined();
     const panel = buildPanel(nodeInput({ ...two(), lines: new Map() }, range), panelNamed('channel-performance', 'sources'));
     expect(panel.state).toBe('empty');
   });

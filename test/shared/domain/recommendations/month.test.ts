@@ -15,7 +15,7 @@ const tags: Finding = { category: 'badChannelTags', title: 'Bad channel tags', i
 const mail: Finding = { category: 'emailInstances', title: 'Email instances', issue: '90 sessions', fingerprint: 'mail' };
 const all = new Set(['tags', 'mail']);
 const write = (over: Partial<MonthInput>) =>
-  recommendationsOfMonth({ yearMonth: '202610', at: '2026-11-04T10:00:00.000Z', findings: [], judged: all, unseen: new Set(), price: null, standing: [], before: [], idOf: fingerprint => `id-${fingerprint}`, ...over });
+  recommendationsOfMonth({ yearMonth: '202610', at: '2026-11-04T10:00:00.000Z', findings: [], judged: all, unseen: new Set(), price: null, standing: [], before: [], makeId: fingerprint => `id-${fingerprint}`, ...over });
 const item = (finding: Finding, status: RecommendationStatus, more: Partial<RecommendationItem> = {}): RecommendationItem => ({
   recommendationId: `id-${finding.fingerprint}`, ...finding, issue: 'old words', status, updatedAt: '2026-10-05T00:00:00.000Z', ...more,
 });

@@ -9,8 +9,8 @@ import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from 
 
 const money: DimensionContext = { hasMoney: true };
 const rows = (key: DimensionKey, days: StoredDays, context: DimensionContext = money) =>
-  Object.fromEntries([...getDimension(key).rowsOf(days, context).values()].map(({ key: parts, currency, facts }) => [[...parts, ...(currency === undefined ? [] : [currency])].join(' | '), facts]));
-const total = (key: DimensionKey, days: StoredDays, context: DimensionContext = money) => getDimension(key).totalsOf?.(days, context);
+  Object.fromEntries([...getDimension(key).readRows(days, context).values()].map(({ key: parts, currency, facts }) => [[...parts, ...(currency === undefined ? [] : [currency])].join(' | '), facts]));
+const total = (key: DimensionKey, days: StoredDays, context: DimensionContext = money) => getDimension(key).readTotals?.(days, context);
 const [first, second] = ['2026-10-01', '2026-10-02'];
 
 describe('Search Console', () => {

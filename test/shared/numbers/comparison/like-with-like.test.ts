@@ -31,11 +31,11 @@ const wholeOf = (days: readonly Day[]) => ({
 
 function compared(metric: 'gmbViews' | 'adSpend', now: readonly Day[], before: readonly Day[]) {
   const like = likeWithLike(pointsOf(now), pointsOf(before));
-  const valueOf = (sources: readonly FactSource[]) => metricOfSources(metric, sources, { isEcommerce: false });
-  const sums = (points: readonly Point[]) => valueOf(likeWithLike(points, points).now);
+  const readValue = (sources: readonly FactSource[]) => metricOfSources(metric, sources, { isEcommerce: false });
+  const sums = (points: readonly Point[]) => readValue(likeWithLike(points, points).now);
   const { aggregation: how } = metricTable[metric];
   return comparePeriods({ value: sums(pointsOf(now)), previous: sums(pointsOf(before)) }, {
-    how, look: metricTable[metric], like, valueOf, commonOf: () => findCommon(how, like, { now: wholeOf(now), before: wholeOf(before) }),
+    how, look: metricTable[metric], like, readValue, findCommon: () => findCommon(how, like, { now: wholeOf(now), before: wholeOf(before) }),
   });
 }
 

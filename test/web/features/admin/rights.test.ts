@@ -7,7 +7,7 @@ import { listNodeOptions } from '../../../../web/src/features/admin/view/options
 import { accessOf, nodeOf, summary } from './nodes.ts';
 
 const at = (level: string | undefined, own: NodeSummary | null = null, children: Readonly<Record<string, readonly NodeSummary[]>> = {}): Place => ({
-  level: level === undefined ? undefined : summary(level), chosen: undefined, own, childrenOf: id => children[id] ?? [],
+  level: level === undefined ? undefined : summary(level), chosen: undefined, own, findChildren: id => children[id] ?? [],
 });
 const inOrganization = { organization: [summary('region'), summary('north', { type: 'REG' })] };
 const offered = (role: Role, place: Place) => creationsAt(accessOf(role), place).map(({ type, below }) => `${type} ${below ?? '?'}`);

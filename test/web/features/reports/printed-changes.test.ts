@@ -45,8 +45,8 @@ it('the change of a pair is that of its two printed numbers, for every metric, i
         how: { kind: 'sum', part: 'sessions' },
         look,
         like: { now: [source(31)], before: [source(28)] },
-        valueOf: (_, side) => known(side === 'value' ? value : previous),
-        commonOf: () => (perDay ? { perDay: true } : { days: 28, ofDays: 31 }),
+        readValue: (_, side) => known(side === 'value' ? value : previous),
+        findCommon: () => (perDay ? { perDay: true } : { days: 28, ofDays: 31 }),
       });
       const pair = printPair(look, { ...whole, ...compared }) ?? expect.fail();
       const told = formatMetricChange(metric, compared.change);

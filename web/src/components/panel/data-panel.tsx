@@ -49,9 +49,9 @@ export type DataPanelProps<T, Row> = Omit<
   table?: (data: T) => TableView<Row>;
   tableOnly?: boolean;
   /** Only the export, for a panel whose chart is already a table. */
-  exportOf?: (data: T) => { columns: TableView<Row>['columns']; rows: readonly Row[]; info: ExportInfo };
+  describeExport?: (data: T) => { columns: TableView<Row>['columns']; rows: readonly Row[]; info: ExportInfo };
   /** Replaces the platform's provenance line. */
-  provenanceOf?: (data: T) => ReactNode;
+  describeProvenance?: (data: T) => ReactNode;
   /** The content extends to the card's edges. */
   bleed?: boolean;
   action?: (data: T) => ReactNode;
@@ -74,8 +74,8 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
     empty,
     table,
     tableOnly = false,
-    exportOf: makeExport,
-    provenanceOf: makeProvenance,
+    describeExport: makeExport,
+    describeProvenance: makeProvenance,
     bleed = false,
     action,
     children,

@@ -27,8 +27,8 @@ type Plot = {
   readonly left: number;
   readonly width: number;
   readonly top: number;
-  readonly yOf: (value: number) => number;
-  readonly xOf: (index: number) => number;
+  readonly toY: (value: number) => number;
+  readonly toX: (index: number) => number;
   readonly step: number;
 };
 
@@ -53,11 +53,11 @@ export function drawChart(sheet: Sheet, chart: DocumentChart): void {
     width,
     top,
     step,
-    yOf: value => top + plotHeight - ((value - low) / (high - low || 1)) * plotHeight,
-    xOf: index => margin + gutter + step * (index + 0.5),
+    toY: value => top + plotHeight - ((value - low) / (high - low || 1)) * plotHeight,
+    toX: index => margin + gutter + step * (index + 0.5),
   };
   for (const { value, text } of chart.ticks) {
-    const y = plot.yOf(value);
+    const y = plot.toY(value);
     sheet.pdf
       .setDrawColor(ink.grid)
       .setLineWidth(0.6)
@@ -82,7 +82,7 @@ function drawBars(
   { series: all }: DocumentChart,
   series: DocumentSeries,
   index: number,
-  { xOf: toX, yOf: toY, step }: Plot,
+  { toX: toX, toY: toY, step }: Plot,
   base: number,
 ): void {
   const bar = Math.min((step * 0.7) / all.length, 26);
@@ -100,7 +100,7 @@ function drawBars(
   });
 }
 
-function drawLine(sheet: Sheet, series: DocumentSeries, { xOf: toX, yOf: toY }: Plot): void {
+function drawLine(sheet: Sheet, series: DocumentSeries, { toX: toX, toY: toY }: Plot): void {
   const { pdf } = sheet;
   pdf
     .setDrawColor(chooseColor(sheet, series))
@@ -118,7 +118,7 @@ function drawLine(sheet: Sheet, series: DocumentSeries, { xOf: toX, yOf: toY }: 
   pdf.setLineDashPattern([], 0);
 }
 
-function drawLabels(sheet: Sheet, labels: readonly string[], { xOf: toX, top, step }: Plot): void {
+function drawLabels(sheet: Sheet, labels: readonly string[], { toX: toX, top, step }: Plot): void {
   wear(sheet, small);
   const shown = labels.map(label => words(sheet, label));
   const widest = Math.max(1, ...shown.map(label => sheet.pdf.getTextWidth(label))) + 6;

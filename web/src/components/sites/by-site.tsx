@@ -117,7 +117,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
       timeZone={currentData?.timeZone ?? 'UTC'}
       skeleton={<SkeletonRows rows={8} height={36} />}
       empty={() => null}
-      provenanceOf={() => <p className="provenance">Calculated overnight. Compares each site’s own days.</p>}
+      describeProvenance={() => <p className="provenance">Calculated overnight. Compares each site’s own days.</p>}
       {...(sites.length === 0
         ? {}
         : {

@@ -24,16 +24,16 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
   const [draft, setDraft] = useDraft(`sales.${key}`, draftSchema);
   // Shown as stored until the book is read again.
   const [saved, setSaved] = useState<{ readonly over: Cells; readonly cells: Cells } | null>(null);
-  const kept: Cells = saved?.over === stored ? { ...stored, ...saved.cells } : stored;
+  const current: Cells = saved?.over === stored ? { ...stored, ...saved.cells } : stored;
   const cells: Cells = { ...kept, ...draft?.typed };
-  const changed = changedKeys(kept, cells);
+  const changed = changedKeys(current, cells);
   // A save takes a while: text typed in the meantime is in the newest draft.
   const newest = useRef<{ draft: Draft | null; stored: Cells }>({ draft, stored });
   useEffect(() => {
     newest.current = { draft, stored };
   });
   const put = (typed: Cells) => {
-    const saw = Object.fromEntries(Object.keys(typed).map(cell => [cell, kept[cell] ?? '']));
+    const saw = Object.fromEntries(Object.keys(typed).map(cell => [cell, current[cell] ?? '']));
     setDraft({
       typed: { ...draft?.typed, ...typed },
       saw: { ...saw, ...draft?.saw },
@@ -43,10 +43,10 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
 
   return {
     cells,
-    kept,
+    kept: current,
     changed,
     /** Cells that someone else changed since they were typed over, with their text. */
-    clashes: findClashes(kept, draft),
+    clashes: findClashes(current, draft),
     /** The content of a save, which `ended` takes back. */
     sent: { typed: draft?.typed ?? {}, changeId: draft?.changeId ?? '' },
     set: (cell: string, value: string) => put({ [cell]: value }),

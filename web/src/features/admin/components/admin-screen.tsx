@@ -116,7 +116,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     level: tree.levels.at(-1),
     chosen: node === undefined ? undefined : toNodeSummary(node),
     own: me.node,
-    childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes,
+    findChildren: (id: string) => tree.branches[id]?.nodes ?? noNodes,
   };
   const right = siteId !== undefined || creation !== null;
   return (

@@ -32,16 +32,19 @@ export type Place = {
   /** The person's own node; null for an administrator. */
   readonly own: NodeSummary | null;
   /** The loaded children of a node: a region's linked sites and an organization's regions. */
-  readonly childrenOf: (siteId: string) => readonly NodeSummary[];
+  readonly findChildren: (siteId: string) => readonly NodeSummary[];
 };
 
 /** True if the role may add a site to the region and no site is linked to it. */
-const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf: listChildren }: Place, region: NodeSummary): boolean =>
-  may('site.create', region) && !listChildren(region.siteId).some(child => child.linked === true);
+const takesSites = (
+  { may }: Pick<Access, 'may'>,
+  { findChildren: listChildren }: Place,
+  region: NodeSummary,
+): boolean => may('site.create', region) && !listChildren(region.siteId).some(child => child.linked === true);
 
 /** The possible regions of a new site among those in the list. */
 export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly NodeSummary[] {
-  const { level, childrenOf: listChildren } = place;
+  const { level, findChildren: listChildren } = place;
   const regions =
     level?.type === 'REG'
       ? [level]

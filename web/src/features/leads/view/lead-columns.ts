@@ -28,7 +28,7 @@ const yesNo = (value: boolean | undefined): string | null => (value === undefine
 const isTime = (field: string): boolean =>
   field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
 
-function valueOf(lead: ShownLead, { field }: LeadColumn): string | number | boolean | undefined | null {
+function readValue(lead: ShownLead, { field }: LeadColumn): string | number | boolean | undefined | null {
   if (field === 'dei') return yesNo(lead.metrics.minority === true || lead.metrics.veteran === true);
   if (field === 'contacted') return yesNo(lead.contactedTimestamp !== undefined);
   if (field in lead.metrics) return Object(lead.metrics)[field];
@@ -39,7 +39,7 @@ function valueOf(lead: ShownLead, { field }: LeadColumn): string | number | bool
 export function listColumns(timeZone: string, currency: string): ListColumn[] {
   return leadColumns.map((column): ListColumn => {
     const value = (lead: ShownLead): string | number | null => {
-      const stored = valueOf(lead, column);
+      const stored = readValue(lead, column);
       if (stored === undefined || stored === null || stored === '') return null;
       if (typeof stored === 'boolean') return yesNo(stored);
       if (typeof stored === 'number' && isTime(column.field)) return siteToday(new Date(stored), timeZone);

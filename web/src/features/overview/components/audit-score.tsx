@@ -103,12 +103,12 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
         </div>
       }
       empty={answer => <PanelEmpty answer={answer} what="audits" onRetry={retry} waiting={firstAudit} />}
-      provenanceOf={data => (
+      describeProvenance={data => (
         <ProvenanceMark state={data.latest.status}>
           {`${dataStateTexts[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
         </ProvenanceMark>
       )}
-      exportOf={data => ({
+      describeExport={data => ({
         columns: [
           { key: 'month', title: 'Month', value: row => row.yearMonth, text: row => formatMonth(row.yearMonth) },
           { key: 'score', title: 'Score', numeric: true, value: row => row.score },

@@ -61,7 +61,7 @@ export const TopCities = memo(function TopCities({ overview, failure, retry, bus
       subtitle={data => `of ${formatNumber(data.rows.length + data.omitted)}, by ${measureTitle(data).toLowerCase()}`}
       skeleton={<SkeletonRows rows={8} />}
       empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}
-      exportOf={data => ({
+      describeExport={data => ({
         columns: cityColumns(data),
         rows: data.rows,
         info: exportInfo('cities', 'Goals by city', site?.name, overview),

@@ -102,7 +102,7 @@ export function Tracker({ overview, failure, retry, wide }: OverviewState & { wi
           }}
         />
       )}
-      provenanceOf={() => (
+      describeProvenance={() => (
         <ProvenanceMark state="provisional">{`Month to date, up to ${formatDay(addDays(today, -1))}`}</ProvenanceMark>
       )}
       table={ready => ({

@@ -59,11 +59,11 @@ export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput
   const currency = keys
     .map(key => toKnownValue(byMonth.get(key)?.[measure])?.currency)
     .findLast(code => code !== undefined);
-  const valueOf = (key: YearMonth, metric: MetricKey): number | null => {
+  const readValue = (key: YearMonth, metric: MetricKey): number | null => {
     const value = toKnownValue(byMonth.get(key)?.[metric]);
     return value === null || (metric === 'revenue' && value.currency !== currency) ? null : value.value;
   };
-  const months = keys.map(yearMonth => ({ yearMonth, value: valueOf(yearMonth, measure) }));
+  const months = keys.map(yearMonth => ({ yearMonth, value: readValue(yearMonth, measure) }));
   const value = months.at(-1)?.value ?? null;
   const previous = months.at(-2)?.value ?? null;
   const { start } = monthRange(month);
@@ -81,7 +81,7 @@ export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput
       goal,
       isEcommerce ? 'revenue' : 'unitSales',
       keys.filter(key => key.startsWith(today.slice(0, 4))),
-      valueOf,
+      readValue,
     ),
   };
 }
@@ -90,10 +90,10 @@ function computeYearProgress(
   goal: YearGoal | undefined,
   of: 'revenue' | 'unitSales',
   keys: readonly YearMonth[],
-  valueOf: (key: YearMonth, metric: MetricKey) => number | null,
+  readValue: (key: YearMonth, metric: MetricKey) => number | null,
 ): Tracker['year'] {
   const target = of === 'revenue' ? goal?.revenue : goal?.units;
-  const values = keys.map(key => valueOf(key, of));
+  const values = keys.map(key => readValue(key, of));
   if (target === undefined || target <= 0 || values.every(value => value === null)) return null;
   return {
     of,

@@ -97,7 +97,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
             }}
           />
         )}
-        provenanceOf={data => (
+        describeProvenance={data => (
           <ProvenanceMark state={data.latest.status}>
             {`${dataStateTexts[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, site.timeZone)}`}
           </ProvenanceMark>

@@ -20,7 +20,7 @@ import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportTexts }) {
   const row = metricRow(metric, report.metrics[metric]);
   const { value, previous } = row.compared;
-  if (!value.known) return <span>{row.own}</span>;
+  if (!value.known) return <span>{row.shown}</span>;
   if (row.change !== null)
     return (
       <span title={`vs ${words.before}`}>
@@ -83,7 +83,7 @@ export function ReportFigures({
             plot={onPlot && { isPlotted: metric === plotted, onPlot: () => onPlot(metric) }}
             label={title}
             about={description}
-            value={row.compared.value.known ? row.own : '–'}
+            value={row.compared.value.known ? row.shown : '–'}
             note={
               row.compared.value.known && report.metrics[metric].ratio !== undefined ? (
                 <span className="figure-made">

@@ -30,7 +30,7 @@ export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: 
   const spark = isInside && row.compared.value.known ? makeSpark(report, metric) : undefined;
   return {
     label: row.title,
-    value: row.compared.value.known ? row.own : '–',
+    value: row.compared.value.known ? row.shown : '–',
     change: changeCell({ ...row, against: printPair(metricTable[metric], row.compared) }),
     ...(spark === undefined ? {} : { spark }),
   };

@@ -26,7 +26,7 @@ export type MetricRow = {
   readonly previous: string;
   readonly partial: string;
   /** The period's own value. */
-  readonly own: string;
+  readonly shown: string;
   readonly change: number | null;
   readonly verdict: Verdict;
   /** Instead of numbers: why there is none, neither now nor before. */
@@ -71,7 +71,7 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
     change,
     why,
     verdict: comparable ? judgeMetricChange(metric, change) : 'neutral',
-    own: valueText,
+    shown: valueText,
     value: printed?.now ?? valueText,
     previous: printed?.before ?? (previous.known ? formatMetric(metric, previous) : '–'),
     partial: printed?.partial ?? '',

@@ -27,7 +27,7 @@ export type MonthPair = {
   readonly now: MonthMetrics | null;
   readonly before: MonthMetrics | null;
   /** The report's months, and whether they are of one site. */
-  readonly told: { readonly now: Month | undefined; readonly before: Month | undefined; readonly isSite: boolean };
+  readonly sources: { readonly now: Month | undefined; readonly before: Month | undefined; readonly isSite: boolean };
 };
 type Month = Report['months'][number];
 type MonthMetrics = Report['months'][number]['metrics'];
@@ -45,7 +45,7 @@ const makeMonthPair = (report: Report, yearMonth: YearMonth): MonthPair => {
     title: formatMonthShort(yearMonth),
     now: reported.now?.metrics ?? null,
     before: reported.before?.metrics ?? null,
-    told: reported,
+    sources: reported,
     partial,
     ...(partial ? { daysGone: Number(report.range.end.slice(8)) } : {}),
   };
@@ -80,7 +80,10 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
  * The change of a whole month against the one a year before; null for a month that is not over, and where they are not
  * alike.
  */
-export function monthChange(metric: MetricKey, { told: { now, before, isSite }, partial }: MonthPair): number | null {
+export function monthChange(
+  metric: MetricKey,
+  { sources: { now, before, isSite }, partial }: MonthPair,
+): number | null {
   return partial || now === undefined || before === undefined ? null : changeOfMonths(metric, now, before, isSite);
 }
 
@@ -99,7 +102,7 @@ export function monthAgainst(metric: MetricKey, { now, before }: MonthPair): Pri
 export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): string {
   // Sales only concern shops, however many other sites have a website.
   const isShops = metricTable[metric].group === 'ecommerce';
-  const counts = pairs.flatMap(({ title, yearMonth, daysGone, told: { now, isSite } }) => {
+  const counts = pairs.flatMap(({ title, yearMonth, daysGone, sources: { now, isSite } }) => {
     const sites =
       isSite || isShops || now === undefined
         ? 0

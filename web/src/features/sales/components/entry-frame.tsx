@@ -22,8 +22,8 @@ export type EntryFrameProps = {
   /** The stored cells of the shown years. */
   kept: Cells;
   rows: readonly EntryRow[];
-  groupsOf: (year: number, cells: Cells) => readonly GridGroup[];
-  problemsOf: (year: number, cells: Cells) => Readonly<Record<string, string>>;
+  buildGroups: (year: number, cells: Cells) => readonly GridGroup[];
+  findProblems: (year: number, cells: Cells) => Readonly<Record<string, string>>;
   save: (year: number, save: EntrySave) => Promise<{ readonly error?: unknown }>;
   saving: boolean;
   /** Below the grid, for example to add a deal type. */
@@ -40,8 +40,8 @@ export function EntryFrame({
   readOnly,
   kept: stored,
   rows,
-  groupsOf: makeGroups,
-  problemsOf: findProblems,
+  buildGroups: makeGroups,
+  findProblems: findProblems,
   save,
   saving,
   foot,

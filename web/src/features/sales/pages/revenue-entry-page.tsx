@@ -59,10 +59,10 @@ function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
       kept={stored}
       rows={[row]}
       saving={isLoading}
-      groupsOf={(year, cells) => [
+      buildGroups={(year, cells) => [
         { key: 'revenue', title: null, rows: [{ kind: 'entry', row, total: formatTotal(year, cells) }] },
       ]}
-      problemsOf={findProblems}
+      findProblems={findProblems}
       save={(_year, { changeId, reason, cells }) =>
         put({
           params: { siteId: site.siteId },

@@ -47,8 +47,8 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
       kept={stored}
       rows={rows}
       saving={isLoading}
-      groupsOf={(year, cells) => unitGroups(year, types, cells, book.currency, won)}
-      problemsOf={(year, cells) => unitProblems(year, types, cells)}
+      buildGroups={(year, cells) => unitGroups(year, types, cells, book.currency, won)}
+      findProblems={(year, cells) => unitProblems(year, types, cells)}
       save={(year, { changeId, reason, cells }) =>
         put({
           params: { siteId: site.siteId },
