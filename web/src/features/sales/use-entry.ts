@@ -25,7 +25,7 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
   // Shown as stored until the book is read again.
   const [saved, setSaved] = useState<{ readonly over: Cells; readonly cells: Cells } | null>(null);
   const current: Cells = saved?.over === stored ? { ...stored, ...saved.cells } : stored;
-  const cells: Cells = { ...kept, ...draft?.typed };
+  const cells: Cells = { ...current, ...draft?.typed };
   const changed = changedKeys(current, cells);
   // A save takes a while: text typed in the meantime is in the newest draft.
   const newest = useRef<{ draft: Draft | null; stored: Cells }>({ draft, stored });
