@@ -52,7 +52,7 @@ async function withInstallLock(work) {
     os.tmpdir(),
     `insights-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
   );
-  for (let told = false; ; ) {
+  for (let isReported = false; ; ) {
     try {
       const file = openSync(lock, 'wx');
       writeSync(file, String(process.pid));
@@ -61,8 +61,8 @@ async function withInstallLock(work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
       if (!holderLives(lock)) rmSync(lock, { force: true });
-      if (!told) console.log('Another command is installing the packages; waiting for it ...');
-      told = true;
+      if (!isReported) console.log('Another command is installing the packages; waiting for it ...');
+      isReported = true;
       await new Promise(resolve => setTimeout(resolve, 500));
     }
   }

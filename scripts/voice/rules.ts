@@ -1,4 +1,4 @@
-/** Phrases of visible texts, docstrings and commit subjects that a native speaker would not write, with the replacement. */
+/** Phrases of texts, docstrings and commit subjects that a native speaker would not write, and what to write. */
 export const phrases: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\bstands?\b(?! for\b)(?!-in)|\bstood\b|\bstanding\b/i, instead: 'is, shows, appears, applies' },
   {
