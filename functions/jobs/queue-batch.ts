@@ -37,7 +37,7 @@ export async function processBatch<T>(
   };
 }
 
-/** If this fails, the message returns anyway after its queue's visibility timeout. */
+/** Swallows a failure: the message returns anyway after its queue's visibility timeout. */
 async function bringAgain(record: SQSRecord): Promise<void> {
   try {
     await bringAgainIn(record, retryDelaySeconds(countTries(record), Math.random()));

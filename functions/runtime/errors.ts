@@ -102,7 +102,7 @@ export const onlySites = (): DomainError =>
 export const tooLargeToStore = (): DomainError =>
   invalid(
     [{ path: 'body', message: 'This is too large to save' }],
-    'This is too large to save at once. Nothing was saved. Please shorten it',
+    'This is too large to save. Shorten it and try again',
   );
 
 /** Never gives the reason: an unauthorized caller learns nothing about tokens or users. */

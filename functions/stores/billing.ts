@@ -114,7 +114,7 @@ export async function changeBillingContact(
     });
     if (await tryWrite(documentClient().send(put))) return { before, contact };
   }
-  throw new Error(`The contact of ${siteId} is being changed by too many at once`);
+  throw new Error(`Too many concurrent changes of the contact of ${siteId}`);
 }
 
 const customerSchema = z.object({ v: z.literal(1), customerId: z.string() });

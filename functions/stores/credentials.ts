@@ -36,7 +36,7 @@ const credentialSchema = z.object({
   revision: z.int(),
   /** Sites with an account that uses it. */
   usedBy: z.optional(z.set(z.string())),
-  /** User ids of people who may use it like its creator. */
+  /** Ids of users who may use it like its creator. */
   sharedWith: z.optional(z.set(z.string())),
   createdAt: instantSchema,
   /** Epoch seconds after which an unused one is swept; absent once a site uses it. */

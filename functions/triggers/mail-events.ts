@@ -40,7 +40,7 @@ const recordedWithinMs = 10 * 60_000;
 /** The event is retried (lib/stacks/mail.ts). */
 class MailNotYetRecordedError extends Error {
   constructor(mailId: string) {
-    super(`The mail ${mailId} was told of before it was recorded`);
+    super(`An event for email ${mailId} arrived before its record`);
     this.name = 'MailNotYetRecordedError';
   }
 }

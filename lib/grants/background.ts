@@ -43,7 +43,7 @@ const pullsWindows: Grants = {
     connections: ['read', 'write'],
     jobs: ['read', 'write'],
     sites: ['read', 'write'],
-    // The bell of reviews says that their people were notified.
+    // Stored reviews notify their users.
     notifications: ['read', 'write'],
     recommendations: ['read', 'write'],
     // A stopped service opens its alert; people with immediate notifications are among the site's people.

@@ -13,7 +13,7 @@ export type Grants = {
   readonly sendsTo?: readonly QueueName[];
   /** 'wrap' creates a data key for a new credential, 'unwrap' decrypts a stored one. */
   readonly credentialKey?: readonly ('wrap' | 'unwrap')[];
-  /** Same for webhook data keys only, under the same key: it decrypts no credential. */
+  /** Permissions for webhook data keys, under the same key. They decrypt no credential. */
   readonly webhookKey?: readonly ('wrap' | 'unwrap')[];
   /** Secrets below the stage's parameter prefix. */
   readonly secrets?: readonly SecretName[];

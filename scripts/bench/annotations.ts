@@ -2,7 +2,7 @@ import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { noteSpeed } from '../../functions/services/annotations/note-speed.ts';
 import { listAnnotations } from '../../functions/stores/annotations.ts';
 import { addDays } from '../../shared/domain/periods/days.ts';
-import { factsOf, labDay } from '../../test/shared/domain/alerts/facts.ts';
+import { makeSiteFacts, labDay } from '../../test/shared/domain/alerts/facts.ts';
 import { startProgram } from '../../test/functions/support/program.ts';
 import { createMemoryTables } from '../fault-simulation/memory-tables.ts';
 import type { FigureGroup } from './figure.ts';
@@ -58,7 +58,7 @@ export async function measureNights(nights: number) {
     for (let night = 0; night < nightsOfSite; night += 1) {
       const today = addDays(firstNight, night);
       const now = new Date(`${today}T12:00:00Z`);
-      const facts = factsOf({ pagespeed: runs.filter(({ date }) => date < today) }, { today });
+      const facts = makeSiteFacts({ pagespeed: runs.filter(({ date }) => date < today) }, { today });
       process.isMortal = false;
       await noteSpeed({ ...facts, siteId: `calm-${site}` }, now);
       process.isMortal = true;

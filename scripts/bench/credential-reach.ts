@@ -1,5 +1,5 @@
 import { askCredentialReach } from '../../test/security/support/credentials.ts';
-import { judgeOf, unchanged } from '../../test/security/support/matrix.ts';
+import { createJudge, unchanged } from '../../test/security/support/matrix.ts';
 import { startServed } from '../../test/security/support/served.ts';
 import type { FigureGroup } from './figure.ts';
 
@@ -12,7 +12,7 @@ export const credentialReachFigures: FigureGroup = {
   async *measure() {
     const served = await startServed();
     try {
-      const judge = await judgeOf(served);
+      const judge = await createJudge(served);
       await askCredentialReach(judge);
       const leaks = [...judge.report.leaks, ...(await unchanged(judge))];
       for (const leak of leaks.slice(0, 20)) console.error(leak);

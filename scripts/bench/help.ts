@@ -9,17 +9,17 @@ import { type FigureGroup, rounded } from './figure.ts';
 import { runStart } from './running-start.ts';
 import { measureExtraScriptBytes } from './script-bytes.ts';
 
-/** Returns the percentage of typed questions whose article is among the first three results. */
+/** Returns the percentage of typed questions whose answer is among the first three results. */
 function hitsInTopThree(): number {
   const search = createSearch(
     readArticles(),
     glossary,
     screens.map(({ path, title, words = '' }) => ({ to: path, title, words })),
   );
-  const hits = questions.filter(([typed, article]) =>
+  const hits = questions.filter(([typed, answer]) =>
     search(typed)
       .slice(0, 3)
-      .some(({ kind, id }) => kind === 'article' && id === article),
+      .some(({ kind, id }) => answer === (kind === 'article' ? id : `${kind}:${id}`)),
   );
   return rounded((100 * hits.length) / questions.length, 1);
 }
@@ -43,7 +43,7 @@ export const helpFigures: FigureGroup = {
   names: ['help-hit-top3', 'error-texts-without-article', 'help-js-brotli-kb'],
   async *measure(requested) {
     if (requested.has('help-hit-top3'))
-      yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: '% of 60 questions' };
+      yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: `% of ${questions.length} questions` };
     if (requested.has('error-texts-without-article')) {
       yield {
         name: 'error-texts-without-article',

@@ -1,7 +1,7 @@
 import { lateNight } from '../../test/pipeline/support/late-pulls.ts';
 import { startPipeline } from '../../test/pipeline/support/pipeline.ts';
 import { addSound, poisonKinds, poisonNight } from '../../test/pipeline/support/poison.ts';
-import { retriesOf } from '../../test/pipeline/support/retries.ts';
+import { collectRetries } from '../../test/pipeline/support/retries.ts';
 import { checkRollback, firstLooseVersion } from '../rollback/check.ts';
 import { type FigureGroup, type FigureResult, median } from './figure.ts';
 
@@ -31,7 +31,7 @@ export const safeNightFigures: FigureGroup = {
     const pipeline = await startPipeline();
     try {
       if (requested.has('retry-seconds-median')) {
-        const { seconds } = await retriesOf(messages);
+        const { seconds } = await collectRetries(messages);
         yield count('retry-seconds-median', median(seconds.map(([first = Number.NaN]) => first)), 's', 60);
       }
       if (requested.has('poison-nights-lost')) {

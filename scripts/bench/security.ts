@@ -1,7 +1,7 @@
 import { endpointIds } from '../../shared/contract/registry.ts';
 import { fuzz } from '../../test/security/support/fuzz.ts';
 import { fuzzHeavy, parseMegabytes } from '../../test/security/support/heavy.ts';
-import { judgeOf, unchanged } from '../../test/security/support/matrix.ts';
+import { createJudge, unchanged } from '../../test/security/support/matrix.ts';
 import { startServed } from '../../test/security/support/served.ts';
 import { askEverything } from '../../test/security/support/travel.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
@@ -33,7 +33,7 @@ export const securityFigures: FigureGroup = {
     if (requested.has('matrix-cells') || requested.has('matrix-leaks')) {
       const served = await startServed();
       try {
-        const judge = await judgeOf(served);
+        const judge = await createJudge(served);
         await askEverything(served, judge);
         const leaks = [...judge.report.leaks, ...(await unchanged(judge))];
         for (const leak of leaks.slice(0, 20)) console.error(leak);

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TableDefinition, type TableName, tables } from '../../shared/model/tables.ts';
 
 /**
- * In-memory tables for thousands of lives: the DynamoDB operations the program uses, a hundred times as fast as the
- * embedded engine of other tests. Reads are consistent, writes are ordered, nothing expires automatically.
+ * Tables in memory for thousands of lives. They support the DynamoDB operations that the program uses. They are a
+ * hundred times as fast as the embedded engine of other tests. Reads are consistent, writes are ordered, and nothing
+ * expires automatically.
  */
 export type Item = Readonly<Record<string, unknown>>;
 export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Item>>;

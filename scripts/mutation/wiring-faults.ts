@@ -49,7 +49,7 @@ const services: readonly Row[] = [
     'week-letters-first-page',
     'functions/stores/jobs/week-letters.ts',
     '} while (from);',
-    '} while (from && letters.length === 0);',
+    '} while (from && digests.length === 0);',
   ],
   [
     'trial-mail-to-unsubscribed',
@@ -135,15 +135,15 @@ const services: readonly Row[] = [
   [
     'linking-region-unnamed',
     'functions/services/tree/children.ts',
-    'levelsOf(pathsDownTo(region).filter(inReach), ownNode)',
-    'levelsOf(pathsDownTo(region).slice(0, -1).filter(inReach), ownNode)',
+    'loadLevels(pathsDownTo(region).filter(inReach), ownNode)',
+    'loadLevels(pathsDownTo(region).slice(0, -1).filter(inReach), ownNode)',
     linked,
   ],
   [
     'linked-twice-counts-twice',
     'functions/services/rollups/sites-of-node.ts',
-    '[...new Set((await mapConcurrent(regions, lanes, listLinkedSites)).flat())].sort()',
-    '(await mapConcurrent(regions, lanes, listLinkedSites)).flat().sort()',
+    '[...new Set((await mapConcurrent(regions, concurrency, listLinkedSites)).flat())].sort()',
+    '(await mapConcurrent(regions, concurrency, listLinkedSites)).flat().sort()',
     linked,
   ],
   [
@@ -313,20 +313,20 @@ const web: readonly Row[] = [
   [
     'bell-toggle-inverted',
     'web/src/features/settings/components/news-panel.tsx',
-    'withMuted(muted, kind, !told)',
-    'withMuted(muted, kind, told)',
+    'withMuted(muted, kind, !isNotified)',
+    'withMuted(muted, kind, isNotified)',
   ],
   [
     'undo-leaves-the-next-task',
     'web/src/features/tasks/use-bulk-writes.ts',
-    '(one.next === null ? undefined : await deleted(one.next))',
+    '(entry.next === null ? undefined : await deleted(entry.next))',
     'undefined',
   ],
   [
     'clash-loses-mine',
     'web/src/features/tasks/use-task-writes.ts',
-    'setClash({ theirs, mine, merged, fields: clashes });',
-    'setClash({ theirs, mine: merged, merged, fields: clashes });',
+    'setClash({ theirs: serverTask, mine, merged, fields: clashes });',
+    'setClash({ theirs: serverTask, mine: merged, merged, fields: clashes });',
   ],
   [
     'late-page-in-another-list',
@@ -378,7 +378,7 @@ const web: readonly Row[] = [
   [
     'refused-read-stays-read',
     'web/src/features/notifications/use-inbox.ts',
-    '.catch(() => setReadHere(known => new Set([...known].filter(key => !keys.includes(key)))))',
+    '.catch(() => setReadHere(current => new Set([...current].filter(key => !keys.includes(key)))))',
     '.catch(() => undefined)',
   ],
   [

@@ -8,8 +8,8 @@ import { classifyStored, readRecorded, selectStored, type Stored, writeFixture }
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**
- * First version that ignores unknown fields. A rollback can go back to it but no further, because earlier versions
- * refuse items with unknown fields; none of those was ever deployed. Reading what they stored is tested elsewhere
+ * First version that ignores unknown fields. A rollback can go back to it but not to earlier versions, because they
+ * refuse items with unknown fields. None of those was ever deployed. Reading what they stored is tested elsewhere
  * (test/functions/stores/stored-before).
  */
 export const firstLooseVersion = '7ed29ad';

@@ -267,7 +267,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs trial-notices': async ({ trialNotices: store }, item) => {
     const notice = trialNotices.find(trialNotice => trialNotice === part(item, 'sk', 1));
     if (store === null || notice === undefined) return store === null;
-    // People who were notified are not notified again.
+    // No user is notified twice.
     return !(await store.claimTrialNotice(
       { siteId: part(item, 'jobId', 1), expiryDate: part(item, 'sk', 0), notice, userId: part(item, 'sk', 2) },
       asked,
@@ -312,7 +312,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs alert-mails': async ({ alertNews }, item) => {
     const [openedAt = '', ruleId = '', event, userId = ''] = text(item, 'sk').split('#');
     if (alertNews === null) return true;
-    // People who were emailed are not emailed again.
+    // No user is emailed twice.
     return !(await alertNews.claimMail(
       { siteId: part(item, 'jobId', 1), ruleId, openedAt, event: event === 'ended' ? 'ended' : 'opened', userId },
       asked,
@@ -357,7 +357,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs task-feed': async ({ taskFeeds }) => taskFeeds === null || (await taskFeeds.feedOfKey(knownCode)) !== null,
   'jobs task-feed-of': async ({ taskFeeds }, item) =>
     taskFeeds === null || (await taskFeeds.findTaskFeed(part(item, 'jobId', 1))) !== null,
-  // People who were notified are not notified again.
+  // No user is notified twice.
   'jobs task-mails': async ({ taskMails: taskEmails }, item) =>
     taskEmails === null || !(await taskEmails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs late-rows': async ({ lateRows }, item) =>

@@ -39,7 +39,7 @@ const failureSchema = z.strictObject({
   /** Number of calls affected; absent: until cleared. */
   count: z.optional(z.int().check(z.positive())),
   latencyMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
-  /** Only calls whose path contains this, 'properties/400001'. */
+  /** Part of the paths of affected calls, such as 'properties/400001'. */
   pathContains: z.optional(z.string()),
   /** Metric of 'retired-metric' at the Data API; absent: advertiserAdClicks. */
   metric: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,60}$/))),

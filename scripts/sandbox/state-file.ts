@@ -18,7 +18,7 @@ export type KeptState = {
   expire(email: string, until: number): void;
 };
 
-/** Only hashes are stored, because a sandbox file must not contain credentials, even generated ones. */
+/** Hashes a credential: a sandbox file must not contain credentials, even generated ones. */
 const digest = (credential: string): string => createHash('sha256').update(credential).digest('hex').slice(0, 32);
 
 /** Opens the anchor day and the revoked credentials; the file overrides `today`. */

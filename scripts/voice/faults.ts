@@ -4,7 +4,7 @@ import { commitSubjects, parseSources, type Source } from './sources.ts';
 import { specifiedTexts } from './specified-texts.ts';
 import { type TextKind, type VisibleText, visibleTexts } from './texts.ts';
 
-/** A place that breaks a rule: 'web/src/app/tour.tsx:12: "at once": right away'. */
+/** A place that breaks a rule: its file and line, the phrase found, and what to write instead. */
 export type Fault = { readonly place: string; readonly found: string; readonly instead: string };
 
 const sources = '{bin,lib,functions,shared,scripts,web/src,web/build}/**/*.{ts,tsx}';
@@ -12,7 +12,7 @@ const sources = '{bin,lib,functions,shared,scripts,web/src,web/build}/**/*.{ts,t
 const wordLimits: Readonly<Record<TextKind, number>> = { label: 4, button: 3, headline: 8, subtitle: 8, sentence: 20 };
 const maxSubject = 72;
 /** First day whose commits follow the rules. */
-const rulesSince = '2026-11-27T04:00:00Z';
+const rulesSince = '2026-11-27T05:00:00Z';
 
 const findPhrases = (text: string, place: string): Fault[] =>
   phrases.flatMap(({ pattern, instead }) => {
@@ -26,7 +26,7 @@ const isSpecified = ({ text }: VisibleText): boolean => specifiedTexts.has(text)
 export const findTextFaults = (texts = visibleTexts()): Fault[] =>
   texts.filter(text => !isSpecified(text)).flatMap(({ text, file, line }) => findPhrases(text, `${file}:${line}`));
 
-const wordCount = (text: string): number => text.split(/\s+/).filter(word => /[A-Za-z0-9…]/.test(word)).length;
+const wordCount = (text: string): number => text.split(/\s+/).filter(word => /[A-Za-z0-9]/.test(word)).length;
 const sentencesIn = (text: string): string[] => text.split(/(?<=[.?!:;])\s/);
 
 /** Finds texts longer than their kind allows, unless the specification gives them. */

@@ -8,7 +8,7 @@ export type VisibleText = {
   readonly file: string;
   readonly line: number;
 };
-/** `headline`: the title of an empty state, an alert or a finding. */
+/** `headline`: the title of a dialog, an empty state, an alert or a finding. */
 export type TextKind = 'label' | 'button' | 'headline' | 'subtitle' | 'sentence';
 
 /** Kinds by the JSX property or object key that holds a text. */
@@ -71,7 +71,8 @@ function isForMachines(parents: readonly Node[]): boolean {
 
 /** Reports whether the text names a state or a finding instead of a field or a panel. */
 const isHeadline = (key: string, file: string, parents: readonly Node[]): boolean =>
-  /^title(?:Text)?$/.test(key) && (!file.startsWith('web/') || /^(?:Empty|Failed|No)/.test(elementName(parents)));
+  /^title(?:Text)?$/.test(key) &&
+  (!file.startsWith('web/') || /^(?:Empty|Failed|No)|Dialog|State$/.test(elementName(parents)));
 
 function classifyText(text: string, key: string, file: string, parents: readonly Node[]): TextKind {
   if (/[.?!:]$|[.?!] /.test(text)) return 'sentence';

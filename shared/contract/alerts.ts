@@ -30,7 +30,7 @@ export const listAlerts = defineEndpoint({
   status: 200,
   response: z.object({
     alerts: z.array(listedAlertSchema),
-    /** There are more than one answer holds. */
+    /** True if there are more than one answer holds. */
     more: z.boolean(),
     /** The number of sites the viewer can access; null if there are too many to count. */
     sites: z.nullable(z.int()),
@@ -113,7 +113,7 @@ const notifiedPersonSchema = z.object({
   /** The node whose person it is. */
   place: z.string(),
   hasRead: z.boolean(),
-  /** They muted this type of notification. */
+  /** True if this user muted this type of notification. */
   isMuted: z.boolean(),
   mail: z.enum(alertMailStatuses),
   /** The time the email was or will be sent. */

@@ -40,7 +40,7 @@ export const listAuditsBelow = defineEndpoint({
   }),
   status: 200,
   response: z.object({
-    /** In the order of the requested ids. */
+    /** Ordered like the requested ids. */
     audits: z.array(
       z.object({
         siteId: idSchema,

@@ -132,7 +132,7 @@ export const createCheckout = defineEndpoint({
   area: 'billing',
   method: 'POST',
   path: '/checkout/{siteId}/session',
-  summary: 'Start a checkout of a cart, and email its link to the people who pay',
+  summary: 'Start a checkout of a cart, and email its link to the payers',
   params: ofNode,
   query: backTo,
   body: z.strictObject({
@@ -141,9 +141,9 @@ export const createCheckout = defineEndpoint({
       .check(z.minLength(1, 'The cart is empty'), z.maxLength(20)),
     /** Several coupons are refused, so that none is dropped silently. */
     coupons: z.optional(z.array(boundedText(60)).check(z.maxLength(20))),
-    /** For a node above sites: the sites the plan pays for. Their number is the quantity. */
+    /** Sites that the plan pays for, for a node above sites. Their number is the quantity. */
     siteIds: z.optional(paidSites),
-    /** For a monthly plan: it is billed on the 1st, and the rest of this month is paid now. */
+    /** Monthly plans only: true to pay the rest of this month now, and then on the 1st of each month. */
     fromFirst: z.optional(z.boolean()),
     sendEmail: z._default(z.boolean(), true),
   }),
@@ -338,7 +338,7 @@ export const listBillingSites = defineEndpoint({
         siteId: idSchema,
         name: z.string(),
         suspended: z.boolean(),
-        /** It takes no changes until a plan pays for it. */
+        /** True if it takes no changes until a plan pays for it. */
         unpaid: z.boolean(),
         trialExpiryDate: z.nullable(z.string()),
         /** The day it is at the site. */

@@ -57,7 +57,7 @@ export const revokeColleagueLink = defineEndpoint({
   access: mayConnect,
 });
 
-/** In the body, because addresses are logged and the code grants access. */
+/** The code is in the body because addresses are logged and the code grants access. */
 const ofCode = z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')) });
 const byCode = {
   kind: 'public',

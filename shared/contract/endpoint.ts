@@ -75,7 +75,7 @@ export type Endpoint<
   readonly changes?: Method extends 'GET' ? never : false;
   /** The prefix of `path`; absent: '/api'. The specification's /boarding/* has none. */
   readonly base?: '' | undefined;
-  /** In API Gateway's format: '/sites/{siteId}'. */
+  /** The path in API Gateway's format: '/sites/{siteId}'. */
   readonly path: string;
   /** Also served with a trailing slash, as the specification writes it; a gateway distinguishes the two. */
   readonly alsoWithSlash?: true | undefined;

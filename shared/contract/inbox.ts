@@ -106,7 +106,7 @@ export const putInboxStatus = defineEndpoint({
   body: z.strictObject({
     items: itemsSchema,
     status: z.enum(notificationStatuses),
-    /** For a snooze: its last day, in each site's time zone. */
+    /** The last day of a snooze, in each site's time zone. */
     until: z.optional(daySchema),
   }),
   status: 204,

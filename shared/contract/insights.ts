@@ -22,7 +22,7 @@ const answer = z.object({
   insights: z.array(listedInsightSchema),
   /** The number of sites the viewer can access. */
   sites: z.int(),
-  /** There are more sites than one answer holds. */
+  /** True if there are more sites than one answer holds. */
   more: z.boolean(),
 });
 

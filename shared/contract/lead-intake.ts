@@ -220,7 +220,7 @@ const importLine = z.object({
   refused: z.nullable(z.string()),
   /** Fields that were left out. */
   problems: z.array(leadProblemSchema),
-  /** For a preview: the line's effect on the current lead. Null for a refused line, and when lines are sent. */
+  /** The line's effect on the current lead, in a preview. Null for a refused line, and when lines are sent. */
   effect: z.nullable(z.enum(['new', 'changes', 'same'])),
   /** The changes of a line, field by field. */
   changes: z.array(z.object({ field: z.string(), before: shownValue, after: shownValue })),

@@ -16,7 +16,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** Leads as they are read. What CRMs send is in lead-intake.ts. */
 const ofRange = z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema });
 const readsLeads = { kind: 'node', action: 'lead.read', node: { from: 'path', param: 'siteId' } } as const;
-/** Rows tell of single people: a linked site's are its own people's. */
+/** Rows show single leads, so a region can't read those of a linked site. */
 const readsRows = { kind: 'node', action: 'lead-rows.read', node: { from: 'path', param: 'siteId' } } as const;
 /** The product's first version sent it; it changes nothing. */
 const altToken = z.optional(z.string().check(z.maxLength(64)));
@@ -66,8 +66,7 @@ export const getLeadSummary = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/summary',
-  summary:
-    'Get funnel, breakdowns with ad costs, days, and response times of a range, for a site or all sites of a node',
+  summary: 'Get the funnel, breakdowns with ad costs, days, and response times of a node and range',
   params: ofRange,
   query: z.strictObject({
     ...leadFilterShape,
@@ -156,8 +155,7 @@ export const listLeadMonths = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/month/{siteId}/{from}/{to}',
-  summary:
-    'Sum the leads of a site, region, organization, or company by month or year, and its unit sales by year and month',
+  summary: 'Sum the leads and unit sales of a node by month or year',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
   /** Ignores extra parameters that the customer's own clients send. */
   query: z.object({ format: z.optional(z.enum(['year', 'month'])), altToken }),
@@ -193,7 +191,7 @@ export const listLeadSites = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/sites',
-  summary: 'List the sites of a node with the most leads or unit sales this year, or last year if there are none',
+  summary: 'List the sites of a node with the most leads or unit sales this year',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({ by: z.enum(leadSiteCounts) }),
   status: 200,

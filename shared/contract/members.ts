@@ -21,7 +21,7 @@ export const createMember = defineEndpoint({
   body: signupPayloadSchema,
   status: 200,
   response: z.object({ success: z.literal(true) }),
-  access: { kind: 'public', why: 'People who sign up have no account yet' },
+  access: { kind: 'public', why: 'New users have no account yet' },
 });
 
 export const confirmMember = defineEndpoint({

@@ -64,7 +64,7 @@ export const putNotificationsStatus = defineEndpoint({
     /** Absent: all of them, the newest thousand. */
     notificationIds: z.optional(notificationIds),
     status: z.enum(notificationStatuses),
-    /** For a snooze: its last day, in the site's time zone. */
+    /** The last day of a snooze, in the site's time zone. */
     until: z.optional(daySchema),
   }),
   status: 204,

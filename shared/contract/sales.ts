@@ -32,7 +32,7 @@ const reason = z.optional(boundedText(200));
 const someMonths = <Month extends z.core.$ZodType>(month: Month) =>
   z
     .array(month)
-    .check(z.minLength(1), z.maxLength(maxSalesMonths, `At most ${maxSalesMonths} months are saved at once`));
+    .check(z.minLength(1), z.maxLength(maxSalesMonths, `At most ${maxSalesMonths} months can be saved together`));
 
 export const getSales = defineEndpoint({
   id: 'get-sales',

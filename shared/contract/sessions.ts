@@ -56,7 +56,7 @@ export const resetPassword = defineEndpoint({
   body: z.strictObject({ email: emailFieldSchema, ...verificationFormSchema.shape }),
   status: 204,
   response: z.undefined(),
-  access: { kind: 'public', why: 'People who forgot their password have no session; the emailed code is the proof' },
+  access: { kind: 'public', why: 'Users who forgot their password have no session; the emailed code is the proof' },
 });
 
 export const signOutUser = defineEndpoint({

@@ -73,7 +73,7 @@ export const openShareLink = defineEndpoint({
   summary: 'Get the report of a share link with its password; nothing else of the node',
   params: none,
   query: none,
-  /** In the body, because addresses are logged and the code grants access. */
+  /** The code is in the body because addresses are logged and the code grants access. */
   body: z.strictObject({
     code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')),
     password: z.optional(z.string().check(z.maxLength(100))),

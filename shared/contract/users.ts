@@ -238,6 +238,6 @@ export const verifyCode = defineEndpoint({
   response: z.object({ email: z.string(), verified: z.boolean() }),
   access: {
     kind: 'public',
-    why: "People who open the link have no session yet; the code can't be guessed and works once",
+    why: "Users who open the link have no session yet; the code can't be guessed and works once",
   },
 });

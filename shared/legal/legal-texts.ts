@@ -1,8 +1,8 @@
-/** A legal text as its page shows it. The product's operator replaces the text here and removes `placeholder`. */
+/** A legal text as its page shows it. The product's operator replaces it here and removes `placeholder`. */
 export type LegalText = {
-  /** A sample text: production is not deployed with it (lib/stages.ts). */
+  /** True for a sample text: production is not deployed with it (lib/stages.ts). */
   readonly placeholder?: true;
-  /** The day it took effect. */
+  /** The day it takes effect. */
   readonly since: string;
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 };
@@ -14,35 +14,35 @@ export const legalTexts: Readonly<Record<LegalName, LegalText>> = {
     since: '2026-11-01',
     sections: [
       {
-        title: 'Who is responsible',
+        title: 'Who we are',
         paragraphs: [
-          'The name and address of whoever runs this product, and how to reach them about privacy, stand here.',
+          'This section gives the name and address of the company that runs this product, and its privacy contact.',
         ],
       },
       {
-        title: 'What is kept about you',
+        title: 'Data we keep',
         paragraphs: [
-          'Your name, email address, role and settings; when you signed in; which mails were sent to you and whether they arrived.',
-          'Errors that your browser reports, without what you typed, for 90 days. The list of mails, without their text, for 400 days.',
+          'We keep your name, email address, role, and settings. We also keep your sign-in times, the emails we sent you, and whether they arrived.',
+          'We keep errors that your browser reports for 90 days, without anything you typed. We keep the list of emails for 400 days, without their text.',
         ],
       },
       {
-        title: 'What is read from platforms you connect',
+        title: 'Data from connected platforms',
         paragraphs: [
-          'Counts by day: visits, clicks, spend, followers and the like. Nothing is posted or changed. Passwords never reach us; permissions are kept encrypted.',
-          'You can withdraw a permission at the platform at any time, or have a connection removed here. What was collected before stays until the site is deleted.',
+          'We read daily counts, such as visits, clicks, spend, and followers. We never post or change anything. We never receive your passwords, and we store permissions encrypted.',
+          'You can revoke a permission on the platform at any time, or have a connection removed here. We keep the data from before until the site is deleted.',
         ],
       },
       {
-        title: 'Who else sees it',
+        title: 'Who sees your data',
         paragraphs: [
-          'The people of your company, and whoever looks after your account. Processors, their places and the contracts with them stand here.',
+          'People at your company and your account managers see your data. This section lists our data processors, their locations, and our contracts with them.',
         ],
       },
       {
         title: 'Your rights',
         paragraphs: [
-          'To see, correct, export and erase what is kept about you, and to complain to an authority. How to do so stands here.',
+          'You can see, correct, export, and erase the data we keep about you. You can also complain to an authority. This section explains how.',
         ],
       },
     ],
@@ -52,26 +52,28 @@ export const legalTexts: Readonly<Record<LegalName, LegalText>> = {
     since: '2026-11-01',
     sections: [
       {
-        title: 'What is offered',
-        paragraphs: ['What the product does, for whom, and in which countries it may be used stand here.'],
+        title: 'What we offer',
+        paragraphs: ['This section describes the product, who it is for, and the countries where you may use it.'],
       },
       {
         title: 'The free trial',
         paragraphs: [
-          'A trial lasts for the days that are named when you sign up. It needs no credit card and ends by itself; nobody is charged. What was collected is kept.',
+          'Your trial lasts for the number of days shown when you sign up. You need no credit card. The trial ends automatically and costs nothing. We keep the collected data.',
         ],
       },
       {
-        title: 'What you owe',
-        paragraphs: ['Prices, billing periods, taxes, and how a subscription ends stand here.'],
+        title: 'Prices and payment',
+        paragraphs: ['This section explains prices, billing periods, taxes, and how a subscription ends.'],
       },
       {
-        title: 'What is expected of you',
-        paragraphs: ['That you may read the accounts that you connect, and keep your password to yourself.'],
+        title: 'Your responsibilities',
+        paragraphs: ['Connect only accounts that you are allowed to read. Keep your password to yourself.'],
       },
       {
         title: 'Liability and law',
-        paragraphs: ['Warranties, limits of liability, the law that applies and the place of jurisdiction stand here.'],
+        paragraphs: [
+          'This section covers warranties, limits of liability, the applicable law, and the place of jurisdiction.',
+        ],
       },
     ],
   },

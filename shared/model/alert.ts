@@ -26,7 +26,7 @@ const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', '
 /** The days and numbers behind an alert. */
 export const evidenceSchema = z.object({
   columns: z.array(z.object({ title: z.string(), format: z.enum(evidenceFormats) })),
-  /** Oldest first. `fires`: one of the judged days; `provisional`: shown, never judged. */
+  /** Oldest first. A `fires` row is one of the judged days. Preliminary rows are shown, never judged. */
   rows: z.array(
     z.object({
       date: daySchema,

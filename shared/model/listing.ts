@@ -33,7 +33,7 @@ export const maxListingImages = 8;
 const listingImageSchema = z.strictObject({
   image: patternText(300, /^\/media\/listings\/[\w.-]+$/, 'An uploaded image'),
   alt: boundedText(150, 'A description can have at most 150 characters').check(
-    z.minLength(1, "Describe the image for people who can't see it"),
+    z.minLength(1, 'Describe the image for screen readers'),
   ),
 });
 

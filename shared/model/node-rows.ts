@@ -66,12 +66,12 @@ export const siteRowSchema = z.object({
   name: z.string(),
   sitePath: z.string(),
   timeZone: z.string(),
-  /** It appears here by a link, not by its path. */
+  /** True if it appears here by a link, not by its path. */
   linked: z.boolean(),
   isEcommerce: z.boolean(),
   /** Its place on the map; absent in rows calculated before it was stored. */
   place: z.optional(z.object({ city: z.string(), state: z.string() })),
-  /** It is no longer synced. */
+  /** True if it is no longer synced. */
   suspended: z.optional(z.boolean()),
   record: rollupRecordSchema,
   previous: rollupRecordSchema,

@@ -126,7 +126,7 @@ export const pageViewSchema = z.object({
   isEcommerce: z.boolean(),
   /** Display names on a page with events: the site's own, and those from above. */
   goalNames: z.optional(z.object({ own: goalNamesSchema, above: goalNamesSchema })),
-  /** With row filters: the panels and figures that follow them. All others cover everything, and show it. */
+  /** The panels and figures that row filters change. All others cover everything, and say so. */
   following: z.optional(z.object({ panels: z.array(z.string()), figures: z.array(pageFigureSchema.shape.key) })),
   panels: z.record(z.string(), panelSchema(z.union([figuresDataSchema, rowsDataSchema, speedDataSchema]))),
 });

@@ -106,7 +106,7 @@ export const reportSchema = z.object({
       ),
       spark: z.array(z.nullable(z.number())),
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
-      /** It is no longer synced. */
+      /** True if it is no longer synced. */
       suspended: z.optional(z.boolean()),
       /** Titles of its open alerts, if the page has them. */
       alerts: z.optional(z.array(z.string())),
@@ -127,7 +127,10 @@ export const reportSchema = z.object({
       sites: z.int(),
       broken: z.int(),
       siteDays: z.int(),
-      /** True if it still restates the period's last day; absent: `provisional` applies. */
+      /**
+       * True if it still restates the last day of the period; absent in older reports, where one flag covers all
+       * platforms.
+       */
       restated: z.optional(z.boolean()),
       missing: z.array(z.object({ siteId: idSchema, name: z.string(), days: z.array(daySchema) })),
     }),

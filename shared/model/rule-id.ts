@@ -10,7 +10,7 @@ export type UnusualMetric = (typeof unusualMetrics)[number];
 const unusual = ['days', ...unusualMetrics].join('|');
 /**
  * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' for severe changes and
- * 'unusual-days' for others, or 'own-{...}'. Search Console is included, although it is not in the catalogue.
+ * 'unusual-days' for others, or 'own-{...}'. Search Console is included, although it is not in the catalog.
  */
 const ruleIdPattern = new RegExp(
   `^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`,

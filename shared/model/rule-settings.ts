@@ -4,7 +4,7 @@ import { maxRuleDays, type OwnRule, ownRulesSchema } from './alert.ts';
 import { ruleIdSchema } from './rule-id.ts';
 import { boundedRecord } from './primitives.ts';
 
-/** The thresholds of the catalogue's rules: the default, and the allowed range. */
+/** The thresholds of the catalog's rules: the default, and the allowed range. */
 export const thresholdTable = {
   /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
   silentDays: { standard: 2, least: 1, most: 14, step: 1 },
@@ -37,7 +37,7 @@ export const thresholdSchemas: Readonly<Record<Threshold, z.ZodMiniNumber<number
   unansweredHours: makeNumberSchema('unansweredHours'),
 };
 
-/** A place's changes to the catalogue. Missing values come from the place above, or finally the default. */
+/** A place's changes to the catalog. Missing values come from the place above, or finally the default. */
 const thresholdsSchema = z.strictObject({
   /** Values by service. */
   silentDaysOf: z.optional(z.partialRecord(serviceSchema, thresholdSchemas.silentDays)),
@@ -46,7 +46,7 @@ const thresholdsSchema = z.strictObject({
   bouncePoints: z.optional(thresholdSchemas.bouncePoints),
   answerMinutes: z.optional(thresholdSchemas.answerMinutes),
   unansweredHours: z.optional(thresholdSchemas.unansweredHours),
-  /** Switched on or off from this level down: catalogue rules, and own rules from above. */
+  /** Rules switched on or off from this level down: catalog rules, and own rules from above. */
   on: z.optional(boundedRecord(ruleIdSchema, z.boolean(), 60)),
 });
 export type Thresholds = z.infer<typeof thresholdsSchema>;

@@ -125,7 +125,7 @@ export const tableCare = {
   },
   mails: {
     retention: { days: 400 },
-    deletion: { by: 'none', why: 'The log says who was told what, until its time to live' },
+    deletion: { by: 'none', why: 'The log shows who was notified of what, until its time to live' },
     export: 'items',
   },
   logs: {

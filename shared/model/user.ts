@@ -54,7 +54,7 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A color like #284699
 /** An uploaded image: pages load none from other origins (Content-Security-Policy). */
 const image = patternText(300, /^\/media\/[\w./-]+$/, 'An uploaded image');
 export const themeSchema = z.object({
-  /** 'https://app.example.com'; '' for one that belongs to an organisation alone. */
+  /** 'https://app.example.com'; '' for one that belongs to an organization alone. */
   origin: z.string().check(z.maxLength(200)),
   /** The organization whose users see it, whatever address they use. */
   siteId: z.optional(idSchema),

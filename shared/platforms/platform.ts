@@ -9,7 +9,7 @@ export const providerNames = {
 } as const;
 export type Provider = keyof typeof providerNames;
 
-/** Reasons why a platform may have stopped (specification 8, Alert catalogue). */
+/** Reasons why a platform may have stopped (specification 8, Alert catalog). */
 export type StopCause = 'credentials' | 'removed' | 'siteDown' | 'billing' | 'notRunning' | 'verification';
 
 /**
@@ -65,7 +65,7 @@ export type PulledPlatform = PlatformDefinition & {
   /** The parts of numbers that it provides, by source: itself, and additional sources. */
   readonly gives: Readonly<Record<string, readonly string[]>>;
   /**
-   * Reasons why it may stop, and true if the specification's catalogue has the alert; null: it never stops on its own.
+   * Reasons why it may stop, and true if the specification's catalog has the alert; null: it never stops on its own.
    */
   readonly stops: { readonly causes: readonly StopCause[]; readonly inCatalogue: boolean } | null;
 };

@@ -146,7 +146,7 @@ export type AdService = (typeof adServices)[number];
 export const stoppingServices: readonly RecordService[] = /* @__PURE__ */ recordServices.filter(
   service => pulled[service].stops !== null,
 );
-/** Services in the specification's catalogue of alerts (8, Alert catalogue 'Not Tracking'). */
+/** Services in the specification's catalog of alerts (8, Alert catalog 'Not Tracking'). */
 export const trackedServices: readonly RecordService[] = /* @__PURE__ */ stoppingServices.filter(
   service => pulledPlatforms[service].stops?.inCatalogue === true,
 );

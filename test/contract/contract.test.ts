@@ -30,7 +30,7 @@ describe('the registry is the one list of routes', () => {
   test.each(allEndpoints)('$area/$id exports a handler and serves its own endpoint', async ({ area, id }) => {
     expect(await loadHandler(`api/${area}/${id}.ts`)).toBeTypeOf('function');
     const source = readFileSync(path.join(apiFolder, area, `${id}.ts`), 'utf8');
-    const exported = id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const exported = id.replaceAll(/-(\w)/g, (_, character: string) => character.toUpperCase());
     expect(source).toMatch(new RegExp(`import \\{[^}]*\\b${exported}\\b[^}]*\\} from '../../../shared/contract/[\\w-]+\\.ts'`));
     expect(source.split('\n').length).toBeLessThanOrEqual(60);
   });

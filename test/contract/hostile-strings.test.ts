@@ -2,33 +2,33 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { allEndpoints } from '../functions/support/program.ts';
-import { costOf } from '../support/cpu-against-peer.ts';
+import { measureCost } from '../support/cpu-against-peer.ts';
 
 /** What a request is made of, by its place: 'update-site body.site.attr.url'. */
 type Part = { readonly where: string; readonly schema: z.core.$ZodType };
 type Check = { readonly check?: string; readonly abort?: boolean; readonly maximum?: number; readonly length?: number; readonly params?: { readonly mostEntries?: number } };
 
-const defOf = (schema: unknown) => Object(Object(Object(schema)['_zod'])['def']);
-const checksOf = (schema: z.core.$ZodType): Check[] => [defOf(schema)['checks'] ?? []].flat().map((check: unknown) => defOf(check));
-const isSchema = (value: unknown): value is z.core.$ZodType => typeof Object(value)['_zod'] === 'object' && typeof defOf(value)['type'] === 'string';
+const getDef = (schema: unknown) => Object(Object(Object(schema)['_zod'])['def']);
+const listChecks = (schema: z.core.$ZodType): Check[] => [getDef(schema)['checks'] ?? []].flat().map((check: unknown) => getDef(check));
+const isSchema = (value: unknown): value is z.core.$ZodType => typeof Object(value)['_zod'] === 'object' && typeof getDef(value)['type'] === 'string';
 
 /** Every schema inside of a schema. */
-function partsOf(schema: z.core.$ZodType, where: string): Part[] {
-  const def = defOf(schema);
+function listParts(schema: z.core.$ZodType, where: string): Part[] {
+  const def = getDef(schema);
   const inner = Object.entries(def).flatMap(([name, value]): Part[] => {
     if (name === 'checks') return [];
-    if (name === 'shape') return Object.entries(Object(value)).flatMap(([field, one]) => (isSchema(one) ? partsOf(one, `${where}.${field}`) : []));
-    return [value].flat().flatMap((one: unknown) => (isSchema(one) ? partsOf(one, where) : []));
+    if (name === 'shape') return Object.entries(Object(value)).flatMap(([field, fieldSchema]) => (isSchema(fieldSchema) ? listParts(fieldSchema, `${where}.${field}`) : []));
+    return [value].flat().flatMap((innerValue: unknown) => (isSchema(innerValue) ? listParts(innerValue, where) : []));
   });
   return [{ where, schema }, ...inner];
 }
 const parts = allEndpoints.flatMap(({ id, params, query, body }) => [
-  ...partsOf(params, `${id} params`), ...partsOf(query, `${id} query`), ...(body === undefined ? [] : partsOf(body, `${id} body`)),
+  ...listParts(params, `${id} params`), ...listParts(query, `${id} query`), ...(body === undefined ? [] : listParts(body, `${id} body`)),
 ]);
-const ofType = (type: string) => parts.filter(({ schema }) => defOf(schema)['type'] === type);
+const ofType = (type: string) => parts.filter(({ schema }) => getDef(schema)['type'] === type);
 
 const length = 100 * 1024;
-const mostPeers = 10;
+const maxPeers = 10;
 const hostile = [
   'a.', 'a@', ' ', '-', '/', '0', '<a', '"', '\n', '好', 'https://a', '\u0000', '2026-11-01', '1,', 'A', 'a-', '💥',
 ].map(unit => unit.repeat(length / unit.length)).flatMap(text => [text, `a@a${text}`, `https://${text}`]);
@@ -47,15 +47,15 @@ describe('texts', () => {
 
   test('none takes longer than its text is long: 100 KB cost less than to parse ten times 400 KB of JSON', () => {
     const slow = ofType('string').flatMap(({ where, schema }) => {
-      const most = Math.max(...hostile.map(text => costOf(() => z.safeParse(schema, text), mostPeers).peers));
-      return most > mostPeers ? [`${where}: ${Math.round(most)} peers`] : [];
+      const most = Math.max(...hostile.map(text => measureCost(() => z.safeParse(schema, text), maxPeers).peers));
+      return most > maxPeers ? [`${where}: ${Math.round(most)} peers`] : [];
     });
     expect(slow).toEqual([]);
   });
 
   test('where a pattern or a rule follows a length, the length ends the check', () => {
     const unbounded = ofType('string').filter(({ schema }) => {
-      const checks = checksOf(schema);
+      const checks = listChecks(schema);
       const at = checks.findIndex(({ check }) => check === 'max_length');
       const follows = checks.some(({ check }, index) => index !== at && (check === 'string_format' || check === 'custom'));
       if (at < 0 || !follows) return false;
@@ -68,13 +68,13 @@ describe('texts', () => {
 
 describe('lists and records', () => {
   test('every list says how many it holds at most', () => {
-    const open = ofType('array').filter(({ schema }) => !checksOf(schema).some(({ check, maximum, length }) => (check === 'max_length' && Number(maximum) <= 1000) || (check === 'length_equals' && Number(length) <= 1000)));
+    const open = ofType('array').filter(({ schema }) => !listChecks(schema).some(({ check, maximum, length }) => (check === 'max_length' && Number(maximum) <= 1000) || (check === 'length_equals' && Number(length) <= 1000)));
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
   test('every record with names of people’s choosing says so too', () => {
-    const isChosen = ({ schema }: Part) => defOf(defOf(schema)['keyType'])['type'] === 'string';
-    const open = ofType('record').filter(isChosen).filter(({ schema }) => !checksOf(schema).some(({ params }) => (params?.mostEntries ?? Infinity) <= 1000));
+    const isChosen = ({ schema }: Part) => getDef(getDef(schema)['keyType'])['type'] === 'string';
+    const open = ofType('record').filter(isChosen).filter(({ schema }) => !listChecks(schema).some(({ params }) => (params?.mostEntries ?? Infinity) <= 1000));
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 });

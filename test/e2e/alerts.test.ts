@@ -24,14 +24,14 @@ async function order(body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 const mailSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) })) });
-const allMailsOf = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to }) => to.includes(email));
-const mailsOf = async (email: string) => (await allMailsOf(email)).filter(({ subject }) => subject.startsWith(title));
+const readAllEmails = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to }) => to.includes(email));
+const readEmails = async (email: string) => (await readAllEmails(email)).filter(({ subject }) => subject.startsWith(title));
 /** Two of the site who are told at once of all; the stand-in reports the first one's mails as unwanted. */
 const [complaining, content] = ['complaint@franchise.example', 'content@franchise.example'];
 const chatSchema = z.object({ received: z.array(z.object({ body: z.string() })) });
 const chatBody = z.object({ text: z.string() });
 /** Told as any part of the program tells it. */
-const tellRedtail = (site: string) =>
+const notifyRedtail = (site: string) =>
   notifyInApp(
     {
       notificationId: `n20261124-two-shops-${site}`, siteId: `redtail-${site}`, type: 'ALERT', users: {}, cause: 'two-shops',
@@ -94,10 +94,10 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await order({ failures: [{ platform: 'analyticsdata', kind: 'access-lost' }] });
   await nightAndMorning();
   await nightAndMorning();
-  const mails = await mailsOf(person);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
-  expect(mails[0]?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+  const emails = await readEmails(person);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
+  expect(emails[0]?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`]);
 
   // A complaint of that mail is in Email Activity with its reason, and is told to who looks after the person.
@@ -140,8 +140,8 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await signIn(above.page, origin, 'org@insights.test', '/alerts?site=northfold-raleigh');
   await above.page.getByText('No open alerts for this site').waitFor();
   await above.page.getByRole('main').getByRole('link', { name: /^Open / }).first().click();
-  const told = above.page.getByRole('region', { name: 'Who was notified' }).getByRole('listitem');
-  expect(await told.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
+  const notifiedPeople = above.page.getByRole('region', { name: 'Who was notified' }).getByRole('listitem');
+  expect(await notifiedPeople.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
   // The rules that stand open are those of their organisation, whichever site is looked at.
   await above.page.getByText('apply to all sites in Northfold Franchising').waitFor();
   expect(await above.page.getByRole('heading', { name: 'Rules', exact: true }).count()).toBe(1);
@@ -212,8 +212,8 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.reload();
   await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
   // Whoever complained is mailed nothing more; somebody who chose the same is.
-  expect((await allMailsOf(content)).map(({ subject }) => subject)).toEqual(['1 alert ended: Franchise site', `${title}: Franchise site`]);
-  expect(await allMailsOf(complaining)).toHaveLength(1);
+  expect((await readAllEmails(content)).map(({ subject }) => subject)).toEqual(['1 alert ended: Franchise site', `${title}: Franchise site`]);
+  expect(await readAllEmails(complaining)).toHaveLength(1);
   await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`, `Closed: ${title}: Franchise site`]);
   await page.goto(`${origin}/notifications?site=${siteId}`);
@@ -221,7 +221,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   // The reseller's page has it, too, and was never loaded again; another tenant heard of its own sites alone.
   await line(reseller.page, `Ended: ${title}`).waitFor();
   expect(asked.filter(path => path === '/notifications' || (path.startsWith('/api/') && !/^\/api\/(inbox|session\/begin)/.test(path)))).toEqual([]);
-  for (const site of ['shop', 'outlet']) await tellRedtail(site);
+  for (const site of ['shop', 'outlet']) await notifyRedtail(site);
   // Those with one cause are one line that says on how many sites; whoever may only read puts nothing aside.
   await line(tenant.page, 'Of two shops 2 of \\d+ sites').getByRole('button', { name: /^Of two shops/ }).click();
   await line(tenant.page, 'Of two shops').getByRole('button', { name: /^Redtail Outlet/ }).waitFor();
@@ -231,14 +231,14 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(heard.join('')).not.toMatch(/northfold|beacon/);
   expect(await tenant.page.locator('.notice').filter({ hasText: /Franchise site|Northfold/ }).count()).toBe(0);
   expect(await line(reseller.page, 'Of two shops').count()).toBe(0);
-  await reseller.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await reseller.page.getByRole('button', { name: 'Mark all read' }).click();
   await reseller.page.getByText('All your sites, all read').waitFor();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
   await page.getByText(/all read/).waitFor();
-  expect(await mailsOf(person)).toHaveLength(1);
+  expect(await readEmails(person)).toHaveLength(1);
 
   // The mail's own link ends the mails with one press, without signing in.
-  const code = /\/unsubscribe\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+  const code = /\/unsubscribe\/([\w-]+)/.exec(emails[0]?.text ?? '')?.[1] ?? '';
   const outside = await program.open({ width: 390, height: 844 });
   await outside.page.goto(`${origin}/unsubscribe/${code}`);
   await outside.page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -255,7 +255,7 @@ it('a muted kind of news leaves the bell and its count, and comes back with all 
   await signIn(page, origin, 'shop@insights.test', '/notifications');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const unread = async () => Number(/, (\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-  const all = page.getByRole('button', { name: 'Mark all as read' });
+  const all = page.getByRole('button', { name: 'Mark all read' });
   await page.locator('.notice').first().waitFor();
   if (await all.isEnabled()) await all.click();
   await expect.poll(unread).toBe(0);

@@ -10,7 +10,7 @@ import { formatDate } from '../../shared/domain/formats/dates.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
-const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
+const emailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
 const siteId = 'northfold-franchise';
 const siteOfTrial = 'harborlight-main';
 let program: Program;
@@ -90,21 +90,21 @@ describe('buying in a browser', () => {
     // Whoever bought it changes the card and cancels without asking anybody.
     await page.goto(`${origin}/settings`);
     await page.getByRole('link', { name: 'Open plan' }).click();
-    const own = page.getByRole('region', { name: 'Your plan' });
-    await own.getByText('Billed monthly. It renews on', { exact: false }).waitFor();
-    await own.getByRole('button', { name: 'Manage payment' }).click();
+    const planRegion = page.getByRole('region', { name: 'Your plan' });
+    await planRegion.getByText('Billed monthly. It renews on', { exact: false }).waitFor();
+    await planRegion.getByRole('button', { name: 'Manage payment' }).click();
     await page.waitForURL(/\/portal\//);
     await page.locator('#cancel').click();
     await page.locator('#return').click();
     await page.waitForURL(url => url.pathname === '/upgrade');
-    await own.getByText('Canceled', { exact: true }).waitFor();
-    await own.getByText('Everything stays open until then', { exact: false }).waitFor();
+    await planRegion.getByText('Canceled', { exact: true }).waitFor();
+    await planRegion.getByText('Everything stays open until then', { exact: false }).waitFor();
     expect(await axeOn(page, 'upgrade, cancelled')).toEqual([]);
     // The card is paid back within the day, and the trial stands again.
-    await own.getByRole('button', { name: 'Undo purchase' }).click();
+    await planRegion.getByRole('button', { name: 'Undo purchase' }).click();
     await page.getByRole('dialog', { name: 'Undo this purchase?' }).getByRole('button', { name: 'Undo purchase' }).click();
-    await own.getByText('Purchase undone. The refund', { exact: false }).waitFor();
-    await own.getByText('Ended', { exact: true }).waitFor();
+    await planRegion.getByText('Purchase undone. The refund', { exact: false }).waitFor();
+    await planRegion.getByText('Ended', { exact: true }).waitFor();
     await page.getByText('Trial Ends in', { exact: false }).first().waitFor();
     expect((await getNode(siteOfTrial))?.attr.trialExpiryDate).toBeDefined();
     expect(problems).toEqual([]);
@@ -122,7 +122,7 @@ describe('buying in a browser', () => {
       .getByText('Then $71.20 a month with LAUNCH20 for 3 months, then $89.00 a month until you cancel.')
       .waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
-    const choice = page.getByText('Bill on the 1st of each month', { exact: true });
+    const choice = page.getByText('Bill on the 1st', { exact: true });
     const first = nextFirst(new Date());
     // On the last day of a month a whole one begins at once.
     expect(await choice.count()).toBe(first === null ? 0 : 1);
@@ -259,9 +259,9 @@ describe('buying in a browser', () => {
     await page.getByText('billing@northfold.example gets all of them too.').waitFor();
     await page.getByRole('button', { name: 'Add Analytics core' }).click();
     await page.getByText('Send by email').click();
-    await page.getByRole('button', { name: 'Send checkout by email' }).click();
+    await page.getByRole('button', { name: 'Email checkout link' }).click();
     await page.getByText(/^Sent to \d+ address|Nobody at/).waitFor();
-    const mailsNow = async () => mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json()).mails;
+    const mailsNow = async () => emailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json()).mails;
     const mailed = (await mailsNow()).find(({ subject }) => subject.startsWith('Your checkout for'));
     const link = /http\S+\/checkout\/cs_test_\w+/.exec(mailed?.text ?? '')?.[0] ?? '';
     const { page: theirs } = await program.open();
@@ -271,7 +271,7 @@ describe('buying in a browser', () => {
     expect(await axeOn(page, 'billing')).toEqual([]);
 
     // Another cart than the one that was mailed can be sent again; the plan by the year, too.
-    const send = page.getByRole('button', { name: 'Send checkout by email' });
+    const send = page.getByRole('button', { name: 'Email checkout link' });
     expect(await send.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Add Plan' }).click();
     expect(await send.isEnabled()).toBe(true);
@@ -280,7 +280,7 @@ describe('buying in a browser', () => {
     await page.getByRole('group', { name: 'Plan billed' }).getByRole('button', { name: 'Monthly' }).click();
     await page.getByText('Send by email').click();
     // Billed on the 1st here, too; this one begins today.
-    const onFirst = page.getByText('Bill on the 1st of each month', { exact: true });
+    const onFirst = page.getByText('Bill on the 1st', { exact: true });
     if (nextFirst(new Date()) !== null) {
       await onFirst.click();
       await page.getByText('Plan, rest of this month').waitFor();

@@ -15,7 +15,7 @@ afterAll(() => program.stop());
 const address = '/directories?site=northfold-franchise';
 
 /** A picture of one shade, or of noise that compresses as badly as a photograph. */
-function pictureOf(width: number, height: number, noise: number): Uint8Array {
+function makePicture(width: number, height: number, noise: number): Uint8Array {
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0, state = 1; noise > 0 && at < pixels.length; at += 1) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -65,7 +65,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button, exact: true }).press('Enter')]);
     await chooser.setFiles(files);
   };
-  const png = (name: string, width: number, height: number, noise = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pictureOf(width, height, noise)) });
+  const png = (name: string, width: number, height: number, noise = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(makePicture(width, height, noise)) });
   await page.getByLabel('Veteran benefit', { exact: true }).fill('Typed before');
   // Not a picture, too small, and one that is far too large, which is made smaller; the good one is taken.
   await chosen('Add images', [{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, png('small.png', 100, 100), png('photo.png', 2100, 1200, 1)]);
@@ -74,10 +74,10 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   const alt = page.getByLabel('Description of image 5');
   await alt.waitFor();
   await page.getByText('1 image uploaded').waitFor();
-  const sizeOf = (label: string) => page.getByRole('img', { name: label, exact: true }).last().evaluate(image => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
+  const readSize = (label: string) => page.getByRole('img', { name: label, exact: true }).last().evaluate(image => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
   expect(await page.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await alt.fill('Two nurses at a door');
-  expect(Math.max(...(await sizeOf('Two nurses at a door')))).toBeLessThanOrEqual(2000);
+  expect(Math.max(...(await readSize('Two nurses at a door')))).toBeLessThanOrEqual(2000);
   expect(await page.getByRole('button', { name: /^Try / }).count()).toBe(0);
   await page.getByRole('button', { name: 'Discard flyer.pdf' }).click();
   await page.getByRole('button', { name: 'Discard small.png' }).click();
@@ -86,7 +86,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
     return transfer;
-  }, [...pictureOf(640, 360, 0)]);
+  }, [...makePicture(640, 360, 0)]);
   // What is only turned away for now can be sent again.
   await page.route('**/listing/images', route => route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'Too many at once' } }), { times: 1 });
   await page.locator('.picture-drop').last().dispatchEvent('drop', { dataTransfer: dropped });
@@ -96,7 +96,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   const before = await page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src');
   await chosen('Replace image 6', png('other.png', 800, 450));
   await expect.poll(() => page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src')).not.toBe(before);
-  expect(await sizeOf('A plain ground')).toEqual([800, 450]);
+  expect(await readSize('A plain ground')).toEqual([800, 450]);
   await page.getByRole('button', { name: 'Remove image 1' }).click();
   expect(await page.getByLabel('Veteran benefit', { exact: true }).inputValue()).toBe('Typed before');
   // The logo is the site's own, and the card and the sidebar follow at once.

@@ -14,11 +14,11 @@ import { type Program, startProgram } from './support.ts';
 let program: Program;
 let page: Page;
 let problems: readonly string[];
-let answerOf: (path: RegExp) => Promise<unknown>;
+let readAnswer: (path: RegExp) => Promise<unknown>;
 beforeAll(async () => {
   program = await startProgram();
   ({ page, problems } = await program.open());
-  answerOf = watchAnswers(page);
+  readAnswer = watchAnswers(page);
   await signIn(page, program.stack.origin, 'site@insights.test');
 });
 afterAll(() => program.stop());
@@ -41,7 +41,7 @@ const readCanvas = (canvas: Locator) =>
   });
 
 async function readFigures(path: RegExp) {
-  const view = pageViewSchema.parse(await answerOf(path));
+  const view = pageViewSchema.parse(await readAnswer(path));
   const panel = view.panels['figures'];
   if (panel?.state !== 'ready' || panel.data.kind !== 'figures') throw new Error('The site has figures');
   return { view, figures: panel.data.figures };
@@ -161,7 +161,7 @@ it('a tap on a phone shows the day and keeps showing it; a finger drawn across s
 describe('the overview', () => {
   it('plots the figure whose card is clicked', async () => {
     await open('/overview');
-    const overview = overviewSchema.parse(await answerOf(/\/overview$/));
+    const overview = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (overview.panels.figures.state !== 'ready') throw new Error('The site has figures');
     const trend = page.getByRole('region', { name: 'Trend' });
     await trend.getByRole('button', { name: 'Day', exact: true }).click();

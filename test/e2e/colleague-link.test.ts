@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const pathOf = (url: string): string => new URL(url).pathname + new URL(url).hash;
+const toPath = (url: string): string => new URL(url).pathname + new URL(url).hash;
 
 /** A link made in the wizard's first step, as its maker copies it. */
 async function makeLink(page: Page, note?: string): Promise<string> {
@@ -24,7 +24,7 @@ async function makeLink(page: Page, note?: string): Promise<string> {
   const ready = page.getByRole('dialog', { name: 'The link is ready' });
   const url = (await ready.locator('code').textContent()) ?? '';
   await ready.getByRole('button', { name: 'Done' }).click();
-  return pathOf(url);
+  return toPath(url);
 }
 
 describe("a colleague's link", () => {
@@ -52,7 +52,7 @@ describe("a colleague's link", () => {
     // Not for me, and back.
     await page.getByRole('button', { name: 'Not for me' }).click();
     await page.getByRole('heading', { name: 'Nothing was connected' }).waitFor();
-    await page.getByRole('button', { name: 'Back to the link' }).click();
+    await page.getByRole('button', { name: 'Back to link' }).click();
 
     // A no at the platform comes back here and changes nothing.
     await page.getByRole('button', { name: 'Connect Google Analytics' }).click();
@@ -93,7 +93,7 @@ describe("a colleague's link", () => {
     await maker.page.getByRole('button', { name: 'Ask a colleague' }).click();
     await maker.page.getByRole('button', { name: 'Create link' }).click();
     const ready = maker.page.getByRole('dialog', { name: 'The link is ready' });
-    const path = pathOf((await ready.locator('code').textContent()) ?? '');
+    const path = toPath((await ready.locator('code').textContent()) ?? '');
     await ready.getByRole('button', { name: 'Done' }).click();
     await maker.page.getByRole('button', { name: 'Cancel link' }).click();
     await maker.page.getByText(/Canceled\./).waitFor();

@@ -75,14 +75,14 @@ describe('CRM Connect', () => {
   });
 
   it.each([['org@insights.test', true], ['admin@insights.test', true], ['site@insights.test', false]])(
-    'exports of %s tell who is a veteran or of a minority: %s', async (email, tells) => {
+    'exports of %s tell who is a veteran or of a minority: %s', async (email, hasDemographics) => {
       const { page, context } = await program.open();
       await signIn(page, program.stack.origin, email, `/crm-connect?site=${siteId}`);
       await page.getByRole('button', { name: 'Export Leads', exact: true }).click();
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download CSV' }).click()]);
       const [head = ''] = (await readFile(await file.path(), 'utf8')).split('\n').filter(line => line.includes('Lead ID'));
       expect(head).toContain('Date Created');
-      for (const column of ['Veteran', 'DEI/Veteran', 'Persona']) expect(head.includes(column), column).toBe(tells);
+      for (const column of ['Veteran', 'DEI/Veteran', 'Persona']) expect(head.includes(column), column).toBe(hasDemographics);
       for (const column of ['Email', 'Phone', 'First', 'Name']) expect(head.includes(column), column).toBe(false);
       await context.close();
     });

@@ -5,13 +5,13 @@ import { timeLimits } from '../../scripts/verify/time-limits.ts';
 /** Its name as a person reads it, whether a ring shows it and whether it is in view. */
 type Focus = { readonly name: string; readonly seen: boolean };
 /** What has the focus now. */
-export const focusOf = (page: Page): Promise<Focus> =>
+export const readFocus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return { name: 'nothing', seen: false };
-    const ringed = (one: Element | null, pseudo?: string): boolean => {
-      if (one === null) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, pseudo);
+    const ringed = (candidate: Element | null, pseudo?: string): boolean => {
+      if (candidate === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate, pseudo);
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     };
     const label = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.innerText) ?? '';
@@ -23,15 +23,15 @@ export const focusOf = (page: Page): Promise<Focus> =>
   });
 
 /** Waits until something of that name has the focus. */
-export const holds = (page: Page, name: RegExp) => expect.poll(async () => (await focusOf(page)).name).toMatch(name);
+export const holds = (page: Page, name: RegExp) => expect.poll(async () => (await readFocus(page)).name).toMatch(name);
 
 /** What has the focus once its ring is drawn and it is scrolled to, which on a busy machine may take a frame or many. */
 async function settledFocus(page: Page): Promise<Focus> {
-  let focus = await focusOf(page);
+  let focus = await readFocus(page);
   const until = Date.now() + timeLimits.waitMs;
   while (focus.name !== 'nothing' && !focus.seen && Date.now() < until) {
     await page.waitForTimeout(50);
-    focus = await focusOf(page);
+    focus = await readFocus(page);
   }
   return focus;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/seed/demo-tree.ts';
-import { focusOf, holds, tabTo } from './keyboard-focus.ts';
+import { readFocus, holds, tabTo } from './keyboard-focus.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;
@@ -38,7 +38,7 @@ describe('with the keyboard alone', () => {
     await fromTheTop(page);
     await press(page, 'Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-    expect((await focusOf(page)).seen).toBe(true);
+    expect((await readFocus(page)).seen).toBe(true);
 
     // A site of which the small demonstration has numbers.
     await fromTheTop(page, '/overview?site=northfold-franchise');
@@ -60,7 +60,7 @@ describe('with the keyboard alone', () => {
     await press(page, 'Enter');
     await tabTo(page, /^Search and commands$/, 1);
     await press(page, 'Enter');
-    await holds(page, /^Page, site, period or action$/);
+    await holds(page, /^Page, site, or action$/);
     await press(page, 'Escape');
     await holds(page, /user menu$/);
 
@@ -70,7 +70,7 @@ describe('with the keyboard alone', () => {
     await holds(page, /user menu$/);
 
     await tabTo(page, /^Period/);
-    const period = (await focusOf(page)).name;
+    const period = (await readFocus(page)).name;
     await press(page, 'Enter');
     await holds(page, /^Last 31 days/);
     await press(page, 'ArrowDown');
@@ -101,7 +101,7 @@ describe('with the keyboard alone', () => {
     await press(page, 'Enter');
     await page.waitForURL(/site=northfold-tampa/);
     // That site has no numbers to export: what stood before the button takes the focus.
-    await expect.poll(async () => (await focusOf(page)).name).not.toMatch(/^nothing$|^Site name$/);
+    await expect.poll(async () => (await readFocus(page)).name).not.toMatch(/^nothing$|^Site name$/);
     expect(problems).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('with the keyboard alone', () => {
     await holds(page, /^COMPANY|^BRAND/);
     await tabTo(page, /^Back to/);
     await press(page, 'Enter');
-    await expect.poll(async () => (await focusOf(page)).name).not.toBe('nothing');
+    await expect.poll(async () => (await readFocus(page)).name).not.toBe('nothing');
 
     // Drilling down: the row goes with its list, the focus stays in the list.
     await fromTheTop(page, '/admin/northfold');
@@ -144,7 +144,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, /^Discard$/);
     await press(page, 'Enter');
     await expect.poll(() => city(page).inputValue()).toBe(saved);
-    expect((await focusOf(page)).name).not.toBe('nothing');
+    expect((await readFocus(page)).name).not.toBe('nothing');
     await tabTo(page, /^City$/);
     await press(page, 'Control+A');
     await page.keyboard.type(typed);
@@ -187,10 +187,10 @@ describe('with the keyboard alone', () => {
     await tabTo(page, /^Delete$/, 3);
     await press(page, 'Enter');
     await page.getByText('kay.board@example.test', { exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await focusOf(page)).name).not.toBe('nothing');
+    await expect.poll(async () => (await readFocus(page)).name).not.toBe('nothing');
 
     await fromTheTop(page, '/users');
-    await tabTo(page, /^Filter by name or email/);
+    await tabTo(page, /^Name or email/);
     await page.keyboard.type('hollander');
     await page.getByText(/^1 shown/).waitFor();
     await tabTo(page, /^Edit Priya Hollander$/);

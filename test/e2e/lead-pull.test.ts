@@ -28,7 +28,7 @@ describe('the nightly pull of Go HighLevel', () => {
     await added.getByRole('button', { name: new RegExp(siteId) }).click();
     await added.getByLabel('Reference').fill(siteRefId);
     await added.getByRole('button', { name: 'Add intake' }).click();
-    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'I copied it' }).click();
 
     const line = page.locator('.intake-line', { has: page.getByRole('heading', { name: 'Nightly sync' }) });
     const dialog = page.getByRole('dialog', { name: 'Sync from Go HighLevel' });

@@ -40,10 +40,10 @@ const turnedAway: Record<string, Partial<Record<Path, string>>> = {
 async function visit(page: Page, path: Path, to: string): Promise<void> {
   await page.goto(`${program.stack.origin}${path}`);
   await page.getByRole('main').waitFor();
-  const stands = () => new URL(page.url()).pathname;
-  await expect.poll(stands, { message: path }).toMatch(new RegExp(`^${to}(/|$)`));
+  const getCurrentPath = () => new URL(page.url()).pathname;
+  await expect.poll(getCurrentPath, { message: path }).toMatch(new RegExp(`^${to}(/|$)`));
   await page.waitForLoadState('networkidle');
-  expect(stands(), path).toMatch(new RegExp(`^${to}(/|$)`));
+  expect(getCurrentPath(), path).toMatch(new RegExp(`^${to}(/|$)`));
   if (to !== path) return;
   expect(await page.title(), path).toContain(pages[path]);
   await page.locator('main .panel, main .empty-state').first().waitFor();

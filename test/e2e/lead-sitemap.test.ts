@@ -42,7 +42,7 @@ describe('the lead sitemap, as an administrator keeps it', () => {
       expect(secret).toMatch(/^lsk_/);
       const address = (await page.locator('.intake-parts > div > .copy-line code').first().textContent()) ?? '';
       expect(address).toBe(`${program.stack.origin}/api/leads/intake/${crm}/${siteRefId}`);
-      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('button', { name: 'I copied it' }).click();
       expect(await page.getByText(secret).count()).toBe(0);
 
       expect(await sendLead(crm, address, lead, 'lsk_wrong')).toBe(401);
@@ -123,7 +123,7 @@ describe('a file of past leads', () => {
     expect(await dialog.getByRole('button', { name: 'Save', exact: false }).isDisabled()).toBe(true);
     await dialog.getByLabel('Months').fill('12');
     await dialog.getByText('are deleted tonight', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Save and delete older leads' }).click();
+    await dialog.getByRole('button', { name: 'Delete older leads' }).click();
     await page.getByText('12 months after creation', { exact: false }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();

@@ -34,11 +34,11 @@ it('a note is written with the key A on a point, and said there', async () => {
   expect(await axeOn(page, 'note dialog')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
-  const said = async () => {
+  const readValueText = async () => {
     await sixthFromTheEnd();
     return (await slider().getAttribute('aria-valuetext')) ?? '';
   };
-  await expect.poll(said).toContain(`note: ${text}`);
+  await expect.poll(readValueText).toContain(`note: ${text}`);
   expect(await page.locator('.chart-tip').innerText()).toContain(text);
   await page.getByRole('button', { name: 'Sessions a day as table' }).click();
   expect(await page.locator('.trend-table').innerText()).toContain(text);
@@ -52,7 +52,7 @@ it('Enter opens the day: it adds up, has the note, goes on by arrow keys, and Es
   await panel.locator('tfoot').waitFor();
   expect(await panel.innerText()).toContain(text);
   const numbers = (await panel.locator('.day-table tr').evaluateAll(rows => rows.map(row => row.lastElementChild?.textContent ?? ''))).slice(1).map(cell => Number(cell.replace('−', '-').replaceAll(/[+,]/g, '')));
-  expect(numbers.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(numbers.at(-1));
+  expect(numbers.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBe(numbers.at(-1));
   expect(await axeOn(page, 'day panel')).toEqual([]);
   const day = /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
   await page.keyboard.press('ArrowLeft');

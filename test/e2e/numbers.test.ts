@@ -14,11 +14,11 @@ import { type Program, startProgram } from './support.ts';
 /** Every screen of numbers shows what the API answered: values, changes and their colours, read from the page. */
 let program: Program;
 let page: Page;
-let answerOf: (path: RegExp) => Promise<unknown>;
+let readAnswer: (path: RegExp) => Promise<unknown>;
 beforeAll(async () => {
   program = await startProgram();
   ({ page } = await program.open());
-  answerOf = watchAnswers(page);
+  readAnswer = watchAnswers(page);
   await signIn(page, program.stack.origin, 'site@insights.test');
 });
 afterAll(() => program.stop());
@@ -41,7 +41,7 @@ const cardTitles: Record<string, MetricKey> = {
 describe('the overview', () => {
   it('shows each figure with its change in the colour of its meaning', async () => {
     await open('/overview');
-    const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
+    const { panels } = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (panels.figures.state !== 'ready') throw new Error('The site has figures');
     const colours = new Set<string>();
     for (const { metric, value, ...change } of panels.figures.data.figures) {
@@ -56,7 +56,7 @@ describe('the overview', () => {
   });
 
   it('shows each channel and the newest audit', async () => {
-    const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
+    const { panels } = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (panels.channels.state !== 'ready' || panels.audit.state !== 'ready')
       throw new Error('The site has channels and an audit');
     const names = {
@@ -73,7 +73,7 @@ describe('the overview', () => {
     expect(await rows.count()).toBe(6);
     for (const row of await rows.all()) {
       const name = (await row.getByRole('rowheader').innerText()).trim();
-      const channel = panels.channels.data.rows.find(one => name.startsWith(names[one.channel]));
+      const channel = panels.channels.data.rows.find(channelRow => name.startsWith(names[channelRow.channel]));
       if (channel === undefined) throw new Error(`${name} is no channel of the answer`);
       const [value = '', share = ''] = await row.locator('td').allInnerTexts();
       expectShown(value, channel.value, name);
@@ -90,10 +90,10 @@ describe('the overview', () => {
     ['Mobile speed', 'MOBILE'],
     ['Desktop speed', 'DESKTOP'],
   ] as const)('%s is the run of that device', async (title, device) => {
-    const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
+    const { panels } = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (panels.pagespeed.state !== 'ready') throw new Error('The site has page speed');
     const { runs } = panels.pagespeed.data;
-    const run = runs.find(one => one.device === device);
+    const run = runs.find(candidate => candidate.device === device);
     if (run === undefined || run.performance === null) throw new Error(`No run on ${device}`);
     // Else a card of the other device would pass.
     expect(new Set(runs.map(({ performance }) => performance)).size).toBe(2);
@@ -109,7 +109,7 @@ describe('the overview', () => {
     ] as const;
     const lines = await card
       .locator('.speed-lines dd')
-      .evaluateAll(all => all.map(one => one.lastChild?.textContent ?? ''));
+      .evaluateAll(all => all.map(element => element.lastChild?.textContent ?? ''));
     expect(lines).toHaveLength(measures.length);
     for (const [index, [value, scale]] of measures.entries())
       if (value !== null) expectShown(lines[index] ?? '', value, `${title} ${index}`, scale);
@@ -119,10 +119,10 @@ describe('the overview', () => {
 });
 
 describe('each page of numbers', () => {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   it.each(pageIds)('/%s', async id => {
     await open(`/${id}`);
-    const { panels, isEcommerce } = pageViewSchema.parse(await answerOf(new RegExp(`/pages/${id}$`)));
+    const { panels, isEcommerce } = pageViewSchema.parse(await readAnswer(new RegExp(`/pages/${id}$`)));
     const answer = panels['figures'];
     if (answer?.state !== 'ready' || answer.data.kind !== 'figures') {
       expect(await page.locator('.strip-value').allInnerTexts()).toEqual(expect.arrayContaining(['–']));
@@ -144,18 +144,18 @@ describe('each page of numbers', () => {
       // Scores are fractions that are shown from 0 to 100.
       expectShown(text, value.value, name, key.endsWith('Performance') ? 100 : 1);
       await expectChange(button, key, change, name);
-      seen.add(id);
+      visited.add(id);
     }
   });
 
   it('most of them had figures', () => {
-    expect(seen.size).toBeGreaterThan(5);
+    expect(visited.size).toBeGreaterThan(5);
   });
 });
 
 /** The cards of a report against its answer. */
 async function expectCards(report: Report): Promise<number> {
-  let known = 0;
+  let knownCount = 0;
   for (const card of await page.locator('.figure-card').all()) {
     const title = (await card.getAttribute('aria-label')) ?? '';
     const metric = cardTitles[title];
@@ -166,9 +166,9 @@ async function expectCards(report: Report): Promise<number> {
     if (value.known) expectShown(text, value.value, title);
     else expect(text, title).toBe('–');
     if (value.known && value.value > 0) await expectChange(card, metric, change, title);
-    known += value.known ? 1 : 0;
+    knownCount += value.known ? 1 : 0;
   }
-  return known;
+  return knownCount;
 }
 
 /** Rows of a report's table of metrics, by hand. The annual report's rows are of months and not compared here. */
@@ -211,14 +211,14 @@ describe('reports', () => {
     { path: '/score-card', cards: 0, rows: 5 },
   ])('$path', async ({ path, cards, rows }) => {
     await open(path);
-    const report = reportSchema.parse(await answerOf(/\/report$/));
+    const report = reportSchema.parse(await readAnswer(/\/report$/));
     expect(await expectCards(report)).toBeGreaterThanOrEqual(cards);
     expect(await expectRows(report)).toBeGreaterThanOrEqual(rows);
   });
 
   it('audits: each row of the history has its score', async () => {
     await open('/audits');
-    const { audits } = listAudits.response.parse(await answerOf(/\/audits$/));
+    const { audits } = listAudits.response.parse(await readAnswer(/\/audits$/));
     expect(audits.length).toBeGreaterThan(0);
     for (const { auditId, score, type } of audits) {
       if (score === null || type === 'ecommercestats') continue;
@@ -232,16 +232,16 @@ describe('reports', () => {
 
   it('the summary of a company', async () => {
     ({ page } = await program.open());
-    answerOf = watchAnswers(page);
+    readAnswer = watchAnswers(page);
     await signIn(page, program.stack.origin, 'brand@insights.test');
     await open('/summaries-company');
-    const report = reportSchema.parse(await answerOf(/\/report$/));
+    const report = reportSchema.parse(await readAnswer(/\/report$/));
     expect(report.node.type).toBe('TOP_ORG');
     expect(await expectCards(report)).toBe(4);
   });
 
   it('all sites of days that no table is made for: nothing is said of sites', async () => {
-    const { range } = reportSchema.parse(await answerOf(/\/report$/));
+    const { range } = reportSchema.parse(await readAnswer(/\/report$/));
     await open(`/all-sites?period=${range.start}..${range.start}`);
     await page.getByText('No ranking for this period').waitFor();
     expect(await page.getByText('Nothing to fix').count()).toBe(0);

@@ -22,7 +22,7 @@ afterAll(() => program.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-const attrOf = async (siteId: string): Promise<NodeAttr | undefined> => (await getNode(siteId))?.attr;
+const readAttr = async (siteId: string): Promise<NodeAttr | undefined> => (await getNode(siteId))?.attr;
 async function change(siteId: string, attr: NodeAttr): Promise<void> {
   const node = await getNode(siteId);
   if (node !== null) await replaceNode({ ...node, attr: { ...node.attr, ...attr } }, node.revision);
@@ -39,7 +39,7 @@ async function consent(page: Page, person: string, decision: 'Allow' | 'Deny'): 
 /** The same by keyboard alone. */
 async function consentByKeyboard(page: Page, person: string): Promise<void> {
   await page.waitForURL(/\/_platforms\//);
-  const isOn = (selector: string) => page.evaluate(wanted => document.activeElement?.matches(wanted) === true, selector);
+  const isOn = (selector: string) => page.evaluate(requested => document.activeElement?.matches(requested) === true, selector);
   for (const [key, selector] of [['Tab', '[type=radio]'], ['ArrowDown', `[value*="${person}"]`], ['Tab', '#allow']] as const)
     for (let presses = 0; presses < 40 && !(await isOn(selector)); presses += 1) await page.keyboard.press(key);
   expect(await isOn('#allow')).toBe(true);
@@ -80,7 +80,7 @@ describe('a stranger goes through onboarding', () => {
     await heading(page, titles[2]).waitFor();
     await program.stack.drained();
     // F1: everything that is connected has been collected, and the person is still in the wizard.
-    expect((await attrOf(siteId))?.status).toBe('onboarding');
+    expect((await readAttr(siteId))?.status).toBe('onboarding');
     await reloaded(2);
     expect(await axeOn(page, 'wizard, social media')).toEqual([]);
 
@@ -120,10 +120,10 @@ describe('a stranger goes through onboarding', () => {
     await heading(page, titles[3]).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await heading(page, titles[4]).waitFor();
-    expect((await attrOf(siteId))?.onboarding?.later).toEqual(['gmb', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin']);
+    expect((await readAttr(siteId))?.onboarding?.later).toEqual(['gmb', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin']);
     await press('Submit');
     await heading(page, titles[5]).waitFor();
-    expect((await attrOf(siteId))?.status).toBe('onboarded');
+    expect((await readAttr(siteId))?.status).toBe('onboarded');
     await reloaded(5);
     expect(await axeOn(page, 'wizard, personalization')).toEqual([]);
     await page.getByLabel('City').fill('Asheville');
@@ -132,7 +132,7 @@ describe('a stranger goes through onboarding', () => {
     await page.routeWebSocket(/.*/, socket => void socket.close());
     await press('Finish');
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
-    expect(await attrOf(siteId)).toMatchObject({ city: 'Asheville', tz: 'Eastern', currency: 'EUR', onboarding: { step: 6 } });
+    expect(await readAttr(siteId)).toMatchObject({ city: 'Asheville', tz: 'Eastern', currency: 'EUR', onboarding: { step: 6 } });
     expect(await axeOn(page, 'wizard, ready')).toEqual([]);
     await page.reload();
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
@@ -164,7 +164,7 @@ describe('a stranger goes through onboarding', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await enter('Next');
     await heading(page, titles[6]).waitFor();
-    expect((await attrOf(siteId))?.status).toBe('onboarding');
+    expect((await readAttr(siteId))?.status).toBe('onboarding');
     await page.getByText('* Required').waitFor();
     await page.getByLabel(/Which CRM do you use/).focus();
     await page.keyboard.type('Go HighLevel');
@@ -176,7 +176,7 @@ describe('a stranger goes through onboarding', () => {
     await page.keyboard.press('Space');
     await enter('Submit');
     await heading(page, 'A short look at your dashboard').waitFor();
-    expect(await attrOf(siteId)).toMatchObject({
+    expect(await readAttr(siteId)).toMatchObject({
       status: 'onboarded', onboarding: { step: 7, answers: [{ question: 'Which CRM do you use?', answer: 'Go HighLevel' }, { question: 'Do you have a monthly advertising budget?', answer: 'Yes' }] },
     });
     await page.reload();
@@ -187,7 +187,7 @@ describe('a stranger goes through onboarding', () => {
     await page.getByText('Welcome to your dashboard.').waitFor();
     await program.stack.drained();
     await enter('Next');
-    await expect.poll(async () => (await attrOf(siteId))?.onboarding?.step).toBe(8);
+    await expect.poll(async () => (await readAttr(siteId))?.onboarding?.step).toBe(8);
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor().catch(async () => { throw new Error(await page.getByRole('main').innerText()); });
     await enter('View Data');
     await page.waitForURL(url => url.pathname === '/overview');
@@ -244,8 +244,8 @@ describe('a stranger goes through onboarding', () => {
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
     await press(/^View Data$/);
     await page.waitForURL(url => url.pathname === '/overview');
-    const [known] = await listUsersOfEmail('ines@juniperdental.example');
-    const site = await getNode(known?.user.siteId ?? '');
+    const [registered] = await listUsersOfEmail('ines@juniperdental.example');
+    const site = await getNode(registered?.user.siteId ?? '');
     expect(site?.sitePath).toMatch(/^\/ISL\/juniper-kids/);
     expect(site?.attr).toMatchObject({ status: 'onboarded', city: 'Boise', onboarding: { step: 6 } });
     expect(problems).toEqual([]);
@@ -273,8 +273,8 @@ describe('a stranger goes through onboarding', () => {
     await program.stack.drained();
     await page.getByRole('button', { name: 'Submit' }).click();
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
-    expect(await attrOf(siteId)).toMatchObject({ status: 'onboarded', onboarding: { step: 8 } });
-    expect((await attrOf(siteId))?.onboarding?.answers).toHaveLength(6);
+    expect(await readAttr(siteId)).toMatchObject({ status: 'onboarded', onboarding: { step: 8 } });
+    expect((await readAttr(siteId))?.onboarding?.answers).toHaveLength(6);
     await page.getByRole('button', { name: 'View Data' }).click();
     await page.waitForURL(url => url.pathname === '/overview');
     // Whoever looks after the dashboard reads them.

@@ -32,7 +32,7 @@ describe('every page of numbers', () => {
       await readThrough(page, program.stack.origin + ('site' in more ? `${path}?site=${more.site}` : path));
       problems.push(...(await layoutProblems(page, path)));
       const isAudited = width === 1440 || email === 'site@insights.test';
-      if (isAudited) problems.push(...(await axeOn(page, path)).map(one => `${path}: ${one.rule} ${one.targets}`));
+      if (isAudited) problems.push(...(await axeOn(page, path)).map(violation => `${path}: ${violation.rule} ${violation.targets}`));
     }
     expect(problems).toEqual([]);
     await context.close();
@@ -93,11 +93,11 @@ describe('every page of numbers', () => {
   it('two people at one note: who comes second keeps what they typed, sees the other note and may replace it', async () => {
     const people = [];
     for (const email of ['admin@insights.test', 'reseller@insights.test']) {
-      const one = await program.open();
-      await signIn(one.page, program.stack.origin, email, '/audits?site=northfold-franchise');
-      await one.page.locator('a[href*="/audit/"]').first().click();
-      await one.page.getByRole('button', { name: 'Add note' }).click();
-      people.push(one.page);
+      const person = await program.open();
+      await signIn(person.page, program.stack.origin, email, '/audits?site=northfold-franchise');
+      await person.page.locator('a[href*="/audit/"]').first().click();
+      await person.page.getByRole('button', { name: 'Add note' }).click();
+      people.push(person.page);
     }
     const [first, second] = people;
     if (first === undefined || second === undefined) throw new Error('Two people expected');
@@ -158,15 +158,15 @@ describe('every page of numbers', () => {
       page.getByRole('button', { name: 'PDF', exact: true }).click(),
     ]);
     const { texts, pages } = readPdf(inflated(readFileSync(await file.path())));
-    const said = texts.map(({ text }) => text);
-    expect(said).toEqual(expect.arrayContaining([...figures.flat(), `Page 1 of ${pages.length}`]));
-    expect(subject).toContain(said[0]);
+    const printed = texts.map(({ text }) => text);
+    expect(printed).toEqual(expect.arrayContaining([...figures.flat(), `Page 1 of ${pages.length}`]));
+    expect(subject).toContain(printed[0]);
     // Each row of the page's table of metrics: its value stands in the line of its name.
-    const line = (wanted: string, at: number) => texts.filter(one => one.page === texts[at]?.page && Math.abs(one.y - (texts[at]?.y ?? 0)) < 1).some(({ text }) => text === wanted);
-    const known = metrics.filter(([, value = '']) => /^[$\d]/.test(value));
-    expect(known.length).toBeGreaterThan(15);
-    for (const [name = '', value = ''] of known)
-      expect(said.some((text, at) => text === name && line(value.trim(), at)), `${name} ${value}`).toBe(true);
+    const line = (expected: string, at: number) => texts.filter(fragment => fragment.page === texts[at]?.page && Math.abs(fragment.y - (texts[at]?.y ?? 0)) < 1).some(({ text }) => text === expected);
+    const knownMetrics = metrics.filter(([, value = '']) => /^[$\d]/.test(value));
+    expect(knownMetrics.length).toBeGreaterThan(15);
+    for (const [name = '', value = ''] of knownMetrics)
+      expect(printed.some((text, at) => text === name && line(value.trim(), at)), `${name} ${value}`).toBe(true);
     // The small demonstration has no scored audit: a document without audits asks for none.
     expect(asked).toEqual([]);
     expect(problems).toEqual([]);
@@ -178,11 +178,11 @@ describe('every page of numbers', () => {
     await page.locator('a[href*="/audit/"]').first().click();
     const sentence = await page.locator('.audit-header-words > p').first().innerText();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
-    const said = readPdf(inflated(readFileSync(await file.path()))).texts.map(({ text }) => text);
-    expect(said).toContain(sentence);
+    const printed = readPdf(inflated(readFileSync(await file.path()))).texts.map(({ text }) => text);
+    expect(printed).toContain(sentence);
     const rows = await page.locator('.audit-table .line-row').evaluateAll(all => all.map(row => row.querySelector('.result')?.textContent?.trim() ?? ''));
     for (const result of ['Pass', 'Close', 'Fail'])
-      expect(said).toContain(`${result} ${rows.filter(one => one === result).length}`);
+      expect(printed).toContain(`${result} ${rows.filter(row => row === result).length}`);
     expect(problems).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** A site in somebody's reach. */
-function siteOf(email: string): string {
+function findSite(email: string): string {
   const node = demoUsers.find(user => user.email === email)?.siteId ?? '';
   const site = demoNodes.find(({ type, siteId, attr }) => type === 'SITE' && attr.suspended !== true && `${makeDemoSitePath(siteId)}/`.startsWith(`${makeDemoSitePath(node)}/`));
   if (site === undefined) throw new Error(`${email} reaches no site`);
@@ -22,29 +22,29 @@ function siteOf(email: string): string {
 describe('one change of each role, and its effect for another', () => {
   it.each(['reseller', 'brand', 'org', 'region', 'site', 'trial'])('%s changes a site and an administrator sees it', async name => {
     const email = `${name}@insights.test`;
-    const site = siteOf(email);
-    const own = await program.open();
-    await signIn(own.page, program.stack.origin, email, `/admin/${site}`);
-    const city = own.page.getByLabel('City', { exact: true });
+    const site = findSite(email);
+    const member = await program.open();
+    await signIn(member.page, program.stack.origin, email, `/admin/${site}`);
+    const city = member.page.getByLabel('City', { exact: true });
     await city.waitFor();
     await city.focus();
-    await own.page.keyboard.press('Control+A');
-    await own.page.keyboard.type(`Seen by ${name}`);
-    await own.page.keyboard.press('Control+S');
-    await own.page.getByText('Update successful').last().waitFor();
+    await member.page.keyboard.press('Control+A');
+    await member.page.keyboard.type(`Seen by ${name}`);
+    await member.page.keyboard.press('Control+S');
+    await member.page.getByText('Update successful').last().waitFor();
     expect((await getNode(site))?.attr.city).toBe(`Seen by ${name}`);
 
     const admin = await program.open();
     await signIn(admin.page, program.stack.origin, 'admin@insights.test', `/admin/${site}`);
     await expect.poll(() => admin.page.getByLabel('City', { exact: true }).inputValue().catch(() => '')).toBe(`Seen by ${name}`);
-    expect([...own.problems, ...admin.problems]).toEqual([]);
-    await own.context.close();
+    expect([...member.problems, ...admin.problems]).toEqual([]);
+    await member.context.close();
     await admin.context.close();
   });
 
   it('an affiliate reads the same and can change nothing', async () => {
     const { page, problems } = await program.open();
-    await signIn(page, program.stack.origin, 'affiliate@insights.test', `/admin/${siteOf('affiliate@insights.test')}`);
+    await signIn(page, program.stack.origin, 'affiliate@insights.test', `/admin/${findSite('affiliate@insights.test')}`);
     const city = page.getByLabel('City', { exact: true });
     await city.waitFor();
     expect(await city.isDisabled()).toBe(true);

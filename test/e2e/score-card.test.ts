@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const kept = async () => (await readScoreCards(siteId, month, month, 'now'))[0];
+const readStored = async () => (await readScoreCards(siteId, month, month, 'now'))[0];
 
 describe('the summary on a score card', () => {
   it('is written, corrected and cleared by an organisation at the site that the address names', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/score-card?site=${siteId}&period=${period}`);
     const panel = page.getByRole('region', { name: 'Summary' });
-    const dialog = page.getByRole('dialog', { name: 'Summary on the score card' });
+    const dialog = page.getByRole('dialog', { name: 'Score card summary' });
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
     await panel.getByRole('button', { name: /^(Write a summary|Edit)$/ }).click();
     await dialog.getByLabel('Month').selectOption(month);
-    await dialog.getByLabel('Keywords on the first page').fill('11');
+    await dialog.getByLabel('First-page keywords').fill('11');
     await dialog.getByText('Enter a whole number from 0 to 10').waitFor();
     expect(await save.isDisabled()).toBe(true);
-    await dialog.getByLabel('Keywords on the first page').fill('7');
+    await dialog.getByLabel('First-page keywords').fill('7');
     const text = dialog.getByRole('textbox', { name: 'Summary', exact: true });
     await text.fill('');
     await text.pressSequentially('More calls from ');
@@ -38,31 +38,31 @@ describe('the summary on a score card', () => {
     await page.getByText('Update successful').waitFor();
     await panel.getByText('7 of 10 keywords rank on the first page').waitFor();
     expect(await panel.locator('.note-text strong').textContent()).toBe('Raleigh');
-    expect(await kept()).toMatchObject({ seo: { topTenKeywords: 7 }, summary: expect.stringContaining('<strong>Raleigh</strong>') });
+    expect(await readStored()).toMatchObject({ seo: { topTenKeywords: 7 }, summary: expect.stringContaining('<strong>Raleigh</strong>') });
 
     // Somebody else's change is not overwritten, and what was typed stays.
     await panel.getByRole('button', { name: 'Edit' }).click();
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Edit' }).click();
-    await other.getByLabel('Keywords on the first page').fill('8');
+    await other.getByLabel('First-page keywords').fill('8');
     await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await other.getByText('8 of 10 keywords', { exact: false }).waitFor();
     await other.close();
-    await dialog.getByLabel('Keywords on the first page').fill('3');
+    await dialog.getByLabel('First-page keywords').fill('3');
     await save.click();
     await dialog.getByRole('alert').waitFor();
-    expect(await dialog.getByLabel('Keywords on the first page').inputValue()).toBe('3');
-    expect((await kept())?.seo).toEqual({ topTenKeywords: 8 });
+    expect(await dialog.getByLabel('First-page keywords').inputValue()).toBe('3');
+    expect((await readStored())?.seo).toEqual({ topTenKeywords: 8 });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await page.reload();
     await panel.getByText('8 of 10 keywords', { exact: false }).waitFor();
     await panel.getByRole('button', { name: 'Edit' }).click();
-    await dialog.getByLabel('Keywords on the first page').fill('');
+    await dialog.getByLabel('First-page keywords').fill('');
     await text.fill('');
     await save.click();
-    await expect.poll(kept).toMatchObject({ seo: null, summary: null });
+    await expect.poll(readStored).toMatchObject({ seo: null, summary: null });
     expect(problems).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 /**
  * Begins to seed the demonstration once for all browser files, in a process of its own: other tests run meanwhile. Each
@@ -33,7 +33,7 @@ export default function beginSeeding(project: TestProject): () => Promise<void> 
   const seededAt = new Date().toISOString();
   const program = join(import.meta.dirname, 'seed-folder.ts');
   const ended = new Promise<void>(resolve => {
-    execFile(process.execPath, [program, folder, sessions], { maxBuffer: mostBytes }, error => {
+    execFile(process.execPath, [program, folder, sessions], { maxBuffer: maxBytes }, error => {
       // Written beside and moved: who sees the file reads it whole.
       writeFileSync(`${outcome}.new`, error === null ? '' : `${error.name}: ${error.message}`);
       renameSync(`${outcome}.new`, outcome);

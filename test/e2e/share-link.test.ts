@@ -20,7 +20,7 @@ it('a report is sent by a link, read without an account behind its password, and
   await dialog.getByLabel('Email to (optional)').fill('gary@bank.example');
   await dialog.getByLabel('Note (optional)').fill('Call me about October.');
   await dialog.locator('input[name=share-password]').fill('Sunflower');
-  await dialog.getByText('Hide spend, cost and revenue').click();
+  await dialog.getByText('Hide money amounts').click();
   expect(await axeOn(page, 'sharing a report')).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
   const sent = page.getByRole('dialog', { name: 'Report sent' });

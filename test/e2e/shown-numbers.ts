@@ -37,11 +37,11 @@ export function expectShown(text: string, value: number, about: string, scale = 
 }
 
 /** A change as the page colours it, by the drawn colour itself: green, red or neither. */
-export async function colourOf(element: Locator): Promise<'green' | 'red' | 'grey'> {
-  const [red = 0, green = 0, blue = 0] = await element.evaluate(one => {
+export async function readShownColour(element: Locator): Promise<'green' | 'red' | 'grey'> {
+  const [red = 0, green = 0, blue = 0] = await element.evaluate(target => {
     const context = document.createElement('canvas').getContext('2d');
     if (context === null) throw new Error('No canvas');
-    context.fillStyle = getComputedStyle(one).color;
+    context.fillStyle = getComputedStyle(target).color;
     context.fillRect(0, 0, 1, 1);
     return [...context.getImageData(0, 0, 1, 1).data];
   });
@@ -79,7 +79,7 @@ export async function expectChange(
   const text = await delta.innerText();
   if (change === 0) {
     expect(text, about).toBe('No change');
-    return expect(await colourOf(delta), `color of ${about}`).toBe('grey');
+    return expect(await readShownColour(delta), `color of ${about}`).toBe('grey');
   }
   // A rate changes in points, which are hundredths like percent.
   const percent = (/[\d.,]+(%| pt)/.exec(text)?.[0] ?? '').replace(' pt', '%');
@@ -87,7 +87,7 @@ export async function expectChange(
   const isFlat = readNumber(percent)?.value === 0;
   if (!isFlat) expect(text, about).toMatch(change < 0 ? /^\s*down/ : /^\s*up/);
   const isGood = change > 0 !== lowerIsBetter.has(key);
-  expect(await colourOf(delta), `colour of ${about}`).toBe(
+  expect(await readShownColour(delta), `colour of ${about}`).toBe(
     isFlat || !comparable || neither.has(key) ? 'grey' : isGood ? 'green' : 'red',
   );
 }

@@ -23,13 +23,13 @@ export async function openSessions(browser: Browser, origin: string): Promise<Se
   return sessions;
 }
 
-let kept: Sessions = {};
+let storedSessions: Sessions = {};
 /** Has `signIn` go on with these sessions; none: everybody signs in by the form. */
-export const keepSessions = (sessions: Sessions): void => void (kept = sessions);
+export const keepSessions = (sessions: Sessions): void => void (storedSessions = sessions);
 
 /** Gives a window the session of somebody who signed in before; false where there is none. No page of the program is opened. */
 export async function resumeSession(page: Page, origin: string, email: string): Promise<boolean> {
-  const session = kept[email];
+  const session = storedSessions[email];
   if (session === undefined) return false;
   await page.goto(`${origin}/boot.js`);
   await page.evaluate(entries => {

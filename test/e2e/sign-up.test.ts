@@ -48,8 +48,8 @@ describe('a stranger signs up in a browser', () => {
     expect(await axeOn(page, 'password of a sign-up')).toEqual([]);
     await page.getByRole('button', { name: 'Open my dashboard' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/onboarding');
-    const [known] = await listUsersOfEmail('elena@cedarhollow.example');
-    const site = await getNode(known?.user.siteId ?? '');
+    const [registered] = await listUsersOfEmail('elena@cedarhollow.example');
+    const site = await getNode(registered?.user.siteId ?? '');
     expect(site?.sitePath).toMatch(/^\/ISL\/beacon\//);
     expect(site?.attr).toMatchObject({ status: 'onboarding', url: 'https://cedarhollow.example/', signup: { source: 'fair' } });
     // The first thing there is the score of their website, before anything is connected.
@@ -84,15 +84,15 @@ describe('a stranger signs up in a browser', () => {
     expect(await page.locator('.ornament').count()).toBe(1);
     expect(await page.locator('.welcome-trial').innerText()).toMatch(/7\s+14 day free trial\. No credit card required\./);
     await replaceNode({ ...partner, attr: { ...partner.attr, backgroundImage: '/media/none.png' } }, partner.revision);
-    const colourOf = (selector: string) => page.locator(selector).first().evaluate(element => getComputedStyle(element).color);
+    const readColour = (selector: string) => page.locator(selector).first().evaluate(element => getComputedStyle(element).color);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.reload();
       await page.locator('.welcome-background').waitFor();
       expect(await page.locator('.ornament').count()).toBe(0);
       for (const words of ['h1', '.welcome-trial', '.welcome-promise li', '.public-brand', '.public-head .button', '.public-foot a'])
-        expect(await colourOf(words), words).toBe('rgb(255, 255, 255)');
-      expect(await colourOf('.welcome-card .amplify-label')).not.toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(19, 25, 36)');
+        expect(await readColour(words), words).toBe('rgb(255, 255, 255)');
+      expect(await readColour('.welcome-card .amplify-label')).not.toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(19, 25, 36)');
       expect(await axeOn(page, `sign-up before a picture, ${colorScheme}`)).toEqual([]);
     }
     expect(problems.filter(text => !text.includes('none.png'))).toEqual([]);

@@ -10,6 +10,6 @@ export async function signUp({ stack }: Program, page: Page, stranger: Stranger)
   await fillSignUp(page, stack.origin, stranger);
   await sendSignUp(page, stack.origin, stranger);
   await page.getByRole('heading', { level: 1, name: firstTitle }).waitFor();
-  const [known] = await listUsersOfEmail(stranger.email);
-  return known?.user.siteId ?? '';
+  const [registered] = await listUsersOfEmail(stranger.email);
+  return registered?.user.siteId ?? '';
 }

@@ -9,16 +9,16 @@ import { changeNode } from '../../functions/services/tree/node-changes.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
-const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
+const emailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
 let program: Program;
 beforeAll(async () => {
   program = await startProgram();
 });
 afterAll(() => program.stop());
 
-const mailsTo = async (address: string) => {
-  const { mails } = mailsSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json());
-  return mails.filter(({ to }) => to.includes(address));
+const readEmailsTo = async (address: string) => {
+  const { mails: emails } = emailsSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json());
+  return emails.filter(({ to }) => to.includes(address));
 };
 
 const order = (body: unknown) => fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify(body) });
@@ -54,10 +54,10 @@ describe('the Help Center', () => {
     await page.getByLabel('What happened').fill('Since Monday the chart of sessions is empty.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your request was sent.', { exact: false }).waitFor();
-    const [asked] = await mailsTo('support@insights.test');
+    const [asked] = await readEmailsTo('support@insights.test');
     expect(asked?.text).toContain('Since Monday the chart of sessions is empty.');
     expect(asked?.text).toContain('/site-performance');
-    expect(await mailsTo('org@insights.test')).toHaveLength(1);
+    expect(await readEmailsTo('org@insights.test')).toHaveLength(1);
     expect(problems.filter(text => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(text))).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('a trial that is over', () => {
     expect(await axeOn(page, 'trial over, no prices')).toEqual([]);
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('Your request was sent.', { exact: false }).waitFor();
-    expect((await mailsTo('support@insights.test')).map(({ subject }) => subject).join()).toContain('Upgrade');
+    expect((await readEmailsTo('support@insights.test')).map(({ subject }) => subject).join()).toContain('Upgrade');
 
     // Once the prices are there, the page sells instead.
     await order({ clear: true });

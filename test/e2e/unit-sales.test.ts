@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** Units of one deal type by month, as they are kept. */
-async function unitsOf(metricKey: string, year: number): Promise<(number | undefined)[]> {
+async function readMonthUnits(metricKey: string, year: number): Promise<(number | undefined)[]> {
   const months = await readUnits(siteId, `${year}01`, `${year}12`);
   return months.map(({ content }) => content.entries.find(entry => entry.metricKey === metricKey)?.value);
 }
@@ -22,7 +22,7 @@ describe('unit sales, as a franchise enters them', () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/unit-sales-entry?site=${siteId}`);
     const year = Number((await page.locator('.entry-table thead .entry-total').textContent()) ?? '');
-    const before = await unitsOf('resale', year);
+    const before = await readMonthUnits('resale', year);
     const cell = (name: string, month = 'January') => page.getByLabel(`${name}, ${month} ${year}`, { exact: true });
 
     await cell('Resale, units').fill('2o');
@@ -49,10 +49,10 @@ describe('unit sales, as a franchise enters them', () => {
     await dialog.getByLabel('Reason').fill('Recount');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
-    expect((await unitsOf('resale', year))[0]).toBe(7);
+    expect((await readMonthUnits('resale', year))[0]).toBe(7);
     await page.getByRole('button', { name: `Undo Jan ${year}` }).click();
     await page.getByText('Undone. The earlier numbers are back.').waitFor();
-    expect(await unitsOf('resale', year)).toEqual(before);
+    expect(await readMonthUnits('resale', year)).toEqual(before);
 
     const row = [`${year}-01`, 'Resale', 5, 60_000].map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String }));
     const wrong = ['Mrz', 'Resale', 1, 1].map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String }));
@@ -60,16 +60,16 @@ describe('unit sales, as a franchise enters them', () => {
     await page.locator('[data-upload="units"]').setInputFiles({ name: 'sales.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await sheet.arrayBuffer()) });
     await page.getByText('sales.xlsx: 1 of 2 rows accepted').waitFor();
     await page.getByText('Unknown month. Use Mar 2025 or 2025-03').waitFor();
-    expect(await unitsOf('resale', year)).toEqual(before);
+    expect(await readMonthUnits('resale', year)).toEqual(before);
     await page.getByLabel(/^Reason for changing/).fill('Books of the year');
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('1 row of sales.xlsx saved.').waitFor();
-    expect((await unitsOf('resale', year))[0]).toBe(5);
-    expect((await unitsOf('new-franchise', year))[0]).toBeUndefined();
+    expect((await readMonthUnits('resale', year))[0]).toBe(5);
+    expect((await readMonthUnits('new-franchise', year))[0]).toBeUndefined();
 
     await page.goto(`${program.stack.origin}/unit-sales?site=${siteId}`);
-    const kept = await readUnits(siteId, `${year}01`, `${year}12`);
-    const units = kept.flatMap(({ content }) => content.entries).reduce((sum, { value }) => sum + value, 0);
+    const stored = await readUnits(siteId, `${year}01`, `${year}12`);
+    const units = stored.flatMap(({ content }) => content.entries).reduce((sum, { value }) => sum + value, 0);
     await page.getByRole('heading', { name: 'Units by month' }).waitFor();
     expect(await page.locator('.module-figures dd b').first().textContent()).toBe(String(units));
     expect(problems).toEqual([]);

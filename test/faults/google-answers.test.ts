@@ -72,7 +72,7 @@ describe('what Google refuses', () => {
     answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'));
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
-    const deferred = (await deferredIn('America/Chicago')).filter(one => one.message.siteId === siteId);
+    const deferred = (await deferredIn('America/Chicago')).filter(entry => entry.message.siteId === siteId);
     expect(deferred).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: { ...message(), sourceKey: '77' } })]);
   });
 
@@ -85,7 +85,7 @@ describe('what Google refuses', () => {
     expect(connection?.message).toContain('Reset Token');
     expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBe(true);
     const { notifications } = await listNotifications(siteId, undefined);
-    expect(notifications.map(one => [one.type, one.body.title])).toEqual([['ALERT', 'Google Analytics Not Tracking']]);
+    expect(notifications.map(notification => [notification.type, notification.body.title])).toEqual([['ALERT', 'Google Analytics Not Tracking']]);
     // Consent renewed and the same property saved again: the days come with the next pull.
     pipeline.control.answer = call => answerGa4(call);
     await startBackfill({ siteId, service: 'ga4', now, months: 1 });

@@ -20,14 +20,14 @@ const some = (): boolean => random() < 0.5;
 const key = () => ({ siteId: pick('a', 'b'), sk: pick('open#1', 'open#2', 'open#30', 'done#1', 'done#2', 'made#x', 'made#y') });
 const value = () => pick<unknown>(1, 2, 10, -3, 0.5, 'x', 'xy', '', true, null, { in: { deep: 1 } }, ['x', 1], new Set(['x', 'y']), Buffer.from('bytes'));
 /** Those that are done are so at an instant of their own: which of two at once is first is nowhere promised. */
-const item = (own = key()) => ({
-  ...own,
+const item = (itemKey = key()) => ({
+  ...itemKey,
   ...(some() && { count: pick(1, 2, 10) }),
   ...(some() && { name: pick('x', 'xy', 'y') }),
   ...(some() && { any: value(), gone: undefined }),
   ...(some() && { tags: new Set(['x', pick('y', 'z')]) }),
   ...(some() && { map: { inner: pick<unknown>(1, 'x', { deep: 2 }) } }),
-  ...(some() && { doneSiteId: own.siteId, doneAt: `2026-01-${own.sk}` }),
+  ...(some() && { doneSiteId: itemKey.siteId, doneAt: `2026-01-${itemKey.sk}` }),
 });
 const names = { '#count': 'count', '#name': 'name', '#any': 'any', '#map': 'map', '#inner': 'inner', '#list': 'list' };
 /** An expression with the names and values that it uses, and no others: the engine refuses those. */
@@ -61,18 +61,18 @@ function update() {
 }
 function query() {
   const index = random() < 0.3;
-  const own = index ? pick('doneSiteId = :p', 'doneSiteId = :p AND doneAt >= :from') : pick('siteId = :p', 'siteId = :p AND begins_with(sk, :begin)', 'siteId = :p AND sk BETWEEN :from AND :to', 'siteId = :p AND sk > :from', 'siteId = :p AND sk <= :to');
+  const keyCondition = index ? pick('doneSiteId = :p', 'doneSiteId = :p AND doneAt >= :from') : pick('siteId = :p', 'siteId = :p AND begins_with(sk, :begin)', 'siteId = :p AND sk BETWEEN :from AND :to', 'siteId = :p AND sk > :from', 'siteId = :p AND sk <= :to');
   const filter = random() < 0.3 ? pick('#count > :n', 'attribute_exists(#name)') : undefined;
   const projection = random() < 0.3 ? 'siteId, sk, #count, #map.#inner' : undefined;
   const given = { ...values(), ':p': pick('a', 'b'), ':begin': pick('open#', 'd', 'made#x', 'none'), ':from': pick('2026-01-made', 'done#2', 'm'), ':to': pick('made#x', 'open#2', 'open#30', '~') };
   return {
-    TableName, KeyConditionExpression: own,
+    TableName, KeyConditionExpression: keyCondition,
     ...(index && { IndexName: 'by-done' }), ...(filter && { FilterExpression: filter }), ...(projection && !index && { ProjectionExpression: projection }),
     ...(some() && { ScanIndexForward: some() }), ...(some() && { Limit: pick(1, 2, 3, 100) }), ...(!index && { ConsistentRead: true }),
-    ...asked(given, own, filter, index ? undefined : projection),
+    ...asked(given, keyCondition, filter, index ? undefined : projection),
   };
 }
-const differentKeys = (count: number) => [...new Map(Array.from({ length: count }, key).map(one => [`${one.siteId} ${one.sk}`, one])).values()];
+const differentKeys = (count: number) => [...new Map(Array.from({ length: count }, key).map(itemKey => [`${itemKey.siteId} ${itemKey.sk}`, itemKey])).values()];
 
 function command(): { name: string; input: object; sent: () => Promise<unknown> } {
   const kind = pick('Put', 'Put', 'Update', 'Update', 'Update', 'Delete', 'Get', 'Query', 'Query', 'TransactWrite', 'BatchGet', 'BatchWrite');
@@ -85,19 +85,19 @@ function command(): { name: string; input: object; sent: () => Promise<unknown> 
     case 'Get': { const input = { TableName, Key: key(), ConsistentRead: true }; return { name: kind, input, sent: () => client.send(new GetCommand(input)) }; }
     case 'Query': { const input = query(); return { name: kind, input, sent: () => client.send(new QueryCommand(input)) }; }
     case 'TransactWrite': {
-      const TransactItems = differentKeys(3).map((one, index) => index === 0 ? { Put: { TableName, Item: item(one), ...conditional() } } : index === 1 ? { Update: { ...update(), Key: one } } : { Delete: { TableName, Key: one, ...conditional() } });
+      const TransactItems = differentKeys(3).map((itemKey, index) => index === 0 ? { Put: { TableName, Item: item(itemKey), ...conditional() } } : index === 1 ? { Update: { ...update(), Key: itemKey } } : { Delete: { TableName, Key: itemKey, ...conditional() } });
       return { name: kind, input: { TransactItems }, sent: () => client.send(new TransactWriteCommand({ TransactItems })) };
     }
     case 'BatchGet': { const input = { RequestItems: { [TableName]: { Keys: differentKeys(3) } } }; return { name: kind, input, sent: () => client.send(new BatchGetCommand(input)) }; }
     default: {
-      const input = { RequestItems: { [TableName]: differentKeys(3).map(one => (some() ? { PutRequest: { Item: item(one) } } : { DeleteRequest: { Key: one } })) } };
+      const input = { RequestItems: { [TableName]: differentKeys(3).map(itemKey => (some() ? { PutRequest: { Item: item(itemKey) } } : { DeleteRequest: { Key: itemKey } })) } };
       return { name: kind, input, sent: () => client.send(new BatchWriteCommand(input)) };
     }
   }
 }
 
 /** What the program reads of an answer; batches are in no order, and a page may say that there is more where there is none. */
-function seen(answer: unknown): unknown {
+function readAnswer(answer: unknown): unknown {
   const { Item, Attributes, Items, Count, Responses, LastEvaluatedKey } = Object(answer);
   const got = Object(Responses)[TableName];
   return plain({ Item, Attributes, Items, Count, isMore: LastEvaluatedKey !== undefined, got: got?.toSorted((a: object, b: object) => (JSON.stringify(plain(a)) < JSON.stringify(plain(b)) ? -1 : 1)) });
@@ -108,7 +108,7 @@ function plain(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(plain);
   if (given === null || typeof given !== 'object') return given;
   const fields = Object.entries(given).flatMap(([name, held]) => (held === undefined ? [] : [[name, plain(held)] as const]));
-  return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(fields.toSorted(([fieldName], [other]) => (fieldName < other ? -1 : 1)));
 }
 const failure = (error: unknown) => {
   const { name, CancellationReasons } = Object(error);
@@ -119,13 +119,13 @@ test(`${operations} generated operations are answered by the tables in memory as
   const memory = createMemoryTables('test-');
   for (let count = 1; count <= operations; count += 1) {
     const { name, input, sent } = command();
-    const theirs = await sent().then(seen, failure);
-    let ours: unknown;
+    const expected = await sent().then(readAnswer, failure);
+    let actual: unknown;
     try {
-      ours = seen(memory.call(name, input));
+      actual = readAnswer(memory.call(name, input));
     } catch (error) {
-      ours = failure(error);
+      actual = failure(error);
     }
-    expect({ count, name, input: plain(input), answer: ours }).toEqual({ count, name, input: plain(input), answer: theirs });
+    expect({ count, name, input: plain(input), answer: actual }).toEqual({ count, name, input: plain(input), answer: expected });
   }
 });

@@ -25,7 +25,7 @@ const tries = 200;
 /** All at once, as a script or a browser that is clicked twice sends them; how many went through. */
 async function race(attempt: (index: number) => Promise<boolean>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: tries }, (_, index) => attempt(index)));
-  return outcomes.filter(one => one.status === 'fulfilled' && one.value).length;
+  return outcomes.filter(outcome => outcome.status === 'fulfilled' && outcome.value).length;
 }
 
 /** Numbers written by hand: how many there may be, whatever is tried. */
@@ -56,8 +56,8 @@ test('200 tries at once pass no limit of tasks and comments', async () => {
   const comment = (index: number) => ({ commentId: `comment-${index}`, at: now.toISOString(), by: 'A', text: 'Said' });
   const { taskId } = task(0);
   for (let index = 0; index < 197; index += 1) expect(await putComment(taskId, comment(index))).toBe(true);
-  const said = await race(index => putComment(taskId, comment(1000 + index)));
-  expect([said, (await listComments(taskId)).length]).toEqual([3, 200]);
+  const acceptedCount = await race(index => putComment(taskId, comment(1000 + index)));
+  expect([acceptedCount, (await listComments(taskId)).length]).toEqual([3, 200]);
 });
 
 test('200 tries at once share a sign-in with no more people than may use it', async () => {

@@ -9,8 +9,8 @@ import { endpointIds } from '../../shared/contract/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** `npm test` says where, and synthesizes the same bundles. */
-const kept = process.env['BUNDLES_GO_TO'];
-const output = kept ?? mkdtempSync(join(tmpdir(), 'insights-bundle-'));
+const configured = process.env['BUNDLES_GO_TO'];
+const output = configured ?? mkdtempSync(join(tmpdir(), 'insights-bundle-'));
 const bundleSeconds = 600;
 let report: BundleReport;
 
@@ -18,25 +18,25 @@ beforeAll(async () => {
   report = await bundleHandlers(handlerEntries, output);
 }, bundleSeconds * 1000);
 afterAll(() => {
-  if (kept === undefined) rmSync(output, { recursive: true, force: true });
+  if (configured === undefined) rmSync(output, { recursive: true, force: true });
 });
 
-const bundleOf = (name: string) => readFileSync(join(output, name, 'index.mjs'), 'utf8');
+const readBundle = (name: string) => readFileSync(join(output, name, 'index.mjs'), 'utf8');
 
 test('every endpoint, job and trigger has a bundle that offers `handler`', () => {
   const names = [...endpointIds, ...Object.keys(backgroundFunctions)];
   expect(report.functions.map(({ name }) => name).sort()).toEqual(names.sort());
-  expect(names.filter(name => !/export\{[^}]*\bas handler\b/.test(bundleOf(name)))).toEqual([]);
+  expect(names.filter(name => !/export\{[^}]*\bas handler\b/.test(readBundle(name)))).toEqual([]);
 });
 
 test('a bundle is far below what slows a cold start, and has no source map', () => {
   expect(report.functions.filter(({ bytes }) => bytes > 1_500_000)).toEqual([]);
-  expect(report.functions.filter(({ name }) => bundleOf(name).includes('sourceMappingURL'))).toEqual([]);
+  expect(report.functions.filter(({ name }) => readBundle(name).includes('sourceMappingURL'))).toEqual([]);
 });
 
 test('a handler holds no endpoint but its own, and those that it names', () => {
   const endpointsIn = (name: string) =>
-    [...bundleOf(name).matchAll(/\bid:"([\w-]+)",area:"/g)].flatMap(([, id = '']) => (id === name ? [] : [id]));
+    [...readBundle(name).matchAll(/\bid:"([\w-]+)",area:"/g)].flatMap(([, id = '']) => (id === name ? [] : [id]));
   const others = endpointIds.flatMap(id => (endpointsIn(id).length > 0 ? [[id, endpointsIn(id)]] : []));
   expect(Object.fromEntries(others)).toEqual({
     // Its answer says where the status stands.
@@ -54,7 +54,7 @@ test('no module makes a formatter before it is asked for one: that is a quarter 
 });
 
 test('the whole of googleapis is in no bundle', () => {
-  expect(report.functions.filter(({ name }) => bundleOf(name).includes('youtube.googleapis.com'))).toEqual(
+  expect(report.functions.filter(({ name }) => readBundle(name).includes('youtube.googleapis.com'))).toEqual(
     [],
   );
 });
@@ -101,7 +101,7 @@ test('what a bundle can touch is what its role may touch', () => {
   const isBackground = (name: string): name is keyof typeof backgroundFunctions =>
     name in backgroundFunctions;
   const granted = (name: string): string[] => {
-    const id = endpointIds.find(one => one === name);
+    const id = endpointIds.find(endpointId => endpointId === name);
     if (id) return Object.keys(getEndpointGrants(id).tables ?? {});
     return isBackground(name) ? Object.keys(backgroundGrants[name].tables ?? {}) : [];
   };

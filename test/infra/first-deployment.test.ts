@@ -8,7 +8,7 @@ const { of, resources } = synthesize('prod');
 const text = (value: unknown) => JSON.stringify(value);
 
 test('no concurrency is reserved unless the operator says so: a new account has ten in all', () => {
-  expect(of('AWS::Lambda::Function').filter(one => one.Properties['ReservedConcurrentExecutions'] !== undefined)).toEqual([]);
+  expect(of('AWS::Lambda::Function').filter(resource => resource.Properties['ReservedConcurrentExecutions'] !== undefined)).toEqual([]);
   expect(stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '60' }).pullReservedConcurrency).toBe(60);
   expect(() => stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '0' })).toThrow('RESERVED_CONCURRENCY');
 });
@@ -16,19 +16,19 @@ test('no concurrency is reserved unless the operator says so: a new account has 
 test('the functions that read uploaded files keep a concurrency of their own where the operator says so', () => {
   const env = { ...productionSettings, INSIGHTS_PROD_FILE_CONCURRENCY: '10' };
   const { stacks } = buildApp('prod', { code: 'inline', context: cdkContext(), env }).assembly();
-  const functions = stacks.flatMap(({ template }) => Object.values(Object(template).Resources).map(one => Object(one)).filter(({ Type }) => Type === 'AWS::Lambda::Function').map(({ Properties }) => Properties));
-  const kept = functions.filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions === 10).map(({ FunctionName }) => String(FunctionName));
-  expect(kept.sort()).toEqual(['upload-avatar', 'upload-listing-image', 'upload-logo', 'upload-revenue', 'upload-theme-image', 'upload-unit-sales'].map(name => `insights-prod-${name}`));
+  const functions = stacks.flatMap(({ template }) => Object.values(Object(template).Resources).map(resource => Object(resource)).filter(({ Type }) => Type === 'AWS::Lambda::Function').map(({ Properties }) => Properties));
+  const reserved = functions.filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions === 10).map(({ FunctionName }) => String(FunctionName));
+  expect(reserved.sort()).toEqual(['upload-avatar', 'upload-listing-image', 'upload-logo', 'upload-revenue', 'upload-theme-image', 'upload-unit-sales'].map(name => `insights-prod-${name}`));
 });
 
 test('a budget has no name of its own, so that a changed subscriber can replace it', () => {
-  expect(of('AWS::Budgets::Budget').map(one => Object(one.Properties['Budget']).BudgetName)).toEqual([undefined]);
+  expect(of('AWS::Budgets::Budget').map(resource => Object(resource.Properties['Budget']).BudgetName)).toEqual([undefined]);
 });
 
 test('what is kept for ever goes with its own failed creation', () => {
-  const kept = resources.filter(one => one.DeletionPolicy?.startsWith('Retain'));
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.filter(one => one.DeletionPolicy !== 'RetainExceptOnCreate').map(one => one.Type)).toEqual([]);
+  const retained = resources.filter(resource => resource.DeletionPolicy?.startsWith('Retain'));
+  expect(retained.length).toBeGreaterThan(20);
+  expect(retained.filter(resource => resource.DeletionPolicy !== 'RetainExceptOnCreate').map(resource => resource.Type)).toEqual([]);
 });
 
 test('protection against deletion is off in the first deployment and on by default', () => {
@@ -66,21 +66,21 @@ test('detailed metrics of routes are off', () => {
 });
 
 test('SES may publish before its destination is made, and only from the configuration set of the stage', () => {
-  const policy = of('AWS::SNS::TopicPolicy').find(one => one.stack === 'Insights-prod-mail');
+  const policy = of('AWS::SNS::TopicPolicy').find(resource => resource.stack === 'Insights-prod-mail');
   const mail = Object(synthesize('prod').built.assembly().stacks.find(({ stackName }) => stackName === 'Insights-prod-mail')?.template);
   const destination = Object.values(Object(mail.Resources))
-    .map(one => Object(one))
-    .find(one => one.Type === 'AWS::SES::ConfigurationSetEventDestination');
+    .map(resource => Object(resource))
+    .find(resource => resource.Type === 'AWS::SES::ConfigurationSetEventDestination');
   expect(list(destination?.DependsOn)).toContain(policy?.logicalId);
-  const statement = list(Object(policy?.Properties['PolicyDocument']).Statement).map(one => Object(one)).find(one => text(one.Principal).includes('ses.'));
+  const statement = list(Object(policy?.Properties['PolicyDocument']).Statement).map(candidate => Object(candidate)).find(candidate => text(candidate.Principal).includes('ses.'));
   expect(rendered(statement?.Condition?.StringEquals?.['aws:SourceArn'])).toMatch(/:configuration-set\/insights-prod-mail$/);
 });
 
 test('every mail is sent from the address of the stage; a stage without one may send none', () => {
   const sending = (roles: typeof resources) =>
-    roles.filter(one => one.Type === 'AWS::IAM::Role').flatMap(one =>
-      list(one.Properties['Policies']).flatMap(policy => list(Object(Object(policy).PolicyDocument).Statement)),
-    ).map(one => Object(one)).filter(one => text(one.Action).includes('ses:Send'));
+    roles.filter(role => role.Type === 'AWS::IAM::Role').flatMap(role =>
+      list(role.Properties['Policies']).flatMap(policy => list(Object(Object(policy).PolicyDocument).Statement)),
+    ).map(statement => Object(statement)).filter(statement => text(statement.Action).includes('ses:Send'));
   const found = sending(resources);
   expect(found.length).toBeGreaterThan(0);
   for (const { Condition } of found) expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@example.com' } });
@@ -89,11 +89,11 @@ test('every mail is sent from the address of the stage; a stage without one may 
 
 test.each(['sns', 's3', 'scheduler'])('a service that may act on %s is bound to its source', kind => {
   const documents =
-    kind === 'sns' ? of('AWS::SNS::TopicPolicy').map(one => one.Properties['PolicyDocument'])
-    : kind === 's3' ? of('AWS::S3::BucketPolicy').map(one => one.Properties['PolicyDocument'])
-    : of('AWS::IAM::Role').map(one => one.Properties['AssumeRolePolicyDocument']).filter(one => text(one).includes('scheduler.'));
-  const statements = documents.flatMap(document => list(Object(document).Statement)).map(one => Object(one));
-  const services = statements.filter(one => one.Effect === 'Allow' && Object(one.Principal).Service !== undefined);
+    kind === 'sns' ? of('AWS::SNS::TopicPolicy').map(policy => policy.Properties['PolicyDocument'])
+    : kind === 's3' ? of('AWS::S3::BucketPolicy').map(policy => policy.Properties['PolicyDocument'])
+    : of('AWS::IAM::Role').map(role => role.Properties['AssumeRolePolicyDocument']).filter(document => text(document).includes('scheduler.'));
+  const statements = documents.flatMap(document => list(Object(document).Statement)).map(statement => Object(statement));
+  const services = statements.filter(statement => statement.Effect === 'Allow' && Object(statement.Principal).Service !== undefined);
   expect(services.length).toBeGreaterThan(0);
   for (const { Condition } of services) expect(text(Condition)).toMatch(/aws:SourceArn/i);
 });

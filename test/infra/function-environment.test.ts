@@ -4,7 +4,7 @@ import { endpointIds } from '../../shared/contract/registry.ts';
 import { environmentSchema } from '../../shared/model/environment.ts';
 import { productionSettings, rendered, synthesize } from './support/stack-templates.ts';
 
-const variablesOf = (value: unknown): Record<string, string> =>
+const readVariables = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Object(Object(value)['Variables'])).map(([name, text]) => [name, rendered(text)]),
   );
@@ -23,12 +23,12 @@ test.each(stageNames)(
       .filter(fn => fn.Properties['FunctionName'] !== undefined);
     expect(functions.length).toBeGreaterThan(endpointIds.length);
     for (const { Properties, logicalId } of functions) {
-      const variables = variablesOf(Properties['Environment']);
-      const known = Object.keys(environmentSchema.shape);
+      const variables = readVariables(Properties['Environment']);
+      const knownNames = Object.keys(environmentSchema.shape);
       const parsed = environmentSchema.safeParse({ ...variables, AWS_REGION: 'us-east-1' });
       expect({
         logicalId,
-        unknown: Object.keys(variables).filter(name => !known.includes(name)),
+        unknown: Object.keys(variables).filter(name => !knownNames.includes(name)),
         local: Object.entries(variables).filter(
           ([name, text]) => localName.test(name) || localSetting.test(text),
         ),
@@ -47,7 +47,7 @@ test.each(stageNames)(
 test('a queue, a key and a secret are named only where they are granted', () => {
   const named = (variable: string) =>
     synthesized
-      .filter(fn => variablesOf(fn.Properties['Environment'])[variable] !== undefined)
+      .filter(fn => readVariables(fn.Properties['Environment'])[variable] !== undefined)
       .map(fn => String(fn.Properties['FunctionName']).replace('insights-prod-', ''))
       .sort();
   const synthesized = synthesize('prod').of('AWS::Lambda::Function');

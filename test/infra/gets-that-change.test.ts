@@ -13,9 +13,9 @@ const asksPayments = ['get-checkout', 'get-open-checkout', 'get-checkout-outcome
 test('gets-that-change: no GET may write, send or act at a provider', () => {
   const gets = endpointIds.filter(id => registry[id].method === 'GET');
   const writing = gets.filter(id => {
-    const { tables = {}, sendsTo = [], sendsMail, people = [], images = [], workbooks = [], endsSessions, tellsBells } = getEndpointGrants(id);
+    const { tables = {}, sendsTo = [], sendsMail, people = [], images = [], workbooks = [], endsSessions, tellsBells: notifiesBell } = getEndpointGrants(id);
     const writes = Object.entries(tables).some(([table, ways]) => table !== 'throttles' && ways.some(way => way === 'write'));
-    return writes || sendsTo.length > 0 || sendsMail === true || people.length > 0 || images.length > 0 || workbooks.some(way => way !== 'read') || endsSessions === true || tellsBells === true;
+    return writes || sendsTo.length > 0 || sendsMail === true || people.length > 0 || images.length > 0 || workbooks.some(way => way !== 'read') || endsSessions === true || notifiesBell === true;
   });
   expect(writing.toSorted()).toEqual(excepted.toSorted());
   expect(writingGets.toSorted()).toEqual(excepted.toSorted());

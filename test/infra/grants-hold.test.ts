@@ -22,14 +22,14 @@ let program: Program;
 
 const actionsOfTransaction = (items: readonly object[]) =>
   items.flatMap(item =>
-    Object.entries(item).map(([kind, one]) => ({
+    Object.entries(item).map(([kind, operation]) => ({
       action: `dynamodb:${kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`}`,
-      table: String(Object(one).TableName),
+      table: String(Object(operation).TableName),
       index: undefined,
     })),
   );
 
-function callsOf(command: string, input: object): TableCall[] {
+function listTableCalls(command: string, input: object): TableCall[] {
   const { TableName, IndexName, RequestItems, TransactItems } = Object(input);
   if (Array.isArray(TransactItems)) return actionsOfTransaction(TransactItems);
   const action = `dynamodb:${command.replace(/Command$/, '')}`;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await seedTree();
   documentClient().middlewareStack.add(
     (next, context) => args => {
-      made.push(...callsOf(context.commandName ?? '', args.input));
+      made.push(...listTableCalls(context.commandName ?? '', args.input));
       return next(args);
     },
     { step: 'initialize', name: 'recordCalls' },
@@ -60,7 +60,7 @@ function refusedWith(grants: Grants): string[] {
     const on = granted[table.replace(/^test-/, '')] ?? [];
     if (index !== undefined) return action === 'dynamodb:Query' && on.includes(index);
     return (['read', 'write'] as const).some(
-      kind => on.includes(kind) && tableActions[kind].some(one => one === action),
+      kind => on.includes(kind) && tableActions[kind].some(allowed => allowed === action),
     );
   };
   return made

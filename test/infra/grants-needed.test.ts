@@ -56,11 +56,11 @@ function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string
 const functionNames = [...endpointIds, ...Object.keys(backgroundFunctions)];
 const isBackground = (name: string): name is keyof typeof backgroundFunctions => name in backgroundFunctions;
 function grantsOfFunction(name: string): Grants {
-  const id = endpointIds.find(one => one === name);
+  const id = endpointIds.find(endpointId => endpointId === name);
   if (id !== undefined) return getEndpointGrants(id);
   return isBackground(name) ? backgroundGrants[name] : {};
 }
-const reachOf = (name: string): BundleReach => {
+const requireReach = (name: string): BundleReach => {
   const reach = reaches.get(name);
   if (reach === undefined) throw new Error(`${name} was not bundled`);
   return reach;
@@ -68,7 +68,7 @@ const reachOf = (name: string): BundleReach => {
 
 test('no function is granted what its code cannot call', () => {
   const found = functionNames.flatMap(name =>
-    unneeded(grantsOfFunction(name), reachOf(name)).map(grant => `${name}: ${grant}`),
+    unneeded(grantsOfFunction(name), requireReach(name)).map(grant => `${name}: ${grant}`),
   );
   expect(found).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('a grant too many is seen, of whatever kind', () => {
     publishesProgress: true,
     tellsBells: true,
   };
-  expect(unneeded(more, reachOf('get-site'))).toEqual([
+  expect(unneeded(more, requireReach('get-site'))).toEqual([
     'logs write',
     'sites write',
     'sites by-name',
@@ -104,10 +104,10 @@ test('a grant too many is seen, of whatever kind', () => {
 });
 
 test('what is read of a bundle is what its function calls: rows known by hand', () => {
-  const kindsOf = (name: string, table: string) => [...(reachOf(name).tables.get(table) ?? [])].sort();
-  expect(kindsOf('get-site', 'sites')).toEqual(['by-link', 'read']);
-  expect(kindsOf('list-logs', 'logs')).toEqual(['read']);
-  expect(kindsOf('write-log', 'logs')).toEqual(['write']);
-  expect(kindsOf('sweep-deferred', 'jobs')).toEqual(['read', 'write']);
-  expect(kindsOf('unknown-route', 'sites')).toEqual([]);
+  const listKinds = (name: string, table: string) => [...(requireReach(name).tables.get(table) ?? [])].sort();
+  expect(listKinds('get-site', 'sites')).toEqual(['by-link', 'read']);
+  expect(listKinds('list-logs', 'logs')).toEqual(['read']);
+  expect(listKinds('write-log', 'logs')).toEqual(['write']);
+  expect(listKinds('sweep-deferred', 'jobs')).toEqual(['read', 'write']);
+  expect(listKinds('unknown-route', 'sites')).toEqual([]);
 });

@@ -21,15 +21,15 @@ const policySchema = z.object({
 /** What CloudFront sends by a policy, as AWS documents each setting. */
 function sentBy(logicalId: unknown): Record<string, string> {
   const found = policies.find(policy => policy.logicalId === rendered(logicalId).replace(/[<>]/g, ''));
-  const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } = policySchema.parse(
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policySchema.parse(
     Object(found?.Properties['ResponseHeadersPolicyConfig']),
   );
   return {
-    'content-security-policy': rendered(own.ContentSecurityPolicy.ContentSecurityPolicy),
+    'content-security-policy': rendered(security.ContentSecurityPolicy.ContentSecurityPolicy),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': own.FrameOptions.FrameOption,
-    'referrer-policy': own.ReferrerPolicy.ReferrerPolicy,
-    'strict-transport-security': `max-age=${own.StrictTransportSecurity.AccessControlMaxAgeSec}`,
+    'x-frame-options': security.FrameOptions.FrameOption,
+    'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+    'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}`,
     ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
   };
 }
@@ -38,8 +38,8 @@ function sentBy(logicalId: unknown): Record<string, string> {
 const directives = (policy = '') =>
   policy
     .split('; ')
-    .filter(one => one !== 'upgrade-insecure-requests')
-    .map(one => one.replace(/^(connect-src 'self').*/, '$1'))
+    .filter(directive => directive !== 'upgrade-insecure-requests')
+    .map(directive => directive.replace(/^(connect-src 'self').*/, '$1'))
     .sort();
 
 const local: Readonly<Record<string, Record<string, string>>> = {
@@ -50,14 +50,14 @@ const local: Readonly<Record<string, Record<string, string>>> = {
   '/api/*': { ...securityHeaders('http://localhost:3000'), 'x-client-version': 'template' },
   '/boarding/*': { ...securityHeaders('http://localhost:3000'), 'x-client-version': 'template' },
 };
-const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(one => Object(one));
+const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(behavior => Object(behavior));
 
 test('each behaviour of CloudFront is compared', () => {
-  expect(behaviors.map(one => String(one.PathPattern ?? 'default')).sort()).toEqual(Object.keys(local).sort());
+  expect(behaviors.map(behavior => String(behavior.PathPattern ?? 'default')).sort()).toEqual(Object.keys(local).sort());
 });
 
 test.each(Object.entries(local))('%s answers with the same headers deployed and locally', (pattern, expected) => {
-  const behavior = behaviors.find(one => (one.PathPattern ?? 'default') === pattern);
+  const behavior = behaviors.find(candidate => (candidate.PathPattern ?? 'default') === pattern);
   const { 'strict-transport-security': hsts, 'content-security-policy': policy, ...deployed } = sentBy(behavior?.ResponseHeadersPolicyId);
   const { 'content-security-policy': localPolicy, ...others } = expected;
   expect(deployed).toEqual(others);
@@ -71,6 +71,6 @@ test('no other site may open our pages or read our answers, except images in mai
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
-  const media = behaviors.find(one => one.PathPattern === '/media/*');
+  const media = behaviors.find(behavior => behavior.PathPattern === '/media/*');
   expect(sentBy(media?.ResponseHeadersPolicyId)['cross-origin-resource-policy']).toBe('cross-origin');
 });

@@ -6,7 +6,7 @@ const pools = of('AWS::Cognito::UserPool');
 
 /** CloudFormation's names of attributes, beside those of the sign-in API. */
 const apiName: Readonly<Record<string, string>> = { email: 'email', given_name: 'given_name', family_name: 'family_name' };
-const namesOf = (value: unknown) => list(value).map(String);
+const listNames = (value: unknown) => list(value).map(String);
 
 /** Required attributes that a client may not write: Cognito answers "Invalid write attributes specified". */
 function unwritable(pool: Resource, client: Resource): string[] {
@@ -16,13 +16,13 @@ function unwritable(pool: Resource, client: Resource): string[] {
     .map(attribute => Object(attribute))
     .filter(attribute => attribute.Required === true)
     .map(attribute => apiName[String(attribute.Name)] ?? String(attribute.Name))
-    .filter(name => !namesOf(writable).includes(name));
+    .filter(name => !listNames(writable).includes(name));
 }
 
 test('every client may write each attribute that its pool requires', () => {
   expect(pools.length).toBe(1);
   for (const client of of('AWS::Cognito::UserPoolClient')) {
-    const pool = pools.find(one => rendered(client.Properties['UserPoolId']) === `<${one.logicalId}>`);
+    const pool = pools.find(candidate => rendered(client.Properties['UserPoolId']) === `<${candidate.logicalId}>`);
     expect(pool).toBeDefined();
     if (pool) expect(unwritable(pool, client)).toEqual([]);
   }
@@ -37,7 +37,7 @@ test('the rule finds the client that Cognito refuses', () => {
 
 test('nobody writes their own email or its verification: it is the name they sign in with', () => {
   for (const client of of('AWS::Cognito::UserPoolClient')) {
-    expect(namesOf(client.Properties['WriteAttributes']).sort()).toEqual(['family_name', 'given_name']);
+    expect(listNames(client.Properties['WriteAttributes']).sort()).toEqual(['family_name', 'given_name']);
   }
 });
 
@@ -74,7 +74,7 @@ test('the user pool has a firewall: a rate by address, and passwords are set by 
   expect(rules[0].Statement.RateBasedStatement).toMatchObject({ Limit: 1000, AggregateKeyType: 'IP' });
   const [calls, secret] = rules[1].Statement.AndStatement.Statements;
   expect(JSON.stringify(secret)).toContain('x-origin-secret');
-  const [pattern] = calls.OrStatement.Statements.map((one: unknown) => new RegExp(Object(one).RegexMatchStatement.RegexString));
+  const [pattern] = calls.OrStatement.Statements.map((statement: unknown) => new RegExp(Object(statement).RegexMatchStatement.RegexString));
   const target = (name: string) => pattern.test(`AWSCognitoIdentityProviderService.${name}`);
   expect(['ConfirmForgotPassword', 'ChangePassword', 'SignUp'].every(target)).toBe(true);
   expect(['InitiateAuth', 'RespondToAuthChallenge', 'ForgotPassword', 'GetTokensFromRefreshToken', 'GetUser', 'RevokeToken'].some(target)).toBe(false);
@@ -85,13 +85,13 @@ test('production asks for 12 characters, ends a session after 14 days and does n
   for (const { Properties } of of('AWS::Cognito::UserPoolClient')) {
     expect([Properties['RefreshTokenValidity'], Properties['PreventUserExistenceErrors']]).toEqual([14 * 24 * 60, 'ENABLED']);
   }
-  const told = of('AWS::Lambda::Function').map(({ Properties }) => Object(Object(Properties['Environment']).Variables).REVEAL_UNKNOWN_EMAIL).filter(value => value !== undefined);
-  expect([...new Set(told)]).toEqual(['false']);
+  const revealSettings = of('AWS::Lambda::Function').map(({ Properties }) => Object(Object(Properties['Environment']).Variables).REVEAL_UNKNOWN_EMAIL).filter(value => value !== undefined);
+  expect([...new Set(revealSettings)]).toEqual(['false']);
 });
 
 test('failed sign-ins raise an alarm', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties['AlarmName'] === 'insights-prod-failed-sign-ins');
   expect(alarm?.Properties['Threshold']).toBe(100);
-  expect(list(alarm?.Properties['Metrics']).map(one => Object(Object(one).MetricStat).Stat ?? Object(one).Expression)).toEqual(['tries - successes', 'SampleCount', 'Sum']);
+  expect(list(alarm?.Properties['Metrics']).map(metric => Object(Object(metric).MetricStat).Stat ?? Object(metric).Expression)).toEqual(['tries - successes', 'SampleCount', 'Sum']);
   expect(list(alarm?.Properties['AlarmActions'])).toHaveLength(1);
 });

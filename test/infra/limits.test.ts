@@ -75,7 +75,7 @@ describe('WAF', () => {
   test('samples no request: its query may hold the secret of a lead’s intake', () => {
     const acl = webFirewall;
     const rules = list(acl?.Properties['Rules']).map(rule => Object(rule));
-    const sampled = [acl?.Properties, ...rules].map(one => Object(Object(one)['VisibilityConfig'])['SampledRequestsEnabled']);
+    const sampled = [acl?.Properties, ...rules].map(entry => Object(Object(entry)['VisibilityConfig'])['SampledRequestsEnabled']);
     expect(sampled).toEqual(Array.from({ length: rules.length + 1 }, () => false));
   });
 

@@ -46,8 +46,8 @@ test('keys, time to live and indexes are those of the model', () => {
   const definitions: Readonly<Record<string, TableDefinition>> = tables;
   expect(indexes.sort()).toEqual(
     Object.entries(definitions)
-      .flatMap(([name, { indexes: own = {} }]) =>
-        Object.keys(own).map(index => `insights-prod-${name} ${index}`),
+      .flatMap(([name, { indexes: tableIndexes = {} }]) =>
+        Object.keys(tableIndexes).map(index => `insights-prod-${name} ${index}`),
       )
       .sort(),
   );
@@ -97,7 +97,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
     'insights-prod-tasks-dead',
     'insights-prod-webhooks-dead',
   ]);
-  for (const queue of queues.filter(one => !dead.includes(one))) {
+  for (const queue of queues.filter(candidate => !dead.includes(candidate))) {
     expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(deliveryTries);
   }
   const starts = of('AWS::Scheduler::Schedule').map(({ Properties }) =>
@@ -116,7 +116,7 @@ test('a message stays hidden six times as long as its worker may run, and worker
   const mappings = of('AWS::Lambda::EventSourceMapping');
   expect(mappings.length).toBe(11);
   const inStack = (id: string) =>
-    resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
+    resources.find(resource => resource.stack === 'Insights-prod-pipeline' && resource.logicalId === id);
   for (const { Properties } of mappings) {
     const queue = inStack(rendered(Properties['EventSourceArn']).slice(1, -'.Arn>'.length));
     const worker = inStack(rendered(Properties['FunctionName']).slice(1, -1));
@@ -168,8 +168,8 @@ test('every job starts in every time zone, by an expression and a zone that AWS 
     expect(rendered(Object(schedule['Target'])['Arn'])).toContain(event.job.startsWith('rollup-') ? 'dispatchrollup' : event.job.replace(/-/g, ''));
     return `${event.job} ${zone}`;
   });
-  const wanted = scheduledJobs.flatMap(job => Object.values(timeZones).map(zone => `${job} ${zone}`));
-  expect(started.sort()).toEqual(wanted.sort());
+  const expected = scheduledJobs.flatMap(job => Object.values(timeZones).map(zone => `${job} ${zone}`));
+  expect(started.sort()).toEqual(expected.sort());
 });
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
 test('no stack nears the limit of 500 resources', () => {
   const counts = built.assembly().stacks.map(({ stackName }) => ({
     stackName,
-    count: resources.filter(one => one.stack === stackName).length,
+    count: resources.filter(resource => resource.stack === stackName).length,
   }));
   expect(counts.filter(({ count }) => count >= 350)).toEqual([]);
 });
@@ -206,7 +206,7 @@ test('CloudWatch and the budget may speak to the topic, whose policy replaces th
 });
 
 test('the night that broke the promise of 07:00 wakes someone, by the number its dispatch logs', () => {
-  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'LateConnections');
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'LateConnections');
   expect(alarm?.Properties).toMatchObject({
     // As test/pipeline/nightly.test.ts reads them in the log.
     Namespace: 'Insights',
@@ -218,33 +218,33 @@ test('the night that broke the promise of 07:00 wakes someone, by the number its
 });
 
 test('stored days that are apart from the platform wake someone, by the number that the pull workers log', () => {
-  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'ReconciliationDifference');
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'ReconciliationDifference');
   // As test/pipeline/reconcile.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
 test('an account that feeds several companies wakes someone, by the number that the nightly dispatchers log', () => {
-  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'SharedAccounts');
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'SharedAccounts');
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
 test('what the payment provider knew and no event told wakes someone, by the number that the night logs', () => {
-  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'MendedAccounts');
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'MendedAccounts');
   // As test/functions/billing/billing.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 86_400, Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
 test('a stored row that cannot be read wakes someone within the hour, by the number that every function logs', () => {
-  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'UnreadableRows');
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'UnreadableRows');
   // As test/pipeline/poison-rows.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
 test('of mails their number within an hour, what comes back and what is reported as unwanted wake someone', () => {
-  const mails = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['Namespace'] === 'AWS/SES').map(({ Properties }) => [Properties['MetricName'], Properties['Threshold'], Properties['Statistic'], Properties['Period']]);
+  const emailAlarms = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['Namespace'] === 'AWS/SES').map(({ Properties }) => [Properties['MetricName'], Properties['Threshold'], Properties['Statistic'], Properties['Period']]);
   // SES reviews an account at 5 % and at 0.1 %.
-  expect(mails).toHaveLength(3);
-  expect(mails).toEqual(expect.arrayContaining([['Reputation.BounceRate', 0.04, 'Average', 3600], ['Reputation.ComplaintRate', 0.0008, 'Average', 3600], ['Send', 5000, 'Sum', 3600]]));
+  expect(emailAlarms).toHaveLength(3);
+  expect(emailAlarms).toEqual(expect.arrayContaining([['Reputation.BounceRate', 0.04, 'Average', 3600], ['Reputation.ComplaintRate', 0.0008, 'Average', 3600], ['Send', 5000, 'Sum', 3600]]));
 });
 
 test('someone is told: every alarm and the budget reach a topic or a mail address', () => {

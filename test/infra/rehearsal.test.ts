@@ -10,13 +10,13 @@ beforeAll(async () => {
 beforeEach(() => lines.splice(0));
 afterAll(() => rehearsal.stop());
 
-const indexesOf = (table: string) => rehearsal.account.tables.get(`insights-dev-${table}`)?.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
+const listIndexes = (table: string) => rehearsal.account.tables.get(`insights-dev-${table}`)?.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
 
 test('npm run rehearse: release, renamed route with two indexes, rollback and forward again pass, with one question each and one index a step', async () => {
   const { account } = rehearsal;
   expect(await rehearse(rehearsal, line => lines.push(line))).toEqual({ questions: 1 });
   expect(account.counts.mostIndexChanges).toBe(1);
-  expect(indexesOf('tasks')).toEqual(expect.arrayContaining(['by-owner', 'by-morning', 'by-first', 'by-second']));
+  expect(listIndexes('tasks')).toEqual(expect.arrayContaining(['by-owner', 'by-morning', 'by-first', 'by-second']));
   // The last release's ceilings, no gone route among them.
   expect([...account.settings.keys()].sort()).toEqual(Object.keys(rehearsal.releases.b.routeSettings).sort());
   expect(lines).toContain('Settings of a gone route are removed first: GET /api/version');
@@ -32,7 +32,7 @@ test('without those steps the account refuses two indexes at once and every chan
   await rehearsal.deploy(b);
   await rehearsal.deploy(a, { removesIndexes: true });
   expect(rehearsal.account.counts.mostIndexChanges).toBe(1);
-  expect(indexesOf('tasks')).toEqual(['by-owner', 'by-morning', 'by-done']);
+  expect(listIndexes('tasks')).toEqual(['by-owner', 'by-morning', 'by-done']);
   expect(() => rehearsal.deployPlainly(b)).toThrow('Cannot perform more than one GSI creation or deletion in a single update');
 
   const changedStage = { ...b, tables: { ...a.tables, ...rehearsal.releases.b.tables, tasks: a.tables['tasks'] ?? { partitionKey: '' } },
@@ -41,12 +41,12 @@ test('without those steps the account refuses two indexes at once and every chan
 });
 
 test('a stack that needs an output of another is deployed after it', () => {
-  const known = new Set<string>();
+  const deployed = new Set<string>();
   for (const { name, dependencies, template } of rehearsal.releases.a.stacks) {
     const needed = [...JSON.stringify(template).matchAll(/"Fn::GetStackOutput":\{"StackName":"([^"]+)"/g)].map(([, stack]) => stack ?? '');
     // `cdk deploy --concurrency 5` keeps the order of dependencies alone.
     expect(dependencies).toEqual(expect.arrayContaining(needed));
-    for (const stack of needed) expect(known).toContain(stack);
-    known.add(name);
+    for (const stack of needed) expect(deployed).toContain(stack);
+    deployed.add(name);
   }
 });

@@ -52,20 +52,20 @@ const indexNames = (step: Readonly<Record<string, { readonly indexes?: object }>
 test('indexes of one table are added one a step, those of several tables beside each other', () => {
   const deployed = { a: { partitionKey: 'p', indexes: { old: index('o') } }, b: { partitionKey: 'p' } };
   const defined = { a: { partitionKey: 'p', indexes: { x: index('x'), old: index('o'), y: index('y') } }, b: { partitionKey: 'p', indexes: { z: index('z') } }, c: { partitionKey: 'p', indexes: { u: index('u'), v: index('v') } } };
-  const { steps, added, kept } = planTables(defined, deployed);
+  const { steps, added, kept: retained } = planTables(defined, deployed);
   expect(steps.map(step => [indexNames(step, 'a'), indexNames(step, 'b'), indexNames(step, 'c')])).toEqual([
     [['old', 'x'], ['z'], ['u', 'v']],
     [['old', 'x', 'y'], ['z'], ['u', 'v']],
   ]);
-  expect([added.toSorted(), kept]).toEqual([['a/x', 'a/y', 'b/z'], []]);
+  expect([added.toSorted(), retained]).toEqual([['a/x', 'a/y', 'b/z'], []]);
 });
 
 test('a rollback keeps indexes and tables; indexes are removed one a step when asked for', () => {
   const defined = { a: { partitionKey: 'p', indexes: { old: index('o') } } };
   const deployed = { a: { partitionKey: 'p', indexes: { old: index('o'), x: index('x'), y: index('y') } }, later: { partitionKey: 'p', indexes: { u: index('u') } } };
-  const { steps, kept } = planTables(defined, deployed);
+  const { steps, kept: retained } = planTables(defined, deployed);
   expect(steps.map(step => [indexNames(step, 'a'), indexNames(step, 'later')])).toEqual([[['old', 'x', 'y'], ['u']]]);
-  expect(kept).toEqual(['a/x', 'a/y', 'later/u']);
+  expect(retained).toEqual(['a/x', 'a/y', 'later/u']);
   expect(planRemovals(defined, deployed).map(step => [indexNames(step, 'a'), indexNames(step, 'later')])).toEqual([[['old', 'y'], ['u']], [['old'], ['u']]]);
   expect(planRemovals(deployed, deployed)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const { built, resources, of } = synthesize('prod');
 type Statement = { readonly role: string; readonly actions: string[]; readonly resources: string[] };
 
 /** Allow statements of identity policies: what functions, schedules and deployments may do. */
-function statementsOf(resource: Resource): Statement[] {
+function listStatements(resource: Resource): Statement[] {
   const inline = list(resource.Properties['Policies']).map(policy => Object(policy)['PolicyDocument']);
   const documents = resource.Type === 'AWS::IAM::Role' ? inline : [resource.Properties['PolicyDocument']];
   return documents
@@ -29,7 +29,7 @@ function statementsOf(resource: Resource): Statement[] {
       resources: list(Object(statement)['Resource']).map(rendered),
     }));
 }
-const statements = [...of('AWS::IAM::Role'), ...of('AWS::IAM::Policy')].flatMap(statementsOf);
+const statements = [...of('AWS::IAM::Role'), ...of('AWS::IAM::Policy')].flatMap(listStatements);
 
 test('the synthesized routes are the registry, each answered by its own Lambda', () => {
   const expected = endpointIds.flatMap(endpointId => {
@@ -43,11 +43,11 @@ test('the synthesized routes are the registry, each answered by its own Lambda',
 
 test('what no endpoint serves reaches a Lambda of its own, which may only log', () => {
   const [route, ...more] = of('AWS::ApiGatewayV2::Route').filter(
-    one => one.Properties['RouteKey'] === '$default',
+    resource => resource.Properties['RouteKey'] === '$default',
   );
   expect(more).toEqual([]);
   const inStack = (logicalId: string) =>
-    resources.find(one => one.stack === route?.stack && one.logicalId === logicalId);
+    resources.find(resource => resource.stack === route?.stack && resource.logicalId === logicalId);
   const named = (value: unknown) => inStack(/<(\w+)(\.Arn)?>$/.exec(rendered(value))?.[1] ?? '');
   const integration = named(route?.Properties['Target']);
   expect(integration?.Properties['PayloadFormatVersion']).toBe('2.0');
@@ -58,7 +58,7 @@ test('what no endpoint serves reaches a Lambda of its own, which may only log', 
     'logs:PutLogEvents',
   ]);
   const permission = of('AWS::Lambda::Permission').find(
-    one => rendered(one.Properties['FunctionName']) === `<${handler?.logicalId}.Arn>`,
+    resource => rendered(resource.Properties['FunctionName']) === `<${handler?.logicalId}.Arn>`,
   );
   expect(permission?.Properties['Principal']).toBe('apigateway.amazonaws.com');
 });
@@ -115,19 +115,19 @@ test('a resource is a wildcard only where AWS or the content leaves no other way
 });
 
 /** IAM names of the API calls that the installed clients know. */
-const callsOf = (service: string, client: object) =>
+const listActions = (service: string, client: object) =>
   Object.keys(client)
     .filter(name => name.endsWith('Command'))
     .map(name => `${service}:${name.slice(0, -'Command'.length)}`);
 const knownActions = new Set([
-  ...callsOf('cognito-idp', cognito),
-  ...callsOf('ses', ses),
-  ...callsOf('dynamodb', dynamodb),
-  ...callsOf('kms', kms),
-  ...callsOf('s3', s3),
-  ...callsOf('sqs', sqs),
-  ...callsOf('ssm', ssm),
-  ...callsOf('iot', iotData),
+  ...listActions('cognito-idp', cognito),
+  ...listActions('ses', ses),
+  ...listActions('dynamodb', dynamodb),
+  ...listActions('kms', kms),
+  ...listActions('s3', s3),
+  ...listActions('sqs', sqs),
+  ...listActions('ssm', ssm),
+  ...listActions('iot', iotData),
   // Named otherwise than a call, or of services without a client here (Service Authorization Reference).
   'dynamodb:ConditionCheckItem',
   'iot:DescribeEndpoint',
@@ -146,13 +146,13 @@ test('every IAM action exists', () => {
 /** The statements of one function's role. */
 function grantsOfFunction(name: string): string[] {
   const fn = of('AWS::Lambda::Function').find(
-    one => one.Properties['FunctionName'] === `insights-prod-${name}`,
+    resource => resource.Properties['FunctionName'] === `insights-prod-${name}`,
   );
   const role = rendered(fn?.Properties['Role']).replace(/^<|\.Arn>$/g, '');
-  const owner = resources.find(one => one.stack === fn?.stack && one.logicalId === role);
+  const owner = resources.find(resource => resource.stack === fn?.stack && resource.logicalId === role);
   return owner
-    ? statementsOf(owner).flatMap(({ actions, resources: on }) =>
-        actions.flatMap(action => on.map(one => `${action} ${one}`)),
+    ? listStatements(owner).flatMap(({ actions, resources: on }) =>
+        actions.flatMap(action => on.map(target => `${action} ${target}`)),
       )
     : [];
 }

@@ -12,7 +12,7 @@ test('the saved queries read every log group of the stage, fifty at most each', 
     const read = parts.flatMap(query => list(query['LogGroupNames']).map(String));
     expect(new Set(read).size).toBe(read.length);
     expect(read.filter(group => !groups.includes(group))).toEqual([]);
-    expect(functions.map(one => `/insights/prod/${one.slice('insights-prod-'.length)}`).filter(group => !read.includes(group))).toEqual([]);
+    expect(functions.map(functionName => `/insights/prod/${functionName.slice('insights-prod-'.length)}`).filter(group => !read.includes(group))).toEqual([]);
     for (const query of parts) {
       expect(list(query['LogGroupNames']).length).toBeLessThanOrEqual(50);
       expect(query['QueryString']).toContain(name === 'reference' ? 'reference = "PASTE' : 'requestId = "PASTE');

@@ -72,12 +72,12 @@ test('the OpenAPI document holds every endpoint once, with its parameters and it
     [...endpointIds].sort(),
   );
   for (const { path, method, operation } of operations) {
-    const id = endpointIds.find(one => one === operation.operationId);
+    const id = endpointIds.find(endpointId => endpointId === operation.operationId);
     const endpoint = id && registry[id];
     expect(`${method.toUpperCase()} ${path}`).toBe(endpoint && `${endpoint.method} ${getEndpointAddress(endpoint)}`);
     const named = operation.parameters
-      .filter((one: { in: string }) => one.in === 'path')
-      .map((one: { name: string }) => `{${one.name}}`);
+      .filter((parameter: { in: string }) => parameter.in === 'path')
+      .map((parameter: { name: string }) => `{${parameter.name}}`);
     expect(named.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
     expect(operation.responses['401'] !== undefined).toBe(endpoint?.access.kind !== 'public');
   }

@@ -6,7 +6,7 @@ import { stageValue } from '../../lib/stages.ts';
 import { list, rendered, type Resource, synthesize } from './support/stack-templates.ts';
 
 const prod = synthesize('prod');
-const nameOf = ({ Properties }: Resource, property: string) => rendered(Properties[property]).replace(/^insights-\w+-/, '');
+const readName = ({ Properties }: Resource, property: string) => rendered(Properties[property]).replace(/^insights-\w+-/, '');
 
 /**
  * What each stage must have, by hand: values that nobody sees until they are needed. A row that is changed here is
@@ -29,9 +29,9 @@ test('no log of production is kept for another time', () => {
 });
 
 test('every function logs as JSON, and no function goes without a log group', () => {
-  const own = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
-  expect(own.length).toBeGreaterThan(200);
-  for (const { Properties } of own) expect(Properties['LoggingConfig'], rendered(Properties['FunctionName'])).toMatchObject({ LogFormat: 'JSON', LogGroup: expect.anything() });
+  const functions = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
+  expect(functions.length).toBeGreaterThan(200);
+  for (const { Properties } of functions) expect(Properties['LoggingConfig'], rendered(Properties['FunctionName'])).toMatchObject({ LogFormat: 'JSON', LogGroup: expect.anything() });
 });
 
 /** Seconds that each kind of work may take: what waits for it in front, and what it may need, by hand. */
@@ -59,7 +59,7 @@ const seconds: Readonly<Record<string, number>> = {
 };
 test('every function may run as long as its work takes', () => {
   const functions = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
-  const found = Object.fromEntries(functions.map(one => [nameOf(one, 'FunctionName'), one.Properties['Timeout']]));
+  const found = Object.fromEntries(functions.map(resource => [readName(resource, 'FunctionName'), resource.Properties['Timeout']]));
   const routes = new Set(prod.of('AWS::ApiGatewayV2::Route').flatMap(({ Properties }) => rendered(Properties['RouteKey'])));
   expect(routes.size).toBeGreaterThan(150);
   for (const [name, timeout] of Object.entries(found)) {
@@ -112,7 +112,7 @@ describe('alarms', () => {
   const [fiveMinutes, hour, day] = [300, 3600, 86_400];
   const longest = { statistic: 'Maximum' };
   /** By the end of the name; the first that fits. */
-  const wanted: readonly (readonly [RegExp, string])[] = [
+  const expected: readonly (readonly [RegExp, string])[] = [
     // People see errors now.
     [/^unexpected-errors$/, atLeast('page', 5, fiveMinutes)],
     [/^lambda-errors$/, atLeast('page', 10, fiveMinutes)],
@@ -138,14 +138,14 @@ describe('alarms', () => {
     [/^late-connections$/, atLeast('page', 1, day)],
     [/^(reconciliation|shared-accounts|mended-accounts|ending-versions|odd-rows)$/, atLeast('ticket', 1, day)],
   ];
-  test.each(alarms.map(alarm => [nameOf(alarm, 'AlarmName'), alarm] as const))('%s', (name, alarm) => {
-    const row = wanted.find(([pattern]) => pattern.test(name));
+  test.each(alarms.map(alarm => [readName(alarm, 'AlarmName'), alarm] as const))('%s', (name, alarm) => {
+    const row = expected.find(([pattern]) => pattern.test(name));
     expect(row, `${name} is in no row: write what it must be`).toBeDefined();
     expect(shown(alarm)).toBe(row?.[1]);
   });
   test('each of the eight zones has an alarm of its own, which is told when its zone falls silent', () => {
-    const nights = alarms.filter(alarm => nameOf(alarm, 'AlarmName').startsWith('night-silent-'));
-    const zones = nights.map(({ Properties }) => Object(list(Properties['Dimensions']).find(one => Object(one)['Name'] === 'timeZone'))['Value']);
+    const nights = alarms.filter(alarm => readName(alarm, 'AlarmName').startsWith('night-silent-'));
+    const zones = nights.map(({ Properties }) => Object(list(Properties['Dimensions']).find(dimension => Object(dimension)['Name'] === 'timeZone'))['Value']);
     expect(zones.map(zone => String(zone)).toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
       'America/Anchorage', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/New_York', 'America/Puerto_Rico', 'Pacific/Honolulu', 'Pacific/Pago_Pago',
     ]);
@@ -155,8 +155,8 @@ describe('alarms', () => {
     }
   });
   test('every row has an alarm', () => {
-    const names = alarms.map(alarm => nameOf(alarm, 'AlarmName'));
-    expect(wanted.filter(([pattern]) => !names.some(name => pattern.test(name)))).toEqual([]);
+    const names = alarms.map(alarm => readName(alarm, 'AlarmName'));
+    expect(expected.filter(([pattern]) => !names.some(name => pattern.test(name)))).toEqual([]);
   });
 });
 
@@ -213,9 +213,9 @@ describe('buckets', () => {
       [{ NoncurrentVersionExpiration: { NoncurrentDays: 90 } }, { Prefix: 'uploads/', ExpirationInDays: 30, NoncurrentVersionExpiration: { NoncurrentDays: 1 } }],
     ],
     ['the web: former versions 30 days', /^Files/, [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }]],
-  ])('%s', (_what, name, wanted) => {
-    expect(rules(name)).toHaveLength(wanted.length);
-    expect(rules(name)).toMatchObject(wanted);
+  ])('%s', (_what, name, expected) => {
+    expect(rules(name)).toHaveLength(expected.length);
+    expect(rules(name)).toMatchObject(expected);
   });
   test('CloudFront reads pictures of the assets and nothing else, from distributions of this account alone', () => {
     const statements = prod
@@ -232,15 +232,15 @@ describe('buckets', () => {
 
 describe('the edge', () => {
   const distribution = Object(prod.of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
-  const origins = list(distribution.Origins).map(one => Object(one));
-  const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(one => Object(one));
+  const origins = list(distribution.Origins).map(origin => Object(origin));
+  const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(behavior => Object(behavior));
   test('waits for the API as long as the API waits, over TLS 1.2', () => {
-    const custom = origins.filter(one => one.CustomOriginConfig !== undefined).map(one => one.CustomOriginConfig);
+    const custom = origins.filter(origin => origin.CustomOriginConfig !== undefined).map(origin => origin.CustomOriginConfig);
     expect(custom.length).toBeGreaterThan(0);
     for (const origin of custom) expect(origin).toMatchObject({ OriginReadTimeout: 30, OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
   });
   test('reads every bucket by its own signed identity', () => {
-    const buckets = origins.filter(one => one.S3OriginConfig !== undefined);
+    const buckets = origins.filter(origin => origin.S3OriginConfig !== undefined);
     expect(buckets).toHaveLength(2);
     for (const origin of buckets) expect(origin.OriginAccessControlId).toBeDefined();
     for (const { Properties } of prod.of('AWS::CloudFront::OriginAccessControl'))
@@ -250,7 +250,7 @@ describe('the edge', () => {
     const policies = new Map(prod.of('AWS::CloudFront::ResponseHeadersPolicy').map(policy => [policy.logicalId, Object(policy.Properties['ResponseHeadersPolicyConfig'])]));
     for (const behavior of behaviors) {
       const policy = policies.get(rendered(behavior.ResponseHeadersPolicyId).slice(1, -1));
-      const shared = list(Object(policy?.CustomHeadersConfig).Items).map(one => Object(one)).find(({ Header }) => Header === 'cross-origin-resource-policy');
+      const shared = list(Object(policy?.CustomHeadersConfig).Items).map(header => Object(header)).find(({ Header }) => Header === 'cross-origin-resource-policy');
       expect(shared?.Value, behavior.PathPattern).toBe(behavior.PathPattern === '/media/*' ? 'cross-origin' : 'same-origin');
       expect(policy?.SecurityHeadersConfig).toMatchObject({
         FrameOptions: { FrameOption: 'DENY', Override: true },
@@ -278,7 +278,7 @@ describe('the firewall', () => {
       'AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList',
     ]);
     for (const rule of groups) expect(rule.OverrideAction).toEqual({ None: {} });
-    const counted = groups.flatMap(rule => list(rule.Statement.ManagedRuleGroupStatement.RuleActionOverrides)).map(one => [Object(one).Name, Object(one).ActionToUse]);
+    const counted = groups.flatMap(rule => list(rule.Statement.ManagedRuleGroupStatement.RuleActionOverrides)).map(actionOverride => [Object(actionOverride).Name, Object(actionOverride).ActionToUse]);
     expect(counted).toEqual([['SizeRestrictions_BODY', { Count: {} }], ['CrossSiteScripting_BODY', { Count: {} }]]);
   });
 
@@ -315,7 +315,7 @@ test('tables: backed up for every minute of 35 days, protected, and swept where 
     expect(Properties, rendered(Properties['TableName'])).toMatchObject({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true }, DeletionProtectionEnabled: true, BillingMode: 'PAY_PER_REQUEST' });
   const swept = prod.of('AWS::DynamoDB::Table').flatMap(table => {
     const { AttributeName, Enabled } = Object(table.Properties['TimeToLiveSpecification']);
-    return AttributeName === undefined ? [] : [`${nameOf(table, 'TableName')} ${AttributeName} ${Enabled}`];
+    return AttributeName === undefined ? [] : [`${readName(table, 'TableName')} ${AttributeName} ${Enabled}`];
   });
   expect(swept.sort()).toEqual([
     'alertStates expiresAt true', 'annotations expiresAt true', 'credentials unusedUntil true', 'jobs expiresAt true', 'leads expiresAt true', 'logs expiresAt true',

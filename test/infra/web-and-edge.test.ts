@@ -8,8 +8,8 @@ import { cdkContext, list, productionSettings, rendered, synthesize } from './su
 
 const { of } = synthesize('prod');
 const distribution = Object(of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
-const behaviors = [distribution['DefaultCacheBehavior'], ...list(distribution['CacheBehaviors'])].map(one =>
-  Object(one),
+const behaviors = [distribution['DefaultCacheBehavior'], ...list(distribution['CacheBehaviors'])].map(behavior =>
+  Object(behavior),
 );
 
 /** Calls a CloudFront Function's code with an event. */
@@ -44,8 +44,8 @@ test.each([
 
 test('the compressed copies are uploaded as what they are, before the page that asks for them', () => {
   const uploads = of('Custom::CDKBucketDeployment');
-  const metadata = uploads.map(one => Object(one.Properties['SystemMetadata']));
-  const types = metadata.filter(one => one['content-encoding'] === 'br').map(one => one['content-type']);
+  const metadata = uploads.map(upload => Object(upload.Properties['SystemMetadata']));
+  const types = metadata.filter(entry => entry['content-encoding'] === 'br').map(entry => entry['content-type']);
   expect(new Set(types)).toEqual(new Set(['text/css; charset=utf-8', 'text/javascript; charset=utf-8']));
   expect(uploads).toHaveLength(4);
 });
@@ -72,16 +72,16 @@ test('/.well-known/security.txt names whom to write to, and expires within the y
 });
 
 test('the API is reached on the same origin, uncached, with the origin secret, and keeps its own errors', () => {
-  const api = behaviors.filter(one => one.PathPattern === '/api/*' || one.PathPattern === '/boarding/*');
+  const api = behaviors.filter(behavior => behavior.PathPattern === '/api/*' || behavior.PathPattern === '/boarding/*');
   expect(api.length).toBe(2);
-  for (const one of api) {
+  for (const behavior of api) {
     // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
-    expect(one.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-    expect(one.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
-    expect(one.AllowedMethods).toContain('DELETE');
-    expect(one.FunctionAssociations).toBeUndefined();
+    expect(behavior.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+    expect(behavior.AllowedMethods).toContain('DELETE');
+    expect(behavior.FunctionAssociations).toBeUndefined();
   }
-  const origin = list(distribution.Origins).find(one => Object(one).Id === api[0].TargetOriginId);
+  const origin = list(distribution.Origins).find(candidate => Object(candidate).Id === api[0].TargetOriginId);
   expect(rendered(Object(Object(origin).OriginCustomHeaders[0]).HeaderName)).toBe('x-origin-secret');
   expect(Object(origin).CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
   expect(distribution.CustomErrorResponses).toBeUndefined();
@@ -94,7 +94,7 @@ test('with a host of its own, the API is closed at API Gateway and opens for Clo
     INSIGHTS_PROD_API_CLIENT_CERTIFICATE_ARN: `${certificate}client`, INSIGHTS_PROD_API_TRUST_STORE: 's3://trust/ca.pem',
   };
   const { stacks } = buildApp('prod', { code: 'inline', context: cdkContext(), env: { ...productionSettings, ...env }, checks: true }).assembly();
-  const of = (type: string): unknown[] => stacks.flatMap(stack => Object.values(Object(stack.template).Resources)).filter(one => Object(one).Type === type).map(one => Object(one).Properties);
+  const of = (type: string): unknown[] => stacks.flatMap(stack => Object.values(Object(stack.template).Resources)).filter(resource => Object(resource).Type === type).map(resource => Object(resource).Properties);
   expect(of('AWS::ApiGatewayV2::Api')).toMatchObject([{ DisableExecuteApiEndpoint: true }]);
   expect(of('AWS::ApiGatewayV2::DomainName')).toMatchObject([{ DomainName: 'api-origin.example.com', MutualTlsAuthentication: { TruststoreUri: 's3://trust/ca.pem' } }]);
   expect(of('AWS::ApiGatewayV2::ApiMapping')).toHaveLength(1);
@@ -103,7 +103,7 @@ test('with a host of its own, the API is closed at API Gateway and opens for Clo
   expect([origin.DomainName, origin.CustomOriginConfig.OriginMtlsConfig, others]).toEqual(['api-origin.example.com', { ClientCertificateArn: `${certificate}client` }, []]);
   // Handlers ask for the secret all the same, and no function's environment changes.
   expect(rendered(origin.OriginCustomHeaders[0].HeaderName)).toBe('x-origin-secret');
-  const environments = (all: unknown[]) => all.map(one => Object(one).Environment?.Variables?.ORIGIN_SECRET_PARAMETER).filter(Boolean).length;
+  const environments = (all: unknown[]) => all.map(properties => Object(properties).Environment?.Variables?.ORIGIN_SECRET_PARAMETER).filter(Boolean).length;
   expect(environments(of('AWS::Lambda::Function'))).toBe(environments(synthesize('prod').of('AWS::Lambda::Function').map(({ Properties }) => Properties)));
   const { INSIGHTS_PROD_API_TRUST_STORE: _, ...three } = env;
   expect(() => buildApp('prod', { code: 'inline', context: cdkContext(), env: { ...productionSettings, ...three } })).toThrow('The four settings INSIGHTS_PROD_API_* go together');
@@ -111,15 +111,15 @@ test('with a host of its own, the API is closed at API Gateway and opens for Clo
 
 test('deep links are rewritten on the default behaviour only', () => {
   const withFunction = behaviors
-    .filter(one => one.FunctionAssociations !== undefined)
-    .map(one => one.PathPattern ?? 'default');
+    .filter(behavior => behavior.FunctionAssociations !== undefined)
+    .map(behavior => behavior.PathPattern ?? 'default');
   expect(withFunction).toEqual(['default', '/config.json', '/.well-known/security.txt']);
 });
 
 test('every behaviour is https, compressed and carries the security headers; the firewall stands in front', () => {
-  for (const one of behaviors) {
-    expect(one).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
-    expect(one.ResponseHeadersPolicyId).toBeDefined();
+  for (const behavior of behaviors) {
+    expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
+    expect(behavior.ResponseHeadersPolicyId).toBeDefined();
   }
   expect(distribution.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' });
   expect(distribution.WebACLId).toBeDefined();
@@ -167,7 +167,7 @@ test('topics are opened by our authorizer only, called by IoT Core of this accou
     AuthorizerName: 'insights-prod-topics',
   });
   const permission = of('AWS::Lambda::Permission').find(
-    one => one.Properties['Principal'] === 'iot.amazonaws.com',
+    resource => resource.Properties['Principal'] === 'iot.amazonaws.com',
   );
   expect(rendered(permission?.Properties['SourceArn'])).toMatch(/:authorizer\/insights-prod-topics$/);
 });

@@ -14,16 +14,16 @@ function changedWeb(): StageSources {
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><div id="root"></div><p>More</p>');
   return { ...sources, webDirectory, clientVersion: 'changed' };
 }
-const templatesOf = (given: StageSources, env: Record<string, string> = {}) =>
+const buildTemplates = (given: StageSources, env: Record<string, string> = {}) =>
   new Map(buildApp('dev', { code: 'inline', context: cdkContext(), sources: given, env }).assembly().stacks.map(({ stackName, template }) => [stackName, Object(template).Resources]));
-const before = templatesOf(sources);
+const before = buildTemplates(sources);
 const changedResources = (after: typeof before) =>
   [...after].flatMap(([stack, resources]) =>
     Object.entries<{ Type: string }>(resources).flatMap(([id, resource]) => (JSON.stringify(before.get(stack)[id]) === JSON.stringify(resource) ? [] : [`${stack.replace('Insights-dev-', '')} ${resource.Type}`])),
   );
 
 test('a change of the web changes the version that CloudFront names and the files, and no function', () => {
-  expect([...new Set(changedResources(templatesOf(changedWeb())))].sort()).toEqual([
+  expect([...new Set(changedResources(buildTemplates(changedWeb())))].sort()).toEqual([
     'web AWS::CloudFront::ResponseHeadersPolicy',
     'web-files AWS::IAM::Role',
     'web-files Custom::CDKBucketDeployment',
@@ -31,6 +31,6 @@ test('a change of the web changes the version that CloudFront names and the file
 });
 
 test('a stage that goes without platforms, or pulls with other concurrency, has the same functions', () => {
-  const after = templatesOf(sources, { INSIGHTS_DEV_STOPPED_SERVICES: 'fb,linkedin', INSIGHTS_DEV_PULL_CONCURRENCY: '7', INSIGHTS_DEV_AUDIT_CONCURRENCY: '3' });
+  const after = buildTemplates(sources, { INSIGHTS_DEV_STOPPED_SERVICES: 'fb,linkedin', INSIGHTS_DEV_PULL_CONCURRENCY: '7', INSIGHTS_DEV_AUDIT_CONCURRENCY: '3' });
   expect([...new Set(changedResources(after))]).toEqual(['pipeline AWS::Lambda::EventSourceMapping']);
 });

@@ -13,7 +13,7 @@ import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import type { LinkedinOrgCoreDay } from '../../shared/platforms/linkedin-organization/days.ts';
 import { eachDay } from '../../shared/domain/periods/days.ts';
-import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, readSiteItems, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 import { allAccounts, gmbDay, gmbWindow, script, watchQueue } from './support/scripted.ts';
 
 let pipeline: Pipeline;
@@ -71,7 +71,7 @@ describe('an account that is chosen while the old one answers', () => {
     await pullWorker(sqsEvent([nightly(siteId, 'first')], 5));
     expect(await getConnection(siteId, 'gmb')).toMatchObject({ sourceKey: 'second', state: 'working', missingDays: [], lastDay: null });
     expect((await getNode(siteId))?.attr.accounts?.gmb).toEqual(allAccounts('second').gmb);
-    expect(await itemsOf('notifications', siteId)).toEqual([]);
+    expect(await readSiteItems('notifications', siteId)).toEqual([]);
   });
 
   it('is asked again for days that a late answer of the old one may have replaced, and shows none of its figures', async () => {
@@ -100,7 +100,7 @@ describe('an account that is chosen while the old one answers', () => {
     const answer = (followers: number | null) =>
       script('linkedinOrg', ({ start, end }) => ({ sections: [{ service: 'linkedinOrg', section: 'core', days: eachDay(start, end).map(date => day(date, followers)) }], timeZone: 'UTC', missingDays: [] }));
     const window = (name: string): PullMessage => ({ ...nightly('followers', `urn:li:organization:${name}`), service: 'linkedinOrg' });
-    const followers = async () => new Set((await readDays('followers', 'linkedinOrg', 'core', '2026-11-14', '2026-11-20')).map(one => one.followers));
+    const followers = async () => new Set((await readDays('followers', 'linkedinOrg', 'core', '2026-11-14', '2026-11-20')).map(record => record.followers));
     await connect('followers');
     answer(5000);
     await pullWindow(window('first'), { now });
@@ -156,9 +156,9 @@ describe('a job that is opened again', () => {
     if (message) expect(await pullWindow(message, { now })).toMatchObject({ outcome: 'pulled' });
     const before = await getConnection('remembered', 'gmb');
     // The job's item is gone after 400 days.
-    await changeConnection('remembered', 'gmb', one => one && { ...one, backfill: one.backfill && { ...one.backfill, jobId: 'backfill-of-long-ago' } });
+    await changeConnection('remembered', 'gmb', connection => connection && { ...connection, backfill: connection.backfill && { ...connection.backfill, jobId: 'backfill-of-long-ago' } });
     await startBackfill({ siteId: 'remembered', service: 'gmb', now: new Date('2028-02-01T12:00:00Z'), months: 1 });
-    expect(queue.taken().filter(({ message: one }) => one.purpose === 'backfill')).toEqual([]);
+    expect(queue.taken().filter(({ message: sent }) => sent.purpose === 'backfill')).toEqual([]);
     expect(await getConnection('remembered', 'gmb')).toMatchObject({ lastDay: before?.lastDay, backfill: { finishedAt: now.toISOString(), done: 1 } });
   });
 });

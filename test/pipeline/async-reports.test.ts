@@ -6,7 +6,7 @@ import { getConnection } from '../../functions/stores/connections/connections.ts
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
-import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, readSiteItems, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 import { allAccounts, bingWindow, script, watchQueue } from './support/scripted.ts';
 
 let pipeline: Pipeline;
@@ -43,9 +43,9 @@ function reportAfter(looks: number, readyAt = () => new Date(pipeline.control.no
   const made = new Map<string, number>();
   return script('bing', request => {
     const reportId = request.progress?.['reportId'] ?? `report-${made.size + 1}`;
-    const seen = (made.get(reportId) ?? 0) + 1;
-    made.set(reportId, seen);
-    return seen > looks ? bingWindow(request) : { pending: { readyAt: readyAt(), state: { reportId } } };
+    const lookCount = (made.get(reportId) ?? 0) + 1;
+    made.set(reportId, lookCount);
+    return lookCount > looks ? bingWindow(request) : { pending: { readyAt: readyAt(), state: { reportId } } };
   });
 }
 
@@ -90,7 +90,7 @@ describe('a report that the platform is still making', () => {
     for (let step = 0; step < 12; step += 1) {
       expect(await work(message)).toBe(0);
       const [queued] = queue.taken();
-      const deferred = (await deferredIn(zone)).filter(one => one.message.siteId === 'slow-c' && one.dueAt > pipeline.control.now.toISOString());
+      const deferred = (await deferredIn(zone)).filter(entry => entry.message.siteId === 'slow-c' && entry.dueAt > pipeline.control.now.toISOString());
       const next = queued?.message ?? deferred[0]?.message;
       steps.push(queued ? 'again' : next ? 'afresh' : 'given up');
       if (!next) break;
@@ -116,7 +116,7 @@ async function deliverAll(message: PullMessage, copies = 1): Promise<number> {
       deliveries += 1;
       expect(await work(next)).toBe(0);
     }
-    const sent = queue.taken().map(one => one.message);
+    const sent = queue.taken().map(entry => entry.message);
     // Of copies of one step only the first and the last go on: a queue makes a copy now and then, not always.
     waiting.push(...sent.slice(0, copies));
     if (deliveries > 60) throw new Error('it never ends');
@@ -124,10 +124,10 @@ async function deliverAll(message: PullMessage, copies = 1): Promise<number> {
   return deliveries;
 }
 
-async function stateOf(siteId: string) {
+async function readState(siteId: string) {
   const plain = (items: Record<string, unknown>[]) => JSON.parse(JSON.stringify(items).replaceAll(siteId, 'SITE').replace(/backfill-[\w-]{22}/g, 'JOB'));
-  const connections = plain(await itemsOf('connections', siteId)).map(({ revision: _revision, ...rest }: { revision: number }) => rest);
-  return { metrics: plain(await itemsOf('metrics', siteId)), connections, days: await readDays(siteId, 'bing', 'core', '2026-11-01', '2026-11-30') };
+  const connections = plain(await readSiteItems('connections', siteId)).map(({ revision: _revision, ...rest }: { revision: number }) => rest);
+  return { metrics: plain(await readSiteItems('metrics', siteId)), connections, days: await readDays(siteId, 'bing', 'core', '2026-11-01', '2026-11-30') };
 }
 
 describe('a slow report', () => {
@@ -135,7 +135,7 @@ describe('a slow report', () => {
     const undisturbed = await connected('slow-x');
     reportAfter(2);
     await deliverAll(undisturbed);
-    const expected = await stateOf('slow-x');
+    const expected = await readState('slow-x');
     expect(expected.days).toHaveLength(20);
     let kills = 0;
     for (let dyingStep = 0; dyingStep < 3; dyingStep += 1) {
@@ -154,9 +154,9 @@ describe('a slow report', () => {
         lived = !died;
         if (died) kills += 1;
         // What it sent before it died is delivered, and so is the message itself, since nobody deleted it.
-        const followers = queue.taken().map(one => one.message);
-        for (const one of [message, ...followers]) await deliverAll(one);
-        expect(await stateOf(siteId), `step ${dyingStep}, killed after call ${call}`).toEqual(expected);
+        const followers = queue.taken().map(entry => entry.message);
+        for (const nextMessage of [message, ...followers]) await deliverAll(nextMessage);
+        expect(await readState(siteId), `step ${dyingStep}, killed after call ${call}`).toEqual(expected);
       }
     }
     expect(kills).toBeGreaterThan(20);
@@ -170,7 +170,7 @@ describe('a slow report', () => {
     vi.restoreAllMocks();
     reportAfter(1);
     expect(await deliverAll(twice, 2)).toBeGreaterThan(2);
-    expect((await stateOf('slow-twice')).metrics).toEqual((await stateOf('slow-once')).metrics);
+    expect((await readState('slow-twice')).metrics).toEqual((await readState('slow-once')).metrics);
     expect((await getConnection('slow-twice', 'bing'))?.backfill).toMatchObject({ done: 1, failed: 0, total: 1 });
   });
 });

@@ -16,7 +16,7 @@ import type { AuditMessage } from '../../shared/messages/queues.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
-import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, readSiteItems, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 const settled = new Date('2026-11-04T12:00:00Z');
@@ -86,7 +86,7 @@ describe('an audit on demand that is stored and cannot be announced', () => {
     await collected('site-died', 3);
     const sent: string[] = [];
     const place = { step: 'initialize', name: 'sent', override: true } as const;
-    sqsClient().middlewareStack.add(next => args => (sent.push(...(Object(args.input).Entries ?? []).map((one: { MessageBody: string }) => one.MessageBody)), next(args)), place);
+    sqsClient().middlewareStack.add(next => args => (sent.push(...(Object(args.input).Entries ?? []).map((entry: { MessageBody: string }) => entry.MessageBody)), next(args)), place);
     refuse('recommendations', 1);
     // Neither the message of its failure nor the mark gets out of a process that is dead.
     await standard('site-died', true);
@@ -178,7 +178,7 @@ describe('the audit of a month', () => {
     expect(await standard('site-suspended', false)).toBeNull();
     expect(await standard('site-nowhere', false)).toBeNull();
     await expect(standard('site-nowhere', true)).rejects.toMatchObject({ status: 404 });
-    expect(await itemsOf('audits', site.siteId)).toEqual([]);
+    expect(await readSiteItems('audits', site.siteId)).toEqual([]);
   });
 
   it('says which days it lacks and which metrics have no source', async () => {

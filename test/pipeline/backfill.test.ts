@@ -17,7 +17,7 @@ import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
 import { coreDay } from '../shared/domain/support-days.ts';
-import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
+import { addSite, readSiteItems, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -65,7 +65,7 @@ describe('a first collection', () => {
     expect((await getNode('site-first'))?.attr.status).toBe('onboarding');
 
     // Both copies of the last window at once.
-    expect(await work([messages[2], messages[2]].flatMap(one => one ?? []))).toBe(0);
+    expect(await work([messages[2], messages[2]].flatMap(message => message ?? []))).toBe(0);
     const finished = await getConnection('site-first', 'ga4');
     expect(finished?.backfill).toMatchObject({ done: 18, failed: 0, total: 18, finishedAt: now.toISOString() });
     expect(finished).toMatchObject({ lastDay: '2026-11-20', missingDays: [] });
@@ -73,16 +73,16 @@ describe('a first collection', () => {
     expect((await getNode('site-first'))?.attr.status).toBe('onboarding');
 
     const progress = pipeline.published().map(body => Object(body));
-    expect(progress.every(one => one.siteId === 'site-first' && one.total === 18)).toBe(true);
-    const counts = progress.map(one => one.done);
+    expect(progress.every(update => update.siteId === 'site-first' && update.total === 18)).toBe(true);
+    const counts = progress.map(update => update.done);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     expect(new Set(counts)).toEqual(new Set(Array.from({ length: 18 }, (_, index) => index + 1)));
-    expect(progress.filter(one => one.metricsLoaded).every(one => one.done === 18)).toBe(true);
+    expect(progress.filter(update => update.metricsLoaded).every(update => update.done === 18)).toBe(true);
 
     expect(await readDays('site-first', 'ga4', 'core', '2025-06-01', '2026-11-20')).toHaveLength(538);
     expect(await readMonthRecords('site-first', 'ga4', '202506', '202611')).toHaveLength(17);
     // Settled months are one item a section from the start.
-    const keys = (await itemsOf('metrics', 'site-first')).map(item => String(item['sk']));
+    const keys = (await readSiteItems('metrics', 'site-first')).map(item => String(item['sk']));
     expect(keys.filter(key => key.startsWith('ga4#core#'))).toHaveLength(17 + 20);
   });
 
@@ -140,9 +140,9 @@ describe('a first collection', () => {
     const again = await queued();
     expect(again.map(({ windowIndex }) => windowIndex)).toEqual([1]);
     await work(again);
-    const mended = await getConnection('site-part', 'ga4');
-    expect(mended?.backfill).toMatchObject({ done: 2, failed: 0, total: 2, finishedAt: now.toISOString() });
-    expect(mended?.missingDays).toEqual([]);
+    const repaired = await getConnection('site-part', 'ga4');
+    expect(repaired?.backfill).toMatchObject({ done: 2, failed: 0, total: 2, finishedAt: now.toISOString() });
+    expect(repaired?.missingDays).toEqual([]);
   });
 
   it('whose end was noted by a worker that died is shown as finished by whoever comes next', async () => {
@@ -220,7 +220,7 @@ describe('a first collection', () => {
     const [fresh] = await queued();
     expect(fresh?.jobId).not.toBe(old.jobId);
     const calls = pipeline.google.calls.length;
-    await work([fresh].flatMap(one => one ?? []));
+    await work([fresh].flatMap(message => message ?? []));
     expect(pipeline.google.calls.slice(calls).every(({ path }) => path.includes('/properties/88:'))).toBe(true);
     await deleteConnection('site-other', 'ga4');
     const after = pipeline.google.calls.length;
@@ -257,7 +257,7 @@ describe('a first collection', () => {
     };
     expect(await work(messages)).toBe(0);
     pipeline.control.answer = call => answerGa4(call);
-    expect(await itemsOf('metrics', site.siteId)).toEqual([]);
+    expect(await readSiteItems('metrics', site.siteId)).toEqual([]);
     expect(await getConnection(site.siteId, 'ga4')).toMatchObject({ sourceKey: '88', lastDay: null, backfill: { done: 0 } });
   });
 

@@ -68,14 +68,14 @@ it.each(cases)('%s: a worker outlives %s', async (service, name, index) => {
   pipeline.control.now = now;
   const dayBefore = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
 
-  const signalOf = (ms: number, of = new AbortController().signal) => (waits.set(of, ms), of);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => signalOf(ms));
-  vi.spyOn(AbortSignal, 'any').mockImplementation(signals => signalOf(Math.min(...[...signals].map(one => waits.get(one) ?? Number.POSITIVE_INFINITY))));
+  const makeSignal = (ms: number, of = new AbortController().signal) => (waits.set(of, ms), of);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => makeSignal(ms));
+  vi.spyOn(AbortSignal, 'any').mockImplementation(signals => makeSignal(Math.min(...[...signals].map(signal => waits.get(signal) ?? Number.POSITIVE_INFINITY))));
   answer = answers[name];
   const siteId = `deadline-${service}-${name.replaceAll(' ', '-')}`;
   await addSite(siteId, { accounts: allAccounts(siteId), isEcommerce: true });
   await startBackfill({ siteId, service, now, months: 1 });
-  await changeConnection(siteId, service, one => one && { ...one, backfill: null, lastDay: dayBefore(8) });
+  await changeConnection(siteId, service, stored => stored && { ...stored, backfill: null, lastDay: dayBefore(8) });
   queue.taken();
   const message: PullMessage = { v: 1, kind: 'pull', siteId, service, start: dayBefore(20), end: dayBefore(1), purpose: 'nightly' };
   const begun = clock;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const windowOf = (siteId: string): PullMessage => ({
+const makeWindow = (siteId: string): PullMessage => ({
   v: 1,
   kind: 'pull',
   siteId,
@@ -31,9 +31,9 @@ const windowOf = (siteId: string): PullMessage => ({
   end: '2026-11-07',
   purpose: 'nightly',
 });
-let seen = 0;
+let handledCount = 0;
 beforeEach(async () => {
-  for (const siteId of sites) await deferWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
+  for (const siteId of sites) await deferWindow(zone, makeWindow(siteId), new Date(now.getTime() - 60_000));
 });
 const sweepNow = () =>
   sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
@@ -51,8 +51,8 @@ const parkedSites = async () => (await deferredIn(zone)).map(({ message }) => me
 /** The sites whose windows came to the queue since this was asked last. */
 async function newlyQueued(): Promise<string[]> {
   const bodies = (await program.queues?.pending('pulls')) ?? [];
-  const queued = bodies.slice(seen).map(body => pullMessageSchema.parse(JSON.parse(body)).siteId);
-  seen = bodies.length;
+  const queued = bodies.slice(handledCount).map(body => pullMessageSchema.parse(JSON.parse(body)).siteId);
+  handledCount = bodies.length;
   return queued.sort();
 }
 afterEach(async () => {
@@ -86,7 +86,7 @@ test('a sweep that is killed after any of its calls loses no window, and the nex
   expect(calls).toBeGreaterThan(sites.length);
   await newlyQueued();
   for (let call = 1; call < calls; call += 1) {
-    for (const siteId of sites) await deferWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
+    for (const siteId of sites) await deferWindow(zone, makeWindow(siteId), new Date(now.getTime() - 60_000));
     const { died } = await runUntil(sweepNow, call);
     expect(died, `call ${call} of ${calls}`).toBe(true);
     const queued = await newlyQueued();

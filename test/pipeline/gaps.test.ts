@@ -28,7 +28,7 @@ async function awayUntil(siteId: string, more: Partial<StoredConnection> = {}): 
   await addSite(siteId, { accounts: allAccounts(siteId) });
   await startBackfill({ siteId, service: 'gmb', now: new Date('2026-11-04T12:00:00Z'), months: 1 });
   queue.taken();
-  const connection = await changeConnection(siteId, 'gmb', one => one && { ...one, lastDay: '2026-11-03', backfill: null, ...more });
+  const connection = await changeConnection(siteId, 'gmb', stored => stored && { ...stored, lastDay: '2026-11-03', backfill: null, ...more });
   script('gmb', ({ start, end }) => gmbWindow(start, end));
   return connection === null ? [] : nightlyMessages(connection, back).map(({ body }) => body);
 }

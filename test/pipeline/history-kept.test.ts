@@ -55,17 +55,17 @@ function answer(service: RecordService, { start, end }: PullRequest, poor: boole
   return { sections: days.length === 0 ? [] : sections, timeZone: null, missingDays: eachDay(start, end).filter(date => date < from) };
 }
 /** Every field that has a value, by its place. */
-function fieldsOf(value: unknown, at = ''): string[] {
+function listFields(value: unknown, at = ''): string[] {
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object') return [at];
   const unknown: readonly string[] = Object(value).unknown ?? [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'unknown' ? [] : fieldsOf(inner, `${at}/${key}`))).filter(place => !unknown.some(field => place.endsWith(`/${field}`)));
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'unknown' ? [] : listFields(inner, `${at}/${key}`))).filter(place => !unknown.some(field => place.endsWith(`/${field}`)));
 }
 async function storedFields(siteId: string, service: RecordService): Promise<string[]> {
   const range = { start: '2026-08-01', end: '2026-11-20' };
   const sections = Object.keys(pulledPlatforms[service].sections).map(section => [service, section] as unknown as SectionRef);
   const days = await Promise.all(sections.map(async ref => [ref[1], await readSection(siteId, ref, range, 'consistent')] as const));
-  return days.flatMap(([section, list]) => list.flatMap(day => fieldsOf(day, `${section} ${day.date}`)));
+  return days.flatMap(([section, list]) => list.flatMap(day => listFields(day, `${section} ${day.date}`)));
 }
 async function collect(siteId: string, service: RecordService, now: Date): Promise<number> {
   pipeline.control.now = now;
@@ -87,7 +87,7 @@ const ways = [
     name: 'chosen again after 400 days', at: new Date('2028-01-05T12:00:00Z'), from: undefined,
     // The item of its job is gone by then.
     again: (siteId: string, service: RecordService) =>
-      changeConnection(siteId, service, one => one && { ...one, backfill: one.backfill && { ...one.backfill, jobId: 'backfill-expired' } }),
+      changeConnection(siteId, service, connection => connection && { ...connection, backfill: connection.backfill && { ...connection.backfill, jobId: 'backfill-expired' } }),
   },
   { name: 'chosen again where the platform gives the last 30 days', at: later, again: (siteId: string, service: RecordService) => deleteConnection(siteId, service), from: '2026-12-01' },
 ] as const;

@@ -60,7 +60,7 @@ it('a night of one site with nine connections costs at most 35 calls and 30 writ
     const rows: Record<string, string> = {};
     for (const service of pulledServices) {
       const { calls, units: { credentials: _apart, ...units } } = await night(siteId, service);
-      const writeUnits = Object.values(units).reduce((all, one) => all + one, 0);
+      const writeUnits = Object.values(units).reduce((all, count) => all + count, 0);
       sum.calls += calls;
       sum.writeUnits += writeUnits;
       rows[service] = `${calls} calls, ${writeUnits} write units ${JSON.stringify(units)}`;

@@ -12,7 +12,7 @@ import { changeNode } from '../../functions/services/tree/node-changes.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { runToEnd } from '../functions/support/started-again.ts';
-import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
+import { addSite, readSiteItems, deferredIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
@@ -76,7 +76,7 @@ describe('a night of one time zone', () => {
 
   it('tells a site again, every week, of a sign-in that it still needs; a renewed one is pulled and no more told of', async () => {
     await connect('site-signed-out', 'Eastern', '2026-11-21T12:00:00Z');
-    const told = async () => (await itemsOf('notifications', 'site-signed-out')).map(({ sk }) => String(sk).slice(1, 9)).sort();
+    const readNotifiedDays = async () => (await readSiteItems('notifications', 'site-signed-out')).map(({ sk }) => String(sk).slice(1, 9)).sort();
     const night = async (day: string) => {
       pipeline.control.now = new Date(`${day}T15:00:00Z`);
       await nightly(event('America/New_York'), plenty);
@@ -88,19 +88,19 @@ describe('a night of one time zone', () => {
     pipeline.control.answer = () => ({ status: 401, json: { error: { code: 401, status: 'UNAUTHENTICATED', message: 'Gone' } } });
     expect(await night('2026-11-22')).toEqual([1, '2026-11-29']);
     pipeline.control.answer = answer;
-    expect(await told()).toEqual(['20261122']);
+    expect(await readNotifiedDays()).toEqual(['20261122']);
     expect(await night('2026-11-28')).toEqual([0, '2026-11-29']);
-    expect(await told()).toEqual(['20261122']);
+    expect(await readNotifiedDays()).toEqual(['20261122']);
     expect(await night('2026-11-29')).toEqual([0, '2026-12-06']);
     expect(await night('2026-11-29')).toEqual([0, '2026-12-06']);
-    expect(await told()).toEqual(['20261122', '20261129']);
+    expect(await readNotifiedDays()).toEqual(['20261122', '20261129']);
     const node = await getNode('site-signed-out');
     if (!node) throw new Error('No site');
     const renewed = { tokenId, accountId: '1', accountName: 'A', propertyId: '77', propertyName: 'P' };
     await replaceNode({ ...node, attr: { ...node.attr, accounts: { ga4: renewed } } }, node.revision);
     await changeConnection('site-signed-out', 'ga4', before => before && { ...before, state: 'working' });
     expect(await night('2026-12-06')).toEqual([1, undefined]);
-    expect(await told()).toEqual(['20261122', '20261129']);
+    expect(await readNotifiedDays()).toEqual(['20261122', '20261129']);
   });
 
   it('sends deferred windows that are due and keeps the others', async () => {
@@ -110,7 +110,7 @@ describe('a night of one time zone', () => {
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     await nightly(event('America/Anchorage', '2026-11-21'), plenty);
     expect(await pulls()).toEqual([message]);
-    expect((await deferredIn('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
+    expect((await deferredIn('America/Anchorage')).map(entry => entry.message.start)).toEqual(['2026-08-01']);
   });
 
   it('lets copies of a window wait as one once a platform stays busy; a report that is being made keeps its own time', async () => {

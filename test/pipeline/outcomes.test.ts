@@ -14,7 +14,7 @@ import { readMonthRecords } from '../../functions/stores/metrics/month-records.t
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
 import { eachDay } from '../../shared/domain/periods/days.ts';
-import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, readSiteItems, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 import { allAccounts, fbWindow, gmbDay, gmbWindow, script, watchQueue } from './support/scripted.ts';
 
 let pipeline: Pipeline;
@@ -53,7 +53,7 @@ async function begin(service: RecordService, months = 1) {
   return queue.taken().map(({ message }) => message);
 }
 const work = async (message: PullMessage, tries = 1) => (await pullWorker(sqsEvent([message], tries))).batchItemFailures.length;
-const nightOf = async (at: string, date?: string) => {
+const runNight = async (at: string, date?: string) => {
   pipeline.control.now = new Date(at);
   const before = pipeline.program.lines.length;
   await nightly({ v: 1, job: 'nightly-pull', timeZone: zone, ...(date ? { date } : {}) }, plenty);
@@ -68,13 +68,13 @@ describe('reviews', () => {
       const pulled = gmbWindow(request.start, request.end);
       return { ...pulled, sections: [...pulled.sections, { service: 'gmb' as const, section: 'reviews' as const, days: [{ date, ratings: [{ stars: 5, count: 2 }] }] }] };
     };
-    const told = async () => (await itemsOf('notifications', siteId)).map(({ sk }) => String(sk).slice(0, 9));
+    const readNotificationKeys = async () => (await readSiteItems('notifications', siteId)).map(({ sk }) => String(sk).slice(0, 9));
     await begin('gmb');
     script('gmb', reviewed('2026-11-20'));
     await work(window('gmb', '2026-11-15', '2026-11-20', { purpose: 'backfill' }));
-    expect(await told()).toEqual([]);
+    expect(await readNotificationKeys()).toEqual([]);
     for (const _night of [1, 2]) expect(await work(window('gmb', '2026-11-15', '2026-11-20'))).toBe(0);
-    expect(await told()).toEqual(['n20261121']);
+    expect(await readNotificationKeys()).toEqual(['n20261121']);
     const bell = vi.spyOn(notifications, 'putNotification').mockRejectedValue(new Error('no bell'));
     script('gmb', reviewed('2026-11-19'));
     expect(await work(window('gmb', '2026-11-15', '2026-11-20'))).toBe(0);
@@ -82,7 +82,7 @@ describe('reviews', () => {
     expect(pipeline.program.lines.some(line => line.includes('Review notifications could not be sent'))).toBe(true);
     expect(await getConnection(siteId, 'gmb')).toMatchObject({ lastDay: '2026-11-20' });
     await work(window('gmb', '2026-11-15', '2026-11-20'));
-    expect(await told()).toEqual(['n20261120', 'n20261121']);
+    expect(await readNotificationKeys()).toEqual(['n20261120', 'n20261121']);
   });
 });
 
@@ -98,16 +98,16 @@ describe('the verification of a location', () => {
     expect(await work(window('gmb', '2026-11-15', '2026-11-21'))).toBe(0);
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockImplementation(async site => {
-      const standing = await getNode(site.siteId);
-      const gmb = standing?.attr.accounts?.gmb;
-      if (standing && gmb)
-        await replaceNode({ ...standing, attr: { ...standing.attr, accounts: { ...standing.attr.accounts, gmb: { ...gmb, verificationStatus: 'FAILED' } } } }, standing.revision);
+      const current = await getNode(site.siteId);
+      const gmb = current?.attr.accounts?.gmb;
+      if (current && gmb)
+        await replaceNode({ ...current, attr: { ...current.attr, accounts: { ...current.attr.accounts, gmb: { ...gmb, verificationStatus: 'FAILED' } } } }, current.revision);
       return 'FAILED';
     });
     script('gmb', () => Promise.reject(new PlatformError({ platform: 'gmb', kind: 'access-lost', message: 'The caller does not have permission' })));
     expect(await work(window('gmb', '2026-11-15', '2026-11-22'))).toBe(0);
     expect(asked).toHaveBeenCalledTimes(2);
-    expect(await itemsOf('notifications', siteId)).toEqual([
+    expect(await readSiteItems('notifications', siteId)).toEqual([
       expect.objectContaining({ notification: expect.objectContaining({ cause: 'not-tracking-gmb-verification' }) }),
     ]);
     // The night's days stand whatever Google says of the verification.
@@ -124,7 +124,7 @@ describe('a platform that lags', () => {
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-15', { through: '2026-11-15' }));
     if (first) await work(first);
     expect(await getConnection(siteId, 'gmb')).toMatchObject({ lastDay: '2026-11-15', askedThrough: '2026-11-20', missingDays: [], backfill: { done: 1, failed: 0 } });
-    expect(await nightOf('2026-11-22T12:00:00Z')).toMatchObject({ windows: ['gmb 2026-11-15..2026-11-21'] });
+    expect(await runNight('2026-11-22T12:00:00Z')).toMatchObject({ windows: ['gmb 2026-11-15..2026-11-21'] });
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-16', { through: '2026-11-16' }));
     await work(window('gmb', '2026-11-15', '2026-11-21'));
     expect(await getConnection(siteId, 'gmb')).toMatchObject({ lastDay: '2026-11-16', askedThrough: '2026-11-21', missingDays: [] });
@@ -133,7 +133,7 @@ describe('a platform that lags', () => {
 
   it('is late when it is later than its lag, until it has gone quiet; one that never had a day is not', async () => {
     const [first] = await begin('gmb');
-    const others = async (at: string) => (await nightOf(at)).late;
+    const others = async (at: string) => (await runNight(at)).late;
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-15', { through: '2026-11-15' }));
     if (first) await work(first);
     const base = await others('2026-11-22T12:00:00Z');
@@ -148,7 +148,7 @@ describe('a platform that lags', () => {
     // Asked by nobody since: that is ours.
     await changeConnection(siteId, 'gmb', before => before && { ...before, lastDay: null, askedThrough: '2026-11-19' });
     expect(await others('2026-11-24T12:00:00Z')).toBe(lateNow);
-    expect(await nightOf('2026-11-24T12:00:00Z')).toMatchObject({ windows: ['gmb 2026-11-14..2026-11-23'] });
+    expect(await runNight('2026-11-24T12:00:00Z')).toMatchObject({ windows: ['gmb 2026-11-14..2026-11-23'] });
   });
 
   it('that fails leaves missing only the days that it should have had', async () => {
@@ -166,7 +166,7 @@ describe('an answer that cannot be read', () => {
     await begin('gmb');
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-12', { through: '2026-11-12' }));
     await work(window('gmb', '2026-11-09', '2026-11-12'));
-    const kept = await itemsOf('metrics', siteId);
+    const stored = await readSiteItems('metrics', siteId);
     script('gmb', () => {
       throw invalidAnswer('gmb', 'performance', 'multiDailyMetricTimeSeries', 'not a list');
     });
@@ -174,7 +174,7 @@ describe('an answer that cannot be read', () => {
     expect(await work(message, 1)).toBe(1);
     expect((await getConnection(siteId, 'gmb'))?.missingDays).toEqual([]);
     expect(await work(message, 5)).toBe(1);
-    expect(await itemsOf('metrics', siteId)).toEqual(kept);
+    expect(await readSiteItems('metrics', siteId)).toEqual(stored);
     expect(await getConnection(siteId, 'gmb')).toMatchObject({
       state: 'working', lastDay: '2026-11-12', missingDays: ['2026-11-13', '2026-11-14', '2026-11-15'],
       missingWhy: [{ start: '2026-11-13', end: '2026-11-15', kind: 'invalid-answer', message: expect.stringContaining("a response we couldn't read") }],
@@ -192,7 +192,7 @@ describe('an answer that cannot be read', () => {
     expect(await getConnection(siteId, 'gmb')).toMatchObject({
       lastDay: '2026-11-20', missingWhy: [{ start: '2026-10-01', end: '2026-10-19', kind: 'not-given' }],
     });
-    expect(await nightOf('2026-11-22T12:00:00Z', '2026-11-22')).toMatchObject({ windows: ['gmb 2026-11-15..2026-11-21'] });
+    expect(await runNight('2026-11-22T12:00:00Z', '2026-11-22')).toMatchObject({ windows: ['gmb 2026-11-15..2026-11-21'] });
     expect((await readMonthRecords(siteId, 'gmb', '202610', '202610'))[0]?.sources.gmb?.days).toBe(12);
   });
 });
@@ -215,7 +215,7 @@ describe('reviews', () => {
     await work(window('gmb', '2026-10-01', '2026-10-31', { purpose: 'backfill' }));
     expect(await stored()).toEqual(['2026-10-20']);
     expect(await readDays(siteId, 'gmb', 'core', '2026-10-01', '2026-10-31')).toHaveLength(31);
-    expect((await itemsOf('metrics', siteId)).map(item => item['sk'])).toEqual(['gmb#core#2026-10', 'gmb#month#2026-10', 'gmb#reviews#2026-10']);
+    expect((await readSiteItems('metrics', siteId)).map(item => item['sk'])).toEqual(['gmb#core#2026-10', 'gmb#month#2026-10', 'gmb#reviews#2026-10']);
   });
 });
 
@@ -314,7 +314,7 @@ describe('a service that the platform has switched off', () => {
     await changeConnection(siteId, 'gmb', before => before && { ...before, state: 'retired' });
     const asked = script('gmb', ({ start, end }) => gmbWindow(start, end));
     expect(await pullWindow(window('gmb', '2026-11-14', '2026-11-20'), { now })).toEqual({ outcome: 'nothing-to-do', why: 'retired' });
-    expect((await nightOf('2026-11-22T12:00:00Z')).windows).toEqual([]);
+    expect((await runNight('2026-11-22T12:00:00Z')).windows).toEqual([]);
     expect(asked).not.toHaveBeenCalled();
     expect((await pullWorker(sqsEvent([{ ...window('gmb', '2026-11-14', '2026-11-20'), service: 'ga' }]))).batchItemFailures).toHaveLength(1);
   });

@@ -19,9 +19,9 @@ describe("a night with rows that cannot be read does all the others' work", () =
     // Counted for the alarm, and named by table and key alone.
     const counted = pipeline.program.lines.slice(before).filter(line => line.includes('"UnreadableRows":1'));
     expect(counted).toHaveLength(putAside);
-    for (const line of pipeline.program.lines.slice(before).filter(one => one.includes('put aside'))) {
-      const { job: _job, timeZone: _zone, ...said } = JSON.parse(line);
-      expect(Object.keys(said).sort()).toEqual(['at', 'level', 'message', 'row', 'table', 'why']);
+    for (const line of pipeline.program.lines.slice(before).filter(entry => entry.includes('put aside'))) {
+      const { job: _job, timeZone: _zone, ...fields } = JSON.parse(line);
+      expect(Object.keys(fields).sort()).toEqual(['at', 'level', 'message', 'row', 'table', 'why']);
     }
   });
 });

@@ -5,7 +5,7 @@ import { getConnection } from '../../functions/stores/connections/connections.ts
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
-import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, readSiteItems, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => pipeline.stop());
 
 /** What is there at the end, without the site's name. */
-async function stateOf(siteId: string) {
+async function readState(siteId: string) {
   const plain = (items: Record<string, unknown>[]) =>
     JSON.parse(JSON.stringify(items).replaceAll(siteId, 'SITE').replace(/backfill-[\w-]{22}/g, 'JOB'));
   return {
-    metrics: plain(await itemsOf('metrics', siteId)),
-    connections: plain(await itemsOf('connections', siteId)),
-    sites: plain(await itemsOf('sites', siteId)),
+    metrics: plain(await readSiteItems('metrics', siteId)),
+    connections: plain(await readSiteItems('connections', siteId)),
+    sites: plain(await readSiteItems('sites', siteId)),
     core: await readDays(siteId, 'ga4', 'core', '2026-01-01', '2026-12-31'),
   };
 }
@@ -39,14 +39,14 @@ async function survivesEveryDeath(prefix: string, prepare: (siteId: string) => P
   const undisturbed = await prepare(`${prefix}-x`);
   const { calls, failure } = await runUntil(() => deliver(undisturbed));
   expect(failure).toBeNull();
-  const expected = await stateOf(`${prefix}-x`);
+  const expected = await readState(`${prefix}-x`);
   for (let call = 1; call < calls; call += 1) {
     const siteId = `${prefix}-${call}`;
     const message = await prepare(siteId);
     const { died } = await runUntil(() => deliver(message), call);
     expect(died, `call ${call} of ${calls}`).toBe(true);
     await deliver(message);
-    expect(await stateOf(siteId), `killed after call ${call} of ${calls}`).toEqual(expected);
+    expect(await readState(siteId), `killed after call ${call} of ${calls}`).toEqual(expected);
   }
   return { calls, expected };
 }

@@ -7,7 +7,7 @@ import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
-import { addSite, itemsOf, type Pipeline, pullThrough, startPipeline } from './support/pipeline.ts';
+import { addSite, readSiteItems, type Pipeline, pullThrough, startPipeline } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function connected(siteId: string): Promise<Date> {
   await startBackfill({ siteId, service: 'pagespeed', now });
   return now;
 }
-async function unitsOf(work: () => Promise<unknown>) {
+async function measureUnits(work: () => Promise<unknown>) {
   const units = { write: 0, read: 0 };
   const stop = onConsumedCapacity(({ kind, units: spent }) => {
     units[kind] += spent;
@@ -39,10 +39,10 @@ describe('a window pulled twice', () => {
     const now = await connected('site-twice');
     const message = nightly('site-twice', '2026-11-18', '2026-11-20');
     expect(await pullWindow(message, { now })).toEqual({ outcome: 'pulled', itemsWritten: 7 });
-    const first = await itemsOf('metrics', 'site-twice');
+    const first = await readSiteItems('metrics', 'site-twice');
     const later = new Date(now.getTime() + 3_600_000);
     expect(await pullWindow(message, { now: later })).toEqual({ outcome: 'pulled', itemsWritten: 0 });
-    expect(await itemsOf('metrics', 'site-twice')).toEqual(first);
+    expect(await readSiteItems('metrics', 'site-twice')).toEqual(first);
     expect(first).toHaveLength(7);
     expect((await getConnection('site-twice', 'ga4'))?.pulledAt).toBe(later.toISOString());
   });
@@ -65,11 +65,11 @@ describe('a window pulled twice', () => {
     const now = await connected('site-late');
     await pullWindow({ ...nightly('site-late', '2026-10-01', '2026-10-31'), purpose: 'backfill' }, { now });
     const sums = await readMonthRecords('site-late', 'ga4', '202610', '202610');
-    const keys = (await itemsOf('metrics', 'site-late')).map(item => item['sk']);
+    const keys = (await readSiteItems('metrics', 'site-late')).map(item => item['sk']);
     pipeline.control.answer = call => answerGa4(call, { date: '2026-10-14', by: 100 });
     await pullWindow(nightly('site-late', '2026-10-13', '2026-10-15'), { now });
     pipeline.control.answer = call => answerGa4(call);
-    expect((await itemsOf('metrics', 'site-late')).map(item => item['sk'])).toEqual(keys);
+    expect((await readSiteItems('metrics', 'site-late')).map(item => item['sk'])).toEqual(keys);
     const [day] = await readDays('site-late', 'ga4', 'core', '2026-10-14', '2026-10-14');
     expect(day?.totals.sessions).toBe(14 * 2 + 100);
     const restated = await readMonthRecords('site-late', 'ga4', '202610', '202610');
@@ -91,7 +91,7 @@ describe('a window pulled twice', () => {
   it('costs at most 10 write units and 5 platform calls for a new day of a site', async () => {
     const now = await connected('site-units');
     const before = pipeline.google.calls.length;
-    const units = await unitsOf(() => pullWindow(nightly('site-units', '2026-11-20', '2026-11-20'), { now }));
+    const units = await measureUnits(() => pullWindow(nightly('site-units', '2026-11-20', '2026-11-20'), { now }));
     expect(pipeline.google.calls.length - before).toBe(3);
     expect(units.write).toBeGreaterThan(0);
     expect(units.write).toBeLessThanOrEqual(10);

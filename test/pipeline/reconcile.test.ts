@@ -4,7 +4,7 @@ import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { differs, isSampled } from '../../functions/services/collection/reconcile.ts';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
-import { answerGa4, reportOf } from './support/ga4-answers.ts';
+import { answerGa4, buildReport } from './support/ga4-answers.ts';
 import { addSite, type Pipeline, startPipeline } from './support/pipeline.ts';
 import type { StandInAnswer } from './support/stand-in.ts';
 
@@ -17,9 +17,9 @@ let pipeline: Pipeline;
 let whole: () => StandInAnswer;
 let wholes = 0;
 
-const totalOf = (...values: string[]): StandInAnswer => ({
+const makeTotalAnswer = (...values: string[]): StandInAnswer => ({
   status: 200,
-  json: { reports: [reportOf([], ['sessions'], values.map(value => ({ metricValues: [{ value }] })), values.length)] },
+  json: { reports: [buildReport([], ['sessions'], values.map(value => ({ metricValues: [{ value }] })), values.length)] },
 });
 beforeAll(async () => {
   pipeline = await startPipeline({ queues: true });
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 /** A night of one connection: what its log says about the comparison, and the sessions that were stored. */
-async function nightOf(siteId: string, purpose: PullMessage['purpose'] = 'nightly') {
+async function runNight(siteId: string, purpose: PullMessage['purpose'] = 'nightly') {
   await addSite(siteId);
   await startBackfill({ siteId, service: 'ga4', now, months: 1 });
   const before = pipeline.program.lines.length;
@@ -69,8 +69,8 @@ describe('stored days against the total of the platform', () => {
 
   it('says nothing but a count of 0 where they agree', async () => {
     // 18, 19 and 20 twice each, as the stand-in's days are.
-    whole = () => totalOf('114');
-    const { sessions, counted, warned } = await nightOf(take());
+    whole = () => makeTotalAnswer('114');
+    const { sessions, counted, warned } = await runNight(take());
     expect(sessions).toBe(114);
     expect(warned).toEqual([]);
     expect(counted).toMatchObject([
@@ -80,29 +80,29 @@ describe('stored days against the total of the platform', () => {
   });
 
   it('warns and counts where they do not, with both sums', async () => {
-    whole = () => totalOf('140');
+    whole = () => makeTotalAnswer('140');
     const siteId = take();
-    const { counted, warned } = await nightOf(siteId);
+    const { counted, warned } = await runNight(siteId);
     expect(warned).toMatchObject([{ level: 'warn', siteId, start: '2026-11-18', end, stored: 114, total: 140 }]);
     expect(counted).toMatchObject([{ ReconciliationDifference: 1 }]);
-    whole = () => totalOf();
-    expect((await nightOf(take())).warned).toMatchObject([{ stored: 114, total: 0 }]);
+    whole = () => makeTotalAnswer();
+    expect((await runNight(take())).warned).toMatchObject([{ stored: 114, total: 0 }]);
   });
 
   it('asks no connection that is not sampled, and no backfill', async () => {
-    await nightOf(ids.find(id => !isSampled(id, end)) ?? '');
-    await nightOf(take(), 'backfill');
+    await runNight(ids.find(id => !isSampled(id, end)) ?? '');
+    await runNight(take(), 'backfill');
     expect(wholes).toBe(0);
   });
 
   it.each<[string, () => StandInAnswer]>([
     ['a refusal', () => ({ status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'No' } } })],
-    ['two numbers', () => totalOf('1', '2')],
+    ['two numbers', () => makeTotalAnswer('1', '2')],
     ['no report', () => ({ status: 200, json: { reports: [] } })],
-    ['no number', () => totalOf('many')],
+    ['no number', () => makeTotalAnswer('many')],
   ])('keeps what was pulled when the total is %s', async (_name, answer) => {
     whole = answer;
-    const { sessions, counted, warned } = await nightOf(take());
+    const { sessions, counted, warned } = await runNight(take());
     expect(sessions).toBe(114);
     expect(counted).toEqual([]);
     expect(warned).toMatchObject([{ message: "Stored days could not be compared with the platform's total" }]);

@@ -3,7 +3,7 @@ import { processBatch } from '../../functions/jobs/queue-batch.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { retryDelaySeconds, taskMessageSchema } from '../../shared/messages/queues.ts';
 import { type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
-import { retriesOf } from './support/retries.ts';
+import { collectRetries } from './support/retries.ts';
 
 let pipeline: Pipeline;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => pipeline.stop());
 
 describe('a message that failed', () => {
   it('comes back in seconds, later with every try and not all at one moment, and is put aside at once after the last', async () => {
-    const { seconds, queues } = await retriesOf(40);
+    const { seconds, queues } = await collectRetries(40);
     expect(queues).toEqual(['https://sqs.us-east-1.amazonaws.com/000000000000/pulls']);
     const bounds = [
       [10, 30],

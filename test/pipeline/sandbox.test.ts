@@ -160,8 +160,8 @@ describe('pulling from the stand-in', () => {
       const siteId = await connect(id, { isEcommerce });
       const before = sandbox.sandbox.calls.length;
       let units = 0;
-      const stop = onConsumedCapacity(one => {
-        if (one.kind === 'write') units += one.units;
+      const stop = onConsumedCapacity(consumed => {
+        if (consumed.kind === 'write') units += consumed.units;
       });
       await pullWindow(window(siteId, '2026-11-20', '2026-11-20'), { now });
       stop();

@@ -77,12 +77,12 @@ it('the same property again, as after a new sign-in: its open windows are sent a
   const [newest, ...open] = await start('site-signed');
   if (newest === undefined) throw new Error('a window expected');
   await work([newest]);
-  const anew = await start('site-signed');
-  expect(anew.map(({ windowIndex, generation }) => [windowIndex, generation])).toEqual([[1, 1], [2, 1]]);
+  const restarted = await start('site-signed');
+  expect(restarted.map(({ windowIndex, generation }) => [windowIndex, generation])).toEqual([[1, 1], [2, 1]]);
   await expectDropped(open);
   const third = await start('site-signed');
   expect(third.map(({ generation }) => generation)).toEqual([2, 2]);
-  await expectDropped([...open, ...anew]);
+  await expectDropped([...open, ...restarted]);
   await work(third);
   expect((await getConnection('site-signed', 'ga4'))?.backfill).toMatchObject({ done: 3, failed: 0, total: 3, generation: 2 });
 });

@@ -8,7 +8,7 @@ describe('the golden file', () => {
     const questions = questionsFor({ nodes: ['northfold', 'redtail-shop', 'beacon'], wide: true }, { auditId: '0f9c', 'get-lead.key': 'k' });
     expect(new Set(questions.map(({ id }) => id))).toEqual(new Set(endpointIds.filter(id => id !== 'create-task-feed')));
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
-    const named = (name: string) => questions.find(one => one.name === name)?.address;
+    const named = (name: string) => questions.find(question => question.name === name)?.address;
     expect(named('get-audit <auditId>')).toBe('/api/audits/0f9c');
     expect(named('get-overview beacon 2026-01-01 2026-11-20')).toBe('/api/metrics/beacon/2026-01-01/2026-11-20/overview');
     expect(named('get-lead <key> northfold')).toBe('/api/leads/northfold/lead?key=k');

@@ -22,17 +22,17 @@ test('a kind, a table, a service and a queue without an item are told', () => {
 });
 
 test('a kind that a table tells by its sort key is the one that the readers name', () => {
-  const told = ['alertStates', 'billing', 'leads', 'listings', 'rollups', 'sales', 'sites', 'tasks', 'webhooks'];
+  const sortKeyTables = ['alertStates', 'billing', 'leads', 'listings', 'rollups', 'sales', 'sites', 'tasks', 'webhooks'];
   const named = [...Object.keys(readers), ...Object.keys(laterReaders)].map(kind => kind.split(' '));
-  const bySortKey = named.flatMap(([table = '', kind]) => (told.includes(table) && kind !== undefined ? [{ table, kind }] : []));
-  expect(new Set(bySortKey.map(({ table }) => table))).toEqual(new Set(told));
+  const bySortKey = named.flatMap(([table = '', kind]) => (sortKeyTables.includes(table) && kind !== undefined ? [{ table, kind }] : []));
+  expect(new Set(bySortKey.map(({ table }) => table))).toEqual(new Set(sortKeyTables));
   for (const { table, kind } of bySortKey)
     expect(classifyStored({ table, item: { sk: { S: `${kind}#one#two` } } })).toBe(`${table} ${kind}`);
 });
 
 test('what lies in the table of mails and is no mail is told by its day, and has a reader', () => {
-  const kindOf = (day: string) => classifyStored({ table: 'mails', item: { day: { S: day }, sk: { S: 'STATE' } } });
-  const kinds = ['copy#one', 'refused', 'outbox#3', 'outbox-mail#one', '2026-11-22'].map(kindOf);
+  const classifyDay = (day: string) => classifyStored({ table: 'mails', item: { day: { S: day }, sk: { S: 'STATE' } } });
+  const kinds = ['copy#one', 'refused', 'outbox#3', 'outbox-mail#one', '2026-11-22'].map(classifyDay);
   expect(kinds).toEqual(['mails copy', 'mails refused', 'mails outbox', 'mails outbox-mail', 'mails']);
   expect([withoutReader(kinds), kinds.filter(kind => !whole.includes(kind))]).toEqual([[], []]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askCursors } from './support/cursors.ts';
 import { askCredentialReach } from './support/credentials.ts';
-import { askMatrix, type Judge, judgeOf, unchanged } from './support/matrix.ts';
+import { askMatrix, type Judge, createJudge, unchanged } from './support/matrix.ts';
 import { type Served, startServed } from './support/served.ts';
 import { askTopics } from './support/topics.ts';
 import { askBodyNodes, askCheckouts, askCredentials, askFields, askJobs, askPersonFields } from './support/travel.ts';
@@ -10,7 +10,7 @@ let served: Served;
 let judge: Judge;
 beforeAll(async () => {
   served = await startServed();
-  judge = await judgeOf(served);
+  judge = await createJudge(served);
 });
 afterAll(() => served.stop());
 
@@ -30,14 +30,14 @@ test('every endpoint answers every viewer about every place as access decides, a
 }, minutes);
 
 test.each<[string, (one: Judge) => Promise<unknown>, number]>([
-  ['each field of a node', one => askFields(one), 2000],
+  ['each field of a node', currentJudge => askFields(currentJudge), 2000],
   ['each field of a person', askPersonFields, 300],
   ['each node named in a body', askBodyNodes, 150],
   ['each credential at each site', askCredentials, 900],
   ['what a sign-in reaches, to list, to choose and to save', askCredentialReach, 400],
   ['each checkout at each place', askCheckouts, 300],
-  ['a job of somebody else', one => askJobs(one, served.deletionId), 10],
-  ['each topic, with wildcards', one => askTopics(served, one), 5000],
+  ['a job of somebody else', currentJudge => askJobs(currentJudge, served.deletionId), 10],
+  ['each topic, with wildcards', currentJudge => askTopics(served, currentJudge), 5000],
 ])('what travels with a call is decided alike: %s', async (_, ask, least) => {
   const { cells, leaks } = await part(() => ask(judge));
   expect(leaks).toEqual([]);

@@ -33,23 +33,23 @@ const text = fc.oneof(
   fc.string({ maxLength: 20, unit: 'binary' }),
 );
 const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }));
-const known = fc.constantFrom('revision', 'site', 'overrideAccounts', 'attr', 'name', 'service', 'returnTo', 'note', 'yearMonth', 'type', 'message', 'url', 'notificationIds', '__proto__');
-const record = fc.dictionary(fc.oneof(known, text), fc.oneof(value, fc.dictionary(fc.oneof(known, text), value, { maxKeys: 3 })), { maxKeys: 4 });
+const knownKey = fc.constantFrom('revision', 'site', 'overrideAccounts', 'attr', 'name', 'service', 'returnTo', 'note', 'yearMonth', 'type', 'message', 'url', 'notificationIds', '__proto__');
+const record = fc.dictionary(fc.oneof(knownKey, text), fc.oneof(value, fc.dictionary(fc.oneof(knownKey, text), value, { maxKeys: 3 })), { maxKeys: 4 });
 const body = fc.oneof(
-  record.map(one => JSON.stringify(one)),
-  value.map(one => JSON.stringify(one)),
+  record.map(content => JSON.stringify(content)),
+  value.map(content => JSON.stringify(content)),
   text,
   fc.constantFrom('{', '[[[[', '{"site":{"attr":{"__proto__":{"suspended":true}}},"revision":0}', '"\\ud800"', '['.repeat(20_000)),
 );
 const query = fc.dictionary(fc.oneof(fc.constantFrom('cursor', 'lastEvalKey', 'siteId', 'compareStart', 'origin', 'state', 'code', 'error', 'yearMonth'), text), text, { maxKeys: 3 });
 const users = fc.constantFrom(['admin-user', true] as const, ['reseller-user', false] as const, ['site-user', false] as const, ['affiliate-user', false] as const);
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 3 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 
 const errorSchema = z.strictObject(errorBodySchema.shape);
 const internals = /dynamo|test-sites|node_modules|at \/|Exception/i;
 
 /** What is wrong with an answer, in words; nothing for one that is well-formed. */
-function faultsOf(answer: Answer): string[] {
+function findFaults(answer: Answer): string[] {
   const { status, headers, text: answered } = answer;
   const error = status >= 400 ? z.safeParse(errorSchema, answer.json) : undefined;
   return [
@@ -75,7 +75,7 @@ describe('no input makes a 5xx, and every error is of the one shape', () => {
           ...(raw !== undefined && (takesBody || raw.length % 2 === 0) ? { rawBody: raw } : {}),
           ...(cookie === undefined ? {} : { cookies: [`connect-${cookie}=${cookie}`, cookie] }),
         };
-        expect(faultsOf(await program.call(id, options))).toEqual([]);
+        expect(findFaults(await program.call(id, options))).toEqual([]);
       }),
       { numRuns: 20, seed: 11 },
     );
@@ -83,15 +83,15 @@ describe('no input makes a 5xx, and every error is of the one shape', () => {
 });
 
 test('a body that the payment provider signed is an event or a 400, whatever it holds', async () => {
-  const mostly = <T>(known: T) => fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>(known) }, { weight: 1, arbitrary: value });
+  const mostly = <T>(likely: T) => fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>(likely) }, { weight: 1, arbitrary: value });
   const parts = { id: mostly('in_1'), object: mostly('invoice'), customer: mostly({ id: 'cus_1' }), charge: mostly(null) };
   const data = fc.record({ object: fc.record(parts, { requiredKeys: ['object'] }) });
   const event = fc.record({ id: mostly('evt_1234'), object: mostly('event'), type: mostly('invoice.paid'), account: mostly(null), data: fc.oneof({ weight: 8, arbitrary: data }, { weight: 1, arbitrary: value }) });
   const statuses = new Set<number>();
   await fc.assert(
-    fc.asyncProperty(fc.oneof(event.map(one => JSON.stringify(one)), body), async raw => {
+    fc.asyncProperty(fc.oneof(event.map(content => JSON.stringify(content)), body), async raw => {
       const answer = await program.call('receive-stripe-event', { rawBody: raw, headers: { 'stripe-signature': signatureHeader('whsec_test', raw, Math.floor(Date.now() / 1000)) } });
-      expect(faultsOf(answer)).toEqual([]);
+      expect(findFaults(answer)).toEqual([]);
       expect([200, 400]).toContain(answer.status);
       statuses.add(answer.status);
     }),

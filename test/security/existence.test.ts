@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** What a call reads of the database, and what it answers. */
-async function seen(id: string, options: Parameters<Program['call']>[1]) {
+async function observe(id: string, options: Parameters<Program['call']>[1]) {
   reads.length = 0;
   const { status, text } = await program.call(id, options);
   return { status, text, reads: [...reads].sort() };
@@ -46,7 +46,7 @@ describe.each(outsiders)('%s', userId => {
     ['create-node', (siteId: string) => ({ body: { requestId: 'r-existence', site: { type: 'SITE', name: 'N', parentId: siteId, attr: {} } } })],
     ['create-user', (siteId: string) => ({ body: { given_name: 'A', family_name: 'B', email: 'a@b.test', siteId, enableSiteAlerts: false, enableBillingEmails: false } })],
   ] as const)('%s reads the same of a foreign place and of one that never was', async (id, options) => {
-    const [there, absent] = [await seen(id, { token: token(), ...options(place) }), await seen(id, { token: token(), ...options('never-was-here') })];
+    const [there, absent] = [await observe(id, { token: token(), ...options(place) }), await observe(id, { token: token(), ...options('never-was-here') })];
     expect(there).toEqual(absent);
     expect(there.reads.length).toBeGreaterThan(1);
   });
@@ -54,14 +54,14 @@ describe.each(outsiders)('%s', userId => {
   test.each(['get-user', 'update-user', 'sign-out-user', 'delete-user'])('%s reads the same of a foreign person, of an administrator and of nobody', async id => {
     const body = id === 'update-user' ? { body: { given_name: 'X' } } : {};
     const person = userId === 'trial-user' ? 'org-user' : 'trial-user';
-    const asked = async (subject: string) => seen(id, { token: token(), params: { userId: subject }, ...body });
+    const asked = async (subject: string) => observe(id, { token: token(), params: { userId: subject }, ...body });
     const nobody = await asked('nobody-at-all');
     expect(await asked(person)).toEqual(nobody);
     expect(await asked('admin-user')).toEqual(nobody);
   });
 
   test('an audit of nowhere costs what a foreign one costs', async () => {
-    const { reads: absent, status } = await seen('get-audit', { token: token(), params: { auditId: 'no-such-audit' } });
+    const { reads: absent, status } = await observe('get-audit', { token: token(), params: { auditId: 'no-such-audit' } });
     reads.length = 0;
     const signedIn = await signIn({ userId, isInAdminGroup: false, signedInAt: Number.MAX_SAFE_INTEGER }, new Date());
     await expect(target(signedIn, 'audit.read', place)).rejects.toBeInstanceOf(DomainError);
@@ -71,5 +71,5 @@ describe.each(outsiders)('%s', userId => {
 });
 
 test('a site that a region in reach links is read and served', async () => {
-  expect((await seen('get-site', { token: program.token('region-user'), params: { siteId: 'site-w1' } })).status).toBe(200);
+  expect((await observe('get-site', { token: program.token('region-user'), params: { siteId: 'site-w1' } })).status).toBe(200);
 });

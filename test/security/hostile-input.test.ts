@@ -12,9 +12,9 @@ import { getUser } from '../../functions/stores/users/users.ts';
 import { registry } from '../../shared/contract/registry.ts';
 import { toClipboard, toCsv } from '../../web/src/components/table/table-export.ts';
 import { parseCsv } from '../../shared/domain/formats/csv.ts';
-import { portOf } from '../functions/support/program.ts';
+import { getPort } from '../functions/support/program.ts';
 import { type Served, startServed } from './support/served.ts';
-import { auditIdOf } from './support/world.ts';
+import { makeAuditId } from './support/world.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let served: Served;
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 const admin = () => served.tokenOf('adm-admin');
 const root = path.resolve(import.meta.dirname, '../..');
-const sourcesOf = (folder: string) =>
+const readSources = (folder: string) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))
     .map(file => ({ file: `${folder}/${file}`, text: readFileSync(path.join(root, folder, file), 'utf8') }));
-const naming = (folder: string, pattern: RegExp) => sourcesOf(folder).filter(({ text }) => pattern.test(text)).map(({ file }) => file).sort();
+const naming = (folder: string, pattern: RegExp) => readSources(folder).filter(({ text }) => pattern.test(text)).map(({ file }) => file).sort();
 
 describe('HTML', () => {
   const wounds = [
@@ -37,9 +37,9 @@ describe('HTML', () => {
     '<b><form action=//evil.test><input type=submit>', '<style>@import "//evil.test"</style>', '<base href=//evil.test>', '<object data=//evil.test>', '<a href="https://a.test" onmouseover=alert(1)>x</a>',
   ];
   test.each(wounds)('a note with %s is stored without what runs', async note => {
-    const answer = await served.ask(registry['update-audit'], { token: admin(), params: { auditId: auditIdOf('sit-amber') }, body: JSON.stringify({ note: `<p>Before</p>${note}` }) });
+    const answer = await served.ask(registry['update-audit'], { token: admin(), params: { auditId: makeAuditId('sit-amber') }, body: JSON.stringify({ note: `<p>Before</p>${note}` }) });
     expect(answer.status).toBe(200);
-    const stored = (await getAudit(auditIdOf('sit-amber')))?.note ?? '';
+    const stored = (await getAudit(makeAuditId('sit-amber')))?.note ?? '';
     expect(stored).toContain('Before');
     expect(stored).not.toMatch(/<(?!\/?(p|br|b|strong|i|em|u|s|ul|ol|li|a|h3|h4|blockquote)\b)[a-z!/]/i);
     expect(stored).not.toMatch(/<[^>]*(\son\w+\s*=|javascript:|style\s*=|srcdoc)/i);
@@ -52,7 +52,7 @@ describe('HTML', () => {
 });
 
 /** The bytes a PNG begins with, of a picture of this size. */
-function pngOf(width: number, height: number, after: string | Buffer = ''): Buffer {
+function makePng(width: number, height: number, after: string | Buffer = ''): Buffer {
   const head = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head);
   head.writeUInt32BE(width, 16);
@@ -72,14 +72,14 @@ describe('uploads', () => {
     ['HTML under the name of a picture', html, 'image/png'],
     ['SVG under the name of a picture', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)"/>'), 'image/png'],
     ['SVG as such', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'), 'image/svg+xml'],
-    ['a picture of 20000 x 20000', pngOf(20_000, 20_000), 'image/png'],
-    ['one side too long', pngOf(10, 2001), 'image/png'],
-    ['a picture without a size', pngOf(0, 0), 'image/png'],
-    ['201 KB', pngOf(10, 10, Buffer.alloc(201 * 1024)), 'image/png'],
+    ['a picture of 20000 x 20000', makePng(20_000, 20_000), 'image/png'],
+    ['one side too long', makePng(10, 2001), 'image/png'],
+    ['a picture without a size', makePng(0, 0), 'image/png'],
+    ['201 KB', makePng(10, 10, Buffer.alloc(201 * 1024)), 'image/png'],
     ['a script that begins like a GIF', Buffer.from('GIF89a/*<html>*/=alert(1);'), 'image/gif'],
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), 'image/png'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'image/png'],
-    ['a cut PNG', pngOf(10, 10).subarray(0, 12), 'image/png'],
+    ['a cut PNG', makePng(10, 10).subarray(0, 12), 'image/png'],
     ['nothing', Buffer.alloc(0), 'image/png'],
   ];
   test.each(files)('%s is refused as logo and as avatar, and nothing changes', async (_, bytes, type) => {
@@ -92,7 +92,7 @@ describe('uploads', () => {
 
   test('a picture that is something else as well is kept as the picture it is: its name and type come from its bytes', async () => {
     const answer = await served.ask(registry['upload-logo'], {
-      token: admin(), query: { siteId: 'sit-amber-b' }, body: uploaded('logo', pngOf(10, 10, html), '../../evil.html', 'text/html'),
+      token: admin(), query: { siteId: 'sit-amber-b' }, body: uploaded('logo', makePng(10, 10, html), '../../evil.html', 'text/html'),
     });
     expect(answer.json).toEqual({ logoUrl: expect.stringMatching(/^\/media\/logos\/[\w-]{32}\.png$/) });
     expect(answer.text).not.toContain('evil');
@@ -127,7 +127,7 @@ describe('exports', () => {
     const writers = naming('web/src', /\bdownload\(/).filter(file => file !== 'web/src/components/table/table-export.ts');
     // Whoever hands a file out has it written by toCsv, or by reportPdf, which runs nothing; a workbook that was uploaded is handed
     // back as it came.
-    const others = sourcesOf('web/src').filter(({ file, text }) => writers.includes(file) && !/toCsv|reportPdf/.test(text)).map(({ file }) => file);
+    const others = readSources('web/src').filter(({ file, text }) => writers.includes(file) && !/toCsv|reportPdf/.test(text)).map(({ file }) => file);
     expect(others).toEqual(['web/src/features/sales/components/last-sheet.tsx']);
     // The kind of a workbook that is kept as it came.
     expect(naming('functions', /text\/csv|spreadsheet/)).toEqual(['functions/services/media/kept-sheets.ts']);
@@ -144,7 +144,7 @@ describe('the website field', () => {
       response.end('secret');
     });
     await new Promise<void>(resolve => inside.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${portOf(inside)}/latest/meta-data`;
+    const url = `http://127.0.0.1:${getPort(inside)}/latest/meta-data`;
     const asked: string[] = [];
     const note = (message: unknown) => {
       const { success, data } = requestSchema.safeParse(message);
@@ -196,7 +196,7 @@ describe('the existence check is useless for guessing', () => {
     for (let index = 0; index < 20; index += 1) others.push((await check(`guess-${index}@insights.test`, `203.0.113.${index}`)).status);
     expect(others.slice(0, 13).every(status => status === 200)).toBe(true);
     expect(others.slice(13).every(status => status === 429)).toBe(true);
-    const [known, unknown] = [await (await check('usr-sit-amber@insights.test')).text(), await (await check('nobody@insights.test')).text()];
-    expect(known).toBe(unknown);
+    const [registered, unknown] = [await (await check('usr-sit-amber@insights.test')).text(), await (await check('nobody@insights.test')).text()];
+    expect(registered).toBe(unknown);
   });
 });

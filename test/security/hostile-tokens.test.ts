@@ -21,24 +21,24 @@ const key = () => {
   if (!first) throw new Error('No key');
   return first;
 };
-const siteOf = (token: string) => program.call('get-site', { token, params: { siteId: 'site-n1' } });
+const requestSite = (token: string) => program.call('get-site', { token, params: { siteId: 'site-n1' } });
 const seconds = () => Math.floor(Date.now() / 1000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('a good access token is served', async () => {
-  expect((await siteOf(program.token('site-user'))).status).toBe(200);
+  expect((await requestSite(program.token('site-user'))).status).toBe(200);
 });
 
 test('a rotated key is learned, and an unknown one asks for the keys once only', async () => {
   const next = newSigningKey();
   program.signing.keys = [next, ...program.signing.keys];
-  expect((await siteOf(signToken(next, claimsFor('site-user')))).status).toBe(200);
+  expect((await requestSite(signToken(next, claimsFor('site-user')))).status).toBe(200);
   const before = program.signing.reads;
   for (let index = 0; index < 5; index += 1) {
-    expect((await siteOf(signToken(newSigningKey(), claimsFor('site-user')))).status).toBe(401);
+    expect((await requestSite(signToken(newSigningKey(), claimsFor('site-user')))).status).toBe(401);
   }
   expect(program.signing.reads - before).toBe(1);
-  expect((await siteOf(signToken(next, claimsFor('site-user')))).status).toBe(200);
+  expect((await requestSite(signToken(next, claimsFor('site-user')))).status).toBe(200);
 });
 
 const hostile: Record<string, () => string> = {
@@ -80,7 +80,7 @@ const hostile: Record<string, () => string> = {
 };
 
 test.each(Object.keys(hostile))('%s answers the one 401', async name => {
-  const answer = await siteOf(hostile[name]?.() ?? '');
+  const answer = await requestSite(hostile[name]?.() ?? '');
   expect(answer.json).toEqual(refusal);
   expect(answer.status).toBe(401);
 });

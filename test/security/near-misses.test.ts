@@ -26,8 +26,8 @@ describe('one bit at each place of a signature', () => {
     const good = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
     const isGood = (signature: Uint8Array, at = time, of: Uint8Array = body, secrets = [secret]) => isSigned(of, `t=${at},v1=${hex(signature)}`, secrets, now);
     expect(isGood(good)).toBe(true);
-    expect([...flips(good), ...lengths(good)].filter(one => isGood(one))).toEqual([]);
-    expect(flips(body).filter(one => isGood(good, time, one))).toEqual([]);
+    expect([...flips(good), ...lengths(good)].filter(bytes => isGood(bytes))).toEqual([]);
+    expect(flips(body).filter(bytes => isGood(good, time, bytes))).toEqual([]);
     expect(isGood(good, String(Number(time) + 1))).toBe(false);
     expect(isGood(good, time, body, ['whsec_tesT'])).toBe(false);
     // Of an event that is older than five minutes, or as far ahead, a good signature is none.
@@ -42,8 +42,8 @@ describe('one bit at each place of a signature', () => {
     const good = createHmac('sha256', 's').update(payload).digest();
     const read = (signature: Uint8Array, of = payload) => readSignedRequest(`${base64url(signature)}.${of}`, 's');
     expect(read(good)).toEqual({ userId: '123' });
-    expect([...flips(good), ...lengths(good)].filter(one => read(one) !== null)).toEqual([]);
-    expect(flips(Buffer.from(payload, 'base64url')).filter(one => read(good, base64url(one)) !== null)).toEqual([]);
+    expect([...flips(good), ...lengths(good)].filter(bytes => read(bytes) !== null)).toEqual([]);
+    expect(flips(Buffer.from(payload, 'base64url')).filter(bytes => read(good, base64url(bytes)) !== null)).toEqual([]);
   });
 
   test('of a seal: its beginning, its tag, what is sealed, whose it is and under which key', () => {
@@ -59,8 +59,8 @@ describe('one bit at each place of a signature', () => {
         return false;
       }
     };
-    expect([...flips(sealed), ...lengths(sealed)].filter(one => opens(() => openText(bound, key, one)))).toEqual([]);
-    expect(flips(key).filter(one => opens(() => openText(bound, one, sealed)))).toEqual([]);
+    expect([...flips(sealed), ...lengths(sealed)].filter(bytes => opens(() => openText(bound, key, bytes)))).toEqual([]);
+    expect(flips(key).filter(bytes => opens(() => openText(bound, bytes, sealed)))).toEqual([]);
     for (const other of [{ ...bound, tokenId: 'ga4:onf' }, { ...bound, siteId: 'site-b' }]) expect(opens(() => openText(other, key, sealed))).toBe(false);
   });
 
@@ -76,12 +76,12 @@ describe('one bit at each place of a signature', () => {
 
   test('of an intake’s secret: each character counts, and so does the instant at which an old one ends', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    const { secret, kept } = newSecret(now);
-    expect(isAccepted(secret, [kept], now)).toBe(true);
-    const others = Array.from(secret, (letter, place) => `${secret.slice(0, place)}${letter === 'A' ? 'B' : 'A'}${secret.slice(place + 1)}`);
-    expect([...others, secret.slice(1), secret.slice(0, -1), `${secret}A`, '', secret.toUpperCase()].filter(one => isAccepted(one, [kept], now))).toEqual([]);
+    const { secret, kept: stored } = newSecret(now);
+    expect(isAccepted(secret, [stored], now)).toBe(true);
+    const others = Array.from(secret, (character, place) => `${secret.slice(0, place)}${character === 'A' ? 'B' : 'A'}${secret.slice(place + 1)}`);
+    expect([...others, secret.slice(1), secret.slice(0, -1), `${secret}A`, '', secret.toUpperCase()].filter(candidate => isAccepted(candidate, [stored], now))).toEqual([]);
     const until = new Date(now.getTime() + 1000).toISOString();
-    expect([999, 1000].map(ms => isAccepted(secret, [{ ...kept, until }], new Date(now.getTime() + ms)))).toEqual([true, false]);
+    expect([999, 1000].map(ms => isAccepted(secret, [{ ...stored, until }], new Date(now.getTime() + ms)))).toEqual([true, false]);
   });
 });
 

@@ -9,7 +9,7 @@ import { readCsvSheet } from '../../functions/services/sales/read-csv-sheet.ts';
 import { readWorkbook } from '../../functions/services/sales/read-workbook.ts';
 import { readSalesSheet } from '../../shared/domain/sales/sheet.ts';
 import { costOfCall } from '../support/cpu-against-peer.ts';
-import { hostileImages, hostileInputs, workbookOf } from './support/hostile-files.ts';
+import { hostileImages, hostileInputs, makeWorkbook } from './support/hostile-files.ts';
 
 /** Of a workbook. */
 const maxInflatedBytes = 10 * 1024 * 1024;
@@ -79,14 +79,14 @@ describe('a workbook', () => {
 
   test('keeps the numbers of its rows, joins rich text and leaves out hints and errors', () => {
     const rows = '<row r="3"><c r="B3" t="inlineStr"><is><r><t>New </t></r><r><t>deal</t></r><rPh><t>x</t></rPh></is></c><c r="D3" t="e"><v>#REF!</v></c><c r="E3" t="b"><v>1</v></c></row>';
-    expect(readWorkbook(workbookOf({ rows }))).toEqual([[], [], [null, 'New deal', null, null, true]]);
+    expect(readWorkbook(makeWorkbook({ rows }))).toEqual([[], [], [null, 'New deal', null, null, true]]);
   });
 
   test('ends at its deadline', () => {
     let time = 0;
     setPause(async () => {}, () => (time += 10_000));
     try {
-      expect(() => readWorkbook(workbookOf({ rows: '<row><c><v>1</v></c></row>'.repeat(9000) }))).toThrow(DomainError);
+      expect(() => readWorkbook(makeWorkbook({ rows: '<row><c><v>1</v></c></row>'.repeat(9000) }))).toThrow(DomainError);
     } finally {
       setPause(async () => {});
     }
@@ -94,7 +94,7 @@ describe('a workbook', () => {
 
   test('whose writer says its sizes in 64 bits is read', () => {
     const content = '<worksheet><sheetData><row><c><v>7</v></c></row></sheetData></worksheet>';
-    const bytes = workbookOf({}, { name: 'xl/worksheets/sheet1.xml', content, zip64: true });
+    const bytes = makeWorkbook({}, { name: 'xl/worksheets/sheet1.xml', content, zip64: true });
     expect(readWorkbook(bytes)).toEqual([[7]]);
   });
 });

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { costOf } from '../support/cpu-against-peer.ts';
+import { measureCost } from '../support/cpu-against-peer.ts';
 
 /**
  * No pattern of the program takes more time than its text is long: each one is run on texts that begin as it likes them
@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['shared', 'functions', 'web/src'];
 /** A linear pattern is through in far below a millisecond; one that is quadratic needs over a hundred million steps. */
 const longText = 12_000;
-const mostPeers = 5;
+const maxPeers = 5;
 
 type Pattern = { readonly where: string; readonly pattern: RegExp };
 
@@ -41,10 +41,10 @@ const all = folders.flatMap(folder =>
     .flatMap(file => patternsIn(`${folder}/${file}`)),
 );
 /** Each once, and only those that repeat something without a limit: the others cannot go back far. */
-const judged = [...new Map(all.map(one => [String(one.pattern), one])).values()].filter(({ pattern }) => /[*+]|\{\d+,\}/.test(pattern.source));
+const judged = [...new Map(all.map(entry => [String(entry.pattern), entry])).values()].filter(({ pattern }) => /[*+]|\{\d+,\}/.test(pattern.source));
 
 /** Texts that match, as far as the generator knows the pattern's syntax. */
-function examplesOf({ source, flags }: RegExp): string[] {
+function sampleTexts({ source, flags }: RegExp): string[] {
   try {
     return fc.sample(fc.stringMatching(new RegExp(source, flags.replaceAll(/[gyi]/g, ''))), { numRuns: 6, seed: 11 }).map(text => text.slice(0, 40));
   } catch {
@@ -58,7 +58,7 @@ const generic = [' ', '\n', 'a', '0', '-', '.', '"', "'", '<', ',', ';', '/', 'a
 function* hostileTexts(pattern: RegExp): Generator<string> {
   const units = new Set(generic);
   const beginnings = new Set(['', 'a@a', 'https://', '<a ']);
-  for (const example of examplesOf(pattern)) {
+  for (const example of sampleTexts(pattern)) {
     for (let at = 0; at < Math.min(example.length, 8); at += 1) {
       beginnings.add(example.slice(0, at));
       units.add(example.slice(at, at + 1));
@@ -66,7 +66,7 @@ function* hostileTexts(pattern: RegExp): Generator<string> {
     }
     units.add(example);
   }
-  for (const unit of [...units].filter(one => one !== '').slice(0, 30)) {
+  for (const unit of [...units].filter(text => text !== '').slice(0, 30)) {
     const repeated = unit.repeat(longText / unit.length);
     for (const beginning of [...beginnings].slice(0, 5)) yield `${beginning}${repeated}\u0000`;
     yield repeated;
@@ -77,12 +77,12 @@ function* hostileTexts(pattern: RegExp): Generator<string> {
 function slowest(pattern: RegExp): { peers: number; text: string } {
   let worst = { peers: 0, text: '' };
   for (const text of hostileTexts(pattern)) {
-    const { peers } = costOf(() => {
+    const { peers } = measureCost(() => {
       pattern.lastIndex = 0;
       pattern.test(text);
-    }, mostPeers);
+    }, maxPeers);
     if (peers > worst.peers) worst = { peers, text: `${text.slice(0, 30)}...` };
-    if (peers > mostPeers) return worst;
+    if (peers > maxPeers) return worst;
   }
   return worst;
 }
@@ -90,14 +90,14 @@ function slowest(pattern: RegExp): { peers: number; text: string } {
 test('the judge finds patterns that go back', () => {
   // All of them stood in the program. Nothing worse than quadratic is run: it would not end.
   const bad = [/<[^>]*>/g, /(.)\/+$/, /^-+|-+$/g, /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, /^(.*?)(\d+ days?)$/];
-  expect(bad.filter(pattern => slowest(pattern).peers <= mostPeers).map(String)).toEqual([]);
+  expect(bad.filter(pattern => slowest(pattern).peers <= maxPeers).map(String)).toEqual([]);
 });
 
 test('no pattern of the program takes more time than its text is long', () => {
   expect([all.length > 150, judged.length > 50]).toEqual([true, true]);
   const slow = judged.flatMap(({ where, pattern }) => {
     const { peers, text } = slowest(pattern);
-    return peers > mostPeers ? [`${where} costs ${Math.round(peers)} peers for ${JSON.stringify(text)}`] : [];
+    return peers > maxPeers ? [`${where} costs ${Math.round(peers)} peers for ${JSON.stringify(text)}`] : [];
   });
   expect(slow).toEqual([]);
 });

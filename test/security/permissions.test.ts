@@ -12,8 +12,8 @@ import { linkedId, linkingRegion, nodes, type Person, viewers } from './support/
 const tree: readonly SiteNode[] = nodes.map(node =>
   node.siteId === linkingRegion ? { ...node, linkedSites: [linkedId] } : node,
 );
-const nodeOf = (siteId: string | null) => tree.find(node => node.siteId === siteId);
-const linkedFrom = (siteId: string) => (siteId === linkedId ? [nodeOf(linkingRegion)?.sitePath ?? ''] : []);
+const findNode = (siteId: string | null) => tree.find(node => node.siteId === siteId);
+const linkedFrom = (siteId: string) => (siteId === linkedId ? [findNode(linkingRegion)?.sitePath ?? ''] : []);
 const fieldSets = [
   [],
   ['name'],
@@ -30,16 +30,16 @@ const isShop = ({ sitePath }: SiteNode): boolean =>
 
 /** Money has no fields of a node. */
 const ofMoney: readonly string[] = ['billing.read', 'billing.update', 'billing.own', 'checkout.start'];
-const fieldSetsOf = (action: string) => (ofMoney.includes(action) ? [[]] : fieldSets);
+const listFieldSets = (action: string) => (ofMoney.includes(action) ? [[]] : fieldSets);
 
-const viewerOf = ({ userId, reach, siteId }: Person) => {
-  const own = nodeOf(siteId);
+const makeViewer = ({ userId, reach, siteId }: Person) => {
+  const node = findNode(siteId);
   return {
     userId,
     isAdmin: reach === 'all',
     disabled: reach === 'refused',
     trialExpired: siteId === 'sit-late',
-    node: own === undefined ? null : toAccessNode(own),
+    node: node === undefined ? null : toAccessNode(node),
   };
 };
 const inReach = ({ reach }: Person) =>
@@ -48,14 +48,14 @@ const inReach = ({ reach }: Person) =>
 test.each(viewers.map(person => [person.userId, person] as const))(
   '%s may what the table says, and nothing else',
   (_, person) => {
-    const viewer = viewerOf(person);
+    const viewer = makeViewer(person);
     const wrong: string[] = [];
     let asked = 0;
     for (const action of actions) {
       const without = decide(viewer, action, null).outcome === 'allowed';
       if (without !== may(person, action, null)) wrong.push(`${action}: ${without}`);
       for (const node of inReach(person)) {
-        for (const fields of fieldSetsOf(action)) {
+        for (const fields of listFieldSets(action)) {
           const access = { ...toAccessNode(node, linkedFrom(node.siteId)), hasEcommerce: isShop(node) };
           const decided = decide(viewer, action, access, fields).outcome === 'allowed';
           // What needs no node asks for no fields either.
@@ -66,7 +66,7 @@ test.each(viewers.map(person => [person.userId, person] as const))(
       }
     }
     expect(wrong).toEqual([]);
-    expect(asked).toBe(inReach(person).length * actions.reduce((sum, action) => sum + fieldSetsOf(action).length, 0));
+    expect(asked).toBe(inReach(person).length * actions.reduce((sum, action) => sum + listFieldSets(action).length, 0));
   },
 );
 

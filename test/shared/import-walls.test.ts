@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { importCircles, importGraph } from '../../scripts/bench/import-circles.ts';
 
 const graph = importGraph();
-const edges = [...graph].flatMap(([file, imported]) => imported.map(one => [file, one] as const));
+const edges = [...graph].flatMap(([file, imported]) => imported.map(target => [file, target] as const));
 const crossing = (isWrong: (file: string, imported: string) => boolean): string[] =>
   edges.filter(([file, imported]) => isWrong(file, imported)).map(([file, imported]) => `${file} -> ${imported}`);
-const featureOf = (file: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const findFeature = (file: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 test('sees the imports of the program', () => {
   expect(graph.size).toBeGreaterThan(1000);
@@ -21,7 +21,7 @@ test('finds circles', () => {
 test('no file imports itself by a detour', () => expect(importCircles(graph)).toEqual([]));
 
 test('no feature imports another', () =>
-  expect(crossing((file, imported) => featureOf(file) !== undefined && featureOf(imported) !== undefined && featureOf(file) !== featureOf(imported))).toEqual([]));
+  expect(crossing((file, imported) => findFeature(file) !== undefined && findFeature(imported) !== undefined && findFeature(file) !== findFeature(imported))).toEqual([]));
 
 test('shared/numbers imports no screen and no rule that judges its numbers; pages and reports as data compute nothing', () => {
   const callers = /^shared\/(screens|domain\/(pages|overview|reports|audits|alerts|recommendations|first-look)\/)/;

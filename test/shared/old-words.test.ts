@@ -35,15 +35,6 @@ test('no source has a name that was replaced', () => {
   }
 });
 
-/** Names that no verb says better: the keys of a record that has no others, and a lead as of an instant. */
-const sayOf = new Set(['keysOf', 'leadAsOf']);
-
-test('functions are named by verbs: few exports end in "Of"', () => {
-  const found = sources.flatMap(file =>
-    [...readFileSync(new URL(file, root), 'utf8').matchAll(/^export (?:async )?(?:function|const|class) (\w+Of)\b/gm)].map(([, name = '']) => name));
-  expect(found.filter(name => !sayOf.has(name)).length, `a verb says more than ${found.join(', ')}`).toBeLessThan(20);
-});
-
 /** Turns of speech that made readers ask what was meant. */
 const oldTurns = /\b(whoever|anew|hung on|hangs on|stands? in|(?<!there )is no (?!longer)|(?<!there )are no (?!longer)|there is nobody|there is no such|in peace|lies (before|after)|reads only|is through)\b/i;
 

@@ -31,7 +31,7 @@ function against(ms: number, most: number): Cost {
 }
 
 /** The cheapest of up to five runs: it is run again only while it costs more than `most` peers. */
-export function costOf(run: () => void, most: number): Cost {
+export function measureCost(run: () => void, most: number): Cost {
   let cheapest: Cost = { peers: Infinity, ms: Infinity };
   for (let count = 0; count < tries && cheapest.peers > most; count += 1) {
     const start = process.cpuUsage();

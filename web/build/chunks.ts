@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
 type Graph = { getModuleInfo(id: string): Module | null };
 
-/** What these modules need to run, themselves included. */
+/** Returns all modules that these modules need, themselves included. */
 function neededBy(graph: Graph, ids: Iterable<string>, visited = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (visited.has(id)) continue;
@@ -26,7 +26,7 @@ function loadedLater(graph: Graph, id: string, later = new Set<string>(), visite
 type Views = { readonly entry: string; readonly firstView: string; readonly login: string };
 type Chunk = 'pages' | 'first-view' | 'signed-out';
 
-/** Which chunk what somebody sees first, signed in or out, has each module in; the graph is walked when first asked. */
+/** Assigns modules of the first view, signed in or out, to a chunk. The graph is read on first use. */
 function chunkOfFirstViews({ entry, firstView, login }: Views): (id: string, graph: Graph) => Chunk | null {
   let moduleSets: Readonly<Record<'first' | 'others' | 'login', ReadonlySet<string>>> | undefined;
   return (id, graph) => {
@@ -51,9 +51,9 @@ const smallestShared = 3000;
 const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallestShared };
 
 /**
- * Which modules travel together, told by who imports whom: a new page or endpoint has no line here. The program starts
- * with its libraries and itself, the first view is two chunks more, and small shared chunks are merged, those of the
- * login among themselves (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
+ * Assigns modules to chunks by their imports, so new pages and endpoints need no change here. The program starts with
+ * its libraries and itself; the first view adds two chunks. Small shared chunks are merged, those of the login
+ * separately (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
  */
 export function chunkGroups(views: Views) {
   const findChunk = chunkOfFirstViews(views);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
-/** What a light program does without: the parts of the whole one that weigh. */
+/** Large libraries that a light program must not include. */
 const tooHeavy = /node_modules[\\/](@reduxjs|react-redux|react-router|react-router-dom|aws-amplify|@aws-amplify)[\\/]/;
 
 /** Fails a build of a light program that has come to hold a heavy library after all: an import somewhere brought it. */
@@ -28,8 +28,8 @@ type Light = {
 };
 
 /**
- * A page with a document and scripts of its own beside the program: built by itself, so that neither carries what only
- * the other needs (docs/decisions/2026-11-23-light-welcome.md).
+ * Builds a page with its own document and scripts, apart from the main program. Neither contains code that only the
+ * other needs (docs/decisions/2026-11-23-light-welcome.md).
  */
 export function lightProgram({ page, at, plugins }: Light): Plugin {
   let made: InlineConfig = {};

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What an endpoint says of itself in OpenAPI: a line of its own between quotes. */
+/** An endpoint's summary for OpenAPI: a quoted text on its own line. */
 const summary = /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`),\n/gm;
 
 /** The source of endpoints without what only their documentation reads; line breaks stay. */

@@ -41,8 +41,8 @@ export const quickStart = (): Plugin => ({
 const runsAtOnce = /^(libraries|index|identity|first-view|pages|performance-page|login-page|welcome)$/;
 
 /**
- * A browser that knows the hint compiles all of these chunks while they arrive, beside the page's own thread, instead of
- * function by function on it.
+ * Adds a hint so that browsers compile these chunks while they load, on another thread, instead of function by
+ * function.
  */
 export const compileHints = (): Plugin => ({
   name: 'compile-hints',
@@ -57,7 +57,7 @@ export const compileHints = (): Plugin => ({
   },
 });
 
-/** boot.js stands beside the bundle, as it is: its words to us are not for the wire. */
+/** Minifies boot.js, which is not part of the bundle and has comments for developers. */
 export const smallBoot = (): Plugin => ({
   name: 'small-boot',
   writeBundle({ dir }) {

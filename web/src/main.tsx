@@ -35,5 +35,5 @@ const program = (
     </Provider>
   </StrictMode>
 );
-// Rendered in slices too: the static shell shows meanwhile, and a phone stays responsive.
+// Also rendered in slices: the static shell shows meanwhile, and a phone stays responsive.
 startTransition(() => createRoot(root).render(program));

@@ -12,7 +12,7 @@ import { parseJson } from '../parse-json.ts';
 /** Permissions each service needs (facts, platform APIs, section 8). */
 const linkedinScopes = {
   linkedin: ['r_ads', 'r_ads_reporting'],
-  /** Only administrators may read a page's statistics. */
+  /** Statistics of a page; LinkedIn shows them to its administrators only. */
   linkedinOrg: ['rw_organization_admin'],
 } as const;
 type LinkedinService = keyof typeof linkedinScopes;
@@ -20,7 +20,7 @@ type LinkedinService = keyof typeof linkedinScopes;
 const tokenAnswerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.number(),
-  /** Only approved partners get one. */
+  /** Sent to approved partners only. */
   refresh_token: z.optional(z.string().check(z.minLength(1))),
   /** Seconds left of the consent: 365 days from the first one, not extended by use. */
   refresh_token_expires_in: z.optional(z.number()),

@@ -62,7 +62,10 @@ const sumCounts = (rows: readonly ReportRow[]) => ({
   clicks: wholeSum(rows, 'Clicks'),
 });
 
-/** These describe the campaign's current state, equal in every row; if rows differ, the first alphabetically wins. */
+/**
+ * Returns a text about the campaign's current state. It is equal in every row; if rows differ, the first alphabetically
+ * wins.
+ */
 const firstText = (rows: readonly ReportRow[], column: string): string | null =>
   rows
     .map(row => row.text(column))

@@ -18,7 +18,7 @@ const closed4: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Only IPv6 global unicast is public, except ranges that map to IPv4 or are unassigned. */
+/** IPv6 ranges that are not public: within global unicast, those that map to IPv4 or are unassigned. */
 const closed6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

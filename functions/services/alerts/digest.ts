@@ -53,7 +53,7 @@ async function* newsByNode(timeZone: string): AsyncGenerator<News[]> {
   if (held.length > 0) yield held;
 }
 
-/** If a node's people can't be notified, its news waits until the next morning. */
+/** Notifies a node's users. After a failure, its news waits until the next morning. */
 async function notifyNode(news: readonly News[], timeZone: string, time: JobTime): Promise<number> {
   const { now } = time;
   const [first] = news;

@@ -26,8 +26,8 @@ export type Ended = { readonly alert: Alert; readonly at: string; readonly why: 
 type Changes = { readonly open: readonly OpenAlert[]; readonly ended: readonly Ended[] };
 
 /**
- * Emails alert changes of a site immediately, one email per morning, to people who chose that; by default the site's
- * own people for problems. Delayed during quiet hours. A claim written with the queued or delayed email prevents
+ * Emails alert changes of a site immediately, one email per morning, to users who chose that. By default, the site's
+ * own users get problems. Emails wait during quiet hours. A claim written with the queued or delayed email prevents
  * duplicates.
  */
 export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today: Day, now: Date): Promise<void> {

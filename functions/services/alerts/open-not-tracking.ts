@@ -9,8 +9,8 @@ import { publishAlertNotifications, buildAlertNotifications } from './tell.ts';
 type Stopped = 'reconnect-needed' | 'access-lost';
 
 /**
- * Opens a site's alert that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking), once
- * however often it is refused. The morning check sends its emails and closes it.
+ * Opens a site's alert that a service is no longer tracked (specification 9, Alert catalog, Not Tracking). Repeated
+ * refusals open it once. The morning check sends its emails and closes it.
  */
 export async function notifyNotTracking(
   siteId: string,

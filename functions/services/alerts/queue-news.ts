@@ -11,7 +11,7 @@ const concurrency = 8;
 const maxClaims = 97;
 const maxTries = 5;
 
-/** People who were emailed each line, or will be. */
+/** Users who were emailed each line, or will be. */
 export type Notified = ReadonlyMap<News, ReadonlySet<string>>;
 
 export const listNotified = async (lines: readonly News[]): Promise<Notified> =>

@@ -58,7 +58,7 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime):
       failed.add(userId);
     }
   };
-  // Lines up to this one belong to people who can't be emailed; skipping them unblocks the others.
+  // Lines up to this one belong to users who can't be emailed; skipping them unblocks the others.
   let behind: HeldLine | undefined;
   while (remainingMs() >= stopBeforeMs) {
     const page = await listDue(timeZone, now, behind);

@@ -9,8 +9,8 @@ import { findDispatchZone } from '../collection/windows.ts';
 import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
 
 /**
- * Adds a line to the next digest of some nodes' people. Those who chose immediate emails get one with the next sweep,
- * within 15 minutes or after quiet hours. Repeating a line has no effect.
+ * Adds a line to the next digest of some nodes' users. Users with immediate emails get one with the next sweep: within
+ * 15 minutes, or after quiet hours. Repeating a line has no effect.
  */
 export async function notifyPeople(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
   for (const node of nodes) {

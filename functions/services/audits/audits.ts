@@ -104,7 +104,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
       return audit;
     }
   }
-  throw new Error(`The audit ${yearMonth} of ${siteId} is being written by too many at once`);
+  throw new Error(`Too many concurrent writes of audit ${yearMonth} of ${siteId}`);
 }
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number];

@@ -4,7 +4,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const maxRecipients = 20;
 
-/** Returns the payer's billing address, or else its people who get billing emails. */
+/** Returns the payer's billing address, or else its users who get billing emails. */
 export async function listBillingRecipients(node: SiteNode): Promise<string[]> {
   const { billingEmail } = await getBillingContact(node.siteId);
   const people = (await listUsersOfNode(node.siteId)).filter(

@@ -124,5 +124,5 @@ async function deliver(siteId: string, state: BillingState, now: Date): Promise<
   for (const news of state.pending) await notifyOfBillingNews(siteId, state.account, news, now);
   const { revision, ...rest } = state;
   if (!(await putBillingState(siteId, { ...rest, pending: [], closing: [] }, revision)))
-    logger.info('An account changed while its news were told', { siteId });
+    logger.info('An account changed while its notifications were sent', { siteId });
 }

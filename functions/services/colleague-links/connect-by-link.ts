@@ -65,7 +65,7 @@ async function save(
   }
 }
 
-/** Only the person who asked can agree that an account feeds two companies. */
+/** Translates a conflict. The user who asked is the only one who can agree that an account feeds two companies. */
 function toColleagueError(error: unknown, { link, maker }: StandingLink): unknown {
   const isTaken = error instanceof DomainError && (error.code === 'account-taken' || error.code === 'agreement-needed');
   if (!isTaken) return error;

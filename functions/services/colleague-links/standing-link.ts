@@ -17,7 +17,7 @@ export type StandingLink = {
   readonly colleague: Viewer;
 };
 
-/** Same error for an unknown code, an outdated one, and one whose creator may no longer connect. */
+/** The one error for an unknown code, an outdated one, and one whose creator may no longer connect. */
 const unknownLink = () => notFound('Unknown link. Check that you copied the whole link, or ask for a new one');
 
 /** @throws {DomainError} not-found if the link, its site or its creator's permission is gone */

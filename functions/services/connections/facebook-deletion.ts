@@ -7,7 +7,7 @@ import { findSignedPerson, notifySites } from './facebook-callbacks.ts';
 
 /** Answer to a person who requests deletion. */
 const whatWasDeleted =
-  "We deleted all your Facebook sign-ins, with their access tokens and your Facebook ID. Figures that pages and ad accounts reported belong to the businesses behind them, don't identify anyone, and stay with those businesses.";
+  "We deleted all your Facebook sign-ins, with their access tokens and your Facebook ID. Figures of pages and ad accounts belong to their businesses and don't identify anyone, so they stay.";
 
 /**
  * Deletes all credentials of a person on their request, with encrypted secrets. The code derives from the person and

@@ -49,7 +49,7 @@ const toShared = ({ userId, given_name, family_name, email }: User): SharedPerso
 const isOwn = (viewer: Viewer, { isAdmin, disabled }: User, node: SiteNode): boolean =>
   viewer.node !== null && maySharePerson(viewer.node, { isAdmin, disabled, node: toAccessNode(node) });
 
-/** Returns the people a credential is shared with, and the ids of those who lost it. */
+/** Returns the users a credential is shared with, and the ids of users who lost it. */
 async function sortPeople(credential: Credential, viewer: Viewer): Promise<{ people: User[]; lost: string[] }> {
   const people: User[] = [];
   const lost: string[] = [];

@@ -9,7 +9,7 @@ import { iotClient } from '../../runtime/clients/iot.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 
-/** Publishes news to the open pages at every place on a path, except to people who muted its kind. */
+/** Publishes news to the open pages at every place on a path, except to users who muted its kind. */
 export const publishNotification = (notification: Notification, sitePath: string): Promise<void> =>
   publishNews(
     notificationsMessageSchema.parse({
@@ -44,5 +44,5 @@ async function publishNews(
   );
   const failed = sent.find(result => result.status === 'rejected');
   if (failed !== undefined)
-    logger.warn('Open pages could not be told of news', { siteId: message.siteId, error: failed.reason });
+    logger.warn('Open pages could not be notified', { siteId: message.siteId, error: failed.reason });
 }

@@ -130,7 +130,7 @@ function findCurrency(days: readonly Ga4CoreDay[], { start, end }: DayRange): st
   return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
 }
 
-/** Returns the panel or its failure. `stands`: the panel works without sources that only explain emptiness. */
+/** Returns the panel or its failure. `isStandalone`: the panel works without sources that only explain emptiness. */
 function failedOr<P>(panel: P, name: keyof Panels, failures: Failures, isStandalone = false) {
   const needed: readonly Source[] = isStandalone ? panelSources[name].slice(0, 1) : panelSources[name];
   return failureAmong(failures, needed) ?? panel;

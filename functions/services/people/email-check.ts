@@ -41,8 +41,8 @@ const perAsker = [{ times: 100, seconds: quarter }];
 
 /**
  * Reports whether an email has an account, whether a code can be emailed, and whether only the invitation's password
- * exists. Limits apply per caller, and per caller and email, so no one blocks others; people who may add users are
- * counted individually. A stage that reveals nothing answers as if each email could be verified.
+ * exists. Limits apply per caller, and per caller and email, so that nobody blocks others. Users who may add users have
+ * a limit of their own. A stage that reveals nothing answers as if each email could be verified.
  * @throws {DomainError} too-many-requests
  */
 export async function checkEmail(

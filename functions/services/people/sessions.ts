@@ -31,7 +31,7 @@ async function notifyPages(userId: string): Promise<void> {
   try {
     await iotClient().send(new PublishCommand({ topic: sessionsTopic(userId), qos: 1, payload }));
   } catch (error) {
-    // The sessions are over: a page that misses this is refused at its next request.
+    // The sessions have ended: a page that misses this is refused at its next request.
     logger.warn('The end of sessions could not be published', { userId, error });
   }
 }

@@ -49,5 +49,5 @@ async function lookInMonth(
     const items = lookedAt(month.items, days, place);
     if (canonicalJson(items) === canonicalJson(month.items) || (await putMonth(site, month, items))) return items;
   }
-  throw new Error(`The recommendations ${yearMonth} of ${site.siteId} are being written by too many at once`);
+  throw new Error(`Too many concurrent writes of recommendations ${yearMonth} of ${site.siteId}`);
 }

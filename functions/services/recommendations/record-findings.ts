@@ -31,5 +31,5 @@ export async function noteFindings(site: SiteNode, yearMonth: string, numbers: S
     if (month.revision > 0 && canonicalJson(items) === canonicalJson(month.items)) return;
     if (await putMonth(site, month, items)) return;
   }
-  throw new Error(`The recommendations ${yearMonth} of ${siteId} are being written by too many at once`);
+  throw new Error(`Too many concurrent writes of recommendations ${yearMonth} of ${siteId}`);
 }

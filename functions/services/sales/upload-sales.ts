@@ -28,7 +28,7 @@ export type SheetUpload = {
   readonly fileName?: string | undefined;
   /** Column assignment chosen by the user. */
   readonly columns?: string | undefined;
-  /** Only reports the changes without saving. */
+  /** True if the changes are reported but not saved. */
   readonly preview: boolean;
   readonly changeId?: string | undefined;
   readonly reason?: string | undefined;
@@ -52,7 +52,7 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
   const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no rows') : null;
   const tooMany =
     months.length > maxSalesMonths
-      ? `At most ${maxSalesMonths} months can be uploaded at once. This sheet has ${months.length}`
+      ? `A sheet can have at most ${maxSalesMonths} months. This one has ${months.length}`
       : null;
   const problem = whole ?? tooMany;
   const refused = sheet.rows.filter(row => row.problem !== null).length;

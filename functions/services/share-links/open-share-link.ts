@@ -17,7 +17,7 @@ const passwordTries = [
   { times: 60, seconds: 86_400 },
 ];
 
-/** Same error for an unknown code, an ended link, and one whose creator may no longer share. */
+/** The one error for an unknown code, an ended link, and one whose creator may no longer share. */
 const unknownLink = () => notFound('This link no longer works. Ask the sender for a new one');
 
 /**

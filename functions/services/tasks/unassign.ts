@@ -20,7 +20,5 @@ async function unassign(taskId: string, userId: string, now: Date): Promise<void
     );
     if (await replaceTask(stored, { task, morningZone: null }, null)) return;
   }
-  throw new Error(
-    'A task of somebody who goes is changed all the time; the removal goes on when it is asked for again',
-  );
+  throw new Error('A task of a removed user keeps changing; the next request continues the removal');
 }

@@ -81,7 +81,7 @@ async function notifySite(
     }
     return sent;
   } catch (error) {
-    logger.warn('People could not be told of the end of their trial', { siteId: site.siteId, notice, error });
+    logger.warn('Users could not be notified of the end of their trial', { siteId: site.siteId, notice, error });
     return 0;
   }
 }

@@ -52,6 +52,6 @@ export async function wakeWebhooks({ atOnce }: WebhookNotifications): Promise<vo
       })),
     );
   } catch (error) {
-    logger.warn('Webhooks are told by the next sweep', { error });
+    logger.warn('The next sweep notifies the webhooks', { error });
   }
 }

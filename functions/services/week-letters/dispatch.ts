@@ -63,7 +63,7 @@ async function holdFor(node: SiteNode, now: Date): Promise<number> {
     }
     return held;
   } catch (error) {
-    logger.warn('The letters of the week could not be put aside', { nodeId: node.siteId, error });
+    logger.warn('The weekly digests could not be queued', { nodeId: node.siteId, error });
     return 0;
   }
 }

@@ -118,7 +118,7 @@ export async function endConnection(siteId: string, service: string, mayEnd: () 
     });
     if (await tryWrite(documentClient().send(deletion))) return;
   }
-  throw new Error(`The connection ${service} of ${siteId} is being changed by too many at once`);
+  throw new Error(`Too many concurrent changes of connection ${service} of ${siteId}`);
 }
 
 /**
@@ -137,7 +137,7 @@ export async function changeConnection(
       return current?.connection ?? null;
     if (await replace(next, current?.revision ?? null)) return next;
   }
-  throw new Error(`The connection ${service} of ${siteId} is being changed by too many at once`);
+  throw new Error(`Too many concurrent changes of connection ${service} of ${siteId}`);
 }
 
 async function replace(next: StoredConnection, revision: number | null): Promise<boolean> {

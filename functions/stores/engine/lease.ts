@@ -24,7 +24,7 @@ type Asked = Pick<LeasedWork<unknown>, 'wants' | 'askedAt'>;
 const leaseSchema = z.object({
   asked: z.optional(z.set(z.string())),
   askedId: z.optional(z.string()),
-  /** What the current run does, and when it began. */
+  /** The current run's work, and its start. */
   doing: z.optional(z.set(z.string())),
   leasedAt: z.optional(z.string()),
 });
@@ -77,7 +77,7 @@ async function runLeased<Result>(
 const update = ({ table, key }: LeasePlace, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
   documentClient().send(new UpdateCommand({ TableName: table, Key: key, ...input }));
 
-/** Whether the run that holds a lease began after a request and does all of it, such as a second delivery's. */
+/** Returns true if the run that holds a lease began after a request and does all of it, such as a second delivery's. */
 async function isCovered({ table, key }: LeasePlace, { wants, askedAt }: Asked): Promise<boolean> {
   if (askedAt === undefined) return false;
   const { Item } = await documentClient().send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
@@ -137,7 +137,7 @@ const endAnswered = (place: LeasePlace, owner: string, askedId: string | undefin
     }),
   );
 
-/** If this fails, the lease expires. */
+/** Releases a lease. After a failure, the lease expires. */
 async function endLease(place: LeasePlace, owner: string): Promise<void> {
   try {
     await tryWrite(

@@ -59,7 +59,7 @@ const deletion = ({ jobId, sk }: HeldLine): Write => ({
 /** Builds the writes that take lines; they fail if another run took one. */
 export const lineClaims = (lines: readonly HeldLine[]): Write[] => lines.map(deletion);
 
-/** Takes lines without further writes; false if another run took some. At most `mostTaken` lines. */
+/** Takes lines and makes the other writes; false if another run took some lines. At most `maxTakenLines` lines. */
 export const takeLines = async (lines: readonly HeldLine[], others: readonly Write[] = []): Promise<boolean> =>
   (await transact([...lineClaims(lines), ...others])).length === 0;
 

@@ -96,7 +96,7 @@ async function changed(regionId: string, change: (region: SiteNode) => Promise<S
     const region = await getNode(regionId);
     if (region === null || (await change(region)) !== null) return;
   }
-  throw new Error(`The links of ${regionId} are being changed by too many at once`);
+  throw new Error(`Too many concurrent changes of the links of ${regionId}`);
 }
 
 /** Lists the ids of a region's linked sites, sorted. */

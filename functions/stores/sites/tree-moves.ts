@@ -99,7 +99,7 @@ export async function commitMove(plan: MovePlan, jobId: string): Promise<void> {
     ];
     if ((await transact(writes)).length === 0) return;
   }
-  throw new Error(`${plan.siteId} is being changed by too many at once`);
+  throw new Error(`Too many concurrent changes of ${plan.siteId}`);
 }
 
 /** Writes a node's new path and removes the mark. Returns the stored node; null if it was deleted. */
@@ -113,7 +113,7 @@ export async function settleNode(siteId: string, plan: MovePlan): Promise<SiteNo
     const next = placed(node, sitePath);
     if (await writeNode(next, node, node.revision, { endMove: true })) return next;
   }
-  throw new Error(`${siteId} is being changed by too many at once`);
+  throw new Error(`Too many concurrent changes of ${siteId}`);
 }
 
 /** Ends a move; has no effect if already done. */

@@ -25,7 +25,7 @@ export type SiteWeek = {
   readonly threshold: number | null;
   readonly fbBudget: number | null;
   readonly versions: readonly Version[];
-  /** Catalogue settings of the site, its region and its company, in this order; null: none. */
+  /** The site's, its region's and its company's alert settings, in this order; null: none. */
   readonly set: readonly PlaceSettings[];
 };
 export type PlaceSettings = {

@@ -29,7 +29,7 @@ export type Asked = {
   readonly range: DayRange;
   readonly comparison: DayRange;
   readonly sites: readonly string[];
-  /** Only their joint numbers are known: a position counts if the same sites have it. */
+  /** True if only their joint numbers are known: a position counts if the same sites have it. */
   readonly together: boolean;
 };
 

@@ -89,7 +89,7 @@ const promotion = (code: string, couponId: string, active = true) => ({
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Record<string, Row> =>
   Object.fromEntries(rows.map(row => [row.id, row]));
 
-/** Demonstration catalogue: the monthly and yearly plan, ten setup services, four valid codes and an expired one. */
+/** Demonstration catalog: the monthly and yearly plan, ten setup services, four valid codes and an expired one. */
 export const catalogue = {
   products: byId([plan, ...setup.map(({ product }) => product)]),
   prices: byId([recurring('month', 89_00), recurring('year', 890_00), ...setup.map(({ price }) => price)]),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { noAddress, type Wire } from './wire.ts';
 import type { Card, CouponRow, CustomerRow, DiscountRow, PriceRow, ProductRow, PromotionRow, World } from './world.ts';
 
-/** Creation time of the catalogue, which has no history here. */
+/** Creation time of the catalog, which has no history here. */
 const madeAt = 1_767_225_600;
 
 export const productObject = (row: ProductRow) =>

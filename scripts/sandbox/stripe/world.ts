@@ -214,7 +214,7 @@ export type EventRow = z.infer<typeof eventSchema>;
 
 const keptEvents = 2000;
 
-/** Creates a world with the demonstration's catalogue and no customers. */
+/** Creates a world with the demonstration's catalog and no customers. */
 export const newWorld = (): World => ({
   count: 0,
   clock: 0,

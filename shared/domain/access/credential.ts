@@ -74,7 +74,7 @@ export function decideSharing(viewer: Viewer, site: AccessNode, relation: SignIn
 
 export type AccountChoice = {
   readonly standing: SignInStanding;
-  /** It is the account that is chosen at the site already, by the credential it is chosen by. */
+  /** True if the site already uses this account through this credential. */
   readonly isStanding: boolean;
 };
 
@@ -91,7 +91,7 @@ export function decideChoice(
 }
 
 /**
- * The tenant of a site: the company that it belongs to, the first organisation below a sales token in its path
- * ('/ISL/{token}/{company}/...'). A reseller's companies are tenants of their own.
+ * Returns a site's tenant: its company, the first organization below a sales token in its path
+ * ('/ISL/{token}/{company}/...'). Each company of a reseller is its own tenant.
  */
 export const findTenantId = (sitePath: string): string => pathIds(sitePath)[2] ?? sitePath;

@@ -56,7 +56,7 @@ function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): 
   return allowed;
 }
 
-/** For users whose sales token has directoryAccess. */
+/** Actions for users whose sales token has directoryAccess. */
 const ofListing: ReadonlySet<Action> = new Set<Action>(['listing.read', 'listing.update']);
 const trialEnded = 'Your trial has ended. Your data is kept. Upgrade to continue';
 
@@ -84,7 +84,7 @@ const regionTakesNoSite = (action: Action, node: AccessNode): string | null =>
   action === 'site.create' && node.hasLinkedSites === true ? 'A region with linked sites cannot have new sites' : null;
 
 /**
- * E-commerce: an organisation with hasEcommerce, but not a single-site franchise user (specification 2, Navigation).
+ * E-commerce: an organization with hasEcommerce, but not a single-site franchise user (specification 2, Navigation).
  */
 const mayUseEcommerce = (viewer: Viewer, node: AccessNode): boolean =>
   node.hasEcommerce === true && !(viewer.node?.type === 'SITE' && viewer.node.isFranchise);

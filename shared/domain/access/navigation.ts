@@ -20,12 +20,12 @@ export type NavigationGroup = {
 
 /** The open site's facts that navigation uses. */
 export type NavigationSite = {
-  /** The organisation above has a shop. */
+  /** True if the organization above has a shop. */
   readonly hasEcommerce: boolean;
   /** The user's site has linked sites. */
   readonly hasLinkedSites: boolean;
   readonly topLevelName: 'Company' | 'Brand';
-  /** For the site or its organization. */
+  /** The CRM's address, of the site or its organization. */
   readonly crmUrl?: string | undefined;
   readonly militaryBranch?: string | undefined;
   readonly hasVeteranStats: boolean;
@@ -90,7 +90,7 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
 type Asked = { readonly viewer: Viewer; readonly role: Role; readonly site: NavigationSite };
 type Entry = { readonly item: NavigationItem; readonly group: MenuGroup | undefined };
 
-/** Conditions besides the page's audience (specification 2, Navigation). */
+/** More conditions than the page's audience (specification 2, Navigation). */
 const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
   administrators: ({ role }) => roleTraits[role].isProvider,
   shop: ({ viewer, role, site }) =>

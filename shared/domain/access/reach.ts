@@ -13,7 +13,7 @@ export type AccessNode = {
   /** Paths of the regions that link this site. */
   readonly linkedFrom: readonly string[];
   readonly trialExpiryDate?: string | undefined;
-  /** For a region: it shows sites of other regions, so none can be added to it (specification 6). */
+  /** Regions only: it shows sites of other regions, so none can be added to it (specification 6). */
   readonly hasLinkedSites?: boolean | undefined;
   readonly hasEcommerce?: boolean | undefined;
   /** From the first sales token above (specification 6, Directory access). */

@@ -75,7 +75,7 @@ const managing = may(
 /** Holders of a sales token, including affiliates. */
 const selling = may('billing.read', 'quick-stats.read', 'sign-up.read');
 
-/** Resellers and fixed-organisation users manage people at site level, unless they are single-site users. */
+/** Resellers and fixed-organization users manage users at site level, unless they are single-site users. */
 const managingPeople = mayOn(['SITE'], 'user.add', 'user.update');
 const seeingPeople = (...types: readonly NodeType[]): Grants => mayOn(types, 'user.read');
 const belowToken = ['TOP_ORG', 'ORG', 'REG', 'SITE'] as const;

@@ -14,7 +14,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** A role's traits besides its permissions (role-grants.ts). Code uses these, never a role's name. */
+/** A role's traits, apart from its permissions (role-grants.ts). Code uses these, never a role's name. */
 export type RoleTraits = {
   /** The provider's staff: no link, suspension or missing shop restricts them. */
   readonly isProvider: boolean;
@@ -22,7 +22,7 @@ export type RoleTraits = {
   readonly isTrial: boolean;
   /** Holds a sales token, and therefore sees billing and the seller menu. */
   readonly isReseller: boolean;
-  /** Sees the administration pages besides the tree, and the panels of connected accounts. */
+  /** Sees the administration pages, apart from the tree, and the panels of connected accounts. */
   readonly administers: boolean;
   /** The name of the summaries over all its sites. */
   readonly summaries: 'top-level' | 'organization';

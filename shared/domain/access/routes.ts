@@ -20,7 +20,7 @@ export type RouteAccess =
   /** `remember`: the attempted path is opened after signing in. */
   | { readonly outcome: 'redirect'; readonly to: string; readonly remember?: true };
 
-/** Facts besides the viewer that route guards use. */
+/** Facts that route guards use, apart from the viewer. */
 export type RouteContext = {
   /** Status of the user's site: one in evaluation opens quick stats. */
   readonly status?: 'evaluation' | 'onboarding' | 'onboarded' | undefined;

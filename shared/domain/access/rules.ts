@@ -44,7 +44,7 @@ export const rules: Record<Action, Rule> = {
   'site.update': write(),
   /** The node is the parent. Single-site users cannot add sites; a region with linked sites takes none. */
   'site.create': { ...write('You do not have permission to add a site'), nodes: ['REG'] },
-  /** Fixed-organisation users delete nothing; a reseller deletes below its own token. */
+  /** Fixed-organization users delete nothing; a reseller deletes below its own token. */
   'site.delete': write('You do not have permission to delete this'),
   /** Moving and changing the token. The new parent must accept the type. */
   'site.move': write('Only an administrator can move this'),
@@ -80,7 +80,7 @@ export const rules: Record<Action, Rule> = {
   'sign-in.read': read(),
   'connection.authorize': write('You do not have permission to connect accounts'),
   'connection.choose': write('You do not have permission to choose accounts'),
-  /** Only administrators see 'Delete for every service' in the specification. */
+  /** Removing an account. The specification shows 'Delete for every service' to administrators only. */
   'connection.delete': write('Only an administrator can remove a connected account'),
   'connection.see-token': read(),
   'connection.override-ga4': write(),
@@ -89,7 +89,7 @@ export const rules: Record<Action, Rule> = {
   'sales-file.read': read(),
   'metrics.update': write(),
   'report.share': write('You do not have permission to share reports'),
-  /** For the node and its ancestors. Links show numbers without them. */
+  /** Notes of the node and its ancestors. Links show numbers without them. */
   'annotation.read': read(),
   'annotation.update': {
     ...write('You do not have permission to write notes here'),
@@ -104,7 +104,7 @@ export const rules: Record<Action, Rule> = {
   'recommendation.read': read(),
   'recommendation.update': write(),
   'recommendation.publish': write(),
-  /** For accessible sites. Each site decides about changes. */
+  /** Recommendations of accessible sites. Each site decides about changes. */
   'recommendation.list': allowUser(),
   'notification.read': read(),
   /** Marks only the reader's own mark, so that read-only users have it too. */
@@ -131,11 +131,11 @@ export const rules: Record<Action, Rule> = {
   'listing.update': write(),
   'quick-stats.read': allowUser(),
   'sign-up.read': allowUser(),
-  /** Everyone but admins needs an organisation with hasEcommerce (checked in decide). */
+  /** Everyone but admins needs an organization with hasEcommerce (checked in decide). */
   'ecommerce.read': readNumbers(),
-  /** Users of a region or organisation are seen by TOP_ORG, ORG and TOKEN users. */
+  /** Users of a region or organization are visible to TOP_ORG, ORG and TOKEN users. */
   'user.read': read('You do not have permission to see users'),
-  /** Resellers and fixed-organisation users manage users at site level, unless they are single-site users. */
+  /** Resellers and fixed-organization users manage users at site level, unless they are single-site users. */
   'user.add': write('You do not have permissions to add a user'),
   'user.update': write(updateUser),
   'user.update-self': allowUser(),
@@ -144,7 +144,7 @@ export const rules: Record<Action, Rule> = {
   'user.see-password': allowUser(),
   'user.list-all': allowUser(),
   'user.impersonate': allowUser(),
-  /** The route admits every token holder. Affiliates only lack the menu item and changes. */
+  /** The route admits every token holder. Affiliates only miss the menu item and changes. */
   'billing.read': billing,
   'billing.update': billing,
   /** Card, invoices and cancellation, for the buyer and for billing managers. */

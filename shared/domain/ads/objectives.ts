@@ -21,7 +21,7 @@ const facebookObjectives: Readonly<Record<string, string>> = {
   EVENT_RESPONSES: 'Event responses',
   MESSAGES: 'Messages',
   APP_INSTALLS: 'App installs',
-  PRODUCT_CATALOG_SALES: 'Catalogue sales',
+  PRODUCT_CATALOG_SALES: 'Catalog sales',
   STORE_VISITS: 'Store visits',
 };
 

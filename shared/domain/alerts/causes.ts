@@ -1,6 +1,6 @@
 import type { StopCause } from '../../platforms/platform.ts';
 
-/** Why a service may have stopped, in the specification's words (8, Alert catalogue). */
+/** Reasons why a service may have stopped, in the specification's words (8, Alert catalog). */
 export const causes = {
   credentials: 'expired token or credentials',
   removed: 'service removed',

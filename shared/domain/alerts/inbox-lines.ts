@@ -13,7 +13,7 @@ export type InboxLine<One extends Item> = {
   readonly items: readonly [One, ...One[]];
   /** '7 of 21 sites', or '2 times' at one; null for a single notification. */
   readonly words: string | null;
-  /** There are more than were loaded. */
+  /** True if there are more than were loaded. */
   readonly isFuller: boolean;
 };
 

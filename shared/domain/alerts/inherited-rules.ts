@@ -25,7 +25,7 @@ function nearest<T>(chain: Chain, read: (settings: RuleSettings) => T | undefine
   return { value: standard, by: null };
 }
 
-/** A threshold of the catalogue, by its name; of a service its silent days. */
+/** A threshold of the catalog, by its name; a service's name for its silent days. */
 export type ThresholdName = Exclude<Threshold, 'silentDays'> | Service;
 export const isNumbers = (name: ThresholdName): name is Exclude<Threshold, 'silentDays'> => name in thresholdTable;
 /** The table that a threshold belongs to. */

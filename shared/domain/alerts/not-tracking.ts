@@ -20,7 +20,7 @@ import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
 import { isUnverified } from './verification.ts';
 import { countWord } from './words.ts';
 
-/** The possible causes for a service; undefined: it can't stop by itself. */
+/** The possible causes for a service; undefined: it never stops on its own. */
 const listCauses = (service: Service): readonly Cause[] | undefined => pulled[service]?.stops?.causes;
 const pulled: Readonly<Partial<Record<Service, PulledPlatform>>> = pulledPlatforms;
 
@@ -65,7 +65,7 @@ const mending: Readonly<Record<Cause, string>> = {
 };
 
 /**
- * Builds a service's 'Not Tracking' alert with the first known cause; null for a service that can't stop by itself.
+ * Builds a service's 'Not Tracking' alert with the first known cause. Null for a service that never stops on its own.
  * `link` opens the panel that fixes it.
  */
 export function notTrackingAlert(service: Service, siteId: string, knownCause: Cause | null): AlertDefinition | null {

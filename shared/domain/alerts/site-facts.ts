@@ -24,7 +24,7 @@ export type ServiceFacts = {
 /** The inputs of a site's alerts: the night's rows, its connections, its thresholds. No store, no clock. */
 export type SiteFacts = {
   readonly siteId: string;
-  /** In the site's time zone. */
+  /** Today in the site's time zone. */
   readonly today: Day;
   readonly isEcommerce: boolean;
   /** The site's own; it wins over what the rules say. */

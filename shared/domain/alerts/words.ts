@@ -15,6 +15,6 @@ const numbers = [
   'fourteen',
 ];
 
-/** 'three', as the catalogue writes its days; from fifteen on in figures. */
+/** Spells a number like the catalog's days: 'three'. Numbers from fifteen on are digits. */
 export const countWord = (count: number): string => numbers[count - 1] ?? String(count);
 export const spellDays = (days: number): string => `${countWord(days)} ${days === 1 ? 'day' : 'days'}`;

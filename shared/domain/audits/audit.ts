@@ -23,7 +23,7 @@ export type AuditInput = {
   readonly version: AuditVersion;
   /** 1 for the first audit of the month. */
   readonly run: number;
-  /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
+  /** Preliminary if it ran before the 4th of the following month (domain/audits/due.ts). */
   readonly status: Audit['status'];
   /** The whole month, and the whole previous month. */
   readonly metrics: MetricValues;
@@ -138,7 +138,7 @@ function getCaseStudyValue(metric: MetricKey, type: AuditType, value: MetricValu
   return figure === null ? none : { known: true, value: figure.value, ...inCurrency(value) };
 }
 
-/** With fewer scored metrics there is no score, because one would move it by more than an eighth. */
+/** Fewest scored metrics for a score. With fewer, one metric would move it by more than an eighth. */
 export const minScored = 8;
 
 /** Counts and score of some lines: the rounded average of per-metric scores times 100, null when too few are scored. */

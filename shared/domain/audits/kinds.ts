@@ -136,9 +136,7 @@ export const notEnoughData = 'Not enough data';
 export const scoreText = (type: AuditType, score: number | null): string =>
   type === 'ecommercestats' ? 'click to see' : score === null ? notEnoughData : String(score);
 
-/**
- * Colours of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering).
- */
+/** Colors of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering). */
 export const outcomeColours = {
   pass: 'green',
   close: 'amber',

@@ -17,7 +17,7 @@ export type RestatedMetric = {
 };
 
 export type Restated = {
-  /** In the card's order; empty if no number has changed. */
+  /** Ordered like the card; empty if no number has changed. */
   readonly metrics: readonly RestatedMetric[];
   /** The score with today's numbers. The audit's own score never changes. */
   readonly scoreNow: number | null;

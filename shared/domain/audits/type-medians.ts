@@ -7,7 +7,7 @@ import type { YearMonth } from '../periods/days.ts';
 
 export type BusinessType = (typeof businessTypes)[number];
 
-/** With fewer sites, a median says nothing about a business type. */
+/** Fewest sites for a median; with fewer, it says nothing about a business type. */
 export const minSites = 10;
 
 /** Collects a metric's values at the sites of a business type, with one list per currency. */

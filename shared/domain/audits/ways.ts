@@ -17,7 +17,7 @@ export type WayToPass = {
   readonly currency?: string | undefined;
 };
 
-/** The metric that shows a part by itself: paidLeads for 'paidLeads', none for 'bounces'. */
+/** The metric that shows a part on its own: paidLeads for 'paidLeads', none for 'bounces'. */
 const metricOfPart = new Map<PartKey, MetricKey>();
 for (const key of metricKeys) {
   const { aggregation } = metricTable[key];
@@ -25,9 +25,9 @@ for (const key of metricKeys) {
 }
 
 /**
- * Finds ways a failing rate could pass, in numbers a person can change: '513.05 less spend for the same 129 leads' or
- * '10 more leads for the same spend', smallest relative change first. A higher-is-better rate is raised by its
- * numerator only, because fewer sessions are no advice. Empty if it is no rate, passes, or the audit lacks its parts.
+ * Finds ways a failing rate could pass, in numbers a user can change, smallest relative change first. Examples: '513.05
+ * less spend for the same 129 leads', '10 more leads for the same spend'. A higher-is-better rate is raised by its
+ * numerator only, because fewer sessions are no advice. Empty if it is no rate, passes, or the audit misses its parts.
  */
 export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] {
   const { aggregation, lowerIsBetter } = metricTable[line.metric];

@@ -3,14 +3,14 @@ import { graceEnd, computeStanding } from './standing.ts';
 
 /** A billing event that users are notified about once. */
 export type BillingNews = {
-  /** The same of every telling. */
+  /** The key that all notifications about this event share. */
   readonly key: string;
   readonly kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'disputed';
-  /** For a future end: its date. */
+  /** The date of a future end. */
   readonly endsAt?: string | undefined;
-  /** For a failed and unpaid payment: the grace period ends soon, or has ended. */
+  /** State of the grace period after a failed payment: it ends soon, or has ended. */
   readonly stage?: 'ending' | 'over' | undefined;
-  /** For a closed dispute: the winner. */
+  /** The winner of a closed dispute. */
   readonly outcome?: 'won' | 'lost' | undefined;
   readonly amount: number | null;
   readonly currency: string | null;

@@ -12,8 +12,8 @@ export const graceEnd = ({ overdueSince }: Pick<BillingAccount, 'overdueSince'>)
   overdueSince === null ? null : new Date(Date.parse(overdueSince) + graceDays * dayMs);
 
 /**
- * Returns an account's standing: 'grace' while a payment has failed and everything still works, 'overdue' when the
- * sites are read-only, 'ended' after a subscription. Data is never deleted for money.
+ * Returns an account's status. 'grace': a payment failed and everything still works. 'overdue': the sites are
+ * read-only. 'ended': the subscription has ended. Data is never deleted for money.
  */
 export function computeStanding(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): Standing {
   const { subscription } = account;

@@ -3,7 +3,7 @@ import type { ColleagueLink, linkStates } from '../../model/colleague-link.ts';
 const dayMs = 86_400_000;
 /** The lifetime of a link. */
 export const linkDays = 7;
-/** How long an expired link's outcome is shown. */
+/** Days for which an expired link's outcome is shown. */
 export const linkOutcomeDays = 30;
 
 /** The maximum number of open links per site. */

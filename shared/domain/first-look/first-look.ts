@@ -39,7 +39,7 @@ const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: st
 /** The fix for each failed check of the page or its speed. */
 const advices: Record<Exclude<Key, 'reachable'>, string> = {
   secure: 'Redirect visitors to https',
-  title: 'Give the page a title of up to 60 characters',
+  title: 'Shorten the page title to 60 characters',
   description: 'Describe the page in about 150 characters',
   viewport: 'Add a viewport tag so that the page fits phone screens',
   analytics: "Add the tag unless it loads later. Without it, visits aren't counted",

@@ -9,9 +9,7 @@ const dayMs = 86_400_000;
 const serialOrigin = Date.UTC(1899, 11, 30);
 const serial = /^(?:3\d|[4-9]\d)\d{3}(?:\.\d+)?$/;
 
-/**
- * The order of slashed or dashed dates in one column; null where none can tell, 'mixed' where both orders occur.
- */
+/** Finds the order of slashed or dashed dates in one column; null if no date shows it, 'mixed' if both orders occur. */
 export function findDateOrder(texts: Iterable<string>): DateOrder | 'mixed' | null {
   let found: DateOrder | null = null;
   for (const text of texts) {

@@ -37,8 +37,8 @@ export const formatDate = (day: Day): string =>
   valid(toDate(day)) ? plain(formatter(withYear).format(toDate(day))) : none;
 
 /**
- * Formats 'Oct 20 – Nov 19', or a single day. A range across years names both. `beside`: the range shown next to it; a
- * range in another year names its own.
+ * Formats 'Oct 20 – Nov 19', or a single day. A range across years shows both years. With an adjacent range, a range in
+ * another year shows its own.
  */
 export function formatDateRange(
   { start, end }: DayRange,

@@ -1,8 +1,8 @@
 /**
- * A person's or node's name as it stands in a mail: one line, and nothing that a mail program makes a link of or a
- * person takes for an address. Names come from forms, and a mail carries our word: 'Visit evil.example' must not be a
- * link in it. 'http:' and 'www.' go, dots and colons before a letter or digit are followed by a space, '@', backslashes
- * and double slashes become spaces.
+ * Makes a person's or node's name safe for an email: one line, without anything that a mail program turns into a link.
+ * Names come from forms, and users trust our emails: 'Visit evil.example' must not become a link. Removes 'http:' and
+ * 'www.'. Adds a space after dots and colons before a letter or digit. Replaces '@', backslashes and double slashes
+ * with spaces.
  */
 export function nameInMail(name: string): string {
   return name

@@ -34,9 +34,9 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark {
 }
 
 /**
- * The number that a text says in a file with this decimal mark: '$1,234.50' with a point, '1.234,50' with a comma.
- * 'ambiguous': 12.500 where the file does not tell; a comma before three digits is then an American thousand. Null for
- * what is no number.
+ * Reads a number in a file with this decimal mark: '$1,234.50' with a point, '1.234,50' with a comma. 'ambiguous':
+ * 12.500 in a file without other hints; a comma before three digits is then an American thousand. Null if it isn't a
+ * number.
  */
 export function readNumber(text: string, fileMark: DecimalMark = 'unknown'): number | 'ambiguous' | null {
   const number = plainNumber(text);

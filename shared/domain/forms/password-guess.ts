@@ -36,7 +36,7 @@ export function isCommonPassword(password: string, common: ReadonlySet<string>):
   return guesses.some(guess => guess.length >= minWordLength && common.has(guess));
 }
 
-/** Returns true if a password has few letters besides those of names, emails and similar. */
+/** Returns true if a password has few letters outside names, emails and similar. */
 export function isBuiltFromSources(password: string, sources: readonly string[]): boolean {
   const words = sources
     .flatMap(source => lower(source).split(/[^\p{L}]+/u))

@@ -85,7 +85,7 @@ export const signupPayloadSchema = z.strictObject({
   requestId: z.optional(idSchema),
   /** A field that no person sees: what fills it is no person. */
   fax: trace,
-  /** How long the form was open, in milliseconds. */
+  /** Time the form was open, in milliseconds. */
   openFor: z.optional(z.int().check(z.nonnegative())),
 });
 export type SignupPayload = z.infer<typeof signupPayloadSchema>;

@@ -16,9 +16,8 @@ const forms: Record<NodeType, NodeAttr> = {
 export type Creator = { readonly isAdmin: boolean; readonly nodeType: NodeType | null; readonly siteId: string | null };
 
 /**
- * The attributes of a new node before a person fills them in. What a reseller creates inherits the reseller: a new
- * organisation takes the reseller's own site id as its token; everyone else's takes the token of the parent, or the
- * provider's own.
+ * Returns a new node's attributes before a user fills them in. An organization created by a reseller takes the
+ * reseller's site id as its token. All others take the parent's token, or else the provider's.
  */
 export function defaultAttr(type: NodeType, creator: Creator, parent?: { readonly attr: NodeAttr }): NodeAttr {
   const form = forms[type];

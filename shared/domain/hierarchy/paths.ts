@@ -30,7 +30,8 @@ export const liesAtOrBelow = (path: string, ancestor: string): boolean =>
   path === ancestor || path.startsWith(`${ancestor}/`);
 
 /**
- * The id of the node directly below the provider: a reseller's token or a top organisation; the tree index's partition.
+ * Returns the id of the node directly below the provider: a reseller's token or a top organization. It partitions the
+ * tree index.
  */
 export const findRootId = (sitePath: string): string => pathIds(sitePath)[1] ?? pathIds(sitePath)[0] ?? '';
 

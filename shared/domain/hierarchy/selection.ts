@@ -29,8 +29,8 @@ export function withinRange(selection: Selection, lengths: ListLengths): Selecti
 }
 
 /**
- * Selecting a node takes the first of every level below it: a top organisation picks its organisation and regions, an
- * organisation its regions, a region its sites. `lengths` are those of the lists as loaded for the new choice.
+ * Selects a node and the first node of every level below it: a top organization selects its organization and region,
+ * and so on. `lengths` are those of the lists loaded for the new choice.
  */
 export function select(selection: Selection, level: Level, index: number, lengths: ListLengths): Selection {
   const below = levels.slice(levels.indexOf(level) + 1);

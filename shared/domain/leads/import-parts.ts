@@ -1,7 +1,7 @@
 import { canonicalJson } from '../audits/canonical-json.ts';
 import { mergeLead, type VersionedLead } from './merge.ts';
 
-/** How long an import can be undone. */
+/** Days within which an import can be undone. */
 export const undoDays = 7;
 const dayMs = 86_400_000;
 /**

@@ -41,7 +41,7 @@ export type LeadSummary = {
   readonly territories: readonly LeadGroup[];
   /** Leads by site id. */
   readonly sites: readonly LeadGroup[];
-  /** Only leads with a reason; `dealValue` is the value of their deals, won or not. */
+  /** Leads with a reason; `dealValue` is the value of their deals, won or not. */
   readonly dqReasons: readonly (LeadGroup & { readonly dealValue: number })[];
   readonly series: LeadSeries;
 };

@@ -6,7 +6,7 @@ import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
 /** The hour of the daily and weekly digests. */
 export const digestHour = 8;
-/** Wednesday: the first morning on which the week that ended on Sunday is final (periods/settled-week.ts). */
+/** Wednesday, when the week that ended on Sunday becomes final. */
 export const usualWeekday = 3;
 
 const none: MailChoices = { kinds: {} };

@@ -99,7 +99,7 @@ export function profileFinding(months: TwoMonths): Finding | null {
   return {
     category: 'coachingInsight',
     title: 'Fewer actions on the Business Profile',
-    issue: `The profile was seen ${counted(now.shown)} times, about as often as last month, but calls, clicks, and direction requests dropped from ${counted(before.acted)} to ${counted(now.acted)}. Check the hours, photos, newest reviews, and website link.`,
+    issue: `The profile was seen ${counted(now.shown)} times, about as often as last month. Calls, clicks, and direction requests dropped from ${counted(before.acted)} to ${counted(now.acted)}. Check the hours, photos, newest reviews, and website link.`,
     fingerprint: platformTopics.profile,
     worth: { goals: countLost(both), basis: "Actions at the previous month's rate" },
   };

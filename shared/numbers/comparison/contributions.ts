@@ -18,7 +18,7 @@ export type Contributions = {
   /** The change that no row explains: omitted rows, and unattributed values. */
   readonly rest: number;
   /**
-   * Ratios only: the effect of the numerator, of the denominator, and of both at once. The rows add up to the first
+   * Ratios only: the effect of the numerator, of the denominator, and of both together. The rows add up to the first
    * two.
    */
   readonly parts: { readonly of: number; readonly over: number; readonly both: number } | null;
@@ -51,10 +51,9 @@ function settle(effects: readonly Rounded[], targetSteps: number): void {
 }
 
 /**
- * Splits the change of a number among the rows of a breakdown. For a sum it is each row's difference. For a ratio it is
- * the effect of the row's numerator over the earlier denominator, and of its denominator at the earlier ratio. The
- * effect of both changing at once is a separate part that belongs to no row. Null for a ratio with nothing to divide
- * by.
+ * Splits the change of a number among the rows of a breakdown. For a sum, it is each row's difference. For a ratio, it
+ * is the effect of the row's numerator over the earlier denominator, and of its denominator at the earlier ratio. The
+ * joint effect of both is a separate part that belongs to no row. Null for a ratio with nothing to divide by.
  */
 export function explainChange(
   look: PrintedLook,
@@ -81,7 +80,7 @@ export function explainChange(
   const unexplained = of + over - rowEffects.reduce((sum, { effect }) => sum + effect, 0);
   const targetSteps = Math.round((printedNow - printedBefore) / step);
   const parts = { of: toSteps(of, step), over: toSteps(over, step), both: toSteps(both, step) };
-  // The parts of a ratio are rounded first, so that the effect of both at once is the same with and without rows.
+  // The parts of a ratio are rounded first, so that the joint effect is the same with and without rows.
   if (isRatio) settle([parts.of, parts.over, parts.both], targetSteps);
   const rounded = rowEffects.map(({ id, effect }) => ({ id, ...toSteps(effect, step) }));
   const rest = toSteps(unexplained, step);

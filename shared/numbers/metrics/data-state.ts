@@ -51,7 +51,7 @@ export function findDataState({ connected, broken = false, held, missing, restat
 export const toSettling = (restated: boolean | Day): 'settled' | 'provisional' =>
   restated === false ? 'settled' : 'provisional';
 
-/** Returns a text such as 'provisional until Nov 22' or 'settled'. */
+/** Returns the state in lower case, with the day until which it may change. */
 export const settlingText = (restated: boolean | Day): string =>
   `${lowerWord(toSettling(restated))}${typeof restated === 'string' ? ` until ${formatDay(restated)}` : ''}`;
 

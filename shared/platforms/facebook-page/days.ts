@@ -11,7 +11,7 @@ export const fbPageCoreDaySchema = z.object({
     newFollows: maybe,
     unfollows: maybe,
     mediaViews: maybe,
-    /** The number of people who saw any media that day; not additive. */
+    /** The number of unique viewers of any media that day; not additive. */
     uniqueMediaViews: maybe,
     engagements: maybe,
     pageViews: maybe,

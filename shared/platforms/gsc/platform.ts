@@ -18,7 +18,7 @@ export const gsc = {
   main: ['gsc', 'core'],
   /** Position times impressions; divided by impressions it is the average position. */
   gives: { gsc: ['searchClicks', 'searchImpressions', 'searchPositionWeight'] },
-  /** Missing in the catalogue, but its sign-in expires like other Google sign-ins, so users must be notified. */
+  /** Missing in the catalog, but its sign-in expires like other Google sign-ins, so users must be notified. */
   stops: { causes: ['credentials', 'removed'], inCatalogue: false },
 } as const satisfies PulledPlatform;
 

@@ -11,7 +11,7 @@ export const pagespeed = {
   api: apiVersions.pagespeed,
   provisionalDays: 0,
   lagDays: 0,
-  /** It measures now and has no past data. */
+  /** False: it measures now and has no past data. */
   hasHistory: false,
   quota: { perResourceHour: null, perHour: 1_000, countCalls: () => 2 },
   sections: { lab: 'fives' },

@@ -5,7 +5,7 @@ import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import type { Accounts } from '../../../shared/model/node.ts';
 import { tokenIdBehind } from '../support/brought.ts';
-import { putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
+import { putPlatformSecrets, findRouteId, startPlatforms } from '../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
@@ -32,16 +32,16 @@ const call = (id: string, options: { params?: Record<string, string>; query?: Re
 async function signIn(service: 'gmb' | 'fbPage') {
   const begun = withStatus(await call('authorize-site', { body: { service, returnTo: 'admin' } }));
   const { path, query } = await platforms.consent(z.parse(z.object({ url: z.string() }), begun.json).url);
-  const back = withStatus(await program.call(routeOf(path), { query, cookies: begun.cookies.map(one => one.split(';')[0] ?? '') }), 302);
+  const back = withStatus(await program.call(findRouteId(path), { query, cookies: begun.cookies.map(cookie => cookie.split(';')[0] ?? '') }), 302);
   const tokenId = await tokenIdBehind(back.headers['location'] ?? '', siteId, 'site-user');
   const { accounts } = z.parse(getToken.response, withStatus(await call('get-token', { params: { tokenId }, query: { siteId } })).json);
-  return { tokenId, choices: accounts.flatMap(one => one.choices) };
+  return { tokenId, choices: accounts.flatMap(account => account.choices) };
 }
 /** The account as a save would leave it, without the first collection that a save begins. */
 async function keep(accounts: Accounts) {
-  const standing = await getNode(siteId);
-  if (!standing) throw new Error('Gone');
-  await replaceNode({ ...standing, attr: { ...standing.attr, accounts: { ...standing.attr.accounts, ...accounts } } }, standing.revision);
+  const current = await getNode(siteId);
+  if (!current) throw new Error('Gone');
+  await replaceNode({ ...current, attr: { ...current.attr, accounts: { ...current.attr.accounts, ...accounts } } }, current.revision);
 }
 
 test('what is not connected cannot be checked, and only who may choose accounts may check', async () => {

@@ -26,7 +26,7 @@ const listedSchema = z.object({ notifications: z.array(z.looseObject({ notificat
 const listed = (json: unknown) => listedSchema.parse(json).notifications;
 const ids = (json: unknown) => listed(json).map(({ notificationId }) => notificationId);
 
-async function told(siteId: string, day: string, name: string, type: 'ALERT' | 'AUDIT' = 'ALERT') {
+async function addNotification(siteId: string, day: string, name: string, type: 'ALERT' | 'AUDIT' = 'ALERT') {
   const notificationId = `n${day.replaceAll('-', '')}-${name}`;
   await putNotification({ notificationId, siteId, type, body: { title: name, message: '', timestamp: `${day}T10:00:00.000Z` }, users: {} }, '/ISL/reseller/brand/org/north/site-n1');
   return notificationId;
@@ -34,7 +34,7 @@ async function told(siteId: string, day: string, name: string, type: 'ALERT' | '
 
 describe('notifications', () => {
   test('of a range of days, newest first, of nobody else', async () => {
-    const [a, b, c] = [await told('site-n1', '2026-11-01', 'first'), await told('site-n1', '2026-11-02', 'second'), await told('site-n1', '2026-11-03', 'third')];
+    const [a, b, c] = [await addNotification('site-n1', '2026-11-01', 'first'), await addNotification('site-n1', '2026-11-02', 'second'), await addNotification('site-n1', '2026-11-03', 'third')];
     const range = (start: string, end: string, token = as('site-user')) => program.call('list-notifications-range', { token, params: { siteId: 'site-n1', start, end } });
     expect(ids((await range('2026-11-01', '2026-11-02')).json)).toEqual([b, a]);
     expect(ids((await range('2026-11-03', '2026-11-30')).json)).toEqual([c]);
@@ -44,7 +44,7 @@ describe('notifications', () => {
 
   test('are put out of the way by writers, and come back', async () => {
     now();
-    const [one, two] = [await told('site-n2', '2026-11-11', 'one'), await told('site-n2', '2026-11-12', 'two', 'AUDIT')];
+    const [one, two] = [await addNotification('site-n2', '2026-11-11', 'one'), await addNotification('site-n2', '2026-11-12', 'two', 'AUDIT')];
     const put = (body: unknown, userId = 'org-user') => program.call('put-notifications-status', { token: as(userId), params: { siteId: 'site-n2' }, body });
     const list = async (query: Record<string, string> = {}) => ids(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-n2' }, query })).json);
     expect(await list()).toEqual([two, one]);
@@ -62,12 +62,12 @@ describe('notifications', () => {
   });
 
   test('are all read at once, by one person alone', async () => {
-    for (let index = 0; index < 130; index += 1) await told('site-s1', '2026-11-10', `many-${String(index).padStart(3, '0')}`);
+    for (let index = 0; index < 130; index += 1) await addNotification('site-s1', '2026-11-10', `many-${String(index).padStart(3, '0')}`);
     const all = (userId: string) => program.call('mark-all-notifications-read', { token: as(userId), params: { siteId: 'site-s1' } });
     expect((await all('org-user')).json).toEqual({ marked: 130 });
     expect((await all('org-user')).json).toEqual({ marked: 0 });
-    const own = listed((await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json);
-    expect(own.every(({ users }) => users['org-user']?.read)).toBe(true);
+    const siteNotifications = listed((await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json);
+    expect(siteNotifications.every(({ users }) => users['org-user']?.read)).toBe(true);
     expect((await all('reseller-user')).json).toEqual({ marked: 130 });
   });
 });
@@ -134,13 +134,13 @@ describe('alerts', () => {
     await morning('site-told', '2026-11-22T12:10:00.000Z');
     now();
     const openedAt = '2026-11-22T12:10:00.000Z';
-    const told = async (userId: string, query = { ruleId: 'not-tracking-ga4', openedAt }, isAdmin = false) =>
+    const listNotified = async (userId: string, query = { ruleId: 'not-tracking-ga4', openedAt }, isAdmin = false) =>
       program.call('list-told-people', { token: as(userId, isAdmin), params: { siteId: 'site-told' }, query });
     const people = (json: unknown) => z.object({ people: z.array(z.looseObject({ userId: z.string(), place: z.string(), hasRead: z.boolean(), isMuted: z.boolean(), mail: z.string(), mailAt: z.nullable(z.string()) })) }).parse(json).people;
     await changeUser('told-quiet', user => ({ ...user, mutedKinds: ['breaks'] }));
     const [notificationId] = ids((await program.call('list-notifications', { token: as('told-north'), params: { siteId: 'site-told' } })).json);
     await program.call('mark-notifications-read', { token: as('told-north'), params: { siteId: 'site-told' }, body: { notificationIds: [notificationId] } });
-    const byNorth = people(withStatus(await told('told-north')).json);
+    const byNorth = people(withStatus(await listNotified('told-north')).json);
     expect(byNorth.filter(({ userId }) => /^(site-)?told-/.test(userId)).map(({ userId, place, hasRead, mail, mailAt }) => [userId, place, hasRead, mail, mailAt])).toEqual(expect.arrayContaining([
       ['site-told-person', 'Name of site-told', false, 'sent', openedAt],
       // Two in the afternoon of New York.
@@ -151,18 +151,18 @@ describe('alerts', () => {
     const mailed = program.mails().find(({ to }) => to.includes('site-told-person@insights.test'))?.id ?? '';
     for (const [state, changedAt] of [['delivered', '2026-11-22T12:11:00.000Z'], ['bounced', '2026-11-22T12:12:00.000Z']] as const) {
       await noteMail(mailed, { state, changedAt });
-      expect(people((await told('told-north')).json).find(({ userId }) => userId === 'site-told-person')).toMatchObject({ mail: state, mailAt: changedAt });
+      expect(people((await listNotified('told-north')).json).find(({ userId }) => userId === 'site-told-person')).toMatchObject({ mail: state, mailAt: changedAt });
     }
     // Whose bell does not tell of what breaks has nothing to read there.
     expect(byNorth.filter(({ isMuted }) => isMuted).map(({ userId }) => userId)).toEqual(['told-quiet']);
     expect(new Set(byNorth.map(({ place }) => place))).toEqual(new Set(['Name of site-told', 'Name of north']));
     expect(byNorth.map(({ userId }) => userId)).not.toContain('told-gone');
-    expect(new Set(people((await told('site-told-person')).json).map(({ place }) => place))).toEqual(new Set(['Name of site-told']));
-    const all = people((await told('admin-user', undefined, true)).json).map(({ userId }) => userId);
+    expect(new Set(people((await listNotified('site-told-person')).json).map(({ place }) => place))).toEqual(new Set(['Name of site-told']));
+    const all = people((await listNotified('admin-user', undefined, true)).json).map(({ userId }) => userId);
     for (const userId of ['org-user', 'brand-user', 'reseller-user']) expect(all).toContain(userId);
-    expect([(await told('trial-user')).status, (await told('affiliate-user')).status]).toEqual([404, 404]);
+    expect([(await listNotified('trial-user')).status, (await listNotified('affiliate-user')).status]).toEqual([404, 404]);
     // Of an alert that is not open any more, and of one that never was, nobody.
-    expect([people((await told('told-north', { ruleId: 'roas', openedAt })).json), people((await told('told-north', { ruleId: 'not-tracking-ga4', openedAt: '2026-11-21T12:10:00.000Z' })).json)]).toEqual([[], []]);
+    expect([people((await listNotified('told-north', { ruleId: 'roas', openedAt })).json), people((await listNotified('told-north', { ruleId: 'not-tracking-ga4', openedAt: '2026-11-21T12:10:00.000Z' })).json)]).toEqual([[], []]);
     // The region of the test tree links site-w1, which stands elsewhere.
     const linked = (userId: string) => program.call('list-told-people', { token: as(userId), params: { siteId: 'site-w1' }, query: { ruleId: 'not-tracking-ga4', openedAt } });
     expect((await linked('region-user')).status).toBe(404);
@@ -171,14 +171,14 @@ describe('alerts', () => {
 
   test('take thresholds of who may set them, once', async () => {
     const put = (body: unknown, userId = 'org-user', siteId = 'site-in-a') => program.call('put-alert-rules', { token: as(userId), params: { siteId }, body });
-    const own = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 100, isOn: true };
-    expect((await put({ ...noSettings, own: [own], revision: 0 })).json).toEqual({ revision: 1 });
+    const rule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 100, isOn: true };
+    expect((await put({ ...noSettings, own: [rule], revision: 0 })).json).toEqual({ revision: 1 });
     expect((await put({ ...noSettings, revision: 0 })).status).toBe(409);
     const refused = await Promise.all([
-      put({ ...noSettings, own: [own, own], revision: 1 }),
-      put({ ...noSettings, own: [{ ...own, ruleId: 'roas' }], revision: 1 }),
-      put({ ...noSettings, own: [{ ...own, metric: 'totalFans' }], revision: 1 }),
-      put({ ...noSettings, own: [{ ...own, value: 0 }], revision: 1 }),
+      put({ ...noSettings, own: [rule, rule], revision: 1 }),
+      put({ ...noSettings, own: [{ ...rule, ruleId: 'roas' }], revision: 1 }),
+      put({ ...noSettings, own: [{ ...rule, metric: 'totalFans' }], revision: 1 }),
+      put({ ...noSettings, own: [{ ...rule, value: 0 }], revision: 1 }),
       put({ thresholds: { silentDaysOf: { ga4: 0 } }, own: [], revision: 1 }),
       put({ thresholds: { roasThreshold: 2 }, own: [], revision: 1 }),
       put({ ...noSettings, revision: 0 }, 'org-user', 'north'),
@@ -189,12 +189,12 @@ describe('alerts', () => {
 });
 
 describe('mails of alerts', () => {
-  const mailOf = (userId: string) => program.mails().find(({ to }) => to.includes(`${userId}@insights.test`));
+  const findEmail = (userId: string) => program.mails().find(({ to }) => to.includes(`${userId}@insights.test`));
   test('are ended by one click of the mail program, without a session', async () => {
-    const header = mailOf('site-in-b-person')?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
+    const header = findEmail('site-in-b-person')?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
     const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? '';
-    expect(mailOf('site-in-b-person')?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
-    expect(mailOf('site-in-b-person')?.html).toContain('prefers-color-scheme:dark');
+    expect(findEmail('site-in-b-person')?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+    expect(findEmail('site-in-b-person')?.html).toContain('prefers-color-scheme:dark');
     const click = (params: { code: string }, rawBody = 'List-Unsubscribe=One-Click') =>
       program.call('unsubscribe', { params, rawBody, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect((await click({ code }, 'List-Unsubscribe=Two-Clicks')).status).toBe(400);
@@ -209,17 +209,17 @@ describe('mails of alerts', () => {
     mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: JSON.stringify({ mail: { messageId, timestamp: '2026-11-22T12:20:00.000Z' }, ...more }) } }] })));
   const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { timestamp: '2026-11-22T12:21:00.000Z', bounceType, bounceSubType: 'General' } });
   test('do not go to an address that refused one for good, and who looks after the person is told once', async () => {
-    const messageId = mailOf('site-in-a-person')?.id ?? '';
+    const messageId = findEmail('site-in-a-person')?.id ?? '';
     await event(messageId, bounce('Transient'));
     expect((await getUser('site-in-a-person'))?.mailRefused).toBeUndefined();
     for (const _twice of [1, 2]) await event(messageId, bounce('Permanent'));
     expect((await getUser('site-in-a-person'))?.mailRefused).toEqual({ at: '2026-11-22T12:21:00.000Z', why: 'bounced', reason: 'Permanent, General' });
     const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-in-a' } })).json;
     expect(JSON.stringify(bell).match(/Email to Given Family is not delivered/g)).toHaveLength(1);
-    const mails = program.mails().length;
+    const emailCount = program.mails().length;
     await connected('site-in-a', 'fb', 'access-lost', '2026-11-20');
     await morning('site-in-a', '2026-11-23T12:10:00.000Z');
-    expect(program.mails().slice(0, program.mails().length - mails).filter(({ to }) => to.includes('site-in-a-person@insights.test'))).toEqual([]);
+    expect(program.mails().slice(0, program.mails().length - emailCount).filter(({ to }) => to.includes('site-in-a-person@insights.test'))).toEqual([]);
   });
   test('of a complaint and of somebody without a place', async () => {
     await putUser(user('lonely', null, { isAdmin: true }));
@@ -232,18 +232,18 @@ describe('mails of alerts', () => {
   });
   test('of an address that is nobody\'s account: the place that the mail was about is told, once', async () => {
     now();
-    const told = async () => JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json).match(/Email to invoices@nobody.test is not delivered/g)?.length ?? 0;
+    const countNotices = async () => JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json).match(/Email to invoices@nobody.test is not delivered/g)?.length ?? 0;
     await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:20:00Z'));
     const messageId = program.mails().find(({ to }) => to.includes('invoices@nobody.test'))?.id ?? '';
     for (const _twice of [1, 2]) await event(messageId, bounce('Permanent'));
-    expect([await told(), await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:25:00Z'))]).toEqual([1, false]);
+    expect([await countNotices(), await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:25:00Z'))]).toEqual([1, false]);
     // A later word of the same address is no news, nor is one of a mail that is about no place, or of those who answer for help.
     await noteRefusedAddress('invoices@nobody.test', { at: '2026-11-23T12:00:00.000Z', why: 'complained' }, 'site-s1');
     await noteRefusedAddress('stranger@nobody.test', { at: '2026-11-23T12:00:00.000Z', why: 'bounced' }, null);
     await sendMail({ template: 'help-request', to: 'support@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:20:00Z'));
     await event(program.mails().find(({ to }) => to.includes('support@nobody.test'))?.id ?? '', bounce('Permanent'));
     const all = JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json);
-    expect([await told(), all.includes('support@nobody.test')]).toEqual([1, false]);
+    expect([await countNotices(), all.includes('support@nobody.test')]).toEqual([1, false]);
   });
 });
 

@@ -117,16 +117,16 @@ const alert: Alert = {
   openedAt: '2026-11-11T03:00:00.000Z', seenOn: '2026-11-11',
 };
 const notification = (notificationId: string): Notification => ({ notificationId, siteId: 'site-n1', type: 'ALERT', body: { title: 'T', message: 'M', timestamp: alert.openedAt }, users: {} });
-const told = (id: string) => ({ notification: notification(id), sitePath: '/ISL/reseller/brand/org/north/site-n1', news: [], webhookLines: [] });
+const makeNotifications = (id: string) => ({ notification: notification(id), sitePath: '/ISL/reseller/brand/org/north/site-n1', news: [], webhookLines: [] });
 
 test('pages carry the annotations of their days: notes, alerts in the zone of the site, what platforms announced', async () => {
-  await openAlert(alert, '/ISL/reseller/brand/org/north/site-n1', told('one'));
-  await endAlert(alert, { at: '2026-11-13T15:00:00.000Z', why: 'It tracks again' }, told('two'));
+  await openAlert(alert, '/ISL/reseller/brand/org/north/site-n1', makeNotifications('one'));
+  await endAlert(alert, { at: '2026-11-13T15:00:00.000Z', why: 'It tracks again' }, makeNotifications('two'));
   await post('org', 'org-user', { text: 'Election week', from: '2026-10-20', to: '2026-10-27', scope: 'paid' });
   const params = { siteId: 'site-n1', ...month };
   const token = as('site-user');
   const overview = getOverview.response.parse(withStatus(await program.call('get-overview', { token, params })).json);
-  const shown = (overview.annotations ?? []).map(({ from, to, text, scope, kind }) => [from, to, text, scope, kind]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])));
+  const shown = (overview.annotations ?? []).map(({ from, to, text, scope, kind }) => [from, to, text, scope, kind]).toSorted((row, other) => String(row[0]).localeCompare(String(other[0])));
   expect(shown).toEqual([
     ['2026-10-20', '2026-10-27', 'Election week', 'paid', 'note'],
     // 3 AM UTC is still Nov 10 in the Eastern zone.
@@ -147,7 +147,7 @@ test('they cost a page at most 3 read units', async () => {
   const stop = onConsumedCapacity(({ kind, units, table }) => void (kind === 'read' && /annotations|alertStates/.test(table) && read.push(units)));
   await program.call('get-overview', { token: as('site-user'), params: { siteId: 'site-n1', ...month } });
   stop();
-  const units = read.reduce((sum, one) => sum + one, 0);
+  const units = read.reduce((sum, value) => sum + value, 0);
   expect(units).toBeGreaterThan(1);
   expect(units).toBeLessThanOrEqual(3);
 });

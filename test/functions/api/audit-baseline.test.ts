@@ -23,13 +23,13 @@ afterAll(() => program.stop());
 const answerSchema = z.object({ audit: auditSchema });
 const generate = (body: Record<string, unknown>, siteId = 'site-n2') => callGenerate(program, siteId, body);
 const audited = async (body: Record<string, unknown>) => answerSchema.parse(withStatus(await generate(body)).json).audit;
-const sessionsOf = ({ lines }: z.infer<typeof auditSchema>) => lines.find(({ metric }) => metric === 'sessions');
+const findSessionsLine = ({ lines }: z.infer<typeof auditSchema>) => lines.find(({ metric }) => metric === 'sessions');
 
 describe('a baseline audit', () => {
   test('compares with the window’s own numbers, a month of them, and keeps the window on the site', async () => {
     const audit = await audited({ yearMonth: '202610', overrideType: 'baseline', startDate: '2026-07-01', endDate: '2026-08-31' });
     expect(audit).toMatchObject({ type: 'standard', version: 3, baseline: { startDate: '2026-07-01', endDate: '2026-08-31', set: true } });
-    expect(sessionsOf(audit)).toMatchObject({ perDay: true, value: { value: 100 }, comparison: { value: 50 }, outcome: 'pass' });
+    expect(findSessionsLine(audit)).toMatchObject({ perDay: true, value: { value: 100 }, comparison: { value: 50 }, outcome: 'pass' });
     // Four months have days; that two of them were never closed takes none of them away.
     expect(audit.monthlyAvgMetrics?.sessions).toMatchObject({ known: true, value: (31 * 100 + 30 * 100 + 2 * 31 * 50) / (31 + 30 + 2 * 31) });
     expect((await getNode('site-n2'))?.attr.auditBaseline).toEqual({ startDate: '2026-07-01', endDate: '2026-08-31' });
@@ -38,7 +38,7 @@ describe('a baseline audit', () => {
   test('is what later audits compare with, the monthly ones too', async () => {
     const later = await audited({ yearMonth: '202610' });
     expect(later).toMatchObject({ version: 3, baseline: { startDate: '2026-07-01', set: false } });
-    expect(sessionsOf(later)?.comparison).toMatchObject({ value: 50 });
+    expect(findSessionsLine(later)?.comparison).toMatchObject({ value: 50 });
     const monthly = await generateAudit({ siteId: 'site-n2', yearMonth: '202610', onDemand: false, now });
     expect(monthly).toMatchObject({ version: 3, baseline: { startDate: '2026-07-01', set: false } });
     expect(await audited({ yearMonth: '202610', type: 'smbstats' })).toMatchObject({ version: 1, baseline: { set: false } });
@@ -67,7 +67,7 @@ describe('a baseline audit', () => {
 describe('the gauge', () => {
   const gauge = async (percent: string, query: Record<string, string> = {}) => program.call('get-gauge', { params: { percent }, query });
   /** The pixels of a PNG of ours: eight bits with alpha, every row as the difference to the one above. */
-  const pixelsOf = (png: Buffer) => {
+  const decodePixels = (png: Buffer) => {
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
     const rows = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
     const stride = width * 4;
@@ -85,7 +85,7 @@ describe('the gauge', () => {
     const png = Buffer.from(z.string().parse(answer.json), 'base64');
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
     expect(png.length).toBeLessThan(16_000);
-    const { width, height, at } = pixelsOf(png);
+    const { width, height, at } = decodePixels(png);
     expect([width, height]).toEqual([440, 236]);
     expect(at(32, 210)).toEqual([0x20, 0x45, 0x92, 255]);
     expect(at(408, 210)).toEqual([231, 235, 240, 255]);
@@ -95,13 +95,13 @@ describe('the gauge', () => {
   });
 
   test('is empty at 0, whole at 100, and lighter on a dark ground', async () => {
-    const of = async (percent: string, query = {}) => pixelsOf(Buffer.from(z.string().parse((await gauge(percent, query)).json), 'base64'));
+    const of = async (percent: string, query = {}) => decodePixels(Buffer.from(z.string().parse((await gauge(percent, query)).json), 'base64'));
     expect((await of('0')).at(32, 210)).toEqual([231, 235, 240, 255]);
     expect((await of('100')).at(408, 210)).toEqual([0xf0, 0x53, 0x23, 255]);
     expect((await of('0', { darkMode: '1' })).at(32, 210)).toEqual([52, 62, 76, 255]);
-    const one = await of('1');
+    const onePercent = await of('1');
     // The digit's upright stroke.
-    expect(one.at(226, 170)).toEqual([15, 23, 42, 255]);
+    expect(onePercent.at(226, 170)).toEqual([15, 23, 42, 255]);
     expect((await gauge('101')).status).toBe(400);
     expect((await gauge('5', { color: 'red' })).status).toBe(400);
   });

@@ -6,7 +6,7 @@ import { putUser } from '../../../functions/stores/users/users.ts';
 import { changeNode } from '../../../functions/services/tree/node-changes.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import type { AuditLine } from '../../../shared/model/audit.ts';
-import { auditOf } from '../support/audits.ts';
+import { makeAudit } from '../support/audits.ts';
 import { type PeopleProgram, startPeople } from '../support/people.ts';
 import { withStatus } from '../support/program.ts';
 import { seedTree, user } from '../support/tree.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await putUser(user('second-user', 'site-n1'));
   await putTheme({ ...defaultTheme, siteId: 'brand', title: 'Brand <Insights>', primary: '#123456', mainLogo: '/media/logo.png', supportEmail: 'help@brand.test' });
   await changeNode('site-n1', node => ({ ...node, name: 'Nest & <i>Co</i>' }));
-  await putAudit(auditOf('site-n1', '202609', 1, { score: 68, lines: [line('pass')] }), 'scheduled');
-  await putAudit(auditOf('site-n1', '202610', 1, { score: 71, lines: [line('fail')], note: '<p>Well <b>done</b> &amp; on</p>' }), 'scheduled');
-  await putAudit(auditOf('site-n1', '202608', 1, { type: 'ecommercestats', score: 40, meta: { colorHex: '#f05323' } }), 'scheduled');
+  await putAudit(makeAudit('site-n1', '202609', 1, { score: 68, lines: [line('pass')] }), 'scheduled');
+  await putAudit(makeAudit('site-n1', '202610', 1, { score: 71, lines: [line('fail')], note: '<p>Well <b>done</b> &amp; on</p>' }), 'scheduled');
+  await putAudit(makeAudit('site-n1', '202608', 1, { type: 'ecommercestats', score: 40, meta: { colorHex: '#f05323' } }), 'scheduled');
 });
 afterAll(() => program.stop());
 const sentBefore = { count: 0 };
@@ -79,8 +79,8 @@ test('the site’s users get it whose alerts are on, once a press however often 
   expect(new Set(codes).size).toBe(2);
   withStatus(await email('admin-user', { ...body, clickId: 'click-2' }));
   expect(sent()).toHaveLength(4);
-  const { mails } = await listMails({ cursor: undefined, filterText: 'second-user', now });
-  expect(mails).toMatchObject([{ template: 'audit', siteId: 'site-n1', state: 'sent' }, { template: 'audit' }]);
+  const { mails: emails } = await listMails({ cursor: undefined, filterText: 'second-user', now });
+  expect(emails).toMatchObject([{ template: 'audit', siteId: 'site-n1', state: 'sent' }, { template: 'audit' }]);
 });
 
 test('an audit whose score is hidden does not mail it', async () => {

@@ -7,7 +7,7 @@ import { putConnection } from '../../../functions/stores/connections/connections
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
 import { previousYearMonth } from '../../../shared/domain/periods/days.ts';
-import { auditOf } from '../support/audits.ts';
+import { makeAudit } from '../support/audits.ts';
 import { coreDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -16,7 +16,7 @@ let program: Program;
 beforeAll(async () => {
   program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
   await seedTree();
-  for (let back = 0; back < 15; back += 1) await putAudit(auditOf('site-n1', previousYearMonth('202610', back)), 'scheduled');
+  for (let back = 0; back < 15; back += 1) await putAudit(makeAudit('site-n1', previousYearMonth('202610', back)), 'scheduled');
 });
 afterAll(() => program.stop());
 
@@ -41,13 +41,13 @@ test('a note is kept sanitised, and nothing else of an audit can change', async 
   const auditId = 'audit-site-n1-202610-1';
   const put = (userId: string, body: unknown) => program.call('update-audit', { ...as(userId), params: { auditId }, body });
   const saved = await put('reseller-user', { note: '<p onclick="x()">Well <b>done</b><script>alert(1)</script></p>' });
-  expect(saved.json).toMatchObject({ audit: { note: '<p>Well <strong>done</strong></p>', proof: auditOf('site-n1').proof } });
+  expect(saved.json).toMatchObject({ audit: { note: '<p>Well <strong>done</strong></p>', proof: makeAudit('site-n1').proof } });
   expect((await put('site-user', { note: 'x' })).status).toBe(403);
   expect((await put('admin-user', { note: 'x'.repeat(20_001) })).status).toBe(400);
   expect((await getAudit(auditId))?.note).toBe('<p>Well <strong>done</strong></p>');
   // A whole audit, as the specification sends it, changes its note alone.
-  const { score } = auditOf('site-n1');
-  expect((await put('admin-user', { ...auditOf('site-n1'), note: 'x', score: 1 })).json).toMatchObject({ audit: { note: 'x', score } });
+  const { score } = makeAudit('site-n1');
+  expect((await put('admin-user', { ...makeAudit('site-n1'), note: 'x', score: 1 })).json).toMatchObject({ audit: { note: 'x', score } });
   expect((await put('admin-user', { note: null })).json).toMatchObject({ audit: { note: null } });
 });
 
@@ -113,7 +113,7 @@ test('a reader sees their own mark on a notification and nobody else’s', async
   expect([marked.status, marked.text]).toEqual([204, '']);
   const read = async (userId: string) =>
     ((await program.call('list-notifications', { ...as(userId), params: { siteId: 'site-n1' } })).json as { notifications: { notificationId: string; users: unknown }[] })
-      .notifications.filter(one => !one.notificationId.startsWith('audit')).map(one => [one.notificationId, one.users]);
+      .notifications.filter(notification => !notification.notificationId.startsWith('audit')).map(notification => [notification.notificationId, notification.users]);
   expect(await read('site-user')).toEqual([['20261105-b', { 'site-user': { read: false } }], ['20261104-a', { 'site-user': { read: true } }]]);
   expect(await read('org-user')).toEqual([['20261105-b', { 'org-user': { read: false } }], ['20261104-a', { 'org-user': { read: false } }]]);
 });

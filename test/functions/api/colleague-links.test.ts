@@ -40,9 +40,9 @@ const make = async (body: Record<string, unknown> = {}, userId = 'site-user', si
   const answer = await program.call('create-colleague-link', { token: program.token(userId), params: { siteId }, body: { service: 'ga4', ...body } });
   return { ...createColleagueLink.response.parse(withStatus(answer).json), answer };
 };
-const codeOf = (url: string) => url.slice(`${origin}/connect#`.length);
+const readCode = (url: string) => url.slice(`${origin}/connect#`.length);
 const look = async (code: string) => openColleagueLink.response.parse(withStatus(await call('open-colleague-link', code)).json);
-const locationOf = (answer: Answer) => {
+const readLocation = (answer: Answer) => {
   withStatus(answer, 302);
   return new URL(answer.headers['location'] ?? '');
 };
@@ -50,26 +50,26 @@ const locationOf = (answer: Answer) => {
 async function consent(code: string, choice?: Choice): Promise<URL> {
   const answer = withStatus(await call('authorize-colleague', code));
   const { url } = answer.json as { url: string };
-  const cookies = answer.cookies.map(one => one.split(';')[0] ?? '');
+  const cookies = answer.cookies.map(cookie => cookie.split(';')[0] ?? '');
   const { query } = await google.consent(url, choice);
-  return locationOf(await program.call('oauth-return', { query, cookies }));
+  return readLocation(await program.call('oauth-return', { query, cookies }));
 }
-const tokenOf = (url: URL) => url.searchParams.get('tokenId') ?? '';
+const readTokenId = (url: URL) => url.searchParams.get('tokenId') ?? '';
 const connect = (code: string, tokenId: string, choice = '50001') => call('connect-colleague', code, { body: { tokenId, choice } });
 const signIns = async (userId: string) => (await program.call('list-sign-ins', { token: program.token(userId), params: { siteId: 'site-n1' } })).json;
 
 test('the page wears the white label of the site, and names no other', async () => {
   await putTheme({ ...defaultTheme, siteId: 'org', title: 'Beacon Metrics', primary: '#0b5d3b' });
   const { url } = await make();
-  expect(await look(codeOf(url))).toMatchObject({ theme: { title: 'Beacon Metrics', primary: '#0b5d3b' } });
+  expect(await look(readCode(url))).toMatchObject({ theme: { title: 'Beacon Metrics', primary: '#0b5d3b' } });
   const foreign = await make({}, 'trial-user', 'site-trial');
-  expect((await look(codeOf(foreign.url))).theme.title).toBe(defaultTheme.title);
+  expect((await look(readCode(foreign.url))).theme.title).toBe(defaultTheme.title);
   await putTheme({ ...defaultTheme, siteId: 'org' });
 });
 
 test('a colleague connects one service, and sees nothing else; the link is used up, its maker is told', async () => {
   const { link, url, mailed, answer } = await make({ note: ' Hi Sam, it takes two minutes. ', email: 'Sam@Agency.test' });
-  const code = codeOf(url);
+  const code = readCode(url);
   expect(link).toMatchObject({ service: 'ga4', state: 'open', madeBy: 'Dana Whitfield', email: 'sam@agency.test', endsAt: new Date(begun.getTime() + 7 * day).toISOString() });
   expect(mailed).toBe(true);
   const [mail] = program.mails();
@@ -87,7 +87,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   });
   const back = await consent(code);
   expect(`${back.origin}${back.pathname}${back.hash}`).toBe(url);
-  const tokenId = tokenOf(back);
+  const tokenId = readTokenId(back);
   expect(tokenId).toMatch(/^ga4:new-[\w-]{16}$/);
   // Whoever else has the code does not know the sign-in, and the sign-in is good for nothing but the link.
   expect((await call('get-colleague-accounts', code, { body: { tokenId: 'ga4:new-0000000000000000' } })).status).toBe(409);
@@ -123,23 +123,23 @@ test('a colleague connects one service, and sees nothing else; the link is used 
 
 test('a link that was ended or is over leads nowhere, also for a consent that was begun by it', async () => {
   const ended = await make({ service: 'gsc' });
-  const code = codeOf(ended.url);
+  const code = readCode(ended.url);
   const answer = withStatus(await call('authorize-colleague', code));
   const { url } = answer.json as { url: string };
   const { query } = await google.consent(url);
   const revoke = () => program.call('revoke-colleague-link', { token: program.token('site-user'), params: { siteId: 'site-n1', linkId: ended.link.linkId } });
   expect((await revoke()).status).toBe(204);
   expect((await revoke()).status).toBe(204);
-  expect(locationOf(await program.call('oauth-return', { query, cookies: answer.cookies.map(one => one.split(';')[0] ?? '') })).search).toBe('?connectError=state_mismatch');
+  expect(readLocation(await program.call('oauth-return', { query, cookies: answer.cookies.map(cookie => cookie.split(';')[0] ?? '') })).search).toBe('?connectError=state_mismatch');
   expect(await look(code)).toMatchObject({ state: 'revoked', asked: null });
   expect((await call('authorize-colleague', code)).json).toMatchObject({ message: 'This link was canceled by the sender. Nothing was connected. Ask Dana for a new one' });
 
   const later = await make({ service: 'gmb' });
   now = new Date(begun.getTime() + 7 * day - 1000);
-  expect((await look(codeOf(later.url))).state).toBe('open');
+  expect((await look(readCode(later.url))).state).toBe('open');
   now = new Date(begun.getTime() + 7 * day);
-  expect((await look(codeOf(later.url))).state).toBe('ended');
-  expect((await call('authorize-colleague', codeOf(later.url))).status).toBe(409);
+  expect((await look(readCode(later.url))).state).toBe('ended');
+  expect((await call('authorize-colleague', readCode(later.url))).status).toBe(409);
   now = begun;
 });
 
@@ -147,11 +147,11 @@ test('a guessed code, another company, and a maker who may not connect any more:
   const unknown = (await call('open-colleague-link', 'A'.repeat(43))).text;
   const gone = await make({ service: 'fbPage' });
   await putUser(user('site-user', 'site-n1', { given_name: 'Dana', family_name: 'Whitfield', email: 'dana@n1.test', disabled: true }));
-  const refused = await call('open-colleague-link', codeOf(gone.url));
+  const refused = await call('open-colleague-link', readCode(gone.url));
   expect([refused.status, refused.text]).toEqual([404, unknown]);
-  expect((await call('authorize-colleague', codeOf(gone.url))).status).toBe(404);
+  expect((await call('authorize-colleague', readCode(gone.url))).status).toBe(404);
   await putUser(user('site-user', 'site-n1', { given_name: 'Dana', family_name: 'Whitfield', email: 'dana@n1.test' }));
-  expect((await look(codeOf(gone.url))).state).toBe('open');
+  expect((await look(readCode(gone.url))).state).toBe('open');
 
   const stranger = { token: program.token('affiliate-user'), params: { siteId: 'site-n1', linkId: gone.link.linkId } };
   expect((await program.call('revoke-colleague-link', stranger)).status).toBe(404);
@@ -164,22 +164,22 @@ test('a property of another company is refused in words for the colleague, and t
   const other = await getNode('site-w1');
   if (other === null) throw new Error('no site');
   await addFed({ service: 'ga4', key: '50002' }, other.siteId);
-  const standing = { tokenId: 'ga4:aaaaaaaaaaaaaaaaaaaaaaaa', accountId: '1001', accountName: 'x', propertyId: '50002', propertyName: 'Blog' };
-  await replaceNode({ ...other, attr: { ...other.attr, accounts: { ga4: standing } } }, other.revision);
+  const storedAccount = { tokenId: 'ga4:aaaaaaaaaaaaaaaaaaaaaaaa', accountId: '1001', accountName: 'x', propertyId: '50002', propertyName: 'Blog' };
+  await replaceNode({ ...other, attr: { ...other.attr, accounts: { ga4: storedAccount } } }, other.revision);
   const { url } = await make({ service: 'ga4' });
-  const back = await consent(codeOf(url));
-  expect((await connect(codeOf(url), tokenOf(back), '50002')).json).toMatchObject({
+  const back = await consent(readCode(url));
+  expect((await connect(readCode(url), readTokenId(back), '50002')).json).toMatchObject({
     code: 'conflict', message: 'This property already feeds another company. Choose another one, or ask Dana',
   });
-  expect((await look(codeOf(url))).state).toBe('open');
-  withStatus(await connect(codeOf(url), tokenOf(back), '50001'));
+  expect((await look(readCode(url))).state).toBe('open');
+  withStatus(await connect(readCode(url), readTokenId(back), '50001'));
 });
 
 test('somebody who says no at the platform comes back to the page, and may try again', async () => {
   const { url } = await make({ service: 'ga4' });
-  const back = await consent(codeOf(url), { deny: true });
+  const back = await consent(readCode(url), { deny: true });
   expect(back.href).toBe(url.replace('#', '?connectError=access_denied#'));
-  expect((await look(codeOf(url))).state).toBe('open');
+  expect((await look(readCode(url))).state).toBe('open');
 });
 
 test('too many links, too many mails', async () => {

@@ -9,7 +9,7 @@ import { createNode, getNode, replaceNode } from '../../../functions/stores/site
 import { getToken } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, connectableServices, getServicePanel, serviceNames } from '../../../shared/platforms/registry.ts';
 import { tokenIdBehind } from '../support/brought.ts';
-import { type Choice, putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
+import { type Choice, putPlatformSecrets, findRouteId, startPlatforms } from '../support/platforms.ts';
 import { origin, type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 
@@ -29,33 +29,33 @@ afterAll(async () => {
   await platforms.stop();
 });
 
-const siteOf = (service: string) => `all-${service}`;
+const makeSiteId = (service: string) => `all-${service}`;
 const token = () => program.token('region-user');
 
-async function consented(service: ConnectableService, choice?: Choice, siteId = siteOf(service)): Promise<URL> {
+async function consented(service: ConnectableService, choice?: Choice, siteId = makeSiteId(service)): Promise<URL> {
   // A revocation ends what was given up to its second.
   now = new Date(now.getTime() + 60_000);
   const begun = withStatus(await program.call('authorize-site', { token: token(), params: { siteId }, body: { service, returnTo: 'admin' } }));
   const { url } = z.parse(z.object({ url: z.string() }), begun.json);
   const { path, query } = await platforms.consent(url, choice);
-  const answer = withStatus(await program.call(routeOf(path), { query, cookies: begun.cookies.map(one => one.split(';')[0] ?? '') }), 302);
+  const answer = withStatus(await program.call(findRouteId(path), { query, cookies: begun.cookies.map(cookie => cookie.split(';')[0] ?? '') }), 302);
   return new URL(answer.headers['location'] ?? '');
 }
 async function connected(service: ConnectableService, choice?: Choice): Promise<string> {
   const landed = await consented(service, choice);
-  const tokenId = await tokenIdBehind(landed.href, siteOf(service), 'region-user');
+  const tokenId = await tokenIdBehind(landed.href, makeSiteId(service), 'region-user');
   if (tokenId === '') throw new Error(`Landed at ${landed.href}\n${program.lines.slice(-3).join('\n')}`);
   return tokenId;
 }
-async function reach(service: ConnectableService, tokenId: string, siteId = siteOf(service)) {
+async function reach(service: ConnectableService, tokenId: string, siteId = makeSiteId(service)) {
   const answer = withStatus(await program.call('get-token', { token: token(), params: { tokenId }, query: { siteId } }));
   return z.parse(getToken.response, answer.json);
 }
 async function save(siteId: string, overrideAccounts: Record<string, unknown>) {
-  const standing = await getNode(siteId);
-  return program.call('update-site', { token: token(), params: { siteId }, body: { revision: standing?.revision, site: {}, overrideAccounts } });
+  const current = await getNode(siteId);
+  return program.call('update-site', { token: token(), params: { siteId }, body: { revision: current?.revision, site: {}, overrideAccounts } });
 }
-const accountOf = async (service: ConnectableService) => (await getNode(siteOf(service)))?.attr.accounts?.[service];
+const readAccount = async (service: ConnectableService) => (await getNode(makeSiteId(service)))?.attr.accounts?.[service];
 
 /** What the choice is told apart by, and a value that no account has. */
 const unseen: Record<ConnectableService, Record<string, string>> = {
@@ -69,7 +69,7 @@ const pageSentence =
   "The Facebook Insights account chosen does not not have the permission to access this particular page. Please contact the system's administrator for more information";
 
 describe.each(connectableServices)('%s', service => {
-  const siteId = siteOf(service);
+  const siteId = makeSiteId(service);
 
   test('refused and unticked consents say so on its panel', async () => {
     const at = `${origin}/admin/${siteId}/${getServicePanel(service)}`;
@@ -86,7 +86,7 @@ describe.each(connectableServices)('%s', service => {
     expect(listed).toMatchObject({ service, status: 'ACTIVE' });
     const ends = service === 'fb' || service === 'fbPage' || service === 'linkedin' || service === 'linkedinOrg';
     expect(listed.endsOn === null).toBe(!ends);
-    const choices = listed.accounts.flatMap(one => one.choices);
+    const choices = listed.accounts.flatMap(account => account.choices);
     expect(choices.length).toBeGreaterThan(0);
 
     const [some] = choices;
@@ -96,7 +96,7 @@ describe.each(connectableServices)('%s', service => {
     expect([bad.status, bad.json]).toMatchObject([400, { message: sentence, details: [{ path: `body.overrideAccounts.${service}.${field}`, message: sentence }] }]);
     const empty = await save(siteId, { [service]: { ...some?.account, [field]: '', tokenId } });
     expect([empty.status, empty.json]).toMatchObject([400, { details: [{ path: `body.overrideAccounts.${service}.${field}` }] }]);
-    expect(await accountOf(service)).toBeUndefined();
+    expect(await readAccount(service)).toBeUndefined();
 
     let saved = false;
     for (const { account } of choices) {
@@ -108,7 +108,7 @@ describe.each(connectableServices)('%s', service => {
         continue;
       }
       withStatus(answer);
-      expect(await accountOf(service)).toEqual({ ...account, tokenId });
+      expect(await readAccount(service)).toEqual({ ...account, tokenId });
       saved = true;
       break;
     }
@@ -119,7 +119,7 @@ describe.each(connectableServices)('%s', service => {
   });
 
   test('a credential of one service is not taken for another', async () => {
-    const account = await accountOf(service);
+    const account = await readAccount(service);
     if (!account) throw new Error('Not connected');
     const other = service === 'gsc' ? 'fb' : 'gsc';
     const choice = other === 'gsc' ? { accountName: 'sc-domain:n1.test' } : { accountName: 'x', adAccId: 'act_1' };
@@ -137,7 +137,7 @@ describe.each(connectableServices)('%s', service => {
     await replaceNode({ ...before, attr: { ...before.attr, accounts: { ...before.attr.accounts, [service]: { ...old, refreshRequired: true, refreshAlertDate: '2026-12-24' } } } }, before.revision);
     const tokenId = await connected(service);
     withStatus(await save(siteId, { [service]: { ...old, tokenId } }));
-    expect(await accountOf(service)).toEqual({ ...old, tokenId });
+    expect(await readAccount(service)).toEqual({ ...old, tokenId });
     expect(await getCredential(old.tokenId)).toBeNull();
     expect(await listCredentialUses(siteId, service)).toEqual([tokenId]);
     // What was replaced did not take the new consent with it.
@@ -145,12 +145,12 @@ describe.each(connectableServices)('%s', service => {
   });
 
   test('a save that was interrupted before the old credential was let go is finished by saving again', async () => {
-    const standing = await getNode(siteId);
-    const old = standing?.attr.accounts?.[service];
-    if (!standing || !old) throw new Error('Not connected');
+    const current = await getNode(siteId);
+    const old = current?.attr.accounts?.[service];
+    if (!current || !old) throw new Error('Not connected');
     const tokenId = await connected(service);
     // The node was written and nothing else.
-    await replaceNode({ ...standing, attr: { ...standing.attr, accounts: { ...standing.attr.accounts, [service]: { ...old, tokenId } } } }, standing.revision);
+    await replaceNode({ ...current, attr: { ...current.attr, accounts: { ...current.attr.accounts, [service]: { ...old, tokenId } } } }, current.revision);
     withStatus(await save(siteId, { [service]: { ...old, tokenId } }));
     expect(await getCredential(old.tokenId)).toBeNull();
     expect(await getCredential(tokenId)).toMatchObject({ usedBy: new Set([siteId]) });
@@ -164,7 +164,7 @@ describe.each(connectableServices)('%s', service => {
     // Interrupted after the account was taken away and before the credential was let go.
     await replaceNode({ ...before, attr: { ...before.attr, accounts: {} } }, before.revision);
     expect((await remove()).status).toBe(204);
-    expect([await accountOf(service), await getConnection(siteId, service), await getCredential(account.tokenId), await listCredentialUses(siteId, service)]).toEqual([undefined, null, null, []]);
+    expect([await readAccount(service), await getConnection(siteId, service), await getCredential(account.tokenId), await listCredentialUses(siteId, service)]).toEqual([undefined, null, null, []]);
     expect((await remove()).status).toBe(404);
   });
 
@@ -183,7 +183,7 @@ describe.each(connectableServices)('%s', service => {
 });
 
 test('Universal Analytics cannot be chosen; a stored one is removed without a call', async () => {
-  const siteId = siteOf('ga4');
+  const siteId = makeSiteId('ga4');
   const universal = { tokenId: 'ga:universal-token', accountName: 'A', propertyName: 'P', viewId: '1', viewName: 'V' };
   const answer = await save(siteId, { ga: universal });
   expect([answer.status, answer.json]).toMatchObject([400, { details: [{ path: 'body.overrideAccounts.ga' }], message: expect.stringContaining('Convert to GA4') }]);
@@ -199,7 +199,7 @@ test('Universal Analytics cannot be chosen; a stored one is removed without a ca
 });
 
 test('several services are refused together, each at its own field', async () => {
-  const answer = await save(siteOf('ga4'), {
+  const answer = await save(makeSiteId('ga4'), {
     gsc: { tokenId: 'gsc:not-a-token-of-ours', accountName: 'x' },
     fb: { tokenId: 'fb:not-a-token-of-ours', accountName: 'x', adAccId: 'y' },
   });

@@ -24,10 +24,10 @@ const begin = async (service: string = 'ga4', returnTo: string = 'admin') => {
   const answer = await program.call('authorize-site', { token: program.token('site-user'), params: { siteId: 'site-n1' }, body: { service, returnTo } });
   withStatus(answer);
   const { url } = answer.json as { url: string };
-  return { url, state: new URL(url).searchParams.get('state') ?? '', cookies: answer.cookies.map(one => one.split(';')[0] ?? '') };
+  return { url, state: new URL(url).searchParams.get('state') ?? '', cookies: answer.cookies.map(cookie => cookie.split(';')[0] ?? '') };
 };
 const back = (query: Record<string, string>, cookies: string[], route = 'oauth-return') => program.call(route, { query, cookies });
-const locationOf = (answer: Answer) => withStatus(answer, 302).headers['location'] ?? '';
+const readLocation = (answer: Answer) => withStatus(answer, 302).headers['location'] ?? '';
 const logged = () => program.lines.filter(line => line.includes('"level":"warn"')).map(line => JSON.parse(line) as Record<string, unknown>);
 const lastLogged = () => logged().at(-1);
 
@@ -50,16 +50,16 @@ test.each([
   ['oauth-return', 'fb'],
 ] as const)('%s takes no state of %s; it is used up and logged', async (route, service) => {
   const { state, cookies } = await begin(service);
-  expect(locationOf(await back({ state, code: 'a-code' }, cookies, route))).toBe(`${origin}/admin/site-n1/${getServicePanel(service)}?connectError=state_mismatch`);
+  expect(readLocation(await back({ state, code: 'a-code' }, cookies, route))).toBe(`${origin}/admin/site-n1/${getServicePanel(service)}?connectError=state_mismatch`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back at the address of another provider', siteId: 'site-n1', service });
-  const own = { ga4: 'oauth-return', gmb: 'oauth-return', fb: 'oauth-return-facebook', linkedin: 'oauth-return-linkedin', linkedinOrg: 'oauth-return-linkedin-org' }[service];
-  expect(locationOf(await back({ state, code: 'a-code' }, cookies, own))).toContain('connectError=code_used');
+  const serviceRoute = { ga4: 'oauth-return', gmb: 'oauth-return', fb: 'oauth-return-facebook', linkedin: 'oauth-return-linkedin', linkedinOrg: 'oauth-return-linkedin-org' }[service];
+  expect(readLocation(await back({ state, code: 'a-code' }, cookies, serviceRoute))).toContain('connectError=code_used');
 });
 
 test('a stolen state, in a browser that did not begin it, is refused and logged without it', async () => {
   const { url, state } = await begin();
   const { query } = await platforms.consent(url);
-  expect(locationOf(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(readLocation(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back with a state that is not its own', reason: 'begun in another browser', siteId: 'site-n1', service: 'ga4' });
   expect(JSON.stringify(logged())).not.toContain(state);
 });
@@ -67,15 +67,15 @@ test('a stolen state, in a browser that did not begin it, is refused and logged 
 test('a replayed state is refused and logged', async () => {
   const { url, cookies } = await begin();
   const { query } = await platforms.consent(url);
-  expect(locationOf(await back(query, cookies))).toContain('tokenId=ga4:');
-  expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
+  expect(readLocation(await back(query, cookies))).toContain('tokenId=ga4:');
+  expect(readLocation(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back a second time', siteId: 'site-n1' });
 });
 
 test.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'https:evil.example/'])('a return that asks to be sent on to %s is refused and logged', async target => {
   const { url, cookies } = await begin();
   const { query } = await platforms.consent(url);
-  expect(locationOf(await back({ ...query, redirect_uri: target }, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
+  expect(readLocation(await back({ ...query, redirect_uri: target }, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back asking to be sent on to a foreign host', host: 'evil.example' });
 });
 
@@ -85,7 +85,7 @@ test('a consent cannot be told to land elsewhere', async () => {
     expect(answer.status).toBe(400);
   }
   const forged = [`connect-000000000000=${'a'.repeat(43)}~admin~..%2F..%2Fevil~ga`, `connect-000000000001=${'a'.repeat(43)}~//evil.example~site-n1~ga`];
-  expect(locationOf(await back({ state: 'x'.repeat(43), code: 'c' }, forged))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(readLocation(await back({ state: 'x'.repeat(43), code: 'c' }, forged))).toBe(`${origin}/admin?connectError=state_mismatch`);
 });
 
 test('a code that was made for another client is refused and logged, and the state with it', async () => {
@@ -93,9 +93,9 @@ test('a code that was made for another client is refused and logged, and the sta
   const other = new URL(url);
   other.searchParams.set('client_id', 'another-client');
   const { query } = await platforms.consent(other.href);
-  expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
+  expect(readLocation(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
   expect(lastLogged()).toMatchObject({ message: 'A consent could not be completed', siteId: 'site-n1', service: 'ga4', platformCode: 'invalid_grant' });
-  expect(locationOf(await back(query, cookies))).toContain('connectError=code_used');
+  expect(readLocation(await back(query, cookies))).toContain('connectError=code_used');
 });
 
 test.each([
@@ -107,13 +107,13 @@ test.each([
   ['bing', 'oauth-return-bing', { error: 'access_denied', error_description: 'The user has denied access' }],
 ] as const)('%s: a person who says no lands where they began', async (service, route, query) => {
   const { state, cookies } = await begin(service, 'onboarding');
-  expect(locationOf(await back({ state, ...query }, cookies, route))).toBe(`${origin}/onboarding/site-n1/${service}?connectError=access_denied`);
+  expect(readLocation(await back({ state, ...query }, cookies, route))).toBe(`${origin}/onboarding/site-n1/${service}?connectError=access_denied`);
 });
 
 test('an error of the provider is told apart from a person saying no, and only what looks like a code is logged', async () => {
   const { state, cookies } = await begin('bing');
   const query = { state, error: 'server_error', error_reason: 'token=ya29.something <script>', error_description: 'AADSTS90000: whatever' };
-  expect(locationOf(await back(query, cookies, 'oauth-return-bing'))).toBe(`${origin}/admin/site-n1/bing?connectError=exchange_failed`);
+  expect(readLocation(await back(query, cookies, 'oauth-return-bing'))).toBe(`${origin}/admin/site-n1/bing?connectError=exchange_failed`);
   expect(lastLogged()).toMatchObject({ message: 'A provider refused a consent', errors: ['server_error'] });
 });
 

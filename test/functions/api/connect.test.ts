@@ -29,17 +29,17 @@ const begin = async (userId = 'site-user', siteId = 'site-n1', returnTo = 'admin
   const answer = await program.call('authorize-site', { token: program.token(userId), params: { siteId }, body: { service: 'ga4', returnTo } });
   withStatus(answer);
   const { url } = answer.json as { url: string };
-  return { url, cookies: answer.cookies.map(one => one.split(';')[0] ?? ''), setCookie: answer.cookies[0] ?? '' };
+  return { url, cookies: answer.cookies.map(cookie => cookie.split(';')[0] ?? ''), setCookie: answer.cookies[0] ?? '' };
 };
 const allowed = async (url: string, choice?: Choice) => (await google.consent(url, choice)).query;
 const back = (query: Record<string, string>, cookies: string[]) => program.call('oauth-return', { query, cookies });
-const locationOf = (answer: Answer) => {
+const readLocation = (answer: Answer) => {
   withStatus(answer, 302);
   return answer.headers['location'] ?? '';
 };
 async function connected(userId = 'site-user', siteId = 'site-n1'): Promise<string> {
   const { url, cookies } = await begin(userId, siteId);
-  const location = locationOf(await back(await allowed(url), cookies));
+  const location = readLocation(await back(await allowed(url), cookies));
   return tokenIdBehind(location, siteId, userId);
 }
 const save = async (account: Record<string, unknown>, userId = 'site-user', siteId = 'site-n1') => {
@@ -70,7 +70,7 @@ test('from consent to a saved account, a kept credential and a begun collection'
   const { url, cookies } = await begin('site-user', 'site-n1', 'onboarding');
   const query = await allowed(url);
   const answer = await back(query, cookies);
-  const location = locationOf(answer);
+  const location = readLocation(answer);
   expect(location).toMatch(new RegExp(`^${origin}/onboarding/site-n1/ga\\?tokenId=ga4:new-[\\w-]{16}$`));
   expect(answer.cookies[0]).toMatch(/^connect-[0-9a-f]{12}=; Path=\/; Max-Age=0/);
   const name = new URL(location).searchParams.get('tokenId') ?? '';
@@ -95,7 +95,7 @@ test('from consent to a saved account, a kept credential and a begun collection'
   expect((await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId).toBe(tokenId);
   expect((await getCredential(tokenId))?.usedBy).toEqual(new Set(['site-n1']));
   const connections = await listConnections('site-n1');
-  expect(connections.map(one => [one.service, one.state, one.backfill?.total])).toEqual([['ga4', 'working', 18], ['pagespeed', 'working', 1]]);
+  expect(connections.map(connection => [connection.service, connection.state, connection.backfill?.total])).toEqual([['ga4', 'working', 18], ['pagespeed', 'working', 1]]);
   const sent = (await program.queues?.pending('backfills'))?.map(text => pullMessageSchema.parse(JSON.parse(text))) ?? [];
   expect(sent.filter(message => message.service === 'ga4')).toHaveLength(18);
   expect(JSON.stringify(sent)).not.toContain(tokenId);
@@ -107,42 +107,42 @@ test('from consent to a saved account, a kept credential and a begun collection'
 
 test('refused, unticked and malformed consents land on the panel with a code of the contract', async () => {
   const denied = await begin();
-  expect(locationOf(await back(await allowed(denied.url, { deny: true }), denied.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=access_denied`);
+  expect(readLocation(await back(await allowed(denied.url, { deny: true }), denied.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=access_denied`);
   const unticked = await begin();
-  expect(locationOf(await back(await allowed(unticked.url, { untick: true }), unticked.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=scope_missing`);
+  expect(readLocation(await back(await allowed(unticked.url, { untick: true }), unticked.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=scope_missing`);
   const wrongCode = await begin();
   const { state } = await allowed(wrongCode.url);
-  expect(locationOf(await back({ state: state ?? '', code: 'made-up' }, wrongCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
+  expect(readLocation(await back({ state: state ?? '', code: 'made-up' }, wrongCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
   const noCode = await begin();
   const query = await allowed(noCode.url);
-  expect(locationOf(await back({ state: query['state'] ?? '' }, noCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
+  expect(readLocation(await back({ state: query['state'] ?? '' }, noCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
 });
 
 test('a state that did not begin here, in this browser, or in time is refused', async () => {
-  expect(locationOf(await back({ state: 'x'.repeat(43), code: 'c' }, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
-  expect(locationOf(await back({}, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(readLocation(await back({ state: 'x'.repeat(43), code: 'c' }, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(readLocation(await back({}, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
 
-  const own = await begin();
+  const attempt = await begin();
   const other = await begin('region-user', 'site-n2');
-  const query = await allowed(own.url);
-  expect(locationOf(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
-  expect(locationOf(await back(query, other.cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
+  const query = await allowed(attempt.url);
+  expect(readLocation(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(readLocation(await back(query, other.cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
   // Another browser's try did not use it up.
-  expect(locationOf(await back(query, [...other.cookies, ...own.cookies]))).toContain('tokenId=ga4:');
+  expect(readLocation(await back(query, [...other.cookies, ...attempt.cookies]))).toContain('tokenId=ga4:');
 
   const late = await begin();
   const lateQuery = await allowed(late.url);
   now = new Date(now.getTime() + 601_000);
-  expect(locationOf(await back(lateQuery, late.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
+  expect(readLocation(await back(lateQuery, late.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
 });
 
 test('a code that comes twice, even at the same time, makes one credential', async () => {
   const { url, cookies } = await begin();
   const query = await allowed(url);
-  const locations = (await Promise.all([1, 2, 3].map(() => back(query, cookies)))).map(locationOf);
+  const locations = (await Promise.all([1, 2, 3].map(() => back(query, cookies)))).map(readLocation);
   expect(locations.filter(location => location.includes('tokenId='))).toHaveLength(1);
   expect(locations.filter(location => location.endsWith('connectError=code_used'))).toHaveLength(2);
-  expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
+  expect(readLocation(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
 });
 
 test('a user who was disabled or moved meanwhile connects nothing', async () => {
@@ -150,7 +150,7 @@ test('a user who was disabled or moved meanwhile connects nothing', async () => 
   const { url, cookies } = await begin('mover', 'site-n2');
   const query = await allowed(url);
   await putUser(user('mover', 'site-s1'));
-  expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
+  expect(readLocation(await back(query, cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
 });
 
 test('a credential that no site uses yet is its maker’s alone, wherever they may choose, and only for what it sees', async () => {
@@ -210,7 +210,7 @@ test('only an admin removes a service: the account, its connection and its conse
   const answer = await remove('admin-user', true);
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect((await getNode('site-n1'))?.attr.accounts).toEqual({});
-  expect((await listConnections('site-n1')).map(one => one.service)).toEqual(['pagespeed']);
+  expect((await listConnections('site-n1')).map(connection => connection.service)).toEqual(['pagespeed']);
   expect(await getCredential(tokenId)).toBeNull();
   expect(google.sandbox.calls.filter(call => call.path === '/revoke')).toHaveLength(1);
   expect((await remove('admin-user', true)).status).toBe(404);

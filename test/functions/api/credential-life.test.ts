@@ -9,7 +9,7 @@ import { getCredential } from '../../../functions/stores/credentials.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import type { ConnectableService, RecordService } from '../../../shared/platforms/registry.ts';
-import { putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
+import { putPlatformSecrets, findRouteId, startPlatforms } from '../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
@@ -51,15 +51,15 @@ const call = (id: string, options: { params?: Record<string, string>; query?: Re
 async function connected(service: ConnectableService): Promise<string> {
   const consent = withStatus(await call('authorize-site', { body: { service, returnTo: 'admin' } }));
   const { path, query } = await platforms.consent(z.parse(z.object({ url: z.string() }), consent.json).url);
-  const back = withStatus(await program.call(routeOf(path), { query, cookies: consent.cookies.map(one => one.split(';')[0] ?? '') }), 302);
+  const back = withStatus(await program.call(findRouteId(path), { query, cookies: consent.cookies.map(cookie => cookie.split(';')[0] ?? '') }), 302);
   return tokenIdBehind(back.headers['location'] ?? '', siteId, 'site-user');
 }
 const reach = async (tokenId: string) => z.parse(getToken.response, withStatus(await call('get-token', { params: { tokenId }, query: { siteId } })).json);
 /** Calls of one platform's token endpoint since the last look. */
-let seen = 0;
+let countedCalls = 0;
 function tokenCalls(pattern: RegExp): number {
-  const fresh = platforms.sandbox.calls.slice(seen).filter(one => pattern.test(`${one.platform}${one.path}`));
-  seen = platforms.sandbox.calls.length;
+  const fresh = platforms.sandbox.calls.slice(countedCalls).filter(recordedCall => pattern.test(`${recordedCall.platform}${recordedCall.path}`));
+  countedCalls = platforms.sandbox.calls.length;
   return fresh.length;
 }
 

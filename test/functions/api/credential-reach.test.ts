@@ -17,7 +17,7 @@ beforeAll(async () => {
   program = await startProgram({ env: google.env, queues: true });
   setClock(() => now);
   await seedTree();
-  for (const one of [node('/ISL/second', 'TOKEN'), node('/ISL/second/company-x', 'ORG'), node('/ISL/second/company-x/site-x', 'SITE')]) await createNode(one);
+  for (const treeNode of [node('/ISL/second', 'TOKEN'), node('/ISL/second/company-x', 'ORG'), node('/ISL/second/company-x/site-x', 'SITE')]) await createNode(treeNode);
   await putUser(user('x-user', 'site-x'));
 });
 afterAll(async () => {
@@ -25,21 +25,21 @@ afterAll(async () => {
   await google.stop();
 });
 
-const tokenOf = (userId: string) => program.token(userId, userId === 'admin-user');
+const makeToken = (userId: string) => program.token(userId, userId === 'admin-user');
 /** Signs in at Google for a site and answers the name that the consent brought back. */
 async function signIn(userId: string, siteId: string): Promise<string> {
-  const begun = withStatus(await program.call('authorize-site', { token: tokenOf(userId), params: { siteId }, body: { service: 'ga4', returnTo: 'admin' } }));
+  const begun = withStatus(await program.call('authorize-site', { token: makeToken(userId), params: { siteId }, body: { service: 'ga4', returnTo: 'admin' } }));
   const { query } = await google.consent((begun.json as { url: string }).url);
-  const back = withStatus(await program.call('oauth-return', { query, cookies: begun.cookies.map(one => one.split(';')[0] ?? '') }), 302);
+  const back = withStatus(await program.call('oauth-return', { query, cookies: begun.cookies.map(cookie => cookie.split(';')[0] ?? '') }), 302);
   return new URL(back.headers['location'] ?? '').searchParams.get('tokenId') ?? '';
 }
-const list = (userId: string, siteId: string, tokenId = 'ga4:chosen') => program.call('get-token', { token: tokenOf(userId), params: { tokenId }, query: { siteId } });
+const list = (userId: string, siteId: string, tokenId = 'ga4:chosen') => program.call('get-token', { token: makeToken(userId), params: { tokenId }, query: { siteId } });
 async function save(userId: string, siteId: string, tokenId: string, propertyId: string, more: object = {}) {
   const { revision } = (await getNode(siteId)) ?? {};
   const ga4 = { tokenId, accountId: '1001', accountName: 'x', propertyId, propertyName: 'x' };
-  return program.call('update-site', { token: tokenOf(userId), params: { siteId }, body: { revision, site: {}, overrideAccounts: { ga4 }, ...more } });
+  return program.call('update-site', { token: makeToken(userId), params: { siteId }, body: { revision, site: {}, overrideAccounts: { ga4 }, ...more } });
 }
-const propertyOf = async (siteId: string) => (await getNode(siteId))?.attr.accounts?.ga4?.propertyId;
+const readPropertyId = async (siteId: string) => (await getNode(siteId))?.attr.accounts?.ga4?.propertyId;
 
 test('only the person who signed in chooses another account, whatever others manage; they keep the chosen one', async () => {
   const name = await signIn('org-user', 'site-n1');
@@ -57,19 +57,19 @@ test('only the person who signed in chooses another account, whatever others man
   }
   withStatus(await list('org-user', 'site-n1'));
   expect((await list('trial-user', 'site-n1')).status).toBe(404);
-  expect(await propertyOf('site-n1')).toBe('50001');
+  expect(await readPropertyId('site-n1')).toBe('50001');
 });
 
 test('the web is told how its person stands to each sign-in', async () => {
-  const standing = async (userId: string) => withStatus(await program.call('list-sign-ins', { token: tokenOf(userId), params: { siteId: 'site-n1' } })).json;
-  expect(await standing('org-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'own' }] });
-  expect(await standing('brand-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
-  expect(await standing('region-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
+  const listSignIns = async (userId: string) => withStatus(await program.call('list-sign-ins', { token: makeToken(userId), params: { siteId: 'site-n1' } })).json;
+  expect(await listSignIns('org-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'own' }] });
+  expect(await listSignIns('brand-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
+  expect(await listSignIns('region-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
 });
 
 test('a creator shares a sign-in with named people below, never above, beside or with a customer; each loses it at once', async () => {
   await putUser(user('north-two', 'north'));
-  const of = (userId: string, named?: string) => ({ token: tokenOf(userId), params: { siteId: 'site-n1', service: 'ga4', ...(named === undefined ? {} : { userId: named }) } });
+  const of = (userId: string, named?: string) => ({ token: makeToken(userId), params: { siteId: 'site-n1', service: 'ga4', ...(named === undefined ? {} : { userId: named }) } });
   const share = async (userId: string, named: string) => (await program.call('share-sign-in', { ...of(userId), body: { userId: named } })).status;
   const sharing = async () => withStatus(await program.call('list-sign-in-people', of('org-user'))).json as { people: { userId: string }[]; others: { userId: string }[] };
   const names = (people: { userId: string }[]) => people.map(({ userId }) => userId).toSorted();
@@ -110,9 +110,9 @@ test('a creator shares a sign-in with named people below, never above, beside or
 test('a reseller shares within its own node alone', async () => {
   const name = await signIn('reseller-user', 'site-n2');
   const ga4 = { tokenId: name, accountId: '1001', accountName: 'x', propertyId: '50001', propertyName: 'x' };
-  withStatus(await program.call('update-site', { token: tokenOf('reseller-user'), params: { siteId: 'site-n2' }, body: { revision: (await getNode('site-n2'))?.revision, site: {}, overrideAccounts: { ga4 } } }));
+  withStatus(await program.call('update-site', { token: makeToken('reseller-user'), params: { siteId: 'site-n2' }, body: { revision: (await getNode('site-n2'))?.revision, site: {}, overrideAccounts: { ga4 } } }));
   await putUser(user('reseller-two', 'reseller'));
-  const of = { token: tokenOf('reseller-user'), params: { siteId: 'site-n2', service: 'ga4' } };
+  const of = { token: makeToken('reseller-user'), params: { siteId: 'site-n2', service: 'ga4' } };
   const share = async (userId: string) => (await program.call('share-sign-in', { ...of, body: { userId } })).status;
   for (const customer of ['brand-user', 'org-user', 'region-user', 'site-user', 'reseller-user']) expect(await share(customer)).toBe(403);
   expect(withStatus(await program.call('list-sign-in-people', of)).json).toMatchObject({ people: [], others: [{ userId: 'reseller-two' }] });
@@ -122,7 +122,7 @@ test('a reseller shares within its own node alone', async () => {
 });
 
 test('token ids are told to administrators alone', async () => {
-  const read = async (userId: string) => withStatus(await program.call('get-site', { token: tokenOf(userId), params: { siteId: 'site-n1' } }));
+  const read = async (userId: string) => withStatus(await program.call('get-site', { token: makeToken(userId), params: { siteId: 'site-n1' } }));
   const tokenId = (await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId ?? 'none';
   expect((await read('admin-user')).text).toContain(tokenId);
   for (const userId of ['reseller-user', 'org-user', 'site-user']) {
@@ -138,7 +138,7 @@ test('with a sign-in of their own a person chooses what it reaches; its name mea
   for (const [userId, siteId] of [['org-user', 'site-n1'], ['admin-user', 'site-n1'], ['site-user', 'site-n2']] as const) expect((await list(userId, siteId, name)).status).toBe(404);
   expect((await save('region-user', 'site-n1', name, '50002')).status).toBe(400);
   withStatus(await save('site-user', 'site-n1', name, '50002'));
-  expect(await propertyOf('site-n1')).toBe('50002');
+  expect(await readPropertyId('site-n1')).toBe('50002');
 });
 
 test('one account feeds one company, unless its owner agrees to more', async () => {
@@ -148,16 +148,16 @@ test('one account feeds one company, unless its owner agrees to more', async () 
   expect(taken.text).not.toMatch(/brand|org|site-s1|reseller|north/);
   // Another company's account is not theirs to share.
   expect((await save('x-user', 'site-x', name, '50001', { shareAccounts: ['ga4'] })).status).toBe(403);
-  expect(await propertyOf('site-x')).toBeUndefined();
+  expect(await readPropertyId('site-x')).toBeUndefined();
   // Nor is it an administrator's: somebody else signed in for it.
-  const own = await signIn('admin-user', 'site-x');
-  expect((await save('admin-user', 'site-x', own, '50001')).json).toMatchObject({ code: 'account-taken' });
+  const ownTokenId = await signIn('admin-user', 'site-x');
+  expect((await save('admin-user', 'site-x', ownTokenId, '50001')).json).toMatchObject({ code: 'account-taken' });
   // By a sign-in of their own at every site that it feeds they may agree that it feeds another company.
   for (const siteId of ['site-n1', 'site-n2', 'site-s1']) withStatus(await save('admin-user', siteId, await signIn('admin-user', siteId), '50001'));
-  const asked = await save('admin-user', 'site-x', own, '50001');
+  const asked = await save('admin-user', 'site-x', ownTokenId, '50001');
   expect([asked.status, asked.json]).toMatchObject([409, { code: 'agreement-needed', details: [{ path: 'body.overrideAccounts.ga4' }] }]);
-  expect(await propertyOf('site-x')).toBeUndefined();
-  withStatus(await save('admin-user', 'site-x', own, '50001', { shareAccounts: ['ga4'] }));
+  expect(await readPropertyId('site-x')).toBeUndefined();
+  withStatus(await save('admin-user', 'site-x', ownTokenId, '50001', { shareAccounts: ['ga4'] }));
   // Within the company that was agreed to, and within the first, nobody is asked again.
   withStatus(await save('x-user', 'site-x', name, '50001'));
   withStatus(await save('org-user', 'site-n1', await signIn('org-user', 'site-n1'), '50001'));
@@ -166,10 +166,10 @@ test('one account feeds one company, unless its owner agrees to more', async () 
 test('an account that no site stands on any more is free again', async () => {
   const name = await signIn('org-user', 'site-n2');
   withStatus(await save('org-user', 'site-n2', name, '50002'));
-  const own = await signIn('x-user', 'site-x');
-  expect((await save('x-user', 'site-x', own, '50002')).status).toBe(409);
-  withStatus(await program.call('delete-account', { token: tokenOf('admin-user'), params: { siteId: 'site-n2', accountId: 'ga4' } }), 204);
-  withStatus(await save('x-user', 'site-x', own, '50002'));
+  const ownTokenId = await signIn('x-user', 'site-x');
+  expect((await save('x-user', 'site-x', ownTokenId, '50002')).status).toBe(409);
+  withStatus(await program.call('delete-account', { token: makeToken('admin-user'), params: { siteId: 'site-n2', accountId: 'ga4' } }), 204);
+  withStatus(await save('x-user', 'site-x', ownTokenId, '50002'));
 });
 
 test('a night counts accounts that feed several companies without their owner’s word, and notes what was never noted', async () => {
@@ -179,7 +179,7 @@ test('a night counts accounts that feed several companies without their owner’
   const n1 = await getNode('site-n1');
   if (n1?.attr.accounts?.ga4 === undefined) throw new Error('Not connected');
   await replaceNode({ ...n1, attr: { ...n1.attr, accounts: { ga4: { ...n1.attr.accounts.ga4, propertyId: '50002' } } } }, n1.revision);
-  const moved = (await connections()).map(one => (one.siteId === 'site-n1' ? { ...one, sourceKey: '50002' } : one));
+  const moved = (await connections()).map(connection => (connection.siteId === 'site-n1' ? { ...connection, sourceKey: '50002' } : connection));
   expect(await countSharedAccounts(moved)).toBe(1);
   expect(program.lines.at(-1)).toContain('One platform account feeds several companies');
   expect(program.lines.at(-1)).toContain('company-x');

@@ -48,7 +48,7 @@ test('it is one answer of bounded reads', async () => {
   const stop = onConsumedCapacity(({ kind, units: read }) => void (kind === 'read' && units.push(read)));
   await view('site-n1', '2026-11-12');
   stop();
-  expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(40);
+  expect(units.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(40);
 });
 
 test('a day of nobody’s calendar and a reseller are refused', async () => {

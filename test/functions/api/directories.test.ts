@@ -15,7 +15,7 @@ import { emptyProfile } from '../../../shared/domain/directories/profile.ts';
 import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { type ListingProfile, listingProfileSchema, trackingCheckSchema } from '../../../shared/model/listing.ts';
 import { startPeople } from '../support/people.ts';
-import { portOf, withStatus } from '../support/program.ts';
+import { getPort, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
@@ -31,9 +31,9 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'text/html', ...(location === undefined ? {} : { location }) }).end('<html></html>');
   });
   await new Promise<void>(resolve => gateway.listen(0, '127.0.0.1', resolve));
-  program = await startPeople({ now: new Date('2026-11-23T12:00:00Z'), env: { WEBSITE_GATEWAY: `http://127.0.0.1:${portOf(gateway)}` } });
+  program = await startPeople({ now: new Date('2026-11-23T12:00:00Z'), env: { WEBSITE_GATEWAY: `http://127.0.0.1:${getPort(gateway)}` } });
   await seedTree();
-  await changeNode('site-n1', one => ({ ...one, attr: { ...one.attr, vetfranStats: { logo: { completed: true }, other: { completed: true } } } }));
+  await changeNode('site-n1', node => ({ ...node, attr: { ...node.attr, vetfranStats: { logo: { completed: true }, other: { completed: true } } } }));
 });
 afterAll(async () => {
   gateway.close();
@@ -78,7 +78,7 @@ describe('a directory profile', () => {
     }
     expect((await put(emptyProfile(), 0, 'site-n1', 'trial-user')).status).toBe(404);
     expect((await put(emptyProfile(), 0, 'north')).status).toBe(400);
-    await changeNode('reseller', one => ({ ...one, attr: { ...one.attr, directoryAccess: true } }));
+    await changeNode('reseller', node => ({ ...node, attr: { ...node.attr, directoryAccess: true } }));
     expect((await program.call('get-listing', { token: token('site-user'), params: { siteId: 'site-n1' } })).status).toBe(200);
     expect((await program.call('get-listing', { token: token('site-user'), params: { siteId: 'site-n2' } })).status).toBe(404);
   });
@@ -97,7 +97,7 @@ describe('a directory profile', () => {
       [Buffer.concat([png(320, 180), Buffer.alloc(200 * 1024)]), 'Images can have up to 200 KB'],
     ] as const)
       expect(await upload(bytes)).toMatchObject({ status: 400, json: { details: [{ path: 'body.image', message }] } });
-    await changeNode('reseller', one => ({ ...one, attr: { ...one.attr, directoryAccess: true } }));
+    await changeNode('reseller', node => ({ ...node, attr: { ...node.attr, directoryAccess: true } }));
     expect([(await upload(png(320, 180), 'site-n2', 'site-user')).status, (await upload(png(320, 180), 'site-n1', 'org-user')).status]).toEqual([404, 403]);
     await upload(png(320, 180), 'site-n1', 'site-user');
   });
@@ -127,14 +127,14 @@ describe('a directory profile', () => {
     const { profile, revision } = await read();
     withStatus(await put({ ...profile, confirmed: [] }, revision));
     const without = await percent();
-    await changeNode('site-n1', one => ({ ...one, attr: { ...one.attr, logo: '/media/logos/a.png' } }));
+    await changeNode('site-n1', node => ({ ...node, attr: { ...node.attr, logo: '/media/logos/a.png' } }));
     const current = await read();
     withStatus(await put({ ...current.profile, businessDesc: 'Care' }, current.revision));
     expect(await percent()).toBe((without ?? 0) + 5);
-    await changeNode('site-n1', one => {
-      const { logo, ...attr } = one.attr;
+    await changeNode('site-n1', node => {
+      const { logo, ...attr } = node.attr;
       expect(logo).toBe('/media/logos/a.png');
-      return { ...one, attr };
+      return { ...node, attr };
     });
     expect(await percent()).toBe(without);
   });

@@ -24,9 +24,9 @@ const list = async (query: Record<string, string>) => {
   const { emails }: Listed = Object(json);
   return emails;
 };
-const told = (event: object) => mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: JSON.stringify(event) } }] })));
+const reportEvent = (event: object) => mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: JSON.stringify(event) } }] })));
 const bounced = (messageId: string, bounceType: string) =>
-  told({ eventType: 'Bounce', mail: { messageId, timestamp: '2026-11-22T11:00:00Z' }, bounce: { timestamp: '2026-11-22T11:00:01Z', bounceType } });
+  reportEvent({ eventType: 'Bounce', mail: { messageId, timestamp: '2026-11-22T11:00:00Z' }, bounce: { timestamp: '2026-11-22T11:00:01Z', bounceType } });
 const mail = (mailId: string, over: Partial<MailRecord> = {}): MailRecord =>
   ({ mailId, to: `${mailId}@mails.test`, template: 'alert', subject: `About ${mailId}`, siteId: null, state: 'sent', sentAt: '2026-11-10T09:00:00.000Z', changedAt: '2026-11-10T09:00:00.000Z', ...over });
 
@@ -46,8 +46,8 @@ test('mails are narrowed on the server by state, template, place, days and text'
 describe('a mail', () => {
   test('that was sent and could not be kept is sent: nobody sends a second one', async () => {
     const outgoing = { template: 'alert', to: 'unkept@mails.test', subject: 'Once', text: 'The text', siteId: null } as const;
-    const isOfMails = (asked: string) => asked.startsWith('Put') && asked.includes('unkept@mails.test');
-    expect(await whileRefused(isOfMails, () => sendMail(outgoing, now))).toBe(true);
+    const isEmailWrite = (asked: string) => asked.startsWith('Put') && asked.includes('unkept@mails.test');
+    expect(await whileRefused(isEmailWrite, () => sendMail(outgoing, now))).toBe(true);
     expect(program.mails().filter(({ to }) => to.includes('unkept@mails.test'))).toHaveLength(1);
     const isOfCopies = (asked: string) => asked.startsWith('Put') && asked.includes('Only the copy');
     expect(await whileRefused(isOfCopies, () => sendMail({ ...outgoing, to: 'uncopied@mails.test', text: 'Only the copy' }, now))).toBe(true);
@@ -63,7 +63,7 @@ describe('a mail', () => {
     const sent = program.mails().filter(({ to }) => to.includes('again@mails.test'));
     expect(sent.map(({ subject, text, html, headers }) => ({ subject, text, html, headers }))).toEqual(Array.from({ length: 2 }, () => (
       { subject: 'Said before', text: 'The text', html: '<p>The text</p>', headers: [{ name: 'List-Unsubscribe', value: '<https://x.test>' }] })));
-    expect((await list({ filterText: 'again@mails' })).map(({ againOf }) => againOf)).toContain(first?.mailId);
+    expect((await list({ filterText: 'again@mails' })).map(({ againOf: originalId }) => originalId)).toContain(first?.mailId);
   });
 
   test('that holds a secret, or is not known, is not sent again', async () => {
@@ -75,11 +75,11 @@ describe('a mail', () => {
 
   test('that is told of before it is recorded is told of again, unless it is not ours', async () => {
     const event = { eventType: 'Delivery', mail: { messageId: 'early-bird', timestamp: now.toISOString() }, delivery: { timestamp: now.toISOString() } };
-    await expect(told(event)).rejects.toThrow('before it was recorded');
+    await expect(reportEvent(event)).rejects.toThrow('before it was recorded');
     await putMail(mail('early-bird'));
-    await told(event);
+    await reportEvent(event);
     expect(await findMail('early-bird')).toMatchObject({ state: 'delivered' });
-    await expect(told({ ...event, mail: { messageId: 'long-ago', timestamp: '2026-11-22T09:00:00Z' } })).resolves.toBeUndefined();
+    await expect(reportEvent({ ...event, mail: { messageId: 'long-ago', timestamp: '2026-11-22T09:00:00Z' } })).resolves.toBeUndefined();
   });
 });
 

@@ -34,7 +34,7 @@ const call = (id: string, signedRequest: string) =>
     rawBody: new URLSearchParams({ signed_request: signedRequest }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-const standing = async (siteId: string, service: 'fb' | 'fbPage') => ({
+const readState = async (siteId: string, service: 'fb' | 'fbPage') => ({
   refreshRequired: (await getNode(siteId))?.attr.accounts?.[service]?.refreshRequired,
   state: (await getConnection(siteId, service))?.state,
 });
@@ -53,7 +53,7 @@ test.each([
   }
   expect(program.lines.slice(before).filter(line => line.includes('was refused'))).toHaveLength(2);
   expect((await getCredential('fb:first-credential'))?.status).toBe('ACTIVE');
-  expect(await standing('site-n1', 'fb')).toEqual({ refreshRequired: undefined, state: 'working' });
+  expect(await readState('site-n1', 'fb')).toEqual({ refreshRequired: undefined, state: 'working' });
 });
 
 test('a JSON body is no form', async () => {
@@ -65,13 +65,13 @@ test('who removes the application at Facebook ends every credential of theirs, a
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect((await getCredential('fb:first-credential'))?.status).toBe('EXPIRED');
   expect((await getCredential('fbPage:second-credential'))?.status).toBe('EXPIRED');
-  expect(await standing('site-n1', 'fb')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
-  expect(await standing('site-n1', 'fbPage')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
-  expect(await standing('site-n2', 'fb')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
+  expect(await readState('site-n1', 'fb')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
+  expect(await readState('site-n1', 'fbPage')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
+  expect(await readState('site-n2', 'fb')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
   expect(await titles('site-n1')).toEqual(['Facebook Ads Not Tracking', 'Facebook Insights Not Tracking']);
   expect(await titles('site-n2')).toEqual(['Facebook Ads Not Tracking']);
   expect((await getCredential('fb:somebody-else'))?.status).toBe('ACTIVE');
-  expect(await standing('site-s1', 'fb')).toEqual({ refreshRequired: undefined, state: 'working' });
+  expect(await readState('site-s1', 'fb')).toEqual({ refreshRequired: undefined, state: 'working' });
 
   const revision = (await getNode('site-n1'))?.revision;
   expect((await call('deauthorize-facebook', signed('4711'))).status).toBe(204);
@@ -100,7 +100,7 @@ test('who asks for deletion: the credentials are gone with every note of them, a
 
 test('a person of whom nothing is kept gets a code too, and another one', async () => {
   const codes = await Promise.all(['1', '2'].map(async id => (await call('delete-facebook-data', signed(id))).json));
-  expect(new Set(codes.map(one => JSON.stringify(one))).size).toBe(2);
+  expect(new Set(codes.map(code => JSON.stringify(code))).size).toBe(2);
 });
 
 test('neither a secret nor a signed request reached the log', () => {

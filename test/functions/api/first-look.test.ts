@@ -7,7 +7,7 @@ import { putConnection } from '../../../functions/stores/connections/connections
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { createNode } from '../../../functions/stores/sites/sites.ts';
 import { labDay, labRun } from '../../shared/numbers/metrics/sample-days.ts';
-import { portOf, type Program, startProgram, withStatus } from '../support/program.ts';
+import { getPort, type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 
 let program: Program;
@@ -18,11 +18,11 @@ const websites = createServer((request, response) => {
 });
 const site = (siteId: string, url?: string) => createNode(node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE', { attr: url === undefined ? {} : { url } }));
 const look = async (siteId: string) => getFirstLook.response.parse(withStatus(await program.call('get-first-look', { token: program.token('org-user'), params: { siteId } })).json);
-const resultsOf = async (siteId: string) => (await look(siteId)).checks.map(({ result }) => result[0]).join('');
+const readResults = async (siteId: string) => (await look(siteId)).checks.map(({ result }) => result[0]).join('');
 
 beforeAll(async () => {
   await new Promise<void>(resolve => websites.listen(0, '127.0.0.1', resolve));
-  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z'), env: { WEBSITE_GATEWAY: `http://127.0.0.1:${portOf(websites)}` } });
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z'), env: { WEBSITE_GATEWAY: `http://127.0.0.1:${getPort(websites)}` } });
   await seedTree();
 });
 afterAll(async () => {
@@ -44,16 +44,16 @@ test('says first what the website shows, then how fast it is; the website is ask
   // Of two that ask at once, one goes to the website and the other waits.
   expect(both.map(({ checks }) => String(checks[0]?.result)).toSorted()).toEqual(['pass', 'waiting']);
   expect(await look('look-one')).toMatchObject({ website: 'http://whole.example', score: null, checkedAt: '2026-11-21T12:00:00.000Z' });
-  expect(await resultsOf('look-one')).toBe('ppppppwwww');
+  expect(await readResults('look-one')).toBe('ppppppwwww');
   await writeDays('look-one', 'pagespeed', 'lab', [labDay('2026-11-21', labRun({ performance: 40, largestContentfulPaintMs: 2000, cumulativeLayoutShift: 0.3 }), labRun({ performance: 95 }))], '2026-11-21');
-  expect(await resultsOf('look-one')).toBe('ppppppfppf');
+  expect(await readResults('look-one')).toBe('ppppppfppf');
   expect((await look('look-one')).score).toBe(80);
   expect(asked).toHaveLength(2);
 });
 
 test('a page that lacks much, one that is down, one inside a network, a site without a website', async () => {
   await Promise.all([site('look-bare', 'https://bare.example'), site('look-down', 'https://offline.example'), site('look-inside', 'http://169.254.169.254/latest'), site('look-none')]);
-  expect(await resultsOf('look-bare')).toBe('pppfffuuuu');
+  expect(await readResults('look-bare')).toBe('pppfffuuuu');
   expect(await look('look-down')).toMatchObject({ score: 0, checks: [{ result: 'fail', detail: 'The website returns error 503' }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
   const before = asked.length;
   expect((await look('look-inside')).checks[0]).toMatchObject({ result: 'fail', detail: 'This address can\'t be checked', advice: 'Use the public address of your website' });

@@ -52,28 +52,28 @@ const views = (siteId: string) => [
 ];
 
 /** Answers and rows of a site, without what tells the two apart: their names and zones, and what is said about the start. */
-async function seen(siteId: string): Promise<unknown> {
+async function readComparable(siteId: string): Promise<unknown> {
   const answers = [];
   for (const { id, params } of views(siteId)) answers.push(withStatus(await program.call(id, { token: program.token('admin-user', true), params })).json);
   const site = await getNode(siteId);
   if (site === null) throw new Error('No site');
   await makeSiteRows(site, { whole: true, now });
   const rows = [await readNodeMonths(siteId, '2025', '2026'), await readNodeDays(siteId, '2025-06', '2026-11')];
-  const said = new Set(['countedFrom', 'since', 'reason', 'timeZone', 'marks', 'annotations']);
-  return JSON.parse(JSON.stringify([answers, rows], (key, value: unknown) => (said.has(key) ? undefined : value)).replaceAll(siteId, 'site'));
+  const omittedKeys = new Set(['countedFrom', 'since', 'reason', 'timeZone', 'marks', 'annotations']);
+  return JSON.parse(JSON.stringify([answers, rows], (key, value: unknown) => (omittedKeys.has(key) ? undefined : value)).replaceAll(siteId, 'site'));
 }
 
 test('a site whose counting begins on a day is in every number a site that has no earlier days, and comes back whole', async () => {
-  const before = await seen(whole);
-  const expected = await seen(short);
+  const before = await readComparable(whole);
+  const expected = await readComparable(short);
   expect(before).not.toEqual(expected);
   expect(await set(start)).toMatchObject({ status: 200, json: { connection: { countedFrom: start } } });
-  expect(await seen(whole)).toEqual(expected);
+  expect(await readComparable(whole)).toEqual(expected);
   // Whoever keeps the days still sees them: none is asked of the platform again.
   expect(await daysWithout(whole, 'ga4', first, last)).toEqual([]);
   expect(await set(null)).toMatchObject({ status: 200 });
   expect(await getConnection(whole, 'ga4')).not.toHaveProperty('countedFrom');
-  expect(await seen(whole)).toEqual(before);
+  expect(await readComparable(whole)).toEqual(before);
 });
 
 test('a period before the start is not counted, and says from when on it is', async () => {

@@ -15,23 +15,23 @@ afterAll(() => program.stop());
 
 const ask = (userId: string, over: object = {}) =>
   program.call('ask-for-help', { token: program.token(userId, userId === 'admin-user'), body: { subject: 'Not saved', text: 'It says\n"Not saved yet".', ...over } });
-const mailsTo = (to: string) => program.mails().filter(mail => mail.to.includes(to));
+const findEmails = (to: string) => program.mails().filter(mail => mail.to.includes(to));
 
 describe('a question', () => {
   test('goes to whoever the white label names, with page and reference, and a copy to the person', async () => {
     const answer = await ask('site-user', { page: '/admin/site-n1?tab=a', siteId: 'site-n1', reference: 'E-7K2Q-0916' });
     expect(answer.status).toBe(204);
-    const [mail] = mailsTo('care@brand.test');
+    const [mail] = findEmails('care@brand.test');
     expect(mail?.subject).toBe('Brand Numbers: Not saved');
     for (const part of ['It says\n"Not saved yet".', 'site-user@insights.test', '/admin/site-n1?tab=a', 'Site in view: site-n1', 'Error reference: E-7K2Q-0916']) {
       expect(mail?.text).toContain(part);
     }
-    expect(mailsTo('site-user@insights.test').map(({ subject }) => subject)).toEqual(['We have your request: Not saved']);
+    expect(findEmails('site-user@insights.test').map(({ subject }) => subject)).toEqual(['We have your request: Not saved']);
   });
 
   test('of a person whose white label names nobody goes to the stage', async () => {
     expect((await ask('admin-user')).status).toBe(204);
-    expect(mailsTo('stage-support@insights.test')).toHaveLength(1);
+    expect(findEmails('stage-support@insights.test')).toHaveLength(1);
   });
 
   test('may be asked when the trial has ended', async () => {
@@ -42,13 +42,13 @@ describe('a question', () => {
     for (const over of [{ subject: ' ' }, { text: '' }, { text: 'a'.repeat(4001) }, { page: 'https://evil.test' }, { page: '//evil.test' }, { reference: 'a b' }]) {
       expect((await ask('org-user', over)).status, JSON.stringify(over)).toBe(400);
     }
-    expect(mailsTo('org-user@insights.test')).toEqual([]);
+    expect(findEmails('org-user@insights.test')).toEqual([]);
   });
 
   test('is one of five in an hour', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) statuses.push((await ask('region-user')).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
-    expect(mailsTo('region-user@insights.test')).toHaveLength(5);
+    expect(findEmails('region-user@insights.test')).toHaveLength(5);
   });
 });

@@ -21,14 +21,14 @@ afterAll(() => program.stop());
 beforeEach(() => at('2026-11-22T18:00:00Z'));
 
 const as = (userId: string) => program.token(userId, userId === 'admin-user');
-const pathOf = (siteId: string) => nodes.find(node => node.siteId === siteId)?.sitePath ?? '';
-async function told(siteId: string, name: string, more: { day?: string; hour?: string; cause?: string; type?: 'ALERT' | 'AUDIT'; kind?: NewsKind; icon?: string; at?: string } = {}) {
+const findPath = (siteId: string) => nodes.find(node => node.siteId === siteId)?.sitePath ?? '';
+async function addNotification(siteId: string, name: string, more: { day?: string; hour?: string; cause?: string; type?: 'ALERT' | 'AUDIT'; kind?: NewsKind; icon?: string; at?: string } = {}) {
   const { day = '2026-11-20', hour = '10', cause, type = 'ALERT', kind, icon } = more;
   const notification: Notification = {
     notificationId: `n${day.replaceAll('-', '')}-${name}-${siteId}`, siteId, type, users: {}, ...(cause && { cause }), ...(kind && { kind }),
     body: { title: name, message: '', timestamp: `${day}T${hour}:00:00.000Z`, ...(icon && { icon }) },
   };
-  await notifyInApp(notification, more.at ?? pathOf(siteId));
+  await notifyInApp(notification, more.at ?? findPath(siteId));
   return { siteId, notificationId: notification.notificationId };
 }
 const answerSchema = z.object({
@@ -57,14 +57,14 @@ const everyone = ['admin-user', 'reseller-user', 'affiliate-user', 'brand-user',
 describe('what is told of a site', () => {
   test('is heard at every place on its path and nowhere else, and stands in the inbox of their people alone', async () => {
     program.published.length = 0;
-    await told('site-n1', 'first');
+    await addNotification('site-n1', 'first');
     expect(program.published.map(topic => topic.replace(/^\/topics\//, '')).sort()).toEqual(['ISL', 'brand', 'north', 'org', 'reseller', 'site-n1'].map(id => `notifications/${id}`));
-    await told('site-n1', 'first');
+    await addNotification('site-n1', 'first');
     expect(program.published).toHaveLength(6);
-    await told('site-w1', 'west');
-    await told('org', 'of-the-organization');
-    const seen = Object.fromEntries(await Promise.all(everyone.map(async who => [who, names(await inbox(who))])));
-    expect(seen).toEqual({
+    await addNotification('site-w1', 'west');
+    await addNotification('org', 'of-the-organization');
+    const visibleNames = Object.fromEntries(await Promise.all(everyone.map(async who => [who, names(await inbox(who))])));
+    expect(visibleNames).toEqual({
       'admin-user': ['first-site-n1', 'of-the-organization-org', 'west-site-w1'],
       'reseller-user': ['first-site-n1', 'of-the-organization-org'],
       'affiliate-user': ['west-site-w1'],
@@ -81,8 +81,8 @@ describe('what is told of a site', () => {
   });
 
   test('is listed of one node below; of another tenant\'s as of one that does not exist', async () => {
-    const [own, foreign, missing] = [await below('org-user', 'north'), await below('org-user', 'site-trial'), await below('org-user', 'no-such-node')];
-    const ofRegion = answerSchema.parse(withStatus(own).json);
+    const [reachable, foreign, missing] = [await below('org-user', 'north'), await below('org-user', 'site-trial'), await below('org-user', 'no-such-node')];
+    const ofRegion = answerSchema.parse(withStatus(reachable).json);
     expect(names(ofRegion)).toEqual(['first-site-n1']);
     expect([ofRegion.sites, ofRegion.items.map(({ siteId, mayUpdate }) => `${siteId} ${mayUpdate}`).sort()]).toEqual([2, ['site-n1 true']]);
     expect([foreign.status, foreign.json]).toEqual([missing.status, missing.json]);
@@ -92,7 +92,7 @@ describe('what is told of a site', () => {
   });
 
   test('belongs to where the site stands now, from the moment it is moved', async () => {
-    await told('site-s1', 'of-a-moved');
+    await addNotification('site-s1', 'of-a-moved');
     const site = await getNode('site-s1');
     if (site === null) throw new Error('No site');
     const moved = { ...site, sitePath: '/ISL/affiliate/other/west/site-s1', parentId: 'west' };
@@ -112,38 +112,38 @@ describe('what is told of a site', () => {
 describe('the lines', () => {
   test('are one for each cause and day; what began and what ended apart, and what has no cause alone', async () => {
     for (const siteId of ['site-n1', 'site-n2']) {
-      await told(siteId, 'down', { cause: 'outage', day: '2026-11-18' });
-      await told(siteId, 'down-again', { cause: 'outage', day: '2026-11-19' });
-      await told(siteId, 'up', { cause: 'outage', day: '2026-11-19', icon: 'circle-check' });
-      await told(siteId, 'alone', { day: '2026-11-19' });
+      await addNotification(siteId, 'down', { cause: 'outage', day: '2026-11-18' });
+      await addNotification(siteId, 'down-again', { cause: 'outage', day: '2026-11-19' });
+      await addNotification(siteId, 'up', { cause: 'outage', day: '2026-11-19', icon: 'circle-check' });
+      await addNotification(siteId, 'alone', { day: '2026-11-19' });
     }
     const { items } = await inbox('org-user');
     const sizes = Map.groupBy(items.filter(({ notificationId }) => /^n202611(18|19)/.test(notificationId)), ({ group }) => group);
-    expect([...sizes.values()].map(own => own.length).sort((a, b) => a - b)).toEqual([1, 1, 2, 2, 2]);
+    expect([...sizes.values()].map(members => members.length).sort((a, b) => a - b)).toEqual([1, 1, 2, 2, 2]);
   });
 
   test('pass over the rest of a cause that many share, and what lies behind is there; each once over the pages', async () => {
-    for (let index = 0; index < 90; index += 1) await told('site-gone', `flood-${index}`, { cause: 'flood', day: '2026-11-17' });
-    for (let index = 0; index < 70; index += 1) await told('site-gone', `single-${index}`, { day: '2026-11-16' });
-    for (let index = 0; index < 60; index += 1) await told('site-gone', `part-${index}`, { cause: `cause-${index % 4}`, day: '2026-11-15' });
-    const seen: string[] = [];
+    for (let index = 0; index < 90; index += 1) await addNotification('site-gone', `flood-${index}`, { cause: 'flood', day: '2026-11-17' });
+    for (let index = 0; index < 70; index += 1) await addNotification('site-gone', `single-${index}`, { day: '2026-11-16' });
+    for (let index = 0; index < 60; index += 1) await addNotification('site-gone', `part-${index}`, { cause: `cause-${index % 4}`, day: '2026-11-15' });
+    const seenIds: string[] = [];
     const pagesOfGroup = new Map<string, Set<number>>();
     let fuller: string[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 20; page += 1) {
       const answer: z.infer<typeof answerSchema> = await inbox('brand-user', cursor === '' ? {} : { lastEvalKey: cursor });
-      seen.push(...answer.items.map(({ notificationId }) => notificationId));
+      seenIds.push(...answer.items.map(({ notificationId }) => notificationId));
       for (const { group } of answer.items) pagesOfGroup.set(group, (pagesOfGroup.get(group) ?? new Set()).add(page));
       fuller = [...fuller, ...answer.fuller];
       cursor = answer.lastEvalKey;
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter(id => id.includes('single-'))).toHaveLength(70);
-    const flooded = seen.filter(id => id.includes('flood-')).length;
+    expect(new Set(seenIds).size).toBe(seenIds.length);
+    expect(seenIds.filter(id => id.includes('single-'))).toHaveLength(70);
+    const flooded = seenIds.filter(id => id.includes('flood-')).length;
     expect(flooded).toBeGreaterThanOrEqual(25);
     expect(flooded).toBeLessThan(90);
     expect(new Set(fuller).size).toBe(1);
-    expect(seen.filter(id => id.includes('-part-'))).toHaveLength(60);
+    expect(seenIds.filter(id => id.includes('-part-'))).toHaveLength(60);
     // No line of a page counts a part of its cause.
     expect([...pagesOfGroup.values()].filter(({ size }) => size > 1)).toEqual([]);
     // A cursor of another list is refused.
@@ -152,7 +152,7 @@ describe('the lines', () => {
   });
 
   test('of one kind are found behind any number of the other', async () => {
-    for (let index = 0; index < 60; index += 1) await told('site-n2', `audit-${index}`, { type: 'AUDIT', cause: 'audit-202610', day: '2026-11-21' });
+    for (let index = 0; index < 60; index += 1) await addNotification('site-n2', `audit-${index}`, { type: 'AUDIT', cause: 'audit-202610', day: '2026-11-21' });
     const found = await inbox('region-user', { type: 'ALERT' });
     expect(names(found)).toContain('first-site-n1');
     expect(names(found).some(name => name.startsWith('audit'))).toBe(false);
@@ -161,7 +161,7 @@ describe('the lines', () => {
 
 describe('putting out of the way', () => {
   test('archives, snoozes and brings back, over several sites at once, for everybody', async () => {
-    const items = [await told('site-n1', 'aside'), await told('site-n2', 'aside')];
+    const items = [await addNotification('site-n1', 'aside'), await addNotification('site-n2', 'aside')];
     const shown = async (status: string) => names(await wholeInbox('brand-user', { status })).filter(name => name.startsWith('aside'));
     const both = ['aside-site-n1', 'aside-site-n2'];
     expect((await put('org-user', items, 'archived')).status).toBe(204);
@@ -180,10 +180,10 @@ describe('putting out of the way', () => {
   });
 
   test('is refused to who may only read, and passes over what is not in reach as what does not exist', async () => {
-    const [own, foreign, linked] = [await told('site-n1', 'mine'), await told('site-trial', 'theirs'), await told('site-w1', 'linked-in')];
+    const [ownItem, foreign, linked] = [await addNotification('site-n1', 'mine'), await addNotification('site-trial', 'theirs'), await addNotification('site-w1', 'linked-in')];
     expect((await put('affiliate-user', [linked], 'archived')).status).toBe(403);
     const missing = { siteId: 'no-such-site', notificationId: 'n20261120-none' };
-    const answers = [await put('org-user', [own, foreign], 'archived'), await put('org-user', [own, missing], 'archived')];
+    const answers = [await put('org-user', [ownItem, foreign], 'archived'), await put('org-user', [ownItem, missing], 'archived')];
     expect(answers.map(({ status, json }) => [status, json])).toEqual([[204, undefined], [204, undefined]]);
     expect(names(await wholeInbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
     // Of a site that a region links, its people know no notification: it is passed over.
@@ -195,19 +195,19 @@ describe('putting out of the way', () => {
 
 describe('reading', () => {
   test('is each person\'s own; of linked sites and of another tenant\'s nothing is marked', async () => {
-    const [own, linked] = [await told('site-n1', 'to-read'), await told('site-w1', 'linked')];
+    const [ownItem, linked] = [await addNotification('site-n1', 'to-read'), await addNotification('site-w1', 'linked')];
     const isRead = async (userId: string, { notificationId }: { notificationId: string }) =>
-      (await wholeInbox(userId)).items.find(one => one.notificationId === notificationId)?.read;
+      (await wholeInbox(userId)).items.find(item => item.notificationId === notificationId)?.read;
     const mark = (userId: string, items: unknown) => program.call('mark-inbox-read', { token: as(userId), body: { items } });
-    expect((await mark('region-user', [own, linked])).status).toBe(204);
-    expect([await isRead('region-user', own), await isRead('site-user', own)]).toEqual([true, false]);
+    expect((await mark('region-user', [ownItem, linked])).status).toBe(204);
+    expect([await isRead('region-user', ownItem), await isRead('site-user', ownItem)]).toEqual([true, false]);
     expect(await isRead('affiliate-user', linked)).toBe(false);
-    expect((await mark('trial-user', [own])).status).toBe(204);
+    expect((await mark('trial-user', [ownItem])).status).toBe(204);
     expect((await mark('org-user', [])).status).toBe(400);
   });
 
   test('all marks everything there is with one write, and nothing that is told later', async () => {
-    await told('site-n1', 'early');
+    await addNotification('site-n1', 'early');
     let writes = 0;
     const stop = onConsumedCapacity(({ kind, table }) => {
       if (kind === 'write' && table.endsWith('users')) writes += 1;
@@ -220,35 +220,35 @@ describe('reading', () => {
     const ofSite = withStatus(await program.call('list-notifications', { token: as('brand-user'), params: { siteId: 'site-n1' } })).json;
     expect(JSON.stringify(ofSite)).not.toContain('"read":false');
     at('2026-11-23T08:00:00Z');
-    await told('site-n1', 'late', { day: '2026-11-23', hour: '07' });
+    await addNotification('site-n1', 'late', { day: '2026-11-23', hour: '07' });
     expect((await wholeInbox('brand-user')).items.filter(({ read }) => !read).map(({ notificationId }) => notificationId)).toEqual(['n20261123-late-site-n1']);
   });
 });
 
 describe('a muted kind', () => {
   const mute = (userId: string, mutedKinds: unknown) => program.call('update-user', { token: as(userId), params: { userId }, body: { mutedKinds } });
-  const ours = (answer: z.infer<typeof answerSchema>) => answer.items.filter(({ notificationId }) => notificationId.includes('-loud')).map(({ siteId, muted, read }) => [siteId, muted, read]);
+  const listLoud = (answer: z.infer<typeof answerSchema>) => answer.items.filter(({ notificationId }) => notificationId.includes('-loud')).map(({ siteId, muted, read }) => [siteId, muted, read]);
 
   test('is in nobody\'s list who muted it, unless asked for; the list of others and what has no kind stay', async () => {
     at('2026-11-24T18:00:00Z');
     const day = '2026-11-24';
-    await told('site-n1', 'loud-number', { kind: 'numbers', day });
-    await told('site-n2', 'loud-audit', { type: 'AUDIT', day });
-    await told('org', 'loud-invoice', { day });
+    await addNotification('site-n1', 'loud-number', { kind: 'numbers', day });
+    await addNotification('site-n2', 'loud-audit', { type: 'AUDIT', day });
+    await addNotification('org', 'loud-invoice', { day });
     expect((await mute('org-user', ['numbers', 'audits'])).status).toBe(200);
-    expect(ours(await inbox('org-user'))).toEqual([['org', false, false]]);
+    expect(listLoud(await inbox('org-user'))).toEqual([['org', false, false]]);
     // An audit that an older version told without its kind is one all the same.
-    expect(ours(await inbox('org-user', { muted: 'included' })).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([['org', false, false], ['site-n1', true, false], ['site-n2', true, false]]);
-    expect(ours(answerSchema.parse(withStatus(await below('org-user', 'north')).json))).toEqual([]);
-    expect(ours(answerSchema.parse(withStatus(await below('org-user', 'north', { muted: 'included' })).json))).toHaveLength(2);
-    expect(ours(await inbox('brand-user'))).toHaveLength(3);
+    expect(listLoud(await inbox('org-user', { muted: 'included' })).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([['org', false, false], ['site-n1', true, false], ['site-n2', true, false]]);
+    expect(listLoud(answerSchema.parse(withStatus(await below('org-user', 'north')).json))).toEqual([]);
+    expect(listLoud(answerSchema.parse(withStatus(await below('org-user', 'north', { muted: 'included' })).json))).toHaveLength(2);
+    expect(listLoud(await inbox('brand-user'))).toHaveLength(3);
     expect((await mute('org-user', [])).status).toBe(200);
-    expect(ours(await inbox('org-user'))).toHaveLength(3);
+    expect(listLoud(await inbox('org-user'))).toHaveLength(3);
   });
 
   test('is told on a topic of its own, and one\'s own to choose: of the known kinds, each for oneself', async () => {
     program.published.length = 0;
-    await told('site-n1', 'quiet', { kind: 'reviews' });
+    await addNotification('site-n1', 'quiet', { kind: 'reviews' });
     expect(program.published.map(topic => topic.replace(/^\/topics\//, '')).sort()).toEqual(['ISL', 'brand', 'north', 'org', 'reseller', 'site-n1'].map(id => `notifications/${id}/reviews`));
     expect((await mute('org-user', ['everything'])).status).toBe(400);
     const ofAnother = await program.call('update-user', { token: as('org-user'), params: { userId: 'site-user' }, body: { mutedKinds: ['breaks'] } });

@@ -27,16 +27,16 @@ afterAll(() => program.stop());
 const as = (userId: string) => ({ token: program.token(userId, userId === 'admin-user') });
 const answer = async (userId: string, siteId?: string) =>
   listInsights.response.parse(withStatus(await (siteId === undefined ? program.call('list-insights', as(userId)) : program.call('list-insights-below', { ...as(userId), params: { siteId } }))).json);
-const told = async (userId: string, siteId?: string) => (await answer(userId, siteId)).insights.map(({ siteId: site, recommendationId, status }) => `${site} ${recommendationId.slice(4)} ${status}`).sort();
+const readInsights = async (userId: string, siteId?: string) => (await answer(userId, siteId)).insights.map(({ siteId: site, recommendationId, status }) => `${site} ${recommendationId.slice(4)} ${status}`).sort();
 const of = (...sites: string[]) => sites.flatMap(site => [`${site} ${site} pending`, `${site} ${site}-old resolved`]).sort();
 
 test('each sees what stands below their own place, administrators everything and previews', async () => {
-  expect(await told('region-user')).toEqual(of('site-n1', 'site-n2'));
-  expect(await told('org-user')).toEqual(of('site-n1', 'site-n2'));
-  expect(await told('site-user')).toEqual(of('site-n1'));
-  expect(await told('affiliate-user')).toEqual(of('site-w1'));
-  expect(await told('admin-user')).toEqual([...of('site-n1', 'site-n2', 'site-w1'), ...Object.keys(places).map(site => `${site} ${site}-new preview`)].sort());
-  expect(await told('admin-user', 'north')).toEqual([...of('site-n1', 'site-n2'), 'site-n1 site-n1-new preview', 'site-n2 site-n2-new preview'].sort());
+  expect(await readInsights('region-user')).toEqual(of('site-n1', 'site-n2'));
+  expect(await readInsights('org-user')).toEqual(of('site-n1', 'site-n2'));
+  expect(await readInsights('site-user')).toEqual(of('site-n1'));
+  expect(await readInsights('affiliate-user')).toEqual(of('site-w1'));
+  expect(await readInsights('admin-user')).toEqual([...of('site-n1', 'site-n2', 'site-w1'), ...Object.keys(places).map(site => `${site} ${site}-new preview`)].sort());
+  expect(await readInsights('admin-user', 'north')).toEqual([...of('site-n1', 'site-n2'), 'site-n1 site-n1-new preview', 'site-n2 site-n2-new preview'].sort());
   const { insights, sites, more } = await answer('region-user');
   expect(insights.find(({ recommendationId }) => recommendationId === 'rec-site-n1')).toMatchObject({ siteName: expect.any(String), above: '', yearMonth: '202610', words: '90 sessions', worth: { sessions: 90 } });
   expect([sites, more]).toEqual([2, false]);
@@ -49,7 +49,7 @@ test('each sees what stands below their own place, administrators everything and
 test('a move stands in the list with the month that it was made in', async () => {
   const body = { recommendations: [{ recommendationId: 'rec-site-n2', status: 'stuck' }] };
   withStatus(await program.call('put-recommendations', { ...as('org-user'), params: { siteId: 'site-n2', yearMonth: '202610' }, body }));
-  expect(await told('region-user')).toContain('site-n2 site-n2 stuck');
+  expect(await readInsights('region-user')).toContain('site-n2 site-n2 stuck');
 });
 
 test('two writers of two months lose neither row', async () => {
@@ -59,7 +59,7 @@ test('two writers of two months lose neither row', async () => {
   const wrote = await Promise.all([putMonth(site, september, [item('site-n1-old', 'dismissed')]), putMonth(site, october, [...october.items, item('third', 'pending')])]);
   expect(wrote).toContain(true);
   for (const [at, month] of [september, october].entries()) if (wrote[at] !== true) expect(await putMonth(site, month, at === 0 ? [item('site-n1-old', 'dismissed')] : [...october.items, item('third', 'pending')])).toBe(true);
-  expect(await told('site-user')).toEqual(['site-n1 site-n1 pending', 'site-n1 site-n1-old dismissed', 'site-n1 third pending']);
+  expect(await readInsights('site-user')).toEqual(['site-n1 site-n1 pending', 'site-n1 site-n1-old dismissed', 'site-n1 third pending']);
 });
 
 test('where a site stands now decides; a move files its card anew', async () => {
@@ -67,20 +67,20 @@ test('where a site stands now decides; a move files its card anew', async () => 
   await refileCard(elsewhere);
   expect((await listCards('/ISL/reseller/brand', 100)).cards.map(({ siteId }) => siteId)).toContain('site-w1');
   // The node itself does not stand there.
-  expect(await told('region-user')).not.toContain('site-w1 site-w1 pending');
-  expect(await told('affiliate-user')).toEqual([]);
+  expect(await readInsights('region-user')).not.toContain('site-w1 site-w1 pending');
+  expect(await readInsights('affiliate-user')).toEqual([]);
   await refileCard({ siteId: 'site-w1', sitePath: places['site-w1'] });
-  expect(await told('affiliate-user')).toEqual(of('site-w1'));
+  expect(await readInsights('affiliate-user')).toEqual(of('site-w1'));
   await refileCard({ siteId: 'site-none', sitePath: '/ISL/reseller/site-none' });
   expect((await listCards(null, 2)).more).toBe(true);
 });
 
 test('a card that cannot be read stops nobody, and is made anew from the months', async () => {
   await documentClient().send(new UpdateCommand({ TableName: tableName('recommendations'), Key: { siteId: 'site-w1', sk: 'CARD' }, UpdateExpression: 'SET #data = :broken', ExpressionAttributeNames: { '#data': 'data' }, ExpressionAttributeValues: { ':broken': new Uint8Array([1, 2]) } }));
-  expect(await told('admin-user')).not.toContain('site-w1 site-w1 pending');
+  expect(await readInsights('admin-user')).not.toContain('site-w1 site-w1 pending');
   const month = await getMonth('site-w1', '202610');
   expect(await putMonth({ siteId: 'site-w1', sitePath: places['site-w1'] }, month, [item('site-w1', 'pending')])).toBe(true);
-  expect(await told('affiliate-user')).toEqual(of('site-w1'));
+  expect(await readInsights('affiliate-user')).toEqual(of('site-w1'));
 });
 
 test('an administrator adds a recommendation once, the site sees it once it is told, and it is snoozed and woken', async () => {
@@ -90,15 +90,15 @@ test('an administrator adds a recommendation once, the site sees it once it is t
   expect((await add('admin-user', {}, 'north')).status).toBe(400);
   expect((await add('admin-user', { issue: '<script>x</script>' })).status).toBe(400);
   for (const once of [1, 2]) expect(withStatus(await add('admin-user')).json, `${once}`).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ title: 'Ask for reviews', issue: '<p>Write to <strong>three</strong> owners</p>', own: true })]) });
-  const own = async () => (await answer('region-user')).insights.filter(({ title }) => title === 'Ask for reviews');
-  expect(await own()).toMatchObject([{ siteId: 'site-n2', status: 'pending', words: 'Write to three owners' }]);
-  const recommendationId = (await own())[0]?.recommendationId ?? '';
+  const readAdded = async () => (await answer('region-user')).insights.filter(({ title }) => title === 'Ask for reviews');
+  expect(await readAdded()).toMatchObject([{ siteId: 'site-n2', status: 'pending', words: 'Write to three owners' }]);
+  const recommendationId = (await readAdded())[0]?.recommendationId ?? '';
   const snooze = (snoozedUntil: string | null) => program.call('put-recommendations', { ...as('region-user'), params: { siteId: 'site-n2', yearMonth: '202610' }, body: { recommendations: [{ recommendationId, status: 'pending', snoozedUntil }] } });
   expect((await snooze('2026-11-20')).status).toBe(400);
   withStatus(await snooze('2026-12-20'));
-  expect(await own()).toMatchObject([{ snoozedUntil: '2026-12-20' }]);
+  expect(await readAdded()).toMatchObject([{ snoozedUntil: '2026-12-20' }]);
   withStatus(await snooze(null));
-  expect((await own())[0]).not.toHaveProperty('snoozedUntil');
+  expect((await readAdded())[0]).not.toHaveProperty('snoozedUntil');
 });
 
 test('a site whose plan is overdue can be read in the list and not moved, as its own calls decide', async () => {

@@ -32,10 +32,10 @@ const send = (rows: unknown, more: object = {}, token = admin) =>
 const taken: string[] = [];
 /** What was sent since it was last taken; delayed messages stand behind the others. */
 const waiting = async () => {
-  const seen = [...taken];
+  const previous = [...taken];
   return ((await program.queues?.pending('leads')) ?? []).filter(text => {
-    const at = seen.indexOf(text);
-    if (at >= 0) seen.splice(at, 1);
+    const at = previous.indexOf(text);
+    if (at >= 0) previous.splice(at, 1);
     return at < 0;
   });
 };
@@ -93,10 +93,10 @@ test('what is taken goes through the queue without what is personal; the same fi
 });
 
 test('what the CRM told later than the file stays', async () => {
-  const said = await getLead('site-n1', `${siteRefId}#P-1`);
+  const reported = await getLead('site-n1', `${siteRefId}#P-1`);
   withStatus(await send([{ line: 2, fields: { contact_id: 'P-1', date_created: '2026-02-03', status: 'open' } }], { asOf: '2026-01-01T00:00:00.000Z', total: 1 }));
   await work();
-  expect((await getLead('site-n1', `${siteRefId}#P-1`))?.lead.status).toBe(said?.lead.status);
+  expect((await getLead('site-n1', `${siteRefId}#P-1`))?.lead.status).toBe(reported?.lead.status);
 });
 
 test('heavy lines go in messages of their own, and every line arrives', async () => {

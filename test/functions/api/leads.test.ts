@@ -41,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const tokenOf = (userId: string) => program.token(userId, userId === 'admin-user');
+const makeToken = (userId: string) => program.token(userId, userId === 'admin-user');
 const range = { start: '2026-10-01', end: '2026-10-31' };
 const ask = (id: 'get-lead-summary' | 'list-leads' | 'list-leads-created', siteId: string, query: Record<string, string> = {}, userId = 'org-user') =>
-  program.call(id, { token: tokenOf(userId), params: { siteId, ...range }, query });
+  program.call(id, { token: makeToken(userId), params: { siteId, ...range }, query });
 const pageSchema = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(z.string()) });
 
 /** Counts by SQL over the same leads, days in New York. */
@@ -107,7 +107,7 @@ describe('the summary of a site', () => {
 
   test('a cohort is too early to tell while its youngest lead is younger than the median time to a deal', async () => {
     const early = async (start: string, end: string) => {
-      const answer = await program.call('get-lead-summary', { token: tokenOf('org-user'), params: { siteId: 'site-n1', start, end }, query: {} });
+      const answer = await program.call('get-lead-summary', { token: makeToken('org-user'), params: { siteId: 'site-n1', start, end }, query: {} });
       return leadSummarySchema.parse(answer.json);
     };
     const [old, young] = [await early('2026-09-01', '2026-09-07'), await early('2026-11-01', '2026-11-21')];
@@ -119,12 +119,12 @@ describe('the summary of a site', () => {
   test('of what is above sites is the sum of its sites, without single leads', async () => {
     const view = async (siteId: string, query: Record<string, string> = {}) => leadSummarySchema.parse((await ask('get-lead-summary', siteId, query)).json);
     for (const kind of ['created', 'closed']) {
-      const [one, other, both] = [await view('site-n1', { kind }), await view('site-n2', { kind }), await view('north', { kind })];
+      const [first, other, both] = [await view('site-n1', { kind }), await view('site-n2', { kind }), await view('north', { kind })];
       for (const count of ['leads', 'booked', 'bookingsKept', 'units', 'revenue'])
-        expect([count, both.now.sums[count] ?? 0]).toEqual([count, (one.now.sums[count] ?? 0) + (other.now.sums[count] ?? 0)]);
-      expect(both.closed.now.deals).toBe(one.closed.now.deals + other.closed.now.deals);
-      expect(Object.fromEntries(both.sites.map(site => [site.siteId, site.leads]))).toMatchObject({ 'site-n1': one.now.sums['leads'] });
-      expect([both.rows, both.hasLeads, one.sites]).toEqual([false, true, []]);
+        expect([count, both.now.sums[count] ?? 0]).toEqual([count, (first.now.sums[count] ?? 0) + (other.now.sums[count] ?? 0)]);
+      expect(both.closed.now.deals).toBe(first.closed.now.deals + other.closed.now.deals);
+      expect(Object.fromEntries(both.sites.map(site => [site.siteId, site.leads]))).toMatchObject({ 'site-n1': first.now.sums['leads'] });
+      expect([both.rows, both.hasLeads, first.sites]).toEqual([false, true, []]);
     }
     expect((await ask('list-leads', 'north')).status).toBe(400);
     expect((await ask('get-lead-summary', 'north', {}, 'affiliate-user')).status).toBe(404);
@@ -133,11 +133,11 @@ describe('the summary of a site', () => {
 
 describe('the intakes of a site', () => {
   const states = async (siteId: string, userId = 'org-user') =>
-    (await program.call('list-lead-intakes', { token: tokenOf(userId), params: { siteId } }));
+    (await program.call('list-lead-intakes', { token: makeToken(userId), params: { siteId } }));
   test('are told as they stand to whoever reads its leads, without what is the administrators’', async () => {
     expect((await states('site-n1')).json).toEqual({ intakes: [] });
     for (const [siteRefId, crm] of [['ref-calm', 'franConnect'], ['ref-new', 'goHighLevel']] as const)
-      await program.call('add-lead-sitemap', { token: tokenOf('admin-user'), params: { siteRefId }, body: { siteId: 'site-n1', crm } });
+      await program.call('add-lead-sitemap', { token: makeToken('admin-user'), params: { siteRefId }, body: { siteId: 'site-n1', crm } });
     await saveArrivals('ref-calm', { ...noArrivals, lastArrivalAt: '2026-11-01T00:00:00.000Z', days: { '2026-11-01': 9 } }, 0);
     expect((await states('site-n1')).json).toEqual({ intakes: [
       { crm: 'franConnect', standing: 'receiving', lastArrivalAt: '2026-11-01T00:00:00.000Z' }, { crm: 'goHighLevel', standing: 'waiting', lastArrivalAt: null },
@@ -160,8 +160,8 @@ describe('the list', () => {
 
   test('is narrowed by chip, words and filter', async () => {
     const of = async (query: Record<string, string>) => pageSchema.parse((await ask('list-leads-created', 'site-n1', query)).json).leads;
-    const kept = await sql<{ id: string }>(`select id from leads where ${created} and kept`);
-    expect((await of({ chip: 'kept' })).map(({ leadId }) => leadId).sort()).toEqual(kept.map(({ id }) => id).sort());
+    const keptLeads = await sql<{ id: string }>(`select id from leads where ${created} and kept`);
+    expect((await of({ chip: 'kept' })).map(({ leadId }) => leadId).sort()).toEqual(keptLeads.map(({ id }) => id).sort());
     const [first] = await of({});
     expect((await of({ find: first?.leadId ?? '' })).map(({ leadId }) => leadId)).toContain(first?.leadId);
     expect(new Set((await of({ persona: 'Veteran' })).map(({ metrics }) => metrics.persona))).toEqual(new Set(['Veteran']));
@@ -174,17 +174,17 @@ describe('the list', () => {
   });
 
   test('leads to one lead; one that is not there is not found', async () => {
-    const one = await program.call('get-lead', { token: tokenOf('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-one#lead-3' } });
-    expect(one).toMatchObject({ status: 200, json: { lead: { leadId: 'lead-3', key: 'ref-one#lead-3' } } });
-    expect(one.json).not.toHaveProperty('lead.siteId');
-    const other = await program.call('get-lead', { token: tokenOf('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-two#lead-3' } });
+    const answer = await program.call('get-lead', { token: makeToken('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-one#lead-3' } });
+    expect(answer).toMatchObject({ status: 200, json: { lead: { leadId: 'lead-3', key: 'ref-one#lead-3' } } });
+    expect(answer.json).not.toHaveProperty('lead.siteId');
+    const other = await program.call('get-lead', { token: makeToken('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-two#lead-3' } });
     expect(other.status).toBe(404);
   });
 });
 
 describe('months', () => {
   const months = (siteId: string, query: Record<string, string>, userId = 'org-user') =>
-    program.call('list-lead-months', { token: tokenOf(userId), params: { siteId, from: '202609', to: '202610' }, query });
+    program.call('list-lead-months', { token: makeToken(userId), params: { siteId, from: '202609', to: '202610' }, query });
   test('are sums by month of creation, and by year with units of three years', async () => {
     const [october] = await sql<{ leads: string }>(`select count(*) leads from leads where ${created}`);
     const byMonth = await months('site-n1', {});
@@ -202,15 +202,15 @@ describe('months', () => {
 });
 
 describe('the website of a brand', () => {
-  const told = async (siteId: string) =>
+  const readSources = async (siteId: string) =>
     z.object({
       websiteSources: z.array(z.string()),
       years: z.record(z.string(), z.record(z.string(), z.object({ totalWebsiteUnits: z.int(), sourceTypeUnitTotals: z.record(z.string(), z.int()) }))),
     }).parse(
-      (await program.call('list-lead-months', { token: tokenOf('org-user'), params: { siteId, from: '202601', to: '202610' }, query: { format: 'year' } })).json,
+      (await program.call('list-lead-months', { token: makeToken('org-user'), params: { siteId, from: '202601', to: '202610' }, query: { format: 'year' } })).json,
     );
-  const sumsOf = async (siteId: string) => {
-    const { websiteSources, years } = await told(siteId);
+  const readSums = async (siteId: string) => {
+    const { websiteSources, years } = await readSources(siteId);
     const months = Object.values(years).flatMap(year => Object.values(year));
     const ofSources = months.flatMap(({ sourceTypeUnitTotals }) => Object.entries(sourceTypeUnitTotals));
     return {
@@ -220,17 +220,17 @@ describe('the website of a brand', () => {
     };
   };
   test('is what the nearest node above names; above sites each counts its own', async () => {
-    expect(await sumsOf('site-n1')).toMatchObject({ websiteSources: ['google', 'bing'] });
+    expect(await readSums('site-n1')).toMatchObject({ websiteSources: ['google', 'bing'] });
     const north = await getNode('north');
     if (north === null) throw new Error('No organisation');
-    const [source = ''] = Object.keys((await told('site-n1')).years['2026']?.['202609']?.sourceTypeUnitTotals ?? {});
+    const [source = ''] = Object.keys((await readSources('site-n1')).years['2026']?.['202609']?.sourceTypeUnitTotals ?? {});
     expect(source).not.toBe('');
     await replaceNode({ ...north, attr: { ...north.attr, unitSales: { websiteSources: [source] } } }, north.revision);
-    const [one, other, both] = [await sumsOf('site-n1'), await sumsOf('site-n2'), await sumsOf('north')];
-    expect(one.websiteSources).toEqual([source]);
-    expect(one.website).toBe(one.named);
-    expect(one.website).toBeGreaterThan(0);
-    expect(both).toEqual({ websiteSources: [source], website: one.website + other.website, named: both.named });
+    const [first, other, both] = [await readSums('site-n1'), await readSums('site-n2'), await readSums('north')];
+    expect(first.websiteSources).toEqual([source]);
+    expect(first.website).toBe(first.named);
+    expect(first.website).toBeGreaterThan(0);
+    expect(both).toEqual({ websiteSources: [source], website: first.website + other.website, named: both.named });
     expect(both.website).toBe(both.named);
   });
 });
@@ -243,65 +243,65 @@ describe('numbers of the CRM', () => {
       `select count(*) filter (${created}) leads, count(*) filter (${october('coalesce(rescheduled, contacted)')}) + count(*) filter (kept and rescheduled is null and contacted is null and ${created}) booked from leads`,
     );
     const rate = Number(row?.['booked']) / Number(row?.['leads']);
-    const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-n1', ...range }, query: {} });
-    const known = z.object({ known: z.literal(true), value: z.number() });
-    const shape = z.object({ result: z.object({ bookingRate: known, unitSales: known, keptRate: known }) });
+    const metrics = await program.call('get-metrics', { token: makeToken('org-user'), params: { siteId: 'site-n1', ...range }, query: {} });
+    const knownSchema = z.object({ known: z.literal(true), value: z.number() });
+    const shape = z.object({ result: z.object({ bookingRate: knownSchema, unitSales: knownSchema, keptRate: knownSchema }) });
     expect(shape.parse(metrics.json).result.bookingRate.value).toBeCloseTo(rate, 10);
-    const audit = await program.call('generate-audit', { token: tokenOf('admin-user'), params: { siteId: 'site-n1' }, body: { yearMonth: '202610' } });
-    const ofAudit = z.object({ audit: z.object({ metrics: z.object({ bookingRate: known, unitSales: known, keptRate: known, speedToBookingMinutes: known }) }) });
+    const audit = await program.call('generate-audit', { token: makeToken('admin-user'), params: { siteId: 'site-n1' }, body: { yearMonth: '202610' } });
+    const ofAudit = z.object({ audit: z.object({ metrics: z.object({ bookingRate: knownSchema, unitSales: knownSchema, keptRate: knownSchema, speedToBookingMinutes: knownSchema }) }) });
     expect(ofAudit.parse(withStatus(audit).json).audit.metrics.bookingRate.value).toBeCloseTo(rate, 10);
     const site = await getNode('site-n1');
     if (site !== null) await makeSiteRows(site, { whole: true, now });
-    const rows = await program.call('get-month-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-n1', from: '202610', to: '202610' }, query: {} });
-    const ofRows = z.object({ result: z.array(z.object({ metrics: z.object({ bookingRate: known }) })) }).parse(rows.json);
+    const rows = await program.call('get-month-metrics', { token: makeToken('org-user'), params: { siteId: 'site-n1', from: '202610', to: '202610' }, query: {} });
+    const ofRows = z.object({ result: z.array(z.object({ metrics: z.object({ bookingRate: knownSchema }) })) }).parse(rows.json);
     expect(ofRows.result[0]?.metrics.bookingRate.value).toBeCloseTo(rate, 10);
   });
   test('count units from the side that counts in a month: audit, call, rows and report alike, and again when it changes', async () => {
-    const known = z.object({ known: z.literal(true), value: z.number() });
+    const knownSchema = z.object({ known: z.literal(true), value: z.number() });
     const unitsIn = async (siteId: string) => {
-      const token = tokenOf('admin-user');
+      const token = makeToken('admin-user');
       const metrics = await program.call('get-metrics', { token, params: { siteId, ...range }, query: {} });
       const audit = await program.call('generate-audit', { token, params: { siteId }, body: { yearMonth: '202610' } });
       await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + 1).toISOString() }, now);
       const rows = await program.call('get-month-metrics', { token, params: { siteId, from: '202610', to: '202610' }, query: {} });
       const report = await program.call('get-report', { token, params: { siteId, ...range }, query: {} });
-      const own = z.object({ metrics: z.object({ unitSales: known }) });
+      const metricsSchema = z.object({ metrics: z.object({ unitSales: knownSchema }) });
       return [
-        z.object({ result: z.object({ unitSales: known }) }).parse(metrics.json).result.unitSales.value,
-        z.object({ audit: own }).parse(withStatus(audit).json).audit.metrics.unitSales.value,
-        z.object({ result: z.array(own) }).parse(rows.json).result[0]?.metrics.unitSales.value,
-        z.object({ metrics: z.object({ unitSales: z.object({ value: known }) }) }).parse(report.json).metrics.unitSales.value.value,
+        z.object({ result: z.object({ unitSales: knownSchema }) }).parse(metrics.json).result.unitSales.value,
+        z.object({ audit: metricsSchema }).parse(withStatus(audit).json).audit.metrics.unitSales.value,
+        z.object({ result: z.array(metricsSchema) }).parse(rows.json).result[0]?.metrics.unitSales.value,
+        z.object({ metrics: z.object({ unitSales: z.object({ value: knownSchema }) }) }).parse(report.json).metrics.unitSales.value.value,
       ];
     };
-    const enter = async (siteId: string, value: number, seen: number) =>
+    const enter = async (siteId: string, value: number, revision: number) =>
       expect((await program.call('put-unit-sales', {
-        token: tokenOf('org-user'), params: { siteId },
-        body: { changeId: `units-${value}`, months: [{ yearMonth: '202610', seen, entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }], common: { discoveryDays: 0 } }] },
+        token: makeToken('org-user'), params: { siteId },
+        body: { changeId: `units-${value}`, months: [{ yearMonth: '202610', seen: revision, entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }], common: { discoveryDays: 0 } }] },
       })).status).toBe(200);
     const won = (await unitsIn('site-n1'))[0];
     expect(await unitsIn('site-n1')).toEqual([won, won, won, won]);
     await enter('site-n1', 23, 0);
     expect(await unitsIn('site-n1')).toEqual([23, 23, 23, 23]);
-    await program.call('name-authority', { token: tokenOf('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body: { authority: 'crm' } });
+    await program.call('name-authority', { token: makeToken('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body: { authority: 'crm' } });
     expect(await unitsIn('site-n1')).toEqual([won, won, won, won]);
     // A site that no CRM feeds: what was entered counts, and nothing is made up of leads.
     await enter('site-s1', 4, 0);
     expect(await unitsIn('site-s1')).toEqual([4, 4, 4, 4]);
-    const alone = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
+    const alone = await program.call('get-metrics', { token: makeToken('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
     expect(alone).toMatchObject({ json: { result: { bookingRate: { known: false } } } });
   });
   test('above sites count the units that each site counts, entered or won', async () => {
     const nodeUnits = z.object({ units: z.int(), sites: z.int(), entered: z.int(), revenue: z.nullable(z.number()) });
     const shape = z.object({ currency: z.nullable(z.string()), counted: z.record(z.string(), z.record(z.string(), nodeUnits)) });
     const october = async (siteId: string) => {
-      const answer = await program.call('list-lead-months', { token: tokenOf('org-user'), params: { siteId, from: '202601', to: '202612' }, query: { format: 'year' } });
+      const answer = await program.call('list-lead-months', { token: makeToken('org-user'), params: { siteId, from: '202601', to: '202612' }, query: { format: 'year' } });
       return shape.parse(answer.json).counted['2026']?.['202610'];
     };
     const name = (authority: string) =>
-      program.call('name-authority', { token: tokenOf('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body: { authority } });
+      program.call('name-authority', { token: makeToken('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body: { authority } });
     await name('crm');
-    const [one, other, won] = [await october('site-n1'), await october('site-n2'), await october('north')];
-    expect(won).toMatchObject({ units: (one?.units ?? 0) + (other?.units ?? 0), sites: 2, entered: 0 });
+    const [first, other, won] = [await october('site-n1'), await october('site-n2'), await october('north')];
+    expect(won).toMatchObject({ units: (first?.units ?? 0) + (other?.units ?? 0), sites: 2, entered: 0 });
     // The test before entered 23 units at 1 each: they count in the place of the deals, not beside them.
     await name('entered');
     expect(await october('north')).toEqual({ units: 23 + (other?.units ?? 0), revenue: 23 + (other?.revenue ?? 0), sites: 2, entered: 1 });
@@ -311,26 +311,26 @@ describe('numbers of the CRM', () => {
   test('stand apart from the revenue that is entered, which a node has of all its sites', async () => {
     const revenue = z.object({ revenue: z.nullable(z.number()), sites: z.int() });
     const shape = z.object({ enteredCurrency: z.nullable(z.string()), entered: z.record(z.string(), z.record(z.string(), revenue)) });
-    const told = async (siteId: string) => {
-      const answer = await program.call('list-lead-months', { token: tokenOf('org-user'), params: { siteId, from: '202610', to: '202610' }, query: { format: 'year' } });
+    const readEntered = async (siteId: string) => {
+      const answer = await program.call('list-lead-months', { token: makeToken('org-user'), params: { siteId, from: '202610', to: '202610' }, query: { format: 'year' } });
       return shape.parse(answer.json);
     };
-    expect(await told('north')).toMatchObject({ enteredCurrency: null, entered: { 2024: {}, 2025: {}, 2026: {} } });
+    expect(await readEntered('north')).toMatchObject({ enteredCurrency: null, entered: { 2024: {}, 2025: {}, 2026: {} } });
     for (const [siteId, amount] of [['site-n1', 100.1], ['site-n2', 0.2]] as const) {
-      const saved = await program.call('put-revenue-sales', { token: tokenOf('org-user'), params: { siteId }, body: { changeId: 'revenue', months: [{ yearMonth: '202610', seen: 0, revenue: amount }] } });
+      const saved = await program.call('put-revenue-sales', { token: makeToken('org-user'), params: { siteId }, body: { changeId: 'revenue', months: [{ yearMonth: '202610', seen: 0, revenue: amount }] } });
       expect(saved.status).toBe(200);
     }
-    expect((await told('site-n1')).entered['2026']).toEqual({ 202610: { revenue: 100.1, sites: 1 } });
-    expect(await told('north')).toMatchObject({ enteredCurrency: 'USD', entered: { 2026: { 202610: { revenue: 100.3, sites: 2 } } } });
+    expect((await readEntered('site-n1')).entered['2026']).toEqual({ 202610: { revenue: 100.1, sites: 1 } });
+    expect(await readEntered('north')).toMatchObject({ enteredCurrency: 'USD', entered: { 2026: { 202610: { revenue: 100.3, sites: 2 } } } });
   });
   test('are unknown where no lead ever came and nothing was entered', async () => {
-    const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-w1', ...range }, query: {} });
+    const metrics = await program.call('get-metrics', { token: makeToken('org-user'), params: { siteId: 'site-w1', ...range }, query: {} });
     expect(metrics).toMatchObject({ json: { result: { unitSales: { known: false, why: 'not-connected' } } } });
   });
 });
 
 describe('the sites that have leads', () => {
-  const sites = (siteId: string, by = 'leads', userId = 'org-user') => program.call('list-lead-sites', { token: tokenOf(userId), params: { siteId }, query: { by } });
+  const sites = (siteId: string, by = 'leads', userId = 'org-user') => program.call('list-lead-sites', { token: makeToken(userId), params: { siteId }, query: { by } });
   test('are named at the places above them as last night counted them, largest first', async () => {
     for (const siteId of ['site-n1', 'site-n2', 'site-s1', 'site-w1', 'north', 'org'])
       await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + 2).toISOString() }, now);

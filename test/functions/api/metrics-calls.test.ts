@@ -85,9 +85,9 @@ async function metrics(range: { start: string; end: string }, uncached: boolean,
   return getMetrics.response.parse(withStatus(await ask('get-metrics', { siteId: of, ...range }, uncached ? { uncached: '1' } : {})).json);
 }
 
-function same(one: Partial<MetricValues>, other: Partial<MetricValues>) {
+function same(values: Partial<MetricValues>, other: Partial<MetricValues>) {
   for (const metric of metricKeys) {
-    const [a, b] = [one[metric], other[metric]];
+    const [a, b] = [values[metric], other[metric]];
     if (a?.known && b?.known) expect(a, metric).toEqual({ ...b, value: expect.closeTo(b.value, 9) });
     else expect(a, metric).toEqual(b);
   }
@@ -118,7 +118,7 @@ describe('get-metrics', () => {
   test('months that lack no day cost less from their stored sums than from their days', async () => {
     const units = async (uncached: boolean) => {
       let sum = 0;
-      const stop = onConsumedCapacity(({ kind, units: own }) => void (kind === 'read' && (sum += own)));
+      const stop = onConsumedCapacity(({ kind, units: consumed }) => void (kind === 'read' && (sum += consumed)));
       await metrics({ start: '2026-01-01', end: '2026-11-20' }, uncached, busy);
       stop();
       return sum;
@@ -154,9 +154,9 @@ describe('from the rows of the nightly rollup', () => {
     getMonthMetrics.response.parse(withStatus(await ask('get-month-metrics', { siteId: of, from, to }, format ? { format } : {})).json).result;
   beforeAll(async () => {
     for (const id of [siteId, busy, 'north']) {
-      const one = await getNode(id);
-      if (one === null) throw new Error(id);
-      await (one.type === 'SITE' ? makeSiteRows(one, { whole: true, now }) : makeNodeRows(one, { whole: true, now }));
+      const node = await getNode(id);
+      if (node === null) throw new Error(id);
+      await (node.type === 'SITE' ? makeSiteRows(node, { whole: true, now }) : makeNodeRows(node, { whole: true, now }));
     }
   });
 
@@ -164,7 +164,7 @@ describe('from the rows of the nightly rollup', () => {
     const rows = await months(siteId, '202602', '202604');
     const { resultMonth } = await metrics({ start: '2026-02-01', end: '2026-04-30' }, true);
     expect(rows.map(({ key }) => key)).toEqual(['202602', '202603', '202604']);
-    for (const [index, { metrics: own }] of rows.entries()) same(withoutAdGaps(own), withoutAdGaps(resultMonth[index]?.metrics ?? {}));
+    for (const [index, { metrics: rowMetrics }] of rows.entries()) same(withoutAdGaps(rowMetrics), withoutAdGaps(resultMonth[index]?.metrics ?? {}));
   });
 
   test('a year is the sum of its months, and goes no further than the months asked for', async () => {
@@ -177,12 +177,12 @@ describe('from the rows of the nightly rollup', () => {
 
   test('a region adds up its sites; months without rows are absent', async () => {
     const rows = await months('north', '202510', '202609');
-    const [one, other] = await Promise.all([months(siteId, '202608', '202608'), months(busy, '202608', '202608')]);
-    const known = (metric: 'sessions' | 'goals', of: typeof rows | undefined) => valueOf(of?.find(({ key }) => key === '202608')?.metrics[metric]);
-    expect(known('sessions', rows)).toBe(known('sessions', one) + known('sessions', other));
-    expect(known('goals', rows)).toBe(known('goals', one) + known('goals', other));
+    const [first, other] = await Promise.all([months(siteId, '202608', '202608'), months(busy, '202608', '202608')]);
+    const readMetric = (metric: 'sessions' | 'goals', of: typeof rows | undefined) => valueOf(of?.find(({ key }) => key === '202608')?.metrics[metric]);
+    expect(readMetric('sessions', rows)).toBe(readMetric('sessions', first) + readMetric('sessions', other));
+    expect(readMetric('goals', rows)).toBe(readMetric('goals', first) + readMetric('goals', other));
     const { result, resultMonth } = await metrics({ start: '2026-08-01', end: '2026-08-31' }, false, 'north');
-    expect(valueOf(result.sessions)).toBe(known('sessions', rows));
+    expect(valueOf(result.sessions)).toBe(readMetric('sessions', rows));
     expect(resultMonth.map(({ yearMonth }) => yearMonth)).toEqual(['202608']);
     expect(await months('site-s1', '202608', '202608')).toEqual([]);
     expect((await ask('get-metrics', { siteId: 'north', start: '2026-08-01', end: '2026-08-31' }, { uncached: '1' })).status).toBe(400);

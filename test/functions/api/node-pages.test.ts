@@ -27,7 +27,7 @@ const now = new Date('2026-11-21T16:00:00Z');
 const [first, last] = ['2025-06-10', '2026-11-20'];
 const starts: Readonly<Record<string, string>> = { 'site-n1': first, 'site-n2': '2026-05-04', 'site-s1': first, 'site-w1': '2025-11-01' };
 /** By hand: which sites count where. The region counts the site that is linked to it, the brand all of its own and that one. */
-const sitesOf: Readonly<Record<string, readonly string[]>> = { north: ['site-n1', 'site-n2', 'site-w1'], org: Object.keys(starts), brand: Object.keys(starts), south: ['site-s1'] };
+const siteIdsByNode: Readonly<Record<string, readonly string[]>> = { north: ['site-n1', 'site-n2', 'site-w1'], org: Object.keys(starts), brand: Object.keys(starts), south: ['site-s1'] };
 const ranges: Readonly<Record<string, DayRange>> = {
   'last 31 days': { start: '2026-10-21', end: '2026-11-20' }, 'a settled month': { start: '2026-08-01', end: '2026-08-31' },
   'seven days': { start: '2026-08-28', end: '2026-09-03' }, 'a year': { start: '2026-07-10', end: '2026-11-20' },
@@ -55,7 +55,7 @@ beforeAll(async () => {
       for (const day of await readDays(siteId, 'ga4', section, first, last)) stored[section]?.push({ site: siteId, ...day });
   }
   for (const [name, list] of Object.entries(stored)) writeFileSync(`${folder}/${name}.json`, JSON.stringify(list));
-  for (const siteId of [...Object.keys(starts), ...Object.keys(sitesOf)]) await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
+  for (const siteId of [...Object.keys(starts), ...Object.keys(siteIdsByNode)]) await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -72,8 +72,8 @@ async function answers(sql: Readonly<Record<string, string>>, { start, end }: Da
   const list = sites.map(site => `'${site}'`).join(', ');
   const tables = ['core', 'places', 'pages', 'shop'].map(name => `CREATE TABLE ${name} AS SELECT * REPLACE (date::VARCHAR AS date) FROM read_json('${folder}/${name}.json', maximum_object_size = 400000000) WHERE site IN (${list})`);
   const names = Object.keys(sql);
-  const wanted = names.map((name, index) => `SELECT ${index} AS question, to_json(q)::VARCHAR AS answer FROM (${sql[name]?.replaceAll('USING (date)', 'USING (site, date)').replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`)}) q`);
-  const found = await sqlRows([channelTable, ...tables], wanted.join(' UNION ALL '));
+  const queries = names.map((name, index) => `SELECT ${index} AS question, to_json(q)::VARCHAR AS answer FROM (${sql[name]?.replaceAll('USING (date)', 'USING (site, date)').replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`)}) q`);
+  const found = await sqlRows([channelTable, ...tables], queries.join(' UNION ALL '));
   return new Map(names.map((name, index) => [name, found.filter(({ question }) => Number(question) === index).map(({ answer }): Row => JSON.parse(String(answer)))]));
 }
 const rounded = (value: unknown) => Math.round(Number(value) * 1e4) / 1e4;
@@ -83,13 +83,13 @@ function shownRows(panel: RowsPanel, data: { rows: { key: string[]; channel?: st
   const facts = factsOfColumns(panel.columns);
   return Object.fromEntries(data.rows.map(row => [[...row.key, row.channel ?? '', row.currency ?? ''].join(' | '), Object.fromEntries(Object.entries(row.facts).filter(([fact]) => facts.has(fact as never)).map(([fact, value]) => [fact, rounded(value)]))]));
 }
-function sqlOf(panel: RowsPanel, rows: readonly Row[], channel?: string): Record<string, Record<string, number>> {
+function sumSqlRows(panel: RowsPanel, rows: readonly Row[], channel?: string): Record<string, Record<string, number>> {
   const facts = [...factsOfColumns(panel.columns)];
   const hasMoney = panel.columns.some(isMoneyMeasure);
   const sums: Record<string, Record<string, number>> = {};
-  const wanted = channel === undefined ? panel.channels : [channel];
+  const requestedChannels = channel === undefined ? panel.channels : [channel];
   for (const row of rows) {
-    if (wanted !== undefined && !wanted.some(one => one === row['channel'])) continue;
+    if (requestedChannels !== undefined && !requestedChannels.some(candidate => candidate === row['channel'])) continue;
     const key = [row['a'], ...(row['b'] === undefined ? [] : [row['b']]), row['channel'] ?? '', hasMoney ? (row['currency'] ?? '') : ''].join(' | ');
     const sum = (sums[key] ??= {});
     for (const fact of facts) if (row[fact] !== undefined && row[fact] !== null) sum[fact] = rounded((sum[fact] ?? 0) + Number(row[fact]));
@@ -97,10 +97,10 @@ function sqlOf(panel: RowsPanel, rows: readonly Row[], channel?: string): Record
   return sums;
 }
 
-describe.each(Object.keys(sitesOf))('%s', nodeId => {
+describe.each(Object.keys(siteIdsByNode))('%s', nodeId => {
   test.each(Object.keys(ranges))('%s: every row and figure is what SQL adds up over the sites', async name => {
     const range = ranges[name] ?? { start: last, end: last };
-    const sql = await answers({ ...questions, ...figureQuestions }, range, sitesOf[nodeId] ?? []);
+    const sql = await answers({ ...questions, ...figureQuestions }, range, siteIdsByNode[nodeId] ?? []);
     let compared = 0;
     for (const page of pages) {
       const shown = await view(page, range, nodeId);
@@ -108,7 +108,7 @@ describe.each(Object.keys(sitesOf))('%s', nodeId => {
         const built = shown.panels[panelName];
         if (built?.state !== 'ready' || built.data.kind !== 'rows') throw new Error(`${page} ${panelName}: ${JSON.stringify(built)}`);
         const got = shownRows(panel, built.data);
-        const want = sqlOf(panel, sql.get(panel.dimension) ?? []);
+        const want = sumSqlRows(panel, sql.get(panel.dimension) ?? []);
         // A channel that brought nothing is a row all the same.
         const nothing = Object.entries(got).filter(([, facts]) => Object.values(facts).every(value => value === 0)).map(([key]) => key);
         for (const key of nothing) if (!(key in want)) delete got[key];
@@ -143,12 +143,12 @@ test('rows and remainder are the total', async () => {
 
 test('one channel alone, with its own total', async () => {
   const range = ranges['a settled month'] ?? { start: last, end: last };
-  const sql = await answers({ sourceMedium: questions.sourceMedium ?? '' }, range, sitesOf['brand'] ?? []);
+  const sql = await answers({ sourceMedium: questions.sourceMedium ?? '' }, range, siteIdsByNode['brand'] ?? []);
   const panel = (await view('channel-performance', range, 'brand', 'admin-user', { channel: 'email' })).panels['sources'];
   if (panel?.state !== 'ready' || panel.data.kind !== 'rows') throw new Error('sources');
   const definition = rowsPanels('channel-performance').find(([name]) => name === 'sources')?.[1];
   if (definition === undefined) throw new Error('sources');
-  const want = sqlOf(definition, sql.get('sourceMedium') ?? [], 'email');
+  const want = sumSqlRows(definition, sql.get('sourceMedium') ?? [], 'email');
   expect(shownRows(definition, panel.data)).toEqual(want);
   expect(panel.data.total.sessions).toBe(Object.values(want).reduce((sum, facts) => sum + (facts['sessions'] ?? 0), 0));
 });
@@ -172,9 +172,9 @@ describe('scope orphans', () => {
 describe('the overview', () => {
   const overview = (siteId: string, range: DayRange, user = 'admin-user') => program.call('get-overview', { token: program.token(user, user === 'admin-user'), params: { siteId, ...range } });
 
-  test.each(Object.keys(sitesOf))('of %s is what SQL adds up over its sites', async nodeId => {
+  test.each(Object.keys(siteIdsByNode))('of %s is what SQL adds up over its sites', async nodeId => {
     for (const range of Object.values(ranges)) {
-      const sql = await answers({ goals: figureQuestions['goals'] ?? '', sessions: figureQuestions['sessions'] ?? '', cities: questions.city ?? '', channels: questions.channel ?? '' }, range, sitesOf[nodeId] ?? []);
+      const sql = await answers({ goals: figureQuestions['goals'] ?? '', sessions: figureQuestions['sessions'] ?? '', cities: questions.city ?? '', channels: questions.channel ?? '' }, range, siteIdsByNode[nodeId] ?? []);
       const { panels } = overviewSchema.parse(withStatus(await overview(nodeId, range)).json);
       const { figures, channels, cities } = panels;
       if (figures.state !== 'ready' || channels.state !== 'ready' || cities.state !== 'ready') throw new Error(JSON.stringify(panels).slice(0, 300));

@@ -54,14 +54,14 @@ async function sums(from: string, where: string, columns: readonly string[]): Pr
   return Object.fromEntries(columns.map(column => [column === 'keyEvents' ? 'goals' : column, Math.round(Number(found?.[column]) * 100) / 100]));
 }
 /** What the first breakdown of a page that follows adds up to. */
-function totalOf(view: PageView, panel: string): Record<string, number> {
+function readTotal(view: PageView, panel: string): Record<string, number> {
   const given = view.panels[panel];
   if (given?.state !== 'ready' || given.data.kind !== 'rows') throw new Error(JSON.stringify(given));
   return Object.fromEntries(Object.entries(given.data.total).map(([fact, value]) => [fact, Math.round(Number(value) * 100) / 100]));
 }
 function figure(view: PageView, key: string): number | null {
   const given = view.panels['figures'];
-  const found = given?.state === 'ready' && given.data.kind === 'figures' ? given.data.figures.find(one => one.key === key) : undefined;
+  const found = given?.state === 'ready' && given.data.kind === 'figures' ? given.data.figures.find(entry => entry.key === key) : undefined;
   return found?.value.known === true ? found.value.value : null;
 }
 
@@ -75,12 +75,12 @@ const cases: readonly { name: string; query: Query; from: string; where: string;
   { name: 'a device', query: { onlyDevice: 'mobile' }, from: rowsIn('devices', 'core'), where: `device = 'mobile'`, tells: ['sessions', 'keyEvents'], page: 'site-performance', panel: 'devices' },
 ];
 
-describe.each(cases)('by $name', ({ query, from, where, tells, page, panel }) => {
+describe.each(cases)('by $name', ({ query, from, where, tells: metrics, page, panel }) => {
   test('figures and breakdown are what SQL finds in its rows', async () => {
     const view = await ask(page, query);
-    const expected = await sums(from, where, tells);
+    const expected = await sums(from, where, metrics);
     expect(view.following?.panels).toContain(panel);
-    expect(totalOf(view, panel)).toMatchObject(expected);
+    expect(readTotal(view, panel)).toMatchObject(expected);
     const site = page === 'site-performance' ? view : await ask('site-performance', query);
     expect(site.following?.figures).toEqual(expect.arrayContaining(['sessions', 'goals', 'gcr']));
     expect([figure(site, 'sessions'), figure(site, 'goals')]).toEqual([expected['sessions'], expected['goals']]);

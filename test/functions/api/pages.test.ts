@@ -72,8 +72,8 @@ const rowsPanels = (page: PageId): [string, RowsPanel][] => Object.entries(defin
 async function answers(sql: Record<string, string>, { start, end }: DayRange): Promise<Map<string, Record<string, unknown>[]>> {
   const tables = ['core', 'places', 'pages', 'shop'].map(name => `CREATE TABLE ${name} AS SELECT * REPLACE (date::VARCHAR AS date) FROM read_json('${folder}/${name}.json', maximum_object_size = 200000000)`);
   const names = Object.keys(sql);
-  const wanted = names.map((name, index) => `SELECT ${index} AS question, to_json(q)::VARCHAR AS answer FROM (${sql[name]?.replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`)}) q`);
-  const found = await sqlRows([channelTable, ...tables], wanted.join(' UNION ALL '));
+  const queries = names.map((name, index) => `SELECT ${index} AS question, to_json(q)::VARCHAR AS answer FROM (${sql[name]?.replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`)}) q`);
+  const found = await sqlRows([channelTable, ...tables], queries.join(' UNION ALL '));
   return new Map(names.map((name, index) => [name, found.filter(({ question }) => Number(question) === index).map(({ answer }): Record<string, unknown> => JSON.parse(String(answer)))]));
 }
 
@@ -105,20 +105,20 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
         const found = now.get(panel.dimension);
         if (found === undefined || (panel.onlyShort && range === ranges['a year'])) continue;
         if (given?.state !== 'ready' || given.data.kind !== 'rows') throw new Error(`${page} ${name}: ${JSON.stringify(given)}`);
-        const idOf = (row: (typeof given.data.rows)[number]) => JSON.stringify([row.key[0], row.key[1], row.channel, row.currency]);
+        const makeId = (row: (typeof given.data.rows)[number]) => JSON.stringify([row.key[0], row.key[1], row.channel, row.currency]);
         const rounded = (facts: object) => Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, shown(value)]));
         const expected = expectedRows(found, panel);
         // Each channel has a row, and the shop has no visits from AI assistants.
         const visited = given.data.rows.filter(row => row.channel !== 'ai' || Object.values(row.facts).some(value => value !== 0));
-        expect(Object.fromEntries(visited.map(row => [idOf(row), rounded(row.facts)])), `${page} ${name}`).toEqual(Object.fromEntries(expected));
+        expect(Object.fromEntries(visited.map(row => [makeId(row), rounded(row.facts)])), `${page} ${name}`).toEqual(Object.fromEntries(expected));
         const earlier = expectedRows(before.get(panel.dimension) ?? [], panel);
         for (const row of visited)
-          if (row.previous !== null) expect(rounded(row.previous), `${page} ${name} ${idOf(row)}`).toEqual(earlier.get(idOf(row)));
-        if (range !== ranges['a year']) expect(given.data.rows.filter(row => row.previous === null && earlier.has(idOf(row)))).toEqual([]);
+          if (row.previous !== null) expect(rounded(row.previous), `${page} ${name} ${makeId(row)}`).toEqual(earlier.get(makeId(row)));
+        if (range !== ranges['a year']) expect(given.data.rows.filter(row => row.previous === null && earlier.has(makeId(row)))).toEqual([]);
         compared += given.data.rows.length;
         for (const row of given.data.rows.filter(({ trend }) => trend !== undefined)) {
           trends += 1;
-          expect(shown(row.trend?.reduce<number>((sum, value) => sum + (value ?? 0), 0)), `${page} ${name} ${idOf(row)}`).toBe(shown(computeMeasure(panel.sort, row.facts)));
+          expect(shown(row.trend?.reduce<number>((sum, value) => sum + (value ?? 0), 0)), `${page} ${name} ${makeId(row)}`).toBe(shown(computeMeasure(panel.sort, row.facts)));
         }
       }
     }
@@ -153,8 +153,8 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
           }
         }
         for (const [fact, value] of Object.entries(total)) {
-          const told = [...rows.map(({ facts }) => facts), rest?.facts ?? {}, remainder?.facts ?? {}].reduce((sum, facts) => sum + (Reflect.get(facts, fact) ?? 0), 0);
-          if (told <= value + 0.01) expect(told, `${page} ${name} ${fact}`).toBeCloseTo(value, 2);
+          const reportedSum = [...rows.map(({ facts }) => facts), rest?.facts ?? {}, remainder?.facts ?? {}].reduce((sum, facts) => sum + (Reflect.get(facts, fact) ?? 0), 0);
+          if (reportedSum <= value + 0.01) expect(reportedSum, `${page} ${name} ${fact}`).toBeCloseTo(value, 2);
         }
       }
     }

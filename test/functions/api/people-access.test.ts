@@ -30,7 +30,7 @@ async function add(siteId: string | null = 'site-n1'): Promise<{ userId: string;
   const { result } = withStatus(await program.call('create-user', { ...as('admin-user'), body })).json as { result: { userId: string; password: string } };
   return { ...result, email };
 }
-const mailsTo = (email: string) => program.mails().filter(({ to }) => to.includes(email));
+const findEmails = (email: string) => program.mails().filter(({ to }) => to.includes(email));
 const choosePassword = (userId: string) =>
   cognitoClient().send(
     new AdminSetUserPasswordCommand({ UserPoolId: process.env['USER_POOL_ID'], Username: userId, Password: 'Chosen-by-me-1', Permanent: true }),
@@ -45,7 +45,7 @@ describe('emailed links', () => {
   test('prove the address once, within their day, and end the invitation', async () => {
     const { userId, email } = await add();
     expect((await getUser(userId))?.invitedAt).toBe(at.toISOString());
-    const code = codeIn(mailsTo(email)[0]?.text);
+    const code = codeIn(findEmails(email)[0]?.text);
     expect((await findIdentity(email))?.isVerified).toBe(false);
     const answers = await Promise.all([verify(code), verify(code), verify(code)]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404]);
@@ -70,7 +70,7 @@ describe('emailed links', () => {
     expect((await getUser(userId))?.invitedAt).toBeUndefined();
     expect((await invite('org-user', userId)).status).toBe(409);
     expect((await forgot(email)).status).toBe(200);
-    expect(mailsTo(email)[0]?.text).toMatch(/code is \d{6}/);
+    expect(findEmails(email)[0]?.text).toMatch(/code is \d{6}/);
     const answer = await program.call('check-user', { body: { email }, sourceIp: '198.51.100.9' });
     expect(answer.json).toEqual({ exists: true, canVerify: true, forceChangePassword: false });
   });
@@ -82,10 +82,10 @@ describe('emailed links', () => {
       const { userId, email } = await add();
       await choosePassword(userId);
       // Real Cognito mails nothing to an unproved address, and says nothing of it.
-      expect([(await forgot(email)).status, mailsTo(email).some(({ text }) => /code is/.test(text))]).toEqual([200, false]);
+      expect([(await forgot(email)).status, findEmails(email).some(({ text }) => /code is/.test(text))]).toEqual([200, false]);
       const answer = await program.call('check-user', { body: { email }, sourceIp: '198.51.100.10' });
       expect(answer.json).toEqual({ exists: true, canVerify: true, forceChangePassword: false });
-      expect([(await forgot(email)).status, mailsTo(email).some(({ text }) => /code is/.test(text))]).toEqual([200, true]);
+      expect([(await forgot(email)).status, findEmails(email).some(({ text }) => /code is/.test(text))]).toEqual([200, true]);
     }
     delete process.env['REVEAL_UNKNOWN_EMAIL'];
     forgetEnvironment();
@@ -104,7 +104,7 @@ describe('emailed links', () => {
     expect(elsewhere.filter(status => status === 200)).toHaveLength(19);
     const last = body('site-s1', 'https://evil.example');
     expect((await program.call('create-user', { ...as('admin-user'), body: last })).status).toBe(200);
-    expect(mailsTo(last.email)[0]?.text).toMatch(/^Hello evil\. example,/);
+    expect(findEmails(last.email)[0]?.text).toMatch(/^Hello evil\. example,/);
     later(0);
   });
 
@@ -112,9 +112,9 @@ describe('emailed links', () => {
     const [old, gone, disabled] = [await add(), await add(), await add()];
     withStatus(await program.call('delete-user', { ...as('admin-user'), params: { userId: gone.userId } }), 204);
     withStatus(await program.call('update-user', { ...as('admin-user'), params: { userId: disabled.userId }, body: { disabled: true } }));
-    const answers = [await verify('x'.repeat(43)), await verify(codeIn(mailsTo(gone.email)[0]?.text)), await verify(codeIn(mailsTo(disabled.email)[0]?.text))];
+    const answers = [await verify('x'.repeat(43)), await verify(codeIn(findEmails(gone.email)[0]?.text)), await verify(codeIn(findEmails(disabled.email)[0]?.text))];
     later(24 * 60);
-    answers.push(await verify(codeIn(mailsTo(old.email)[0]?.text)));
+    answers.push(await verify(codeIn(findEmails(old.email)[0]?.text)));
     later(0);
     expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [404, answers[0]?.text]));
     expect((await verify('short')).status).toBe(400);
@@ -124,7 +124,7 @@ describe('emailed links', () => {
   test('one whose answering was interrupted still works', async () => {
     for (let steps = 1; ; steps += 1) {
       const { email } = await add();
-      const code = codeIn(mailsTo(email)[0]?.text);
+      const code = codeIn(findEmails(email)[0]?.text);
       const { died, steps: taken } = await dyingAfter(steps, () => verify(code));
       if (!died) break;
       const usedUp = taken.filter(step => step === 'UpdateItemCommand').length > 0;
@@ -136,7 +136,7 @@ describe('emailed links', () => {
   test('an invitation again: another password while none was chosen, a link alone afterwards, nothing once proved', async () => {
     const { userId, email, password } = await add();
     withStatus(await invite('org-user', userId), 204);
-    const [second, first] = mailsTo(email);
+    const [second, first] = findEmails(email);
     expect(first?.text).toContain(password);
     expect(second?.text).not.toContain(password);
     await expect(program.signIn(email, password)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
@@ -230,8 +230,8 @@ describe('whether an email is known', () => {
     process.env['REVEAL_UNKNOWN_EMAIL'] = 'false';
     forgetEnvironment();
     const { email } = await add();
-    const known = withStatus(await check(email, { sourceIp: '192.0.2.77' })).text;
-    expect(withStatus(await check('quite-unknown@insights.test', { sourceIp: '192.0.2.78' })).text).toBe(known);
+    const knownAnswer = withStatus(await check(email, { sourceIp: '192.0.2.77' })).text;
+    expect(withStatus(await check('quite-unknown@insights.test', { sourceIp: '192.0.2.78' })).text).toBe(knownAnswer);
     expect(withStatus(await check('quite-unknown@insights.test', as('org-user'))).json).toMatchObject({ exists: false });
     delete process.env['REVEAL_UNKNOWN_EMAIL'];
     forgetEnvironment();
@@ -291,7 +291,7 @@ describe('viewing as another user', () => {
     await view('org-user');
     const writing = allEndpoints.filter(({ method, access }) => method !== 'GET' && access.kind !== 'public');
     expect(writing.length).toBeGreaterThan(10);
-    for (const { id, params } of [...writing, ...allEndpoints.filter(({ id: one }) => one === 'get-token' || one === 'get-verification-status')]) {
+    for (const { id, params } of [...writing, ...allEndpoints.filter(({ id: endpointId }) => endpointId === 'get-token' || endpointId === 'get-verification-status')]) {
       const names = Object.keys((params as { shape?: object }).shape ?? {});
       const answer = await program.call(id, { ...through('org-user'), params: Object.fromEntries(names.map(name => [name, 'site-n1'])), body: undefined });
       expect([id, answer.status, message(answer)]).toEqual([id, 403, 'You are viewing as Given Family. You can\'t make changes']);

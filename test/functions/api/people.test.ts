@@ -30,7 +30,7 @@ const created = async (siteId: string | null, more: Record<string, unknown> = {}
   const { result } = withStatus(await create('admin-user', body)).json as { result: { userId: string; password: string } };
   return { ...result, email: body.email };
 };
-const told = (answer: Answer) => Object(answer.json) as { code: string; message: string };
+const readError = (answer: Answer) => Object(answer.json) as { code: string; message: string };
 const mailTo = (email: string) => program.mails().find(({ to }) => to.includes(email));
 const codeIn = (text = '') => /\/verify#([\w-]+)/.exec(text)?.[1] ?? '';
 const passwordIn = (text = '') => /seven days:\n(\S+)/.exec(text)?.[1] ?? '';
@@ -74,7 +74,7 @@ describe('adding a person', () => {
   test('an email belongs to one person, whatever its case', async () => {
     const { email } = await created('site-n1');
     const again = await create('admin-user', form('site-n2', { email: ` ${email.toUpperCase()} ` }));
-    expect([again.status, told(again).message]).toEqual([409, 'User email is already taken']);
+    expect([again.status, readError(again).message]).toEqual([409, 'User email is already taken']);
     const raced = form('site-n1');
     const answers = await Promise.all(['admin-user', 'reseller-user', 'org-user'].map(who => create(who, { ...raced, email: raced.email.toUpperCase() })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -110,13 +110,13 @@ describe('adding a person', () => {
   });
 
   test('an interrupted call gives nobody access, and the same call again or a new invitation completes it', async () => {
-    const seen: string[][] = [];
+    const stepsByRun: string[][] = [];
     for (let steps = 1; ; steps += 1) {
       nextDay();
       const body = form('site-n1');
       const { died, steps: taken } = await dyingAfter(steps, () => create('admin-user', body));
       if (!died) break;
-      seen.push(taken);
+      stepsByRun.push(taken);
       const [record, identity] = [await findUserByEmail(body.email), await findIdentity(body.email)];
       // Never a record without a sign-in; a sign-in without a record reaches nothing.
       expect(record === null || identity !== null).toBe(true);
@@ -128,8 +128,8 @@ describe('adding a person', () => {
       await expect(program.signIn(body.email, passwordIn(mailTo(body.email)?.text))).rejects.toMatchObject({ name: '$ZodError' });
       expect(await listUsersOfEmail(body.email)).toHaveLength(1);
     }
-    expect(seen.at(-1)?.length).toBeGreaterThan(6);
-    expect(seen.at(-1)).toContain('AdminCreateUserCommand');
+    expect(stepsByRun.at(-1)?.length).toBeGreaterThan(6);
+    expect(stepsByRun.at(-1)).toContain('AdminCreateUserCommand');
   });
 
   test('what an interrupted call left is taken over whole: role, names and password', async () => {
@@ -240,8 +240,8 @@ describe('changing a person', () => {
     withStatus(await update('admin-user', userId, { disabled: false }));
     // The session of before stays over; a new login stands.
     expect((await program.call('get-me', as(userId))).status).toBe(401);
-    const anew = program.token(userId, false, { auth_time: Math.floor(Date.now() / 1000) + 1 });
-    expect((await program.call('get-me', { token: anew })).status).toBe(200);
+    const newToken = program.token(userId, false, { auth_time: Math.floor(Date.now() / 1000) + 1 });
+    expect((await program.call('get-me', { token: newToken })).status).toBe(200);
     expect((await findIdentity(email))?.enabled).toBe(true);
   });
 
@@ -267,7 +267,7 @@ describe('changing a person', () => {
     const revision = (await getUser(userId))?.revision ?? 0;
     withStatus(await update('admin-user', userId, { given_name: 'First', revision }));
     const late = await update('org-user', userId, { given_name: 'Second', revision });
-    expect([late.status, told(late).message]).toEqual([409, expect.stringContaining('Someone else changed this user')]);
+    expect([late.status, readError(late).message]).toEqual([409, expect.stringContaining('Someone else changed this user')]);
     await Promise.all([update('admin-user', userId, { family_name: 'Both' }), update('org-user', userId, { siteId: 'site-n2' }), update(userId, userId, { enableSiteAlerts: false })]);
     expect(await getUser(userId)).toMatchObject({ given_name: 'First', family_name: 'Both', siteId: 'site-n2', enableSiteAlerts: false });
   });
@@ -320,7 +320,7 @@ describe('lists', () => {
     const everybody = await all({});
     expect(everybody.pages).toBeGreaterThan(3);
     expect(new Set(everybody.found.map(({ userId }) => userId)).size).toBe(everybody.found.length);
-    const names = everybody.found.map(one => `${one.given_name} ${one.family_name}`.toLowerCase());
+    const names = everybody.found.map(person => `${person.given_name} ${person.family_name}`.toLowerCase());
     expect(names).toEqual(names.toSorted());
     expect((await all({ filterText: 'PAGES.te' })).found).toHaveLength(130);
     expect((await all({ filterText: 'page 12' })).found).toHaveLength(11);
@@ -360,29 +360,29 @@ describe('another email', () => {
   });
 
   test('that somebody has is refused, and nothing changes', async () => {
-    const [one, other] = [await created('site-n1'), await created('site-s1')];
-    const answer = await update('admin-user', one.userId, { email: other.email, given_name: 'Bea' });
-    expect([answer.status, told(answer).message]).toEqual([409, 'User email is already taken']);
-    expect(await getUser(one.userId)).toMatchObject({ email: one.email, given_name: 'Anna' });
-    expect(await findIdentity(one.email)).toMatchObject({ userId: one.userId });
+    const [first, other] = [await created('site-n1'), await created('site-s1')];
+    const answer = await update('admin-user', first.userId, { email: other.email, given_name: 'Bea' });
+    expect([answer.status, readError(answer).message]).toEqual([409, 'User email is already taken']);
+    expect(await getUser(first.userId)).toMatchObject({ email: first.email, given_name: 'Anna' });
+    expect(await findIdentity(first.email)).toMatchObject({ userId: first.userId });
     expect(await findIdentity(other.email)).toMatchObject({ userId: other.userId });
-    expect((await update('admin-user', one.userId, { email: 'no email' })).status).toBe(400);
+    expect((await update('admin-user', first.userId, { email: 'no email' })).status).toBe(400);
   });
 
   test('that stays changes nothing and mails nothing, whoever sends the whole person', async () => {
     const { userId, email } = await created('site-n1');
-    const mails = program.mails().length;
+    const emailCount = program.mails().length;
     withStatus(await update('org-user', userId, { email: email.toUpperCase(), given_name: 'Bea' }));
     expect(await getUser(userId)).toMatchObject({ email, given_name: 'Bea' });
-    expect(program.mails()).toHaveLength(mails);
+    expect(program.mails()).toHaveLength(emailCount);
   });
 
   test('is free when nobody but the person has it', async () => {
-    const [one, other] = [await created('site-n1'), await created('site-n1')];
-    const exists = async (who: string, email: string) => Object(withStatus(await check(who, one.userId, email)).json).exists;
-    expect([await exists('admin-user', one.email), await exists('admin-user', other.email), await exists('org-user', newEmail())]).toEqual([false, true, false]);
-    expect((await check('region-user', (await created('site-s1')).userId, one.email)).status).toBe(404);
-    expect((await check('site-user', one.userId, one.email)).status).toBe(403);
+    const [first, other] = [await created('site-n1'), await created('site-n1')];
+    const exists = async (who: string, email: string) => Object(withStatus(await check(who, first.userId, email)).json).exists;
+    expect([await exists('admin-user', first.email), await exists('admin-user', other.email), await exists('org-user', newEmail())]).toEqual([false, true, false]);
+    expect((await check('region-user', (await created('site-s1')).userId, first.email)).status).toBe(404);
+    expect((await check('site-user', first.userId, first.email)).status).toBe(403);
   });
 });
 

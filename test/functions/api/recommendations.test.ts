@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const userOf = (userId: string) => users.find(user => user.userId === userId) ?? { given_name: '', family_name: '' };
+const findUser = (userId: string) => users.find(user => user.userId === userId) ?? { given_name: '', family_name: '' };
 const as = (userId: string) => ({ token: program.token(userId, userId === 'admin-user') });
 const of = (yearMonth: string) => ({ params: { siteId: 'site-n1', yearMonth } });
 const answerSchema = z.object({ items: z.array(recommendationItemSchema) });
@@ -89,11 +89,11 @@ test('edits at once are built upon, or refused where they no longer hold', async
 });
 
 test('who moved it is kept with their name, and an audit’s card has what was put away', async () => {
-  const { given_name, family_name } = userOf('site-user');
+  const { given_name, family_name } = findUser('site-user');
   const [mail] = await list('site-user', '202609');
   // From the tests above: published by the administrator, resolved by the site's own person.
   expect(mail?.moves).toEqual([
-    { at: now.toISOString(), by: `${userOf('admin-user').given_name} ${userOf('admin-user').family_name}`, from: 'preview', to: 'pending' },
+    { at: now.toISOString(), by: `${findUser('admin-user').given_name} ${findUser('admin-user').family_name}`, from: 'preview', to: 'pending' },
     { at: now.toISOString(), by: `${given_name} ${family_name}`, from: 'pending', to: 'resolved' },
   ]);
   const { audits } = z.object({ audits: z.array(z.object({ auditId: z.string(), yearMonth: z.string() })) }).parse((await program.call('list-audits', { ...as('site-user'), params: { siteId: 'site-n1' } })).json);
@@ -103,8 +103,8 @@ test('who moved it is kept with their name, and an audit’s card has what was p
 
 test('a person whose region only links the site reads and moves nothing', async () => {
   const params = { siteId: 'site-w1', yearMonth: '202610' };
-  const standing = { recommendationId: 'rec-linked', category: 'emailInstances', status: 'pending', title: 'Email instances', issue: 'x', fingerprint: 'mail', updatedAt: now.toISOString() } as const;
-  await putMonth({ siteId: 'site-w1', sitePath: '/ISL/affiliate/other/west/site-w1' }, { yearMonth: '202610', revision: 0 }, [{ ...standing, moves: [{ at: now.toISOString(), by: 'Wes Ternhouse', from: 'preview', to: 'pending' }] }]);
+  const recommendation = { recommendationId: 'rec-linked', category: 'emailInstances', status: 'pending', title: 'Email instances', issue: 'x', fingerprint: 'mail', updatedAt: now.toISOString() } as const;
+  await putMonth({ siteId: 'site-w1', sitePath: '/ISL/affiliate/other/west/site-w1' }, { yearMonth: '202610', revision: 0 }, [{ ...recommendation, moves: [{ at: now.toISOString(), by: 'Wes Ternhouse', from: 'preview', to: 'pending' }] }]);
   expect((await program.call('get-recommendations', { ...as('region-user'), params })).status).toBe(404);
   const refused = await program.call('put-recommendations', { ...as('region-user'), params, body: { recommendations: [{ recommendationId: 'rec-linked', status: 'resolved' }] } });
   expect(refused.status).toBe(403);
@@ -116,8 +116,8 @@ test('the nights after a resolution look for it, by settled days, and keep what 
   await connectGa4(siteId);
   const site = await getNode(siteId);
   if (site === null) throw new Error('a site expected');
-  const standing = { recommendationId: 'rec-tags', category: 'badChannelTags', status: 'pending', title: 'Tags', issue: 'x', fingerprint: 'bad-channel-tags:spring', updatedAt: now.toISOString(), worth: { sessions: 60, basis: 'b' } } as const;
-  await putMonth(site, { yearMonth: '202610', revision: 0 }, [standing]);
+  const recommendation = { recommendationId: 'rec-tags', category: 'badChannelTags', status: 'pending', title: 'Tags', issue: 'x', fingerprint: 'bad-channel-tags:spring', updatedAt: now.toISOString(), worth: { sessions: 60, basis: 'b' } } as const;
+  await putMonth(site, { yearMonth: '202610', revision: 0 }, [recommendation]);
   const params = { siteId, yearMonth: '202610' };
   withStatus(await program.call('put-recommendations', { ...as('admin-user'), params, body: { recommendations: [{ recommendationId: 'rec-tags', status: 'resolved' }] } }));
   const connection = async () => {
@@ -127,7 +127,7 @@ test('the nights after a resolution look for it, by settled days, and keep what 
   };
   expect((await connection()).resolvedIn).toEqual(['202610']);
   const night = async (day: string, tagged: (date: string) => boolean) => {
-    const given = coreDays('2026-11-21', day).map(one => ({ ...one, traffic: [...one.traffic, ...(tagged(one.date) ? [{ source: 'flyer', medium: 'print', campaign: 'spring', sessions: 2, engagedSessions: 1, keyEvents: 0, transactions: 0, revenue: 0 }] : [])] }));
+    const given = coreDays('2026-11-21', day).map(coreDay => ({ ...coreDay, traffic: [...coreDay.traffic, ...(tagged(coreDay.date) ? [{ source: 'flyer', medium: 'print', campaign: 'spring', sessions: 2, engagedSessions: 1, keyEvents: 0, transactions: 0, revenue: 0 }] : [])] }));
     await writeDays(siteId, 'ga4', 'core', given, '2026-10-31');
     await lookAgain(site, await connection(), new Date(`${day}T18:00:00Z`));
     return (await getMonth(siteId, '202610')).items[0]?.look;

@@ -46,7 +46,7 @@ async function upload(id: 'upload-logo' | 'upload-avatar' | 'upload-theme-image'
   expect(answer.status).toBe(200);
   return Object.values(answerSchema.parse(answer.json))[0] ?? '';
 }
-const logoOf = async (siteId: string) => (await getNode(siteId))?.attr.logo;
+const readLogo = async (siteId: string) => (await getNode(siteId))?.attr.logo;
 const uploadLogo = (siteId: string, byte: number) => upload('upload-logo', 'logo', byte, { query: { siteId } });
 async function saveLogo(siteId: string, logo: string | null) {
   const revision = (await getNode(siteId))?.revision;
@@ -58,7 +58,7 @@ async function saveLogo(siteId: string, logo: string | null) {
 
 test('a new logo deletes the one before it, once the node names the new one; the same again deletes nothing', async () => {
   const first = await uploadLogo('org', 1);
-  named = () => logoOf('org');
+  named = () => readLogo('org');
   const second = await uploadLogo('org', 2);
   expect(calls).toEqual([`PutObject ${first}`, `PutObject ${second} while ${first}`, `DeleteObject ${first} while ${second}`]);
   await uploadLogo('org', 2);
@@ -70,13 +70,13 @@ test('two nodes with the same picture have a file each, so that one may go', asy
   expect(north).not.toBe(south);
   await saveLogo('north', null);
   expect(calls.filter(call => call.startsWith('Delete'))).toEqual([`DeleteObject ${north}`]);
-  expect([await logoOf('north'), await logoOf('south')]).toEqual([undefined, south]);
+  expect([await readLogo('north'), await readLogo('south')]).toEqual([undefined, south]);
 });
 
 test('a typed address of somebody else’s picture is never deleted', async () => {
-  const theirs = await uploadLogo('other', 4);
+  const otherLogo = await uploadLogo('other', 4);
   calls = [];
-  await saveLogo('brand', theirs);
+  await saveLogo('brand', otherLogo);
   await saveLogo('brand', null);
   await saveLogo('brand', '/media/logos/../../index.html');
   await saveLogo('brand', null);
@@ -91,16 +91,16 @@ test('a new avatar deletes the one before it', async () => {
 });
 
 test('a picture of a white label goes when no white label shows it any more', async () => {
-  const [shared, own] = [await upload('upload-theme-image', 'image', 7), await upload('upload-theme-image', 'image', 8)];
+  const [shared, unshared] = [await upload('upload-theme-image', 'image', 7), await upload('upload-theme-image', 'image', 8)];
   const put = async (origin: string, images: object) => {
     const body = { ...defaultTheme, origin, ...images };
     expect((await program.call('put-theme', { token: program.token('admin-user', true), body })).status).toBe(200);
   };
-  await put('https://a.test', { mainLogo: shared, favIcon: own });
+  await put('https://a.test', { mainLogo: shared, favIcon: unshared });
   await put('https://b.test', { mainLogo: shared });
   calls = [];
   await put('https://a.test', {});
-  expect(calls).toEqual([`DeleteObject ${own}`]);
+  expect(calls).toEqual([`DeleteObject ${unshared}`]);
   await put('https://b.test', {});
-  expect(calls).toEqual([`DeleteObject ${own}`, `DeleteObject ${shared}`]);
+  expect(calls).toEqual([`DeleteObject ${unshared}`, `DeleteObject ${shared}`]);
 });

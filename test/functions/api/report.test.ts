@@ -6,8 +6,8 @@ import { computeComparison, type ComparisonKind } from '../../../shared/domain/p
 import { type MetricKey, metricKeys, type MetricValue } from '../../../shared/model/metric-value.ts';
 import { type Report, reportSchema } from '../../../shared/model/report.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
-import { daysOf, type SiteDays, store } from '../support/report-days.ts';
-import { askSql, expected, type Sums, told } from '../support/report-sql.ts';
+import { makeSiteDays, type SiteDays, store } from '../support/report-days.ts';
+import { askSql, expected, type Sums, metricFormulas } from '../support/report-sql.ts';
 import { node as nodeOf, seedTree } from '../support/tree.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
@@ -17,20 +17,20 @@ import { createNode, getNode, replaceNode } from '../../../functions/stores/site
 const now = new Date('2026-11-21T16:00:00Z');
 /** A site of everything, one with gaps and few platforms, one in another currency, and a linked one. */
 const days: Record<string, SiteDays> = {
-  'site-n1': daysOf('site-n1', ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing']),
-  'site-n2': daysOf('site-n2', ['ga4', 'gmb', 'fbPage'], { lacking: ['2026-11-05', '2026-11-06', '2026-09-30', '2026-04-02'] }),
-  'site-s1': daysOf('site-s1', ['ga4', 'fb', 'pagespeed'], { currency: 'CAD' }),
-  'site-w1': daysOf('site-w1', ['ga4', 'bing', 'gmb'], { from: '2026-02-10' }),
+  'site-n1': makeSiteDays('site-n1', ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing']),
+  'site-n2': makeSiteDays('site-n2', ['ga4', 'gmb', 'fbPage'], { lacking: ['2026-11-05', '2026-11-06', '2026-09-30', '2026-04-02'] }),
+  'site-s1': makeSiteDays('site-s1', ['ga4', 'fb', 'pagespeed'], { currency: 'CAD' }),
+  'site-w1': makeSiteDays('site-w1', ['ga4', 'bing', 'gmb'], { from: '2026-02-10' }),
 };
-const sitesOf = { 'site-n1': ['site-n1'], north: ['site-n1', 'site-n2', 'site-w1'], org: Object.keys(days), brand: Object.keys(days) } as const;
+const siteIdsByNode = { 'site-n1': ['site-n1'], north: ['site-n1', 'site-n2', 'site-w1'], org: Object.keys(days), brand: Object.keys(days) } as const;
 const ranges = {
   'last 31 days': { start: '2026-10-21', end: '2026-11-20' },
   'a settled month': { start: '2026-09-01', end: '2026-09-30' },
   'the year': { start: '2026-01-01', end: '2026-11-20' },
   'last year': { start: '2025-01-01', end: '2025-12-31' },
 } as const;
-type NodeId = keyof typeof sitesOf;
-const nodeIds = Object.keys(sitesOf) as NodeId[];
+type NodeId = keyof typeof siteIdsByNode;
+const nodeIds = Object.keys(siteIdsByNode) as NodeId[];
 const kinds: readonly ComparisonKind[] = ['previous', 'year-ago'];
 
 let program: Program;
@@ -40,12 +40,12 @@ beforeAll(async () => {
   await seedTree();
   const shop = await getNode('site-n1');
   if (shop) await replaceNode({ ...shop, attr: { ...shop.attr, isEcommerce: true } }, shop.revision);
-  for (const [site, own] of Object.entries(days)) await store(site, own, site === 'site-w1' ? '2026-02-10' : undefined);
+  for (const [site, siteDays] of Object.entries(days)) await store(site, siteDays, site === 'site-w1' ? '2026-02-10' : undefined);
   for (const siteId of [...Object.keys(days), 'site-gone', 'north', 'south', 'org', 'brand']) await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
   const asked = nodeIds.flatMap(node =>
     Object.entries(ranges).flatMap(([name, range]) => [
-      { name: `${node} ${name}`, sites: sitesOf[node], ...range },
-      ...kinds.map(kind => ({ name: `${node} ${name} ${kind}`, sites: sitesOf[node], ...computeComparison(range, kind) })),
+      { name: `${node} ${name}`, sites: siteIdsByNode[node], ...range },
+      ...kinds.map(kind => ({ name: `${node} ${name} ${kind}`, sites: siteIdsByNode[node], ...computeComparison(range, kind) })),
     ]),
   );
   sql = await askSql(days, asked);
@@ -64,7 +64,7 @@ const compareTo = (range: { start: string; end: string }, kind: ComparisonKind) 
 };
 const close = (value: number) => expect.closeTo(value, value === 0 ? 9 : Math.max(0, 9 - Math.ceil(Math.log10(Math.abs(value)))));
 const shown = (value: MetricValue, want: number | string) => (value.known ? (typeof want === 'number' ? { known: true, value: value.value } : value) : { known: false, why: typeof want === 'string' && want === 'unknown' ? 'unknown' : value.why });
-const wanted = (want: number | string) => (typeof want === 'number' ? { known: true, value: close(want) } : { known: false, why: want });
+const toMatcher = (want: number | string) => (typeof want === 'number' ? { known: true, value: close(want) } : { known: false, why: want });
 
 test('a site tells what was written on its newest score card of the period or the previous month; above it nobody does', async () => {
   const seo = { topTenKeywords: 6 };
@@ -80,8 +80,8 @@ test('every metric that is a sum or a ratio is told to SQL', () => {
     const { aggregation, retired, services } = metricTable[metric];
     return (aggregation.kind === 'sum' || aggregation.kind === 'ratio') && retired === undefined && services.length > 0;
   });
-  expect(additive.filter(metric => !(metric in told))).toEqual([]);
-  expect(Object.keys(told).length).toBeGreaterThan(35);
+  expect(additive.filter(metric => !(metric in metricFormulas))).toEqual([]);
+  expect(Object.keys(metricFormulas).length).toBeGreaterThan(35);
 });
 
 describe.each(nodeIds)('%s', node => {
@@ -91,18 +91,18 @@ describe.each(nodeIds)('%s', node => {
       const answer = await report(node, range, compareTo(range, kind), 'admin-user');
       const isShop = node === 'site-n1' || node === 'north' || node === 'org' || node === 'brand';
       const sums = (of: string): Sums => {
-        const said = sql.get(of);
-        if (said === undefined) throw new Error(`SQL said nothing of ${of}`);
-        return said;
+        const found = sql.get(of);
+        if (found === undefined) throw new Error(`SQL said nothing of ${of}`);
+        return found;
       };
       // A return on ad spend is of the sites that sell: of these, site-n1.
       const at = (metric: MetricKey): string => (metric === 'ROAS' ? 'site-n1' : node);
-      const own = (metric: MetricKey) => expected(metric, sums(`${at(metric)} ${name}`), isShop);
+      const getCurrent = (metric: MetricKey) => expected(metric, sums(`${at(metric)} ${name}`), isShop);
       const before = (metric: MetricKey) => expected(metric, sums(`${at(metric)} ${name} ${kind}`), isShop);
-      const got = metricKeys.filter(metric => metric in told).flatMap(metric => [
-        [metric, shown(answer.metrics[metric].value, own(metric))], [`${metric} before`, shown(answer.metrics[metric].previous, before(metric))],
+      const got = metricKeys.filter(metric => metric in metricFormulas).flatMap(metric => [
+        [metric, shown(answer.metrics[metric].value, getCurrent(metric))], [`${metric} before`, shown(answer.metrics[metric].previous, before(metric))],
       ]);
-      const want = metricKeys.filter(metric => metric in told).flatMap(metric => [[metric, wanted(own(metric))], [`${metric} before`, wanted(before(metric))]]);
+      const want = metricKeys.filter(metric => metric in metricFormulas).flatMap(metric => [[metric, toMatcher(getCurrent(metric))], [`${metric} before`, toMatcher(before(metric))]]);
       expect(got).toEqual(want);
     }
   });
@@ -180,8 +180,8 @@ test('a company of 200 sites reads at most 60 units and answers at most 60 kB', 
   for (const month of await readNodeMonths('site-n1', '2024', '2026')) await changeNodeYear('large', month.yearMonth.slice(0, 4), stored => [...stored, varied(month)]);
   const dates = await readNodeDays('site-n1', '2025-09', '2026-11');
   for (const month of new Set(dates.map(({ date }) => date.slice(0, 7)))) await writeNodeDays('large', [{ month, rows: dates.filter(({ date }) => date.startsWith(month)).map(varied) }]);
-  const own = await readSiteRows('north', 'last-31');
-  const row = own?.rows.find(({ siteId }) => siteId === 'site-n1');
+  const siteRows = await readSiteRows('north', 'last-31');
+  const row = siteRows?.rows.find(({ siteId }) => siteId === 'site-n1');
   if (row === undefined) throw new Error('No row');
   const optional: readonly (readonly [string, number])[] = [['fb', 2], ['fbPage', 2], ['instagram', 2], ['linkedin', 3], ['linkedinOrg', 3], ['bing', 3]];
   const without = <T extends object>(record: T, index: number): T => JSON.parse(JSON.stringify(record), (key, inner: unknown) =>

@@ -69,9 +69,9 @@ describe('making a token', () => {
     expect(await getNode('Unborn')).toBeNull();
     const answers = await Promise.all([create(reseller('Race-a', 'raced@agents.test')), create(reseller('Race-b', 'raced@agents.test'))]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    const standing = await Promise.all(['Race-a', 'Race-b'].map(getNode));
-    expect(standing.filter(one => one !== null)).toHaveLength(1);
-    const lost = standing[0] === null ? 'Race-a' : 'Race-b';
+    const stored = await Promise.all(['Race-a', 'Race-b'].map(getNode));
+    expect(stored.filter(storedNode => storedNode !== null)).toHaveLength(1);
+    const lost = stored[0] === null ? 'Race-a' : 'Race-b';
     withStatus(await create(affiliate(lost.toUpperCase())));
   });
 

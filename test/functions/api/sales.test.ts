@@ -21,19 +21,19 @@ afterAll(() => program.stop());
 const born = Date.parse('2026-11-22T12:00:00Z');
 let count = 0;
 const id = () => `change-${(count += 1)}`;
-const tokenOf = (userId: string) => program.token(userId, userId === 'admin-user');
+const makeToken = (userId: string) => program.token(userId, userId === 'admin-user');
 const line = (value: number, revenuePerUnit: number, metricKey = 'new') => ({ metricKey, display: metricKey, value, revenuePerUnit });
 type Month = { yearMonth: string; seen: number; entries: ReturnType<typeof line>[]; common: { discoveryDays: number } };
-const month = (yearMonth: string, seen: number, ...entries: ReturnType<typeof line>[]): Month => ({ yearMonth, seen, entries, common: { discoveryDays: 1 } });
+const month = (yearMonth: string, revision: number, ...entries: ReturnType<typeof line>[]): Month => ({ yearMonth, seen: revision, entries, common: { discoveryDays: 1 } });
 
 const save = (siteId: string, months: Month[], { userId = 'org-user', changeId = id(), reason }: { userId?: string; changeId?: string; reason?: string } = {}) =>
-  program.call('put-unit-sales', { token: tokenOf(userId), params: { siteId }, body: { changeId, months, ...(reason === undefined ? {} : { reason }) } });
+  program.call('put-unit-sales', { token: makeToken(userId), params: { siteId }, body: { changeId, months, ...(reason === undefined ? {} : { reason }) } });
 const undo = (siteId: string, changeId: string, userId = 'org-user') =>
-  program.call('undo-sales', { token: tokenOf(userId), params: { siteId }, body: { changeId } });
-const bookOf = async (siteId: string, userId = 'org-user') =>
-  salesBookSchema.parse((await program.call('get-sales', { token: tokenOf(userId), params: { siteId }, query: { year: '2026' } })).json);
-const unitsOf = async (siteId: string) =>
-  (await bookOf(siteId)).units.map(({ yearMonth, revision, entries }) => [yearMonth, revision, entries.map(({ value }) => value)]);
+  program.call('undo-sales', { token: makeToken(userId), params: { siteId }, body: { changeId } });
+const readBook = async (siteId: string, userId = 'org-user') =>
+  salesBookSchema.parse((await program.call('get-sales', { token: makeToken(userId), params: { siteId }, query: { year: '2026' } })).json);
+const readUnits = async (siteId: string) =>
+  (await readBook(siteId)).units.map(({ yearMonth, revision, entries }) => [yearMonth, revision, entries.map(({ value }) => value)]);
 
 describe('saving months', () => {
   test('keeps them, and the same save twice has one effect', async () => {
@@ -41,20 +41,20 @@ describe('saving months', () => {
     const first = await save('site-n1', months, { changeId: 'change-twice' });
     expect(first).toMatchObject({ status: 200, json: { change: { by: 'Given Family', source: 'grid', yearMonths: ['202610', '202611'] } } });
     expect((await save('site-n1', months, { changeId: 'change-twice' })).json).toEqual(first.json);
-    expect(await unitsOf('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
-    expect(await bookOf('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, won: [], authority: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
+    expect(await readUnits('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
+    expect(await readBook('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, won: [], authority: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
   });
 
   test('refuses what somebody else saved meanwhile, and keeps theirs', async () => {
     const answer = await save('site-n1', [month('202610', 0, line(9, 1)), month('202609', 0, line(9, 1))]);
     expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 . Nothing was saved. Reload to see the changes' } });
-    expect(await unitsOf('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
+    expect(await readUnits('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
   });
 
   test('of two that saw the same month one is kept', async () => {
     const answers = await Promise.all([5, 6, 7, 8].map(value => save('site-n2', [month('202611', 0, line(value, 1))])));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect((await unitsOf('site-n2')).map(([, revision]) => revision)).toEqual([born]);
+    expect((await readUnits('site-n2')).map(([, revision]) => revision)).toEqual([born]);
   });
 
   test.each<[string, Month[], string | undefined, string]>([
@@ -65,25 +65,25 @@ describe('saving months', () => {
   ])('refuses %s', async (_, months, reason, message) => {
     const answer = await save('site-s1', months, reason === undefined ? {} : { reason });
     expect(answer).toMatchObject({ status: 400, json: { details: [{ message }] } });
-    expect(await unitsOf('site-s1')).toEqual([]);
+    expect(await readUnits('site-s1')).toEqual([]);
   });
 
   test('takes a closed month with its reason, and three months back without one', async () => {
     expect((await save('site-s1', [month('202607', 0, line(1, 1))], { reason: 'Recount' })).status).toBe(200);
     expect((await save('site-s1', [month('202608', 0, line(1, 1))])).status).toBe(200);
-    expect((await bookOf('site-s1')).changes.map(({ reason }) => reason)).toEqual([null, 'Recount']);
+    expect((await readBook('site-s1')).changes.map(({ reason }) => reason)).toEqual([null, 'Recount']);
   });
 
   test.each<[string, object]>([
     ['half a unit', line(0.5, 1)], ['fewer than none', line(-1, 1)], ['revenue below 0', line(1, -1)], ['a text', { ...line(1, 1), value: '3' }],
   ])('refuses %s', async (_, entry) => {
     const body = { changeId: id(), months: [{ ...month('202611', 0), entries: [entry] }] };
-    expect((await program.call('put-unit-sales', { token: tokenOf('org-user'), params: { siteId: 'site-n1' }, body })).status).toBe(400);
+    expect((await program.call('put-unit-sales', { token: makeToken('org-user'), params: { siteId: 'site-n1' }, body })).status).toBe(400);
   });
 });
 
 test('a month that was cleared and entered again is not the one that was seen before', async () => {
-  const months = async () => (await unitsOf('site-s1')).filter(([yearMonth]) => yearMonth === '202611');
+  const months = async () => (await readUnits('site-s1')).filter(([yearMonth]) => yearMonth === '202611');
   await save('site-s1', [month('202611', 0, line(3, 1))], { changeId: 'entered-first' });
   expect((await save('site-s1', [{ ...month('202611', born), common: { discoveryDays: 0 } }])).status).toBe(200);
   expect(await months()).toEqual([]);
@@ -103,17 +103,17 @@ describe('undo', () => {
   test('puts back what stood before, once', async () => {
     expect((await save('site-n1', [month('202610', born, line(20, 1)), month('202609', 0, line(4, 1))], { changeId: 'change-undo' })).status).toBe(200);
     expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200, json: { change: { source: 'undo' } } });
-    expect(await unitsOf('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
+    expect(await readUnits('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
     expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200 });
-    expect(await unitsOf('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
-    expect((await bookOf('site-n1')).changes[1]).toMatchObject({ changeId: 'change-undo', undone: true });
+    expect(await readUnits('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
+    expect((await readBook('site-n1')).changes[1]).toMatchObject({ changeId: 'change-undo', undone: true });
   });
 
   test('leaves what was changed since', async () => {
     await save('site-n1', [month('202609', 0, line(4, 1))], { changeId: 'change-older' });
     await save('site-n1', [month('202609', born, line(5, 1))]);
     expect(await undo('site-n1', 'change-older')).toMatchObject({ status: 409, json: { message: expect.stringContaining('September 2026') } });
-    expect((await unitsOf('site-n1'))[0]).toEqual(['202609', born + 1, [5]]);
+    expect((await readUnits('site-n1'))[0]).toEqual(['202609', born + 1, [5]]);
   });
 
   test('of another site does not exist', async () => {
@@ -123,17 +123,17 @@ describe('undo', () => {
 
 test("the specification's call for a month replaces what stands", async () => {
   const call = () => program.call('put-month-metrics', {
-    token: tokenOf('site-user'), params: { siteId: 'site-n1', yearMonth: '202608' }, body: { metrics: [line(7, 10)], common: { discoveryDays: 3 } },
+    token: makeToken('site-user'), params: { siteId: 'site-n1', yearMonth: '202608' }, body: { metrics: [line(7, 10)], common: { discoveryDays: 3 } },
   });
   expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(200);
-  expect((await bookOf('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: born + 1, entries: [line(7, 10)], common: { discoveryDays: 3 } });
+  expect((await readBook('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: born + 1, entries: [line(7, 10)], common: { discoveryDays: 3 } });
 });
 
 describe('the score card of a month', () => {
   type Body = Record<string, unknown>;
   const put = (body: Body, { yearMonth = '202610', userId = 'org-user', siteId = 'site-s1' } = {}) =>
-    program.call('put-month-metrics', { token: tokenOf(userId), params: { siteId, yearMonth }, body });
+    program.call('put-month-metrics', { token: makeToken(userId), params: { siteId, yearMonth }, body });
   const shown = (siteId = 'site-s1') => readScoreCards(siteId, '202601', '202612');
 
   test('keeps keywords and a summary without what may not stand in it, and leaves units as they are', async () => {
@@ -170,7 +170,7 @@ describe('the score card of a month', () => {
     ['a month that has not begun', { seo: null }, '202612'],
   ])('refuses %s', async (_, body, yearMonth = '202607') => {
     expect((await put(body, { yearMonth })).status).toBe(400);
-    expect((await shown()).map(one => one.yearMonth)).toEqual(['202608', '202610']);
+    expect((await shown()).map(card => card.yearMonth)).toEqual(['202608', '202610']);
   });
   test('is nobody else’s', async () => {
     expect((await put({ seo: null }, { userId: 'affiliate-user' })).status).toBe(404);
@@ -178,25 +178,25 @@ describe('the score card of a month', () => {
 });
 
 test('revenue is kept apart from units, and an empty month is cleared', async () => {
-  const put = (revenue: number | null, seen: number, userId = 'org-user') => program.call('put-revenue-sales', {
-    token: tokenOf(userId), params: { siteId: 'site-s1' }, body: { changeId: id(), months: [{ yearMonth: '202611', seen, revenue }] },
+  const put = (revenue: number | null, revision: number, userId = 'org-user') => program.call('put-revenue-sales', {
+    token: makeToken(userId), params: { siteId: 'site-s1' }, body: { changeId: id(), months: [{ yearMonth: '202611', seen: revision, revenue }] },
   });
   expect((await put(1000.5, 0)).status).toBe(200);
-  expect((await bookOf('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 1000.5, currency: 'USD', revision: born }]);
+  expect((await readBook('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 1000.5, currency: 'USD', revision: born }]);
   expect((await put(null, born)).status).toBe(200);
-  expect((await bookOf('site-s1')).revenue).toEqual([]);
+  expect((await readBook('site-s1')).revenue).toEqual([]);
   expect((await put(1, 0, 'affiliate-user')).status).toBe(404);
 });
 
 const boundary = 'sheet-boundary';
-const formOf = (bytes: Uint8Array) => {
+const makeForm = (bytes: Uint8Array) => {
   const head = strToU8(`--${boundary}\r\ncontent-disposition: form-data; name="xlsFile"; filename="s.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`);
   return new Uint8Array(Buffer.concat([head, bytes, strToU8(`\r\n--${boundary}--\r\n`)]));
 };
 const upload = (bytes: Uint8Array, query: Record<string, string> = {}, endpoint: 'upload-unit-sales' | 'upload-revenue' = 'upload-unit-sales') =>
   program.call(endpoint, {
-    token: tokenOf('org-user'), params: { siteId: 'site-s1' }, query,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: formOf(bytes),
+    token: makeToken('org-user'), params: { siteId: 'site-s1' }, query,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: makeForm(bytes),
   });
 async function workbook(rows: SheetData): Promise<Uint8Array> {
   const blob = await writeXlsxFile(rows).toBlob();
@@ -217,51 +217,51 @@ describe('an uploaded workbook', () => {
   ];
 
   test('is previewed: every line with what is wrong, what changes, and nothing is saved', async () => {
-    const before = await bookOf('site-s1');
+    const before = await readBook('site-s1');
     const answer = answerSchema.parse((await upload(await workbook(rows), { preview: '1' })).json);
     expect(answer).toMatchObject({ accepted: 2, refused: 3, problem: null, change: null, closed: [] });
     expect(answer.lines.map(({ line: number, problem }) => [number, problem])).toEqual([
       [2, null], [3, null], [4, 'Must be a whole number'], [5, 'Unknown month. Use Mar 2025 or 2025-03'], [6, 'This month is in the future'],
     ]);
     expect(answer.months).toEqual([{ yearMonth: '202610', before: null, after: { units: 5, revenue: 250_000 } }]);
-    expect(await bookOf('site-s1')).toEqual(before);
+    expect(await readBook('site-s1')).toEqual(before);
   });
 
   test('replaces the months that it names, leaves the others, and can be undone', async () => {
-    const before = await unitsOf('site-s1');
+    const before = await readUnits('site-s1');
     const { change } = answerSchema.parse((await upload(await workbook(rows), { fileName: 'sales.xlsx', changeId: 'upload-one' })).json);
     expect(change?.changeId).toBe('upload-one');
-    expect(await unitsOf('site-s1')).toEqual([...before, ['202610', born, [4, 1]]]);
-    const listed = await program.call('list-unit-sales-uploads', { token: tokenOf('site-user'), params: { siteId: 'site-n1' } });
+    expect(await readUnits('site-s1')).toEqual([...before, ['202610', born, [4, 1]]]);
+    const listed = await program.call('list-unit-sales-uploads', { token: makeToken('site-user'), params: { siteId: 'site-n1' } });
     expect(listed.json).toEqual({ uploads: [] });
-    const own = await program.call('list-unit-sales-uploads', { token: tokenOf('org-user'), params: { siteId: 'site-s1' } });
-    expect(own.json).toMatchObject({ uploads: [{ file: { name: 'sales.xlsx', lines: 5, refused: 3 } }] });
+    const siteUploads = await program.call('list-unit-sales-uploads', { token: makeToken('org-user'), params: { siteId: 'site-s1' } });
+    expect(siteUploads.json).toMatchObject({ uploads: [{ file: { name: 'sales.xlsx', lines: 5, refused: 3 } }] });
     expect((await undo('site-s1', 'upload-one')).status).toBe(200);
-    expect(await unitsOf('site-s1')).toEqual(before);
+    expect(await readUnits('site-s1')).toEqual(before);
   });
 
   test('is kept as it came, the last of each kind, for those who read the entries, and for 30 days', async () => {
-    const fileOf = (userId: string, endpoint: 'get-unit-sales-file' | 'get-revenue-file' = 'get-unit-sales-file') => program.call(endpoint, { token: tokenOf(userId), params: { siteId: 'site-s1' } });
+    const downloadFile = (userId: string, endpoint: 'get-unit-sales-file' | 'get-revenue-file' = 'get-unit-sales-file') => program.call(endpoint, { token: makeToken(userId), params: { siteId: 'site-s1' } });
     const missing = { status: 404, json: { message: 'There is no uploaded workbook. We keep workbooks for 30 days' } };
-    expect(await fileOf('org-user', 'get-revenue-file')).toMatchObject(missing);
+    expect(await downloadFile('org-user', 'get-revenue-file')).toMatchObject(missing);
     const [first, second] = [await workbook(rows), await workbook(rows.slice(0, 2))];
     await upload(first, { fileName: 'Käse 1.xlsx', changeId: 'upload-kept-1' });
     await upload(second, { preview: '1' });
-    expect((await fileOf('org-user')).json).toEqual({ name: 'Käse 1.xlsx', base64: Buffer.from(first).toString('base64') });
+    expect((await downloadFile('org-user')).json).toEqual({ name: 'Käse 1.xlsx', base64: Buffer.from(first).toString('base64') });
     await upload(second, { fileName: 'two.xlsx', changeId: 'upload-kept-2' });
-    expect((await fileOf('org-user')).json).toEqual({ name: 'two.xlsx', base64: Buffer.from(second).toString('base64') });
-    expect((await fileOf('site-user')).status).toBe(404);
+    expect((await downloadFile('org-user')).json).toEqual({ name: 'two.xlsx', base64: Buffer.from(second).toString('base64') });
+    expect((await downloadFile('site-user')).status).toBe(404);
     setClock(() => new Date('2026-12-22T11:00:00Z'));
-    expect((await fileOf('org-user')).status).toBe(200);
+    expect((await downloadFile('org-user')).status).toBe(200);
     setClock(() => new Date('2026-12-22T13:00:00Z'));
-    expect(await fileOf('org-user')).toMatchObject(missing);
+    expect(await downloadFile('org-user')).toMatchObject(missing);
     setClock(() => new Date('2026-11-22T12:00:00Z'));
   });
 
   test('of revenue is added up by month, to the cent', async () => {
     const sheet = await workbook([['Month', 'Revenue'].map(text), ...[0.1, 0.2, 12].map(value => [text('2026-11'), { value, type: Number }])]);
     expect((await upload(sheet, {}, 'upload-revenue')).status).toBe(200);
-    expect((await bookOf('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 12.3 }]);
+    expect((await readBook('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 12.3 }]);
   });
 
   test('without a known heading says which is missing', async () => {
@@ -272,7 +272,7 @@ describe('an uploaded workbook', () => {
   test('is read by the columns that somebody chose, and the next of the company with these headings alike', async () => {
     const csv = (...lines: string[]) => new TextEncoder().encode(['Txn Date;Memo;Qty;Line Total', ...lines].join('\r\n'));
     const read = async (bytes: Uint8Array, query: Record<string, string>, siteId = 'site-n1') =>
-      program.call('upload-unit-sales', { token: tokenOf('admin-user'), params: { siteId }, query: { fileName: 'books.csv', ...query }, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: formOf(bytes) });
+      program.call('upload-unit-sales', { token: makeToken('admin-user'), params: { siteId }, query: { fileName: 'books.csv', ...query }, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: makeForm(bytes) });
     const shape = z.extend(answerSchema, { headings: z.array(z.string()), columns: z.record(z.string(), z.int()), columnsFrom: z.string() });
     const unknown = shape.parse((await read(csv('10/05/2026;Resale;2;"99,800.00"'), { preview: '1' })).json);
     expect(unknown).toMatchObject({ accepted: 0, headings: ['Txn Date', 'Memo', 'Qty', 'Line Total'], columns: {}, columnsFrom: 'headings' });
@@ -313,17 +313,17 @@ describe('an uploaded workbook', () => {
 
 describe('the authority for units', () => {
   const name = (siteId: string, yearMonth: string, authority: string, userId = 'org-user') =>
-    program.call('name-authority', { token: tokenOf(userId), params: { siteId, yearMonth }, body: { authority } });
+    program.call('name-authority', { token: makeToken(userId), params: { siteId, yearMonth }, body: { authority } });
   test('is named by month, of two at once both stay, and won deals stand beside what was entered', async () => {
     await changeWonMonths('site-n1', ['202609', '202610'], new Map([['202609', { units: 3, revenue: 30.5 }], ['202610', { units: 5, revenue: 50 }]]));
     await changeWonMonths('site-n1', ['202610'], new Map([['202610', { units: 4, revenue: 40 }]]));
     const answers = await Promise.all([name('site-n1', '202610', 'crm'), name('site-n1', '202609', 'entered')]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await name('site-n1', '202609', 'both')).status).toBe(400);
-    expect(await bookOf('site-n1')).toMatchObject({
+    expect(await readBook('site-n1')).toMatchObject({
       won: [{ yearMonth: '202609', units: 3, revenue: 30.5 }, { yearMonth: '202610', units: 4, revenue: 40 }], authority: { 202609: 'entered', 202610: 'crm' },
     });
-    const counted = countedMonths(await bookOf('site-n1')).find(({ yearMonth }) => yearMonth === '202610');
+    const counted = countedMonths(await readBook('site-n1')).find(({ yearMonth }) => yearMonth === '202610');
     expect(counted).toMatchObject({ authority: 'crm', won: 4 });
   });
   test('is named by those who enter units alone', async () => {

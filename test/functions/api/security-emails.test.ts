@@ -19,7 +19,7 @@ const subjects = {
   'new-device': 'New sign-in for The Insights Engine',
   'account-viewed': 'Support viewed your account',
 };
-const mailsTo = (email: string, kind: keyof typeof subjects) =>
+const findEmails = (email: string, kind: keyof typeof subjects) =>
   program.mails().filter(mail => mail.to.includes(email) && mail.subject === subjects[kind]);
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
@@ -29,7 +29,7 @@ test.each(['change', 'reset'] as const)('a password that is set by %s is announc
   const person = await addPerson(`security-${how}@insights.test`);
   const { accessToken } = await program.signIn(person.email, person.password);
   expect(await ending(program, how, person, accessToken)).toBe(204);
-  const [mail, ...more] = mailsTo(person.email, 'password-changed');
+  const [mail, ...more] = findEmails(person.email, 'password-changed');
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/^Hello Ann,\n\nThe password of your The Insights Engine account was changed on \w{3} \d+, \d{4} @ \d+:\d\d [AP]M \(America\/New_York\)\. You were signed out on all devices\.\n\nIf this wasn't you, reset your password right away/);
 });
@@ -38,7 +38,7 @@ test('a password that was refused is not announced', async () => {
   const person = await addPerson('security-refused@insights.test');
   const { accessToken } = await program.signIn(person.email, person.password);
   await program.call('change-password', { token: accessToken, body: { current: 'Not-my-password-1', password: 'Calm-harbor-2027' } });
-  expect(mailsTo(person.email, 'password-changed')).toEqual([]);
+  expect(findEmails(person.email, 'password-changed')).toEqual([]);
 });
 
 test('a changed email is announced to the old address, with who changed it', async () => {
@@ -46,9 +46,9 @@ test('a changed email is announced to the old address, with who changed it', asy
   const change = { ...as('admin-user'), params: { userId: person.userId }, body: { email: 'security-new@insights.test' } };
   expect((await program.call('update-user', change)).status).toBe(200);
   expect((await program.call('update-user', change)).status).toBe(200);
-  const mails = mailsTo('security-old@insights.test', 'email-changed');
-  expect(mails.map(({ text }) => text.includes('to security-new@insights.test'))).toEqual([true]);
-  expect(mailsTo('security-new@insights.test', 'email-changed')).toEqual([]);
+  const emails = findEmails('security-old@insights.test', 'email-changed');
+  expect(emails.map(({ text }) => text.includes('to security-new@insights.test'))).toEqual([true]);
+  expect(findEmails('security-new@insights.test', 'email-changed')).toEqual([]);
 });
 
 test.each(['added', 'promoted'] as const)('an administrator who is %s is announced to all administrators', async how => {
@@ -75,18 +75,18 @@ test('a sign-in on a new device is announced once; the first one and a known one
   const first = await begin(chrome);
   expect(first).toMatch(/^device=[\w-]{43}$/);
   expect(await begin(chrome, first)).toBe(first);
-  expect(mailsTo(person.email, 'new-device')).toEqual([]);
+  expect(findEmails(person.email, 'new-device')).toEqual([]);
   const phone = await begin(iphone);
   expect(phone).not.toBe(first);
   await begin(iphone, phone);
-  expect(mailsTo(person.email, 'new-device').map(({ text }) => /\((.*?)\) on/.exec(text)?.[1])).toEqual(['Safari on iPhone']);
+  expect(findEmails(person.email, 'new-device').map(({ text }) => /\((.*?)\) on/.exec(text)?.[1])).toEqual(['Safari on iPhone']);
 });
 
 test('somebody whose account is viewed is told once a day', async () => {
   const person = await addPerson('security-viewed@insights.test');
   const view = () => program.call('view-as-user', { ...as('admin-user'), params: { userId: person.userId } });
   expect([(await view()).status, (await view()).status]).toEqual([204, 204]);
-  expect(mailsTo(person.email, 'account-viewed')).toHaveLength(1);
+  expect(findEmails(person.email, 'account-viewed')).toHaveLength(1);
 });
 
 test.each([

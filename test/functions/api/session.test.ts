@@ -21,7 +21,7 @@ const me = async (userId: string, isAdmin = false) => {
   return meSchema.parse(answer.json);
 };
 const ancestorsSchema = z.object({ ancestors: z.array(z.object({ siteId: z.string() })) });
-const ids = (nodes: { siteId: string }[]) => nodes.map(one => one.siteId);
+const ids = (nodes: { siteId: string }[]) => nodes.map(treeNode => treeNode.siteId);
 
 test('an anonymous call answers 401 as JSON', async () => {
   const answer = await program.call('get-me');
@@ -37,9 +37,9 @@ test.each([
   ['brand-user', false, 'brand', ['brand'], ['brand', 'org', 'north', 'site-n1']],
   ['region-user', false, 'north', ['north'], ['north', 'site-n1']],
   ['site-user', false, 'site-n1', ['site-n1'], ['site-n1']],
-] as const)('%s gets the roots in reach and the site that opens', async (userId, isAdmin, own, roots, home) => {
+] as const)('%s gets the roots in reach and the site that opens', async (userId, isAdmin, nodeId, roots, home) => {
   const answer = await me(userId, isAdmin);
-  expect(answer.node?.siteId ?? null).toBe(own);
+  expect(answer.node?.siteId ?? null).toBe(nodeId);
   expect(ids(answer.roots)).toEqual(roots);
   expect(ids(answer.home)).toEqual(home);
   expect(answer.user.userId).toBe(userId);

@@ -64,8 +64,8 @@ test('a session of the second in which sessions end is over, one of the next is 
   const second = 1_900_000_000;
   setPause(() => Promise.resolve(), () => second * 1000 + 999);
   await endSessions(person.userId);
-  const tokenOf = (auth_time: number) => program.token(person.userId, false, { auth_time });
-  expect([await me(tokenOf(second - 1)), await me(tokenOf(second)), await me(tokenOf(second + 1))]).toEqual([401, 401, 200]);
+  const makeToken = (auth_time: number) => program.token(person.userId, false, { auth_time });
+  expect([await me(makeToken(second - 1)), await me(makeToken(second)), await me(makeToken(second + 1))]).toEqual([401, 401, 200]);
   // An end that comes late, with an earlier second, gives nothing back.
   setPause(() => Promise.resolve(), () => (second - 50) * 1000);
   await endSessions(person.userId);

@@ -62,7 +62,7 @@ test('unknown, revoked and expired links answer alike, to the letter', async () 
   now = begun;
   const texts = [unknown, revoked, expired].map(({ status, json }) => [status, Object(json).code, Object(json).message]);
   expect(texts).toEqual(Array(3).fill([404, 'not-found', 'This link no longer works. Ask the sender for a new one']));
-  expect((await list()).find(one => one.linkId === link.linkId)).toMatchObject({ state: 'revoked', url: null });
+  expect((await list()).find(entry => entry.linkId === link.linkId)).toMatchObject({ state: 'revoked', url: null });
 });
 
 test('a password is asked for, and tried ten times in a quarter of an hour', async () => {
@@ -124,13 +124,13 @@ test.each([
 test('the email says who sent it and carries the link; the note is read on the page, the password nowhere', async () => {
   const { code, notSent } = await created({ emails: ['gary@bank.test', 'gary@bank.test'], note: 'Call me about October.', password: 'Sunflower' }, 'org-user');
   expect(notSent).toEqual([]);
-  const mails = program.mails().filter(({ to }) => to.includes('gary@bank.test'));
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain(`${origin}/shared#${code}`);
+  const emails = program.mails().filter(({ to }) => to.includes('gary@bank.test'));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain(`${origin}/shared#${code}`);
   // Words of ours alone: whoever signs up could mail anything to anybody otherwise.
-  expect(JSON.stringify(mails[0])).not.toContain('Call me about October.');
+  expect(JSON.stringify(emails[0])).not.toContain('Call me about October.');
   expect(await opened(code, 'Sunflower')).toMatchObject({ note: 'Call me about October.' });
-  expect(JSON.stringify(mails[0])).not.toContain('Sunflower');
+  expect(JSON.stringify(emails[0])).not.toContain('Sunflower');
 });
 
 test('fifty links are live at most', async () => {

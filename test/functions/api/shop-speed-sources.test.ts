@@ -36,7 +36,7 @@ const ask = (id: string, params: Record<string, string>, user = 'org-user') => p
 describe('what a shop sold', () => {
   const day = (date: string, currency: string, products: [string, number, number][]) => ({ date, currency, products: products.map(([name, itemsPurchased, itemRevenue]) => ({ name, itemsPurchased, itemRevenue })) });
   beforeAll(async () => {
-    const core = coreDays('2026-11-01', '2026-11-10').map(one => ({ ...one, totals: { ...one.totals, revenue: 50, transactions: 2 } }));
+    const core = coreDays('2026-11-01', '2026-11-10').map(coreDay => ({ ...coreDay, totals: { ...coreDay.totals, revenue: 50, transactions: 2 } }));
     await writeDays(shop, 'ga4', 'core', core, '2026-11-17');
     await writeDays(shop, 'ga4', 'shop', [day('2026-11-01', 'USD', [['Cup', 2, 20], ['Bag', 1, 35]]), day('2026-11-03', 'USD', [['Cup', 1, 10], ['Odd', -4, 1]]), day('2026-11-05', 'EUR', [['Cup', 1, 9]])], '2026-11-17');
   });
@@ -81,7 +81,7 @@ describe('lab runs and sources', () => {
 
   test('sources of the last 31 days, largest first, for at most 10 read units', async () => {
     let units = 0;
-    const stop = onConsumedCapacity(({ kind, units: own }) => void (kind === 'read' && (units += own)));
+    const stop = onConsumedCapacity(({ kind, units: consumed }) => void (kind === 'read' && (units += consumed)));
     const { json } = withStatus(await ask('list-traffic-sources', { siteId: busy }));
     stop();
     const sums = new Map<string, number>();

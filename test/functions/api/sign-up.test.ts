@@ -31,13 +31,13 @@ const form = (over: object = {}) => ({
 });
 const ask = (over: object = {}, address = `203.0.113.${count}`) => program.call('create-member', { body: form(over), sourceIp: address });
 const answer = (code: string, password = 'Quiet-river-2026') => program.call('confirm-member', { body: { code, password }, sourceIp: `203.0.114.${count}` });
-const stateOf = async (code: string) => {
+const readState = async (code: string) => {
   const { text } = await program.call('check-sign-up', { body: { code }, sourceIp: `203.0.115.${count}` });
   return checkSignUp.response.parse(JSON.parse(text)).state;
 };
-const mailsTo = (to: string) => program.mails().filter(mail => mail.to.includes(to)).toReversed();
+const findEmails = (to: string) => program.mails().filter(mail => mail.to.includes(to)).toReversed();
 /** Emails that waited for a process that died. */
-async function sweepMails(): Promise<void> {
+async function sweepEmails(): Promise<void> {
   const later = new Date(now.getTime() + 7_200_000);
   setClock(() => later);
   setPause(async () => {}, () => Date.now() + 3_600_000);
@@ -45,18 +45,18 @@ async function sweepMails(): Promise<void> {
   setPause(async () => {});
   setClock(() => now);
 }
-const codeOf = (text: string) => /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(text)?.[1] ?? '';
-const newestCode = () => codeOf(mailsTo(email).at(-1)?.text ?? '');
+const readCode = (text: string) => /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(text)?.[1] ?? '';
+const newestCode = () => readCode(findEmails(email).at(-1)?.text ?? '');
 
 describe('a stranger who signs up', () => {
   test('gets a mail, chooses a password and has an organization, a region Main and a site on trial', async () => {
     expect(await ask({ utm_source: 'newsletter', referral: 'partner.example', isFranchise: true, 'test-onboarding': true })).toMatchObject({ status: 200, json: { success: true } });
     expect(await listUsersOfEmail(email)).toEqual([]);
     const code = newestCode();
-    expect([await stateOf(code), await stateOf(code), await stateOf('x'.repeat(43))]).toEqual(['open', 'open', 'over']);
+    expect([await readState(code), await readState(code), await readState('x'.repeat(43))]).toEqual(['open', 'open', 'over']);
     expect(await answer(code)).toMatchObject({ status: 200, json: { email } });
-    const [known] = await listUsersOfEmail(email);
-    const site = await getNode(known?.user.siteId ?? '');
+    const [registered] = await listUsersOfEmail(email);
+    const site = await getNode(registered?.user.siteId ?? '');
     expect(site).toMatchObject({
       type: 'SITE', name: 'Cedar Hollow',
       attr: {
@@ -71,13 +71,13 @@ describe('a stranger who signs up', () => {
     const region = await getNode(site?.parentId ?? '');
     const organization = await getNode(region?.parentId ?? '');
     expect([region?.name, region?.type, organization?.name, organization?.type, organization?.sitePath]).toEqual(['Main', 'REG', 'Cedar Hollow', 'ORG', `/ISL/${organization?.siteId}`]);
-    expect(known?.user).toMatchObject({ given_name: 'Elena', isAdmin: false, disabled: false });
+    expect(registered?.user).toMatchObject({ given_name: 'Elena', isAdmin: false, disabled: false });
     await expect(program.signIn(email, 'Quiet-river-2026')).resolves.toBeDefined();
     // Greeted once, after the mail with the link; the provider itself is no partner.
-    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your email for The Insights Engine', 'Welcome to The Insights Engine']);
-    expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until Nov 29, 2026. No credit card');
+    expect(findEmails(email).map(({ subject }) => subject)).toEqual(['Confirm your email for The Insights Engine', 'Welcome to The Insights Engine']);
+    expect(findEmails(email)[1]?.text).toContain('Your free trial runs until Nov 29, 2026. No credit card');
     // The link is used up, which its page says before a password is typed.
-    expect(await stateOf(code)).toBe('used');
+    expect(await readState(code)).toBe('used');
     expect((await answer(code, 'Muddy-boots-2026')).status).toBe(409);
     await expect(program.signIn(email, 'Muddy-boots-2026')).rejects.toThrow(/./);
   });
@@ -86,7 +86,7 @@ describe('a stranger who signs up', () => {
     await ask({ brand: 'Maple Grove Dental' });
     const code = newestCode();
     for (const password of ['Password-2026', 'Maple-Grove-2026']) expect((await answer(code, password)).status).toBe(400);
-    expect(await stateOf(code)).toBe('open');
+    expect(await readState(code)).toBe('open');
     expect((await answer(code)).status).toBe(200);
   });
 
@@ -95,8 +95,8 @@ describe('a stranger who signs up', () => {
     expect(brand).toHaveLength(50);
     await ask({ brand });
     expect((await answer(newestCode())).status).toBe(200);
-    const [known] = await listUsersOfEmail(email);
-    const site = await getNode(known?.user.siteId ?? '');
+    const [registered] = await listUsersOfEmail(email);
+    const site = await getNode(registered?.user.siteId ?? '');
     const region = await getNode(site?.parentId ?? '');
     const organization = await getNode(region?.parentId ?? '');
     expect([organization?.type, region?.type, site?.type]).toEqual(['ORG', 'REG', 'SITE']);
@@ -108,10 +108,10 @@ describe('a stranger who signs up', () => {
   test('below a partner stands below its token, and has the days that it gives', async () => {
     expect((await ask({ salesToken: 'veterans', websiteType: undefined, militaryBranch: 'navy' })).status).toBe(200);
     // Who opens it too late signs up again with the same partner.
-    expect(mailsTo(email).at(-1)?.text).toContain(`/confirm?with=veterans#${newestCode()}\n`);
+    expect(findEmails(email).at(-1)?.text).toContain(`/confirm?with=veterans#${newestCode()}\n`);
     await answer(newestCode());
-    const [known] = await listUsersOfEmail(email);
-    const site = await getNode(known?.user.siteId ?? '');
+    const [registered] = await listUsersOfEmail(email);
+    const site = await getNode(registered?.user.siteId ?? '');
     expect(site?.sitePath).toMatch(/^\/ISL\/veterans\//);
     expect(site?.attr).toMatchObject({ trialExpiryDate: '2026-12-06', militaryBranch: 'navy', businessType: 'Brand' });
   });
@@ -119,11 +119,11 @@ describe('a stranger who signs up', () => {
   test('is seen by whose link it was and by administrators, with source and stage, and by nobody else', async () => {
     await ask({ salesToken: 'reseller', utm_source: 'fair', utm_medium: 'flyer' });
     await Promise.all([answer(newestCode()), answer(newestCode())]);
-    const [known] = await listUsersOfEmail(email);
-    const siteId = known?.user.siteId ?? '';
+    const [registered] = await listUsersOfEmail(email);
+    const siteId = registered?.user.siteId ?? '';
     // Whoever presses twice is greeted once, and so is the partner.
-    expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1);
-    expect(mailsTo('reseller-user@insights.test').map(({ subject }) => subject)).toEqual(['Cedar Hollow signed up through your link']);
+    expect(findEmails(email).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1);
+    expect(findEmails('reseller-user@insights.test').map(({ subject }) => subject)).toEqual(['Cedar Hollow signed up through your link']);
     const list = async (userId: string, isAdmin = false, query = {}) => {
       const answered = await program.call('list-sign-ups', { token: program.token(userId, isAdmin), query });
       return answered.status === 200 ? listSignUps.response.parse(Object(answered.json)) : answered.status;
@@ -131,7 +131,7 @@ describe('a stranger who signs up', () => {
     const row = { siteId, name: 'Cedar Hollow', at: now.toISOString(), source: { source: 'fair', medium: 'flyer' }, stage: 'confirmed', connected: [], trialExpiryDate: '2026-11-29' };
     expect(await list('reseller-user')).toEqual({ result: [row], cursor: null });
     const all = await list('admin-user', true);
-    expect(typeof all === 'object' && all.result.filter(one => one.siteId === siteId)).toEqual([row]);
+    expect(typeof all === 'object' && all.result.filter(entry => entry.siteId === siteId)).toEqual([row]);
     expect(await list('affiliate-user')).toEqual({ result: [], cursor: null });
     for (const userId of ['brand-user', 'org-user', 'region-user', 'site-user']) expect(await list(userId)).toBe(403);
     const site = await getNode(siteId);
@@ -148,35 +148,35 @@ describe('a stranger who signs up', () => {
     ['a website', { domain: 'localhost' }, 'body.domain', 'Website is not valid'],
   ])('has to give %s', async (_, over, path, message) => {
     expect(await ask(over)).toMatchObject({ status: 400, json: { details: [{ path, message }] } });
-    expect(mailsTo(email)).toEqual([]);
+    expect(findEmails(email)).toEqual([]);
   });
 
   test('gives no type where the token shows none', async () => {
     expect((await ask({ salesToken: 'untyped', websiteType: undefined })).status).toBe(200);
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(findEmails(email)).toHaveLength(1);
   });
 
   test('who comes for quick stats is evaluated, and the welcome leads there', async () => {
     await ask({ status: 'evaluation' });
     await answer(newestCode());
-    const [known] = await listUsersOfEmail(email);
-    expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ status: 'evaluation', trialExpiryDate: '2026-11-29' });
-    expect(mailsTo(email).at(-1)?.text).toMatch(/Continue here:\n\S+\/quick-stats$/);
+    const [registered] = await listUsersOfEmail(email);
+    expect((await getNode(registered?.user.siteId ?? ''))?.attr).toMatchObject({ status: 'evaluation', trialExpiryDate: '2026-11-29' });
+    expect(findEmails(email).at(-1)?.text).toMatch(/Continue here:\n\S+\/quick-stats$/);
   });
 
   test.each([['veterans', 'navy', undefined], ['untyped', undefined, undefined], ['reseller', undefined, 'Veteran']])('answers nothing that the page of %s does not ask', async (salesToken, militaryBranch, businessType) => {
     await ask({ salesToken, websiteType: 'Veteran', militaryBranch: 'navy' });
     await answer(newestCode());
-    const [known] = await listUsersOfEmail(email);
-    const attr = (await getNode(known?.user.siteId ?? ''))?.attr;
+    const [registered] = await listUsersOfEmail(email);
+    const attr = (await getNode(registered?.user.siteId ?? ''))?.attr;
     expect([attr?.militaryBranch, attr?.businessType]).toEqual([militaryBranch, businessType ?? 'Brand']);
   });
 
   test('is of the type, a franchise and expedited, as the token that asks for none of it says', async () => {
     await ask({ salesToken: 'shops', websiteType: undefined, isFranchise: false });
     await answer(newestCode());
-    const [known] = await listUsersOfEmail(email);
-    expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ businessType: 'Ecommerce', isEcommerce: true, isFranchise: true, expediteOnboarding: true });
+    const [registered] = await listUsersOfEmail(email);
+    expect((await getNode(registered?.user.siteId ?? ''))?.attr).toMatchObject({ businessType: 'Ecommerce', isEcommerce: true, isFranchise: true, expediteOnboarding: true });
   });
 
   test('of a known address gets the same answer, and a mail that says so', async () => {
@@ -184,20 +184,20 @@ describe('a stranger who signs up', () => {
     await answer(newestCode());
     const again = await ask({ requestId: 'request-again' });
     expect(again).toMatchObject({ status: 200, json: { success: true } });
-    expect(mailsTo(email).at(-1)?.text).toContain('you already have an account');
-    expect(mailsTo(email).at(-1)?.text).not.toContain('/confirm');
+    expect(findEmails(email).at(-1)?.text).toContain('you already have an account');
+    expect(findEmails(email).at(-1)?.text).not.toContain('/confirm');
   });
 
   test.each([['fills what nobody sees', { fax: '1' }], ['is faster than a person', { openFor: 300 }]])('who %s is answered alike and gets nothing', async (_, over) => {
     expect(await ask(over)).toMatchObject({ status: 200, json: { success: true } });
-    expect(mailsTo(email)).toEqual([]);
+    expect(findEmails(email)).toEqual([]);
   });
 
   test('has one mail of one form, however often and at once it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask({}, `198.51.100.${index}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await ask();
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(findEmails(email)).toHaveLength(1);
   });
 
   test('has one account, of two answers at once', async () => {
@@ -216,7 +216,7 @@ describe('a stranger who signs up', () => {
     const second = newestCode();
     expect(second).not.toBe(first);
     await answer(first);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['used', 'known']);
+    expect([await readState(first), await readState(second)]).toEqual(['used', 'known']);
     expect(await answer(second)).toMatchObject({ status: 409, json: { message: 'This email already has an account. Log in or reset your password' } });
     // A code that is none is refused, whatever it is.
     expect((await program.call('check-sign-up', { body: { code: 'short' } })).status).toBe(400);
@@ -228,7 +228,7 @@ describe('a stranger who signs up', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     // A form that was refused is not done: pressed again it is refused again, and nobody is told that a mail was sent.
     expect((await ask({ requestId: `request-${count}-4` })).status).toBe(429);
-    expect(mailsTo(email)).toHaveLength(3);
+    expect(findEmails(email)).toHaveLength(3);
   });
 
   test('has all or can go on, wherever making the account is interrupted', async () => {
@@ -243,12 +243,12 @@ describe('a stranger who signs up', () => {
       expect((await dyingAfter(steps, () => answer(code))).died, whole.steps[steps]).toBe(true);
       const again = await answer(code);
       // Once the record stands the account is whole, and the link used up.
-      const known = await listUsersOfEmail(email);
-      expect([again.status, known.length], whole.steps[steps]).toEqual([expect.toSatisfy(status => status === 200 || status === 409), 1]);
+      const registered = await listUsersOfEmail(email);
+      expect([again.status, registered.length], whole.steps[steps]).toEqual([expect.toSatisfy(status => status === 200 || status === 409), 1]);
       await expect(program.signIn(email, 'Quiet-river-2026'), whole.steps[steps]).resolves.toBeDefined();
-      await sweepMails();
-      expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Welcome')), whole.steps[steps]).toHaveLength(1);
-      const site = await getNode(known[0]?.user.siteId ?? '');
+      await sweepEmails();
+      expect(findEmails(email).filter(({ subject }) => subject.startsWith('Welcome')), whole.steps[steps]).toHaveLength(1);
+      const site = await getNode(registered[0]?.user.siteId ?? '');
       expect(await getNode((await getNode(site?.parentId ?? ''))?.parentId ?? ''), whole.steps[steps]).not.toBeNull();
     }
   });

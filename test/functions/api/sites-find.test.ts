@@ -95,7 +95,7 @@ const coldIds = async (userId: string, name: string) => {
   forgetNames();
   return ids(userId, name);
 };
-const makeWords = (siteId: string) => {
+const rebuildRollups = (siteId: string) => {
   asked += 1;
   return computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + asked * 1000).toISOString() }, now);
 };
@@ -115,7 +115,7 @@ test('a new process reads the lists that have the words, and every list that has
   await makeLists(...chains);
   expect(await coldIds('reseller-user', 'akorn garage')).toEqual(['chain-0-site']);
   const before = await readUnits(() => coldIds('reseller-user', 'akron'));
-  await makeWords('reseller');
+  await rebuildRollups('reseller');
   expect(await coldIds('reseller-user', 'akorn garage')).toEqual(['chain-0-site']);
   expect(await coldIds('admin-user', 'akorn garage')).toEqual(['chain-0-site']);
   expect(await readUnits(() => coldIds('reseller-user', 'akron'))).toBeLessThanOrEqual(before);
@@ -135,7 +135,7 @@ test('words that are behind hide nothing that was renamed, moved or made since, 
   await dropNames('/ISL/reseller/chain-4');
   expect((await readNameWords('reseller#')).words.size).toBe(0);
   expect([await coldIds('reseller-user', 'elgni'), await coldIds('reseller-user', 'frseno')]).toEqual([[], ['chain-5-site']]);
-  await makeWords('reseller');
+  await rebuildRollups('reseller');
   expect((await readNameWords('reseller#')).words.get('yakima')).toEqual(['reseller#chain-9']);
   expect((await readNameWords('affiliate#')).words.size).toBe(0);
 });
@@ -143,5 +143,5 @@ test('words that are behind hide nothing that was renamed, moved or made since, 
 test('words that cannot be read are as if none were kept', async () => {
   await putNameItem({ sk: 'words#reseller#', data: new Uint8Array([1, 2, 3]) });
   expect(await coldIds('reseller-user', 'zanesvile')).toEqual(['chain-3-site']);
-  await makeWords('reseller');
+  await rebuildRollups('reseller');
 });

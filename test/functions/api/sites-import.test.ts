@@ -17,7 +17,7 @@ afterAll(() => program.stop());
 
 const upload = (rows: unknown, { userId = 'org-user', siteId = 'org', requestId = 'list-of-the-morning' } = {}): Promise<Answer> =>
   program.call('import-sites', { token: program.token(userId, userId === 'admin-user'), params: { siteId }, body: { requestId, rows } });
-const rowsOf = (answer: Answer) => importSites.response.parse(withStatus(answer).json).rows;
+const readRows = (answer: Answer) => importSites.response.parse(withStatus(answer).json).rows;
 const below = async (siteId: string) => (await listChildrenPage(siteId)).nodes.map(({ name }) => name);
 
 const list = [
@@ -33,7 +33,7 @@ const list = [
 ];
 
 test('each row is created or refused alone, with its reason', async () => {
-  const rows = rowsOf(await upload(list));
+  const rows = readRows(await upload(list));
   const boston = rows[0]?.siteId ?? '';
   expect(boston).toMatch(/^boston-[0-9a-f]{8}$/);
   expect(rows.map(({ row, outcome, siteId, message }) => [row, outcome, siteId, message])).toEqual([
@@ -54,8 +54,8 @@ test('each row is created or refused alone, with its reason', async () => {
 
 test('the same list again creates nothing twice: the same request answers the same, another finds them there', async () => {
   const before = await below('south');
-  expect(rowsOf(await upload(list))[0]).toMatchObject({ outcome: 'created', siteId: expect.stringMatching(/^boston-/) });
-  expect(rowsOf(await upload(list, { requestId: 'list-of-the-evening' }))[0]).toMatchObject({ outcome: 'exists', siteId: expect.stringMatching(/^boston-/) });
+  expect(readRows(await upload(list))[0]).toMatchObject({ outcome: 'created', siteId: expect.stringMatching(/^boston-/) });
+  expect(readRows(await upload(list, { requestId: 'list-of-the-evening' }))[0]).toMatchObject({ outcome: 'exists', siteId: expect.stringMatching(/^boston-/) });
   expect(await below('south')).toEqual(before);
 });
 
@@ -64,7 +64,7 @@ test('killed anywhere and sent again it creates every site once', async () => {
   for (let call = 1; ; call += 1) {
     const named = rows.map(row => ({ ...row, name: `${row.name} ${call}` }));
     const { died } = await runUntil(() => upload(named, { requestId: `killed-request-${call}` }), call);
-    expect(rowsOf(await upload(named, { requestId: `killed-request-${call}` })).map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+    expect(readRows(await upload(named, { requestId: `killed-request-${call}` })).map(({ outcome }) => outcome)).toEqual(['created', 'created']);
     if (!died) break;
   }
   const names = await below('south');

@@ -18,10 +18,10 @@ const call = (id: 'link-sites' | 'unlink-site', userId: string, params: Record<s
 const link = (userId: string, siteId: string, siteIds: readonly string[]) => call('link-sites', userId, { siteId }, siteIds);
 const unlink = (userId: string, siteId: string, linkedSiteId: string) => call('unlink-site', userId, { siteId, linkedSiteId });
 /** The two sides of a region's links, which must say the same. */
-const linksOf = async (regionId: string) => {
+const readLinks = async (regionId: string) => {
   const items = await listLinkedSites(regionId);
   expect((await getNode(regionId))?.linkedSites ?? []).toEqual(items);
-  for (const siteId of items) expect((await listLinkingRegions(siteId)).map(one => one.regionId)).toContain(regionId);
+  for (const siteId of items) expect((await listLinkingRegions(siteId)).map(region => region.regionId)).toContain(regionId);
   return items;
 };
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 test('sites are linked, found from both sides, and shown among the region’s', async () => {
   const answer = withStatus(await link('org-user', 'south', ['site-n1', 'site-n2', 'site-n1']));
   expect(answer.json).toMatchObject({ result: { siteId: 'south', linkedSites: ['site-n1', 'site-n2'] } });
-  expect(await linksOf('south')).toEqual(['site-n1', 'site-n2']);
+  expect(await readLinks('south')).toEqual(['site-n1', 'site-n2']);
   const children = await program.call('list-children', { token: program.token('org-user'), params: { siteId: 'south' } });
   expect(children.json).toMatchObject({ result: expect.arrayContaining([expect.objectContaining({ siteId: 'site-n1', linked: true })]) });
 });
@@ -39,7 +39,7 @@ test('sites are linked, found from both sides, and shown among the region’s', 
 test('more sites than one write holds are linked too', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `far-${String(index).padStart(2, '0')}`);
   withStatus(await link('org-user', 'south', many));
-  expect(await linksOf('south')).toEqual(many);
+  expect(await readLinks('south')).toEqual(many);
 });
 
 describe('both ends must be one’s own to manage', () => {
@@ -62,7 +62,7 @@ test.each<[string, string[], number, string]>([
   const answer = await link('org-user', 'south', siteIds);
   expect(answer.status).toBe(status);
   if (message) expect(answer.json).toMatchObject({ message: expect.stringContaining(message) });
-  expect(await linksOf('south')).toEqual([]);
+  expect(await readLinks('south')).toEqual([]);
 });
 
 test('a site that is linked already says so', async () => {
@@ -84,7 +84,7 @@ test('a link ends with its nickname, the site stays', async () => {
   if (south === null) throw new Error('No region');
   await replaceNode({ ...south, attr: { linkedSiteNickNames: { 'site-n1': 'One', 'site-n2': 'Two' } } }, south.revision);
   expect((await unlink('org-user', 'south', 'site-n1')).status).toBe(204);
-  expect(await linksOf('south')).toEqual(['site-n2']);
+  expect(await readLinks('south')).toEqual(['site-n2']);
   expect((await getNode('south'))?.attr.linkedSiteNickNames).toEqual({ 'site-n2': 'Two' });
   expect(await getNode('site-n1')).not.toBeNull();
   expect((await unlink('org-user', 'south', 'site-n1')).status).toBe(404);
@@ -94,5 +94,5 @@ test('a link ends with its nickname, the site stays', async () => {
 test('people who link at once lose none of their links', async () => {
   const answers = await Promise.all(['site-n1', 'site-n2', 'far-01', 'far-02'].map(siteId => link('org-user', 'south', [siteId])));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await linksOf('south')).toEqual(['far-01', 'far-02', 'site-n1', 'site-n2']);
+  expect(await readLinks('south')).toEqual(['far-01', 'far-02', 'site-n1', 'site-n2']);
 });

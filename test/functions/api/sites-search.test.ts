@@ -32,13 +32,13 @@ async function all(userId: string, query: Record<string, string>) {
   }
   return found;
 }
-const ids = async (userId: string, query: Record<string, string>) => (await all(userId, query)).map(one => one.siteId);
+const ids = async (userId: string, query: Record<string, string>) => (await all(userId, query)).map(site => site.siteId);
 
 test('an administrator finds in every token, each once, by name', async () => {
   const found = await all('admin-user', { name: 'FINDER' });
   expect(found).toHaveLength(131);
-  expect(new Set(found.map(one => one.siteId)).size).toBe(131);
-  const names = found.map(one => one.name.toLowerCase());
+  expect(new Set(found.map(site => site.siteId)).size).toBe(131);
+  const names = found.map(site => site.name.toLowerCase());
   expect(names).toEqual(names.toSorted());
 });
 
@@ -53,10 +53,10 @@ test('everybody else finds what they reach, and nothing of a twin', async () => 
 });
 
 test('sites linked to a region in reach are found and said to be linked', async () => {
-  expect((await all('region-user', { name: 'name of site-w' })).map(one => [one.siteId, one.linked])).toEqual([['site-w1', true]]);
-  expect((await all('org-user', { name: 'name of site-w' })).map(one => [one.siteId, one.linked])).toEqual([['site-w1', true]]);
-  expect((await all('admin-user', { name: 'name of site-w' })).map(one => [one.siteId, one.linked])).toEqual([['site-w1', undefined]]);
-  expect((await all('affiliate-user', { name: 'name of site-w' })).map(one => [one.siteId, one.linked])).toEqual([['site-w1', undefined]]);
+  expect((await all('region-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', true]]);
+  expect((await all('org-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', true]]);
+  expect((await all('admin-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', undefined]]);
+  expect((await all('affiliate-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', undefined]]);
 });
 
 test('a linked site is found by its new name', async () => {

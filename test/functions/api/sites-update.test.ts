@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const revisionOf = async (siteId: string) => (await getNode(siteId))?.revision ?? -1;
+const readRevision = async (siteId: string) => (await getNode(siteId))?.revision ?? -1;
 const update = async (userId: string, siteId: string, site: unknown, revision?: number) =>
   program.call('update-site', {
-    token: program.token(userId, userId === 'admin-user'), params: { siteId }, body: { revision: revision ?? (await revisionOf(siteId)), site },
+    token: program.token(userId, userId === 'admin-user'), params: { siteId }, body: { revision: revision ?? (await readRevision(siteId)), site },
   });
 const saved = async (userId: string, siteId: string, site: unknown): Promise<SiteNode> => {
   withStatus(await update(userId, siteId, site));
@@ -104,7 +104,7 @@ test('evaluation is begun by administrators and resellers only', async () => {
 });
 
 test('two people at once: the later one is told, and nothing is lost', async () => {
-  const revision = await revisionOf('site-s1');
+  const revision = await readRevision('site-s1');
   withStatus(await update('org-user', 'site-s1', { attr: { city: 'First' } }, revision));
   expect(await update('brand-user', 'site-s1', { attr: { city: 'Second' } }, revision)).toMatchObject({
     status: 409, json: { code: 'conflict', message: 'Someone else changed this. Nothing was saved. Reload to see their changes' },
@@ -121,7 +121,7 @@ test('a write that comes after another is refused in the table too', async () =>
 
 describe('the wizard of a site', () => {
   const wizard = async (userId: string, siteId: string, more: object, revision?: number) =>
-    program.call('update-site', { token: program.token(userId), params: { siteId }, body: { revision: revision ?? (await revisionOf(siteId)), site: {}, ...more } });
+    program.call('update-site', { token: program.token(userId), params: { siteId }, body: { revision: revision ?? (await readRevision(siteId)), site: {}, ...more } });
   const begin = async (more: Partial<SiteNode['attr']> = {}) => {
     const node = await getNode('site-n1');
     if (node === null) throw new Error('site-n1 is gone');
@@ -131,7 +131,7 @@ describe('the wizard of a site', () => {
 
   test('its own person moves it; a repeated step has one effect', async () => {
     await begin();
-    const revision = await revisionOf('site-n1');
+    const revision = await readRevision('site-n1');
     expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } }, revision)).status).toBe(200);
     expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } }, revision)).status).toBe(409);
     expect((await getNode('site-n1'))?.attr.onboarding).toEqual({ step: 2, later: [], answers: [] });

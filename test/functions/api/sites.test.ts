@@ -20,7 +20,7 @@ const update = (body: CallOptions['body'], userId = 'org-user', siteId = 'site-n
 const ancestorIds = async (userId: string, siteId: string) => {
   const answer = await program.call('get-site', { ...as(userId), params: { siteId } });
   withStatus(answer);
-  return (answer.json as { ancestors: { siteId: string }[] }).ancestors.map(one => one.siteId);
+  return (answer.json as { ancestors: { siteId: string }[] }).ancestors.map(ancestor => ancestor.siteId);
 };
 
 test('a node comes with its ancestors within reach, top first', async () => {
@@ -40,9 +40,9 @@ test('a linked site stands under the region that links it, and nothing of its ow
 
 test('children stand by name with linked sites among them, one level only', async () => {
   const { result, cursor } = (await children('region-user', 'north')).json as Listed;
-  expect(result.map(one => [one.siteId, one.linked ?? false])).toEqual([['site-n1', false], ['site-n2', false], ['site-w1', true]]);
+  expect(result.map(child => [child.siteId, child.linked ?? false])).toEqual([['site-n1', false], ['site-n2', false], ['site-w1', true]]);
   expect(cursor).toBeNull();
-  expect(((await children('brand-user', 'brand')).json as Listed).result.map(one => one.siteId)).toEqual(['org']);
+  expect(((await children('brand-user', 'brand')).json as Listed).result.map(child => child.siteId)).toEqual(['org']);
 });
 
 test('a long list comes in pages, and a cursor leads on in its own list only', async () => {
@@ -55,7 +55,7 @@ test('a long list comes in pages, and a cursor leads on in its own list only', a
   const cursor = first.cursor ?? '';
   const second = (await children('reseller-user', 'crowd', { cursor })).json as Listed;
   expect(second.cursor).toBeNull();
-  expect(new Set([...first.result, ...second.result].map(one => one.siteId)).size).toBe(count);
+  expect(new Set([...first.result, ...second.result].map(child => child.siteId)).size).toBe(count);
   for (const [userId, siteId, given] of [['org-user', 'org', cursor], ['reseller-user', 'crowd', 'made-up']] as const) {
     expect((await children(userId, siteId, { cursor: given })).json).toMatchObject({ code: 'invalid-request' });
   }
@@ -66,7 +66,7 @@ test('only what is present is saved, and the revision grows', async () => {
   withStatus(answer);
   expect(answer.json).toMatchObject({ result: { name: 'Renamed', revision: 1, attr: { url: 'https://n1.test', city: 'Boston', tz: 'Pacific' } } });
   const listed = (await children('region-user', 'north')).json as { result: { siteId: string; name: string; timeZone: string }[] };
-  expect(listed.result.find(one => one.siteId === 'site-n1')).toMatchObject({ name: 'Renamed', timeZone: 'America/Los_Angeles' });
+  expect(listed.result.find(child => child.siteId === 'site-n1')).toMatchObject({ name: 'Renamed', timeZone: 'America/Los_Angeles' });
 });
 
 test('a connection is pulled by the schedule of its site’s zone, also where an earlier save was interrupted', async () => {
@@ -94,7 +94,7 @@ test('a revision that someone else has passed answers 409 and writes nothing', a
 test('of two who save at the same time one wins', async () => {
   const { revision } = (await getNode('site-n1')) ?? { revision: -1 };
   const answers = await Promise.all([1, 2, 3, 4].map(index => update({ revision, site: { attr: { city: `City ${index}` } } })));
-  expect(answers.map(one => one.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
 });
 
 test.each([

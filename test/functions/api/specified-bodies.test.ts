@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putAudit } from '../../../functions/stores/audits.ts';
 import { listNotifications, putNotification } from '../../../functions/stores/notifications.ts';
-import { auditOf } from '../support/audits.ts';
+import { makeAudit } from '../support/audits.ts';
 import { type PeopleProgram, startPeople } from '../support/people.ts';
 import { type CallOptions, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
@@ -18,7 +18,7 @@ const call = (id: Parameters<PeopleProgram['call']>[0], userId: string, options:
 const json = async (id: Parameters<PeopleProgram['call']>[0], userId: string, options: CallOptions) => withStatus(await call(id, userId, options)).json as Record<string, Record<string, unknown>>;
 
 test('PUT audits/{id}: the whole audit, or a note and the timestamp of the audit', async () => {
-  await putAudit(auditOf('site-n1', '202610'), 'scheduled');
+  await putAudit(makeAudit('site-n1', '202610'), 'scheduled');
   const params = { auditId: 'audit-site-n1-202610-1' };
   const { audit } = await json('get-audit', 'admin-user', { params });
   expect(await json('update-audit', 'admin-user', { params, body: { ...audit, note: '<p>Whole</p>' } })).toMatchObject({ audit: { note: '<p>Whole</p>' } });
@@ -83,7 +83,7 @@ test('PUT notifications/{id}/markasread and /status without ids: all of them', a
 });
 
 test('GET sites/{siteId}/audits with a lastEvalKey in JSON', async () => {
-  for (let month = 1; month <= 9; month += 1) for (const year of [2024, 2025]) await putAudit(auditOf('site-n2', `${year}0${month}`), 'scheduled');
+  for (let month = 1; month <= 9; month += 1) for (const year of [2024, 2025]) await putAudit(makeAudit('site-n2', `${year}0${month}`), 'scheduled');
   const first = (await json('list-audits', 'admin-user', { params: { siteId: 'site-n2' } })) as unknown as { lastEvalKey: string };
   const query = (lastEvalKey: string) => call('list-audits', 'admin-user', { params: { siteId: 'site-n2' }, query: { lastEvalKey } });
   expect((await query(JSON.stringify(first.lastEvalKey))).json).toEqual((await query(first.lastEvalKey)).json);

@@ -33,7 +33,7 @@ const put = ({ taskId, revision }: Task, more: Partial<TaskContent>, by = 'site-
   program.call('update-task', { token: as(by), params: { taskId }, body: { revision, task: { ...content, ...more } } });
 const written = async (task: Task, more: Partial<TaskContent>, by?: string) => writtenSchema.parse(withStatus(await put(task, more, by)).json);
 const list = async (siteId = 'site-n1', by = 'site-user') => listSchema.parse(withStatus(await program.call('list-tasks', { token: as(by), params: { siteId } })).json);
-const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
+const findSubjects = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
 
 describe('tasks of a site', () => {
   test('that are done are listed by when they were done: an old one that is done today is first', async () => {
@@ -135,8 +135,8 @@ describe('tasks of a site', () => {
 describe('one request', () => {
   test('and one finding make one task', async () => {
     const from: TaskSource = { kind: 'alert', ruleId: 'roas', openedAt: '2026-11-22T12:10:00.000Z', title: 'ROAS fell' };
-    const [one, again] = [await post({ requestId: 'same-request' }), await post({ requestId: 'same-request', title: 'Other' })].map(answer => madeSchema.parse(withStatus(answer).json));
-    expect([one?.isNew, again?.isNew, again?.task.taskId]).toEqual([true, false, one?.task.taskId]);
+    const [original, again] = [await post({ requestId: 'same-request' }), await post({ requestId: 'same-request', title: 'Other' })].map(answer => madeSchema.parse(withStatus(answer).json));
+    expect([original?.isNew, again?.isNew, again?.task.taskId]).toEqual([true, false, original?.task.taskId]);
     const found = await Promise.all([1, 2, 3, 4].map(() => post({ from, title: 'Look at ROAS' })));
     const answers = found.map(answer => madeSchema.parse(withStatus(answer).json));
     expect([answers.filter(({ isNew }) => isNew).length, new Set(answers.map(({ task }) => task.taskId)).size]).toEqual([1, 1]);
@@ -176,13 +176,13 @@ describe('mails', () => {
     await made({ siteId: 'site-n2', by: 'org-user', ownerId: 'quiet-owner' });
     await made({ siteId: 'site-n2', by: 'told-owner', ownerId: 'told-owner' });
     await written(task, { title: 'Given away', ownerId: 'told-owner', status: 'doing' }, 'org-user');
-    expect([mailsTo('told-owner'), mailsTo('quiet-owner')]).toEqual([['Task for you: Given away'], []]);
+    expect([findSubjects('told-owner'), findSubjects('quiet-owner')]).toEqual([['Task for you: Given away'], []]);
     const [mail] = program.mails().filter(({ to }) => to.includes('told-owner@insights.test'));
     expect(mail?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
   });
 
   test('name in one letter a morning what is due, only if anything is', async () => {
-    await changeNode('site-s1', one => ({ ...one, attr: { ...one.attr, tz: 'Eastern' } }));
+    await changeNode('site-s1', site => ({ ...site, attr: { ...site.attr, tz: 'Eastern' } }));
     for (const id of ['due-owner', 'idle-owner']) await putUser(user(id, 'site-s1'));
     const tasks = { over: '2026-11-20', now: '2026-11-24', next: '2026-11-25' };
     for (const [title, due] of Object.entries(tasks)) await made({ siteId: 'site-s1', by: 'due-owner', title, due, ownerId: 'due-owner' });
@@ -194,9 +194,9 @@ describe('mails', () => {
     };
     await morning('2026-11-24T13:20:00Z');
     await Promise.all([morning('2026-11-24T13:20:00Z'), morning('2026-11-24T13:21:00Z')]);
-    expect([mailsTo('due-owner'), mailsTo('idle-owner')]).toEqual([['Your tasks: 1 overdue, 1 due today'], []]);
+    expect([findSubjects('due-owner'), findSubjects('idle-owner')]).toEqual([['Your tasks: 1 overdue, 1 due today'], []]);
     await morning('2026-11-25T13:20:00Z');
-    expect(mailsTo('due-owner').toSorted()).toEqual(['Your tasks: 1 overdue, 1 due today', 'Your tasks: 2 overdue, 1 due today']);
+    expect(findSubjects('due-owner').toSorted()).toEqual(['Your tasks: 1 overdue, 1 due today', 'Your tasks: 2 overdue, 1 due today']);
   });
 });
 
@@ -231,7 +231,7 @@ describe('a calendar address', () => {
     expect((await read(address)).text).toContain('Left behind');
     await putUser(user('moves-away', 'site-s1'));
     expect((await read(address)).text).not.toContain('Left behind');
-    const own = withStatus(await program.call('list-own-tasks', { token: as('moves-away') })).json;
-    expect(own).toEqual({ tasks: [] });
+    const ownTasks = withStatus(await program.call('list-own-tasks', { token: as('moves-away') })).json;
+    expect(ownTasks).toEqual({ tasks: [] });
   });
 });

@@ -18,13 +18,13 @@ beforeAll(async () => {
   for (const userId of ['trial-user', 'site-user']) await changeUser(userId, user => ({ ...user, enableBillingEmails: true }));
 });
 afterAll(() => billing.stop());
-let mailsBefore = 0;
-const forgetMails = () => {
-  mailsBefore = billing.program.mails().length;
+let previousEmailCount = 0;
+const forgetEmails = () => {
+  previousEmailCount = billing.program.mails().length;
 };
-beforeEach(forgetMails);
+beforeEach(forgetEmails);
 /** Newest first. */
-const newMails = () => billing.program.mails().slice(0, billing.program.mails().length - mailsBefore);
+const listNewEmails = () => billing.program.mails().slice(0, billing.program.mails().length - previousEmailCount);
 
 const checkout = z.object({ sessionId: z.string(), url: z.nullable(z.string()), status: z.string(), mailed: z.optional(z.int()) });
 const start = async (siteId: string, userId: string, priceIds: string[], more: { coupons?: string[]; sendEmail?: boolean; query?: Record<string, string> } = {}) => {
@@ -37,13 +37,13 @@ const start = async (siteId: string, userId: string, priceIds: string[], more: {
 const opened = (answer: { json: unknown }) => checkout.parse(answer.json);
 const pay = (url: string | null, card = 'good') => billing.stripe.press(new URL(url ?? '').pathname.replace('/stripe', ''), 'pay', card);
 const page = async (siteId: string, userId = 'admin-user') => (await billing.program.call('get-billing', { token: billing.tokenOf(userId), params: { siteId } })).json;
-const trialOf = async (siteId: string) => (await getNode(siteId))?.attr.trialExpiryDate;
-const mailsTo = () => newMails().map(({ to, subject }) => `${to.join()}: ${subject}`);
+const readTrialExpiry = async (siteId: string) => (await getNode(siteId))?.attr.trialExpiryDate;
+const describeEmails = () => listNewEmails().map(({ to, subject }) => `${to.join()}: ${subject}`);
 /** Titles in the bell of a site, newest first. */
-const toldOf = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
+const listTitles = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
 const day = 86_400_000;
 /** What each night counted for the alarm (test/infra/pipeline-and-storage.test.ts). */
-const mendedByNight = () =>
+const readMendedCounts = () =>
   billing.program.lines.filter(line => line.includes('MendedAccounts')).map(line => z.object({ MendedAccounts: z.int() }).parse(JSON.parse(line)).MendedAccounts);
 
 describe('a trial becomes a customer', () => {
@@ -59,9 +59,9 @@ describe('a trial becomes a customer', () => {
     expect((await pay(url)).location).toBe(`http://localhost:3999/success/${sessionId}`);
     const outcome = () => billing.program.call('get-checkout-outcome', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late', sessionId } });
     expect((await outcome()).json).toMatchObject({ status: 'complete', isOpen: false });
-    expect(await trialOf('site-late')).toBe('2026-01-01');
+    expect(await readTrialExpiry('site-late')).toBe('2026-01-01');
     await billing.deliver(bodies => [...bodies.toReversed(), ...bodies]);
-    expect(await trialOf('site-late')).toBeUndefined();
+    expect(await readTrialExpiry('site-late')).toBeUndefined();
     expect((await outcome()).json).toMatchObject({ isOpen: true, total: 8900 + 35_000, currency: 'USD' });
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' }, query: { year: '2026' } })).status).toBe(200);
     expect(await page('site-late')).toMatchObject({ standing: 'active', account: { subscription: { siteIds: ['site-late'], trials: { 'site-late': '2026-01-01' }, quantity: 1 }, card: { last4: '4242' }, next: { total: 8900 } } });
@@ -77,11 +77,11 @@ describe('a trial becomes a customer', () => {
     const undo = () => billing.program.call('undo-purchase', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-late' } });
     expect((await undo()).status).toBe(204);
     await billing.deliver();
-    expect(await trialOf('site-late')).toBe('2026-01-01');
+    expect(await readTrialExpiry('site-late')).toBe('2026-01-01');
     expect(await page('site-late')).toMatchObject({ standing: 'ended', account: { invoices: [{ state: 'refunded', refunded: 8900 + 35_000 }] } });
     expect((await undo()).status).toBe(409);
     expect(await isPaid()).toBe(false);
-    expect(new Set(await toldOf('site-late'))).toEqual(new Set(['Refund: $439.00', 'The subscription has ended']));
+    expect(new Set(await listTitles('site-late'))).toEqual(new Set(['Refund: $439.00', 'The subscription has ended']));
   });
 });
 
@@ -145,10 +145,10 @@ describe('checkout', () => {
     await putRefusal({ address, why: 'bounced', at: billing.clock.now.toISOString() });
     const send = async () => (await start('site-trial', 'affiliate-user', ['price_wordpress'], { sendEmail: true })).status;
     expect([await send(), await send()]).toEqual([502, 502]);
-    expect(mailsTo()).toEqual([]);
+    expect(describeEmails()).toEqual([]);
     await deleteRefusal(address);
     expect([await send(), await send()]).toEqual([200, 200]);
-    expect(mailsTo()).toEqual([`${address}: Your checkout for Name of site-trial`]);
+    expect(describeEmails()).toEqual([`${address}: Your checkout for Name of site-trial`]);
   });
 
   test('a try that died before its mail loses nobody the link', async () => {
@@ -159,19 +159,19 @@ describe('checkout', () => {
     // What a function leaves that is killed between the count and the mail.
     await countOne(`mail-checkout:${sessionId}:${address}`, 60, begun);
     expect(await send()).toBe(502);
-    expect(mailsTo()).toEqual([]);
+    expect(describeEmails()).toEqual([]);
     billing.clock.now = new Date(begun.getTime() + 61_000);
     expect([await send(), await send()]).toEqual([200, 200]);
-    expect(mailsTo()).toEqual([`${address}: Your checkout for Name of site-trial`]);
+    expect(describeEmails()).toEqual([`${address}: Your checkout for Name of site-trial`]);
     billing.clock.now = begun;
   });
 
   test('a buyer whose site has nobody with billing mails gets the link; an affiliate is asked to name somebody', async () => {
     await changeUser('trial-user', user => ({ ...user, enableBillingEmails: false }));
-    newMails();
+    listNewEmails();
     expect(await start('site-trial', 'affiliate-user', ['price_social'], { sendEmail: true })).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^Nobody at Name of site-trial gets billing emails/) } });
     expect((await start('site-trial', 'trial-user', ['price_social'], { sendEmail: true })).json).toMatchObject({ mailed: 1 });
-    expect(mailsTo()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
+    expect(describeEmails()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
     await changeUser('trial-user', user => ({ ...user, enableBillingEmails: true }));
   });
 
@@ -179,8 +179,8 @@ describe('checkout', () => {
     const answer = await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
     expect(answer.json).toMatchObject({ mailed: 1 });
     await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
-    expect(mailsTo()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
-    expect(newMails()[0]?.text).toContain(`/checkout/${opened(answer).sessionId}`);
+    expect(describeEmails()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
+    expect(listNewEmails()[0]?.text).toContain(`/checkout/${opened(answer).sessionId}`);
     const put = (userId: string) => billing.program.call('update-billing', { token: billing.tokenOf(userId), params: { siteId: 'site-trial' }, body: { billingEmail: 'pay@insights.test' } });
     expect((await put('affiliate-user')).status).toBe(403);
     expect((await put('trial-user')).status).toBe(403);
@@ -248,14 +248,14 @@ describe('a payment that fails', () => {
       });
     billing.clock.now = new Date(begun + 31 * day);
     await billing.stripe.client.subscriptions.list();
-    forgetMails();
+    forgetEmails();
     await billing.deliver();
     expect(await page('site-n1')).toMatchObject({ standing: 'grace' });
-    expect(mailsTo()).toEqual(['site-user@insights.test: Payment failed: $89.00']);
+    expect(describeEmails()).toEqual(['site-user@insights.test: Payment failed: $89.00']);
     expect((await listNotifications('site-n1', undefined)).notifications.map(({ body }) => body.title)).toContain('Payment failed: $89.00');
     expect((await rename()).status).toBe(200);
     // Reminded before it closes and when it has, each once, however many nights pass.
-    forgetMails();
+    forgetEmails();
     const nights = async (from: number, until: number) => {
       for (let night = from; night <= until; night += 1) {
         billing.clock.now = new Date(begun + night * day);
@@ -263,12 +263,12 @@ describe('a payment that fails', () => {
       }
     };
     // A night that reminds mends nothing: the events came.
-    const before = mendedByNight().length;
+    const before = readMendedCounts().length;
     await nights(32, 36);
-    expect(mailsTo()).toEqual(['site-user@insights.test: Payment still due: $89.00']);
+    expect(describeEmails()).toEqual(['site-user@insights.test: Payment still due: $89.00']);
     await nights(37, 38);
-    expect(mailsTo()).toEqual(['site-user@insights.test: Read-only until paid: $89.00', 'site-user@insights.test: Payment still due: $89.00']);
-    expect(mendedByNight().slice(before)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(describeEmails()).toEqual(['site-user@insights.test: Read-only until paid: $89.00', 'site-user@insights.test: Payment still due: $89.00']);
+    expect(readMendedCounts().slice(before)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await page('site-n1')).toMatchObject({ standing: 'overdue' });
     expect((await rename()).status).toBe(403);
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('site-user'), params: { siteId: 'site-n1' }, query: { year: '2026' } })).status).toBe(200);
@@ -282,16 +282,16 @@ describe('a payment that fails', () => {
   test('what was lost on the way is mended at night', async () => {
     const { url } = opened(await start('site-trial', 'trial-user', ['price_mainmonth']));
     await pay(url);
-    expect(await trialOf('site-trial')).toBe('2099-01-01');
+    expect(await readTrialExpiry('site-trial')).toBe('2099-01-01');
     await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Denver' }, plenty);
-    expect(await trialOf('site-trial')).toBe('2099-01-01');
+    expect(await readTrialExpiry('site-trial')).toBe('2099-01-01');
     await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
-    expect(await trialOf('site-trial')).toBeUndefined();
+    expect(await readTrialExpiry('site-trial')).toBeUndefined();
     expect(billing.program.lines.some(line => line.includes('"mended":1'))).toBe(true);
-    expect(mendedByNight().at(-1)).toBe(1);
-    forgetMails();
+    expect(readMendedCounts().at(-1)).toBe(1);
+    forgetEmails();
     await billing.deliver();
-    expect(mailsTo()).toEqual([]);
+    expect(describeEmails()).toEqual([]);
   });
 
   test('a node whose plan runs is not deleted: nothing would end its charges', async () => {
@@ -305,7 +305,7 @@ describe('a payment that fails', () => {
     await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });
     await billing.deliver();
     expect(await page('site-trial')).toMatchObject({ account: { invoices: [{ state: 'disputed', dispute: 'open' }] } });
-    expect(await toldOf('site-trial')).toEqual(['Payment disputed: $89.00']);
+    expect(await listTitles('site-trial')).toEqual(['Payment disputed: $89.00']);
   });
 
   test.each([
@@ -318,9 +318,9 @@ describe('a payment that fails', () => {
     expect(await page('site-trial')).toMatchObject({ account: { invoices: [{ state, dispute: outcome }] } });
     const { notifications } = await listNotifications('site-trial', undefined);
     expect(notifications.filter(({ body }) => body.message.startsWith(words)).map(({ body }) => body.title)).toEqual(['Dispute closed: $89.00']);
-    expect(newMails().map(({ to, subject }) => [to.join(), subject])).toEqual([['trial-user@insights.test', 'Dispute closed: $89.00'], ['pay@insights.test', 'Dispute closed: $89.00']]);
+    expect(listNewEmails().map(({ to, subject }) => [to.join(), subject])).toEqual([['trial-user@insights.test', 'Dispute closed: $89.00'], ['pay@insights.test', 'Dispute closed: $89.00']]);
     await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
-    expect(await toldOf('site-trial')).toHaveLength(outcome === 'won' ? 2 : 3);
+    expect(await listTitles('site-trial')).toHaveLength(outcome === 'won' ? 2 : 3);
   });
 });
 
@@ -339,13 +339,13 @@ test('a plan that is cancelled says when it ends, and again when it has ended', 
   expect(await page('site-trial')).toMatchObject({ standing: 'active', account: { next: null, subscription: { endsWithPeriod: true } } });
   const ends = Object.values(billing.stripe.standIn.world.subscriptions).find(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)?.periodEnd ?? 0;
   const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(ends * 1000);
-  expect(await toldOf('site-trial')).toContain(`The subscription ends on ${words}`);
-  expect(new Set(newMails().map(({ subject }) => subject))).toEqual(new Set([`The subscription ends on ${words}`]));
+  expect(await listTitles('site-trial')).toContain(`The subscription ends on ${words}`);
+  expect(new Set(listNewEmails().map(({ subject }) => subject))).toEqual(new Set([`The subscription ends on ${words}`]));
   billing.clock.now = new Date((ends + 60) * 1000);
   await billing.stripe.client.products.list();
-  forgetMails();
+  forgetEmails();
   await billing.deliver();
   expect(await page('site-trial')).toMatchObject({ standing: 'ended' });
-  expect(await toldOf('site-trial')).toContain('The subscription has ended');
+  expect(await listTitles('site-trial')).toContain('The subscription has ended');
   expect((await getNode('site-trial'))?.attr.unpaid).toBe(true);
 });

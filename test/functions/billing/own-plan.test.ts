@@ -15,31 +15,31 @@ const checkout = z.object({ url: z.nullable(z.string()) });
 const planSchema = z.object({ isPaid: z.boolean(), plan: z.nullable(z.looseObject({ standing: z.string(), mayManage: z.boolean(), mayUndo: z.boolean() })) });
 const call = (id: 'create-checkout' | 'open-billing-portal' | 'undo-purchase' | 'list-site-products', userId: string, siteId: string, body?: object) =>
   billing.program.call(id, { token: billing.tokenOf(userId), params: { siteId }, ...(body && { body }) });
-const pathOf = (url: string | null) => new URL(url ?? '').pathname.replace('/stripe', '');
+const toPath = (url: string | null) => new URL(url ?? '').pathname.replace('/stripe', '');
 async function buy(userId: string, siteId: string, sendEmail = false): Promise<void> {
   const { url } = checkout.parse((await call('create-checkout', userId, siteId, { items: [{ priceId: 'price_mainmonth' }], sendEmail })).json);
-  await billing.stripe.press(pathOf(url), 'pay', 'good');
+  await billing.stripe.press(toPath(url), 'pay', 'good');
   await billing.deliver();
 }
-const planOf = async (userId: string, siteId: string) => planSchema.parse((await call('list-site-products', userId, siteId)).json);
-const statusOf = async (id: 'open-billing-portal' | 'undo-purchase', userId: string, siteId: string) => (await call(id, userId, siteId)).status;
+const readPlan = async (userId: string, siteId: string) => planSchema.parse((await call('list-site-products', userId, siteId)).json);
+const requestStatus = async (id: 'open-billing-portal' | 'undo-purchase', userId: string, siteId: string) => (await call(id, userId, siteId)).status;
 
 describe('whoever bought a plan for their site', () => {
   test('sees how it stands, changes the card and cancels at the provider, and is told', async () => {
-    expect(await planOf('site-user', 'site-n1')).toEqual({ isPaid: false, plan: null });
-    expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
+    expect(await readPlan('site-user', 'site-n1')).toEqual({ isPaid: false, plan: null });
+    expect(await requestStatus('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
     // An order that nobody paid is none.
     await call('create-checkout', 'site-user', 'site-n1', { items: [{ priceId: 'price_mainmonth' }], sendEmail: false });
-    expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
+    expect(await requestStatus('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
     await buy('site-user', 'site-n1');
-    const { isPaid, plan } = await planOf('site-user', 'site-n1');
+    const { isPaid, plan } = await readPlan('site-user', 'site-n1');
     expect([isPaid, plan]).toEqual([true, {
       payerId: 'site-n1', standing: 'active', interval: 'month', until: '2026-12-22T12:00:00.000Z', endsWithPeriod: false, graceEndsAt: null, mayManage: true, mayUndo: true,
     }]);
     const { url } = checkout.parse((await call('open-billing-portal', 'site-user', 'site-n1')).json);
-    await billing.stripe.press(pathOf(url), 'cancel');
+    await billing.stripe.press(toPath(url), 'cancel');
     await billing.deliver();
-    expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', endsWithPeriod: true });
+    expect((await readPlan('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', endsWithPeriod: true });
     const [news] = (await listNotifications('site-n1', undefined)).notifications;
     expect(news?.body).toMatchObject({ title: 'The subscription ends on Dec 22, 2026', link: '/upgrade' });
     expect(billing.program.mails()[0]?.text).toContain('/upgrade');
@@ -47,33 +47,33 @@ describe('whoever bought a plan for their site', () => {
 
   test('is alone in that beside those who manage billing', async () => {
     for (const [userId, status] of [['region-user', 403], ['org-user', 403], ['reseller-user', 200], ['admin-user', 200]] as const)
-      expect([userId, await statusOf('open-billing-portal', userId, 'site-n1')]).toEqual([userId, status]);
-    expect((await planOf('region-user', 'site-n1')).plan).toMatchObject({ mayManage: false, mayUndo: false });
-    expect((await planOf('reseller-user', 'site-n1')).plan).toMatchObject({ mayManage: true });
+      expect([userId, await requestStatus('open-billing-portal', userId, 'site-n1')]).toEqual([userId, status]);
+    expect((await readPlan('region-user', 'site-n1')).plan).toMatchObject({ mayManage: false, mayUndo: false });
+    expect((await readPlan('reseller-user', 'site-n1')).plan).toMatchObject({ mayManage: true });
   });
 
   test('takes it back within the day', async () => {
-    expect(await statusOf('undo-purchase', 'region-user', 'site-n1')).toBe(403);
-    expect(await statusOf('undo-purchase', 'site-user', 'site-n1')).toBe(204);
+    expect(await requestStatus('undo-purchase', 'region-user', 'site-n1')).toBe(403);
+    expect(await requestStatus('undo-purchase', 'site-user', 'site-n1')).toBe(204);
     await billing.deliver();
-    expect(await planOf('site-user', 'site-n1')).toMatchObject({ isPaid: false, plan: { standing: 'ended', mayUndo: false } });
+    expect(await readPlan('site-user', 'site-n1')).toMatchObject({ isPaid: false, plan: { standing: 'ended', mayUndo: false } });
   });
 });
 
 test('what an affiliate bought for a site no affiliate manages, and its people do not either', async () => {
   await buy('affiliate-user', 'site-w1');
-  expect(await statusOf('open-billing-portal', 'affiliate-user', 'site-w1')).toBe(403);
-  expect((await planOf('affiliate-user', 'site-w1')).plan).toMatchObject({ standing: 'active', mayManage: false });
+  expect(await requestStatus('open-billing-portal', 'affiliate-user', 'site-w1')).toBe(403);
+  expect((await readPlan('affiliate-user', 'site-w1')).plan).toMatchObject({ standing: 'active', mayManage: false });
 });
 
 test('what a reseller paid is not its site people’s; what they were mailed is', async () => {
   await buy('reseller-user', 'site-n1');
-  expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: false, mayUndo: false });
-  expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(403);
-  expect(await statusOf('undo-purchase', 'reseller-user', 'site-n1')).toBe(204);
+  expect((await readPlan('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: false, mayUndo: false });
+  expect(await requestStatus('open-billing-portal', 'site-user', 'site-n1')).toBe(403);
+  expect(await requestStatus('undo-purchase', 'reseller-user', 'site-n1')).toBe(204);
   await billing.deliver();
   await buy('reseller-user', 'site-n1', true);
-  expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: true });
+  expect((await readPlan('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: true });
 });
 
 test('what is said of the payer stands on its invoices: before the first purchase, changed, and taken away', async () => {
@@ -104,11 +104,11 @@ test('a company that was mailed the plan of its sites manages it from each of th
   const body = { items: [{ priceId: 'price_mainmonth' }], siteIds: ['site-n2', 'site-s1'], sendEmail: true };
   await changeUser('org-user', user => ({ ...user, enableBillingEmails: true }));
   const { url } = checkout.parse((await call('create-checkout', 'reseller-user', 'org', body)).json);
-  await billing.stripe.press(pathOf(url), 'pay', 'good');
+  await billing.stripe.press(toPath(url), 'pay', 'good');
   await billing.deliver();
-  expect((await planOf('org-user', 'site-n2')).plan).toMatchObject({ payerId: 'org', standing: 'active', mayManage: true, mayUndo: true });
-  expect((await planOf('reseller-user', 'site-n2')).plan).toMatchObject({ payerId: 'org', mayManage: true });
-  expect(await planOf('region-user', 'site-n2')).toEqual({ isPaid: true, plan: null });
-  expect(await statusOf('open-billing-portal', 'org-user', 'org')).toBe(200);
-  expect(await statusOf('open-billing-portal', 'region-user', 'org')).toBe(404);
+  expect((await readPlan('org-user', 'site-n2')).plan).toMatchObject({ payerId: 'org', standing: 'active', mayManage: true, mayUndo: true });
+  expect((await readPlan('reseller-user', 'site-n2')).plan).toMatchObject({ payerId: 'org', mayManage: true });
+  expect(await readPlan('region-user', 'site-n2')).toEqual({ isPaid: true, plan: null });
+  expect(await requestStatus('open-billing-portal', 'org-user', 'org')).toBe(200);
+  expect(await requestStatus('open-billing-portal', 'region-user', 'org')).toBe(404);
 });

@@ -22,14 +22,14 @@ const plan = [{ priceId: 'price_mainmonth' }];
 const begin = (userId: string, siteId: string, siteIds?: string[]) => call('create-checkout', userId, siteId, { items: plan, sendEmail: false, ...(siteIds && { siteIds }) });
 const checkout = z.object({ sessionId: z.string(), url: z.string() });
 const preview = z.object({ added: z.array(z.string()), dropped: z.array(z.string()), seen: z.array(z.string()), seenInterval: z.string(), at: z.string(), interval: z.string(), isChargedNow: z.boolean(), perPeriod: z.int(), prorated: z.int(), next: z.object({ total: z.int() }) });
-const previewOf = async (siteIds: string[]) => preview.parse((await call('preview-plan', 'reseller-user', 'org', { siteIds })).json);
-const change = (siteIds: string[], { seen, at }: { seen: string[]; at: string }, userId = 'reseller-user') => call('change-plan', userId, 'org', { siteIds, seen, seenInterval: 'month', at });
-const attrOf = async (siteId: string) => (await getNode(siteId))?.attr;
-const titlesOf = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
+const requestPreview = async (siteIds: string[]) => preview.parse((await call('preview-plan', 'reseller-user', 'org', { siteIds })).json);
+const change = (siteIds: string[], { seen: previewedIds, at }: { seen: string[]; at: string }, userId = 'reseller-user') => call('change-plan', userId, 'org', { siteIds, seen: previewedIds, seenInterval: 'month', at });
+const readAttr = async (siteId: string) => (await getNode(siteId))?.attr;
+const listTitles = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
 const subscription = () => {
-  const [one] = Object.values(billing.stripe.standIn.world.subscriptions);
-  if (one === undefined) throw new Error('There is no subscription');
-  return one;
+  const [found] = Object.values(billing.stripe.standIn.world.subscriptions);
+  if (found === undefined) throw new Error('There is no subscription');
+  return found;
 };
 const dayMs = 86_400_000;
 
@@ -62,7 +62,7 @@ describe('a company pays for its sites', () => {
 
   test('a change is shown before it is agreed to, and costs what was shown', async () => {
     billing.clock.now = new Date('2026-12-07T12:00:00Z');
-    const shown = await previewOf(['site-n1', 'site-s1', 'site-n2']);
+    const shown = await requestPreview(['site-n1', 'site-s1', 'site-n2']);
     // Half of the month from 22 November to 22 December is left.
     expect(shown).toMatchObject({ added: ['site-n2'], dropped: [], seen: ['site-n1', 'site-s1'], perPeriod: 26_700, prorated: 4450, next: { total: 31_150 } });
     expect(subscription().quantity).toBe(2);
@@ -72,7 +72,7 @@ describe('a company pays for its sites', () => {
     await billing.deliver();
     expect(subscription().pending.reduce((sum, { amount }) => sum + amount, 0)).toBe(4450);
     expect((await call('get-billing', 'reseller-user', 'org')).json).toMatchObject({ account: { subscription: { quantity: 3 }, next: { total: 31_150 } } });
-    expect(await attrOf('site-n2')).not.toHaveProperty('unpaid');
+    expect(await readAttr('site-n2')).not.toHaveProperty('unpaid');
   });
 
   test('a preview that others overtook or that is old changes nothing', async () => {
@@ -84,21 +84,21 @@ describe('a company pays for its sites', () => {
   });
 
   test('only those who manage billing change it', async () => {
-    const shown = await previewOf(['site-n1']);
+    const shown = await requestPreview(['site-n1']);
     expect((await change(['site-n1'], shown, 'org-user')).status).toBe(403);
     expect((await change(['site-n1'], shown, 'affiliate-user')).status).toBe(404);
   });
 
   test('a site that leaves the plan is closed to changes and told, once', async () => {
-    await change(['site-n1', 'site-n2'], await previewOf(['site-n1', 'site-n2']));
+    await change(['site-n1', 'site-n2'], await requestPreview(['site-n1', 'site-n2']));
     await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
-    expect(await attrOf('site-s1')).toMatchObject({ unpaid: true });
-    expect(await titlesOf('site-s1')).toEqual(['The plan no longer covers this site']);
+    expect(await readAttr('site-s1')).toMatchObject({ unpaid: true });
+    expect(await listTitles('site-s1')).toEqual(['The plan no longer covers this site']);
     const { sites } = z.object({ sites: z.array(z.looseObject({ siteId: z.string() })) }).parse((await call('list-billing-sites', 'reseller-user', 'org')).json);
     expect(sites.find(({ siteId }) => siteId === 'site-s1')).toMatchObject({ standing: 'none', paidBy: null, unpaid: true });
-    await change(['site-n1', 'site-n2', 'site-s1'], await previewOf(['site-n1', 'site-n2', 'site-s1']));
+    await change(['site-n1', 'site-n2', 'site-s1'], await requestPreview(['site-n1', 'site-n2', 'site-s1']));
     await billing.deliver();
-    expect(await attrOf('site-s1')).not.toHaveProperty('unpaid');
+    expect(await readAttr('site-s1')).not.toHaveProperty('unpaid');
   });
 
   test('what is suspended or gone leaves the plan at night; with the last one it ends with its period', async () => {
@@ -118,26 +118,26 @@ test('a trial that a plan replaced stands again when the site leaves it', async 
   const { url } = checkout.parse((await begin('affiliate-user', 'other', ['site-trial', 'site-w1'])).json);
   await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
   await billing.deliver();
-  expect(await attrOf('site-trial')).not.toHaveProperty('trialExpiryDate');
+  expect(await readAttr('site-trial')).not.toHaveProperty('trialExpiryDate');
   const asAdmin = (endpoint: 'preview-plan' | 'change-plan', body: unknown) => call(endpoint, 'admin-user', 'other', body);
   const shown = preview.parse((await asAdmin('preview-plan', { siteIds: ['site-w1'] })).json);
   expect(shown.prorated).toBeLessThan(0);
   await asAdmin('change-plan', { siteIds: ['site-w1'], seen: shown.seen, seenInterval: shown.seenInterval, at: shown.at });
   await billing.deliver();
-  expect(await attrOf('site-trial')).toMatchObject({ trialExpiryDate: '2099-01-01' });
+  expect(await readAttr('site-trial')).toMatchObject({ trialExpiryDate: '2099-01-01' });
 });
 
 test('at night an account that cannot be compared keeps no other from it, and wakes someone', async () => {
   await changeNode('site-w1', node => ({ ...node, attr: { ...node.attr, unpaid: true } }));
   const night = () => reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
-  const isOf = (siteId: string) => (asked: string) => asked.startsWith('Get') && asked.includes(`"${siteId}"`) && asked.includes('"STATE"');
-  await whileRefused(isOf('org'), night);
+  const matchStateRead = (siteId: string) => (asked: string) => asked.startsWith('Get') && asked.includes(`"${siteId}"`) && asked.includes('"STATE"');
+  await whileRefused(matchStateRead('org'), night);
   expect(billing.program.lines.filter(line => line.includes('"FailedJobItems":1'))).toHaveLength(1);
-  expect(await attrOf('site-w1')).not.toHaveProperty('unpaid');
+  expect(await readAttr('site-w1')).not.toHaveProperty('unpaid');
   await changeNode('site-w1', node => ({ ...node, attr: { ...node.attr, unpaid: true } }));
-  await whileRefused(isOf('other'), night);
+  await whileRefused(matchStateRead('other'), night);
   expect(billing.program.lines.filter(line => line.includes('"FailedJobItems":1'))).toHaveLength(2);
-  expect(await attrOf('site-w1')).toHaveProperty('unpaid');
+  expect(await readAttr('site-w1')).toHaveProperty('unpaid');
 });
 
 test('who pays is read as it stands: a plan that has just left a site is not told as paying for it', async () => {

@@ -19,20 +19,20 @@ const preview = z.object({
 });
 const call = (endpoint: Parameters<BillingProgram['program']['call']>[0], body?: unknown, userId = 'reseller-user') =>
   billing.program.call(endpoint, { token: billing.tokenOf(userId), params: { siteId }, ...(body === undefined ? {} : { body }) });
-const previewOf = async (interval: string) => preview.parse((await call('preview-plan', { siteIds: [siteId], interval })).json);
-const agree = (interval: string, { seen, seenInterval, at }: Pick<z.infer<typeof preview>, 'seen' | 'seenInterval' | 'at'>, userId?: string) =>
-  call('change-plan', { siteIds: [siteId], interval, seen, seenInterval, at }, userId);
+const requestPreview = async (interval: string) => preview.parse((await call('preview-plan', { siteIds: [siteId], interval })).json);
+const agree = (interval: string, { seen: previewedIds, seenInterval, at }: Pick<z.infer<typeof preview>, 'seen' | 'seenInterval' | 'at'>, userId?: string) =>
+  call('change-plan', { siteIds: [siteId], interval, seen: previewedIds, seenInterval, at }, userId);
 const page = async () => (await call('get-billing')).json;
 const charges = () => Object.values(billing.stripe.standIn.world.charges).filter(({ succeeded }) => succeeded).map(({ amount }) => amount);
 const card = (pays: boolean) => {
-  for (const { card: kept } of Object.values(billing.stripe.standIn.world.customers)) if (kept !== null) kept.pays = pays;
+  for (const { card: storedCard } of Object.values(billing.stripe.standIn.world.customers)) if (storedCard !== null) storedCard.pays = pays;
 };
 
 describe('a plan by the month becomes one by the year', () => {
   test('what it costs is shown first, and nothing changes by that', async () => {
     billing.clock.now = new Date('2026-12-07T12:00:00Z');
     // $890.00 a year; half of the $89.00 from 22 November to 22 December is not used.
-    expect(await previewOf('year')).toEqual({
+    expect(await requestPreview('year')).toEqual({
       seen: [siteId], seenInterval: 'month', at: '2026-12-07T12:00:00.000Z', interval: 'year', perPeriod: 89_000, prorated: -4450,
       next: { at: '2026-12-07T12:00:00.000Z', total: 84_550 }, creditAfter: 0, isChargedNow: true,
     });
@@ -42,7 +42,7 @@ describe('a plan by the month becomes one by the year', () => {
 
   test('a card that does not pay changes nothing, and says so', async () => {
     card(false);
-    const answer = await agree('year', await previewOf('year'));
+    const answer = await agree('year', await requestPreview('year'));
     expect(answer).toMatchObject({ status: 409, json: { message: 'The card payment failed. Nothing changed. Choose another card under Manage payment and try again' } });
     await billing.deliver();
     expect(await page()).toMatchObject({ standing: 'active', account: { subscription: { interval: 'month', amount: 8900 } } });
@@ -73,7 +73,7 @@ describe('a plan by the month becomes one by the year', () => {
 
   test('and back: what is left of the year is kept as credit, and pays the months that come', async () => {
     billing.clock.now = new Date('2027-06-08T00:00:00Z');
-    const shown = await previewOf('month');
+    const shown = await requestPreview('month');
     // 182.5 of 365 days are left.
     expect(shown).toMatchObject({ seenInterval: 'year', interval: 'month', perPeriod: 8900, prorated: -44_500, next: { total: 0 }, creditAfter: 35_600, isChargedNow: true });
     expect((await agree('month', shown)).status).toBe(204);

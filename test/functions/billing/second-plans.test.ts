@@ -24,7 +24,7 @@ const checkout = z.object({ url: z.string() });
 const begin = async (siteId: string, priceId: string, siteIds?: string[]) =>
   checkout.parse((await call('create-checkout', siteId, { items: [{ priceId }], sendEmail: false, ...(siteIds && { siteIds }) })).json).url;
 const pay = (url: string) => billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
-const attrOf = async (siteId: string) => (await getNode(siteId))?.attr;
+const readAttr = async (siteId: string) => (await getNode(siteId))?.attr;
 const mayChange = async (siteId: string) => {
   const node = await getNode(siteId);
   return (await billing.program.call('update-site', {
@@ -55,17 +55,17 @@ describe('one site is paid for once', () => {
   });
 
   test('of two payments that both came the later is given back, and the site stays open', async () => {
-    const own = await begin('site-n1', 'price_mainmonth');
+    const ownUrl = await begin('site-n1', 'price_mainmonth');
     await pay(await begin('org', 'price_mainmonth', ['site-n1']));
     billing.clock.now = new Date(billing.clock.now.getTime() + 60_000);
-    await pay(own);
+    await pay(ownUrl);
     await billing.deliver();
     await billing.deliver();
     expect(runningFor('site-n1')).toHaveLength(1);
     expect(await payerKept('org')).toBe('active');
     const refunded = Object.values(billing.stripe.standIn.world.charges).filter(({ customer, refunded: amount }) => amount > 0 && billing.stripe.standIn.world.customers[customer]?.metadata['siteId'] === 'site-n1');
     expect(refunded.length).toBeGreaterThan(0);
-    expect((await attrOf('site-n1'))?.unpaid).toBeUndefined();
+    expect((await readAttr('site-n1'))?.unpaid).toBeUndefined();
     expect(await mayChange('site-n1')).toBe(200);
     expect(await undo('org')).toBe(204);
   });
@@ -96,9 +96,9 @@ describe('a purchase that is taken back leaves a site as it was', () => {
     });
     await pay(await begin(siteId, 'price_mainmonth'));
     await billing.deliver();
-      expect((await attrOf(siteId))?.unpaid).toBeUndefined();
+      expect((await readAttr(siteId))?.unpaid).toBeUndefined();
     expect(await undo(siteId)).toBe(204);
-    const { unpaid, trialExpiryDate } = (await attrOf(siteId)) ?? {};
+    const { unpaid, trialExpiryDate } = (await readAttr(siteId)) ?? {};
     expect({ unpaid, trialExpiryDate }).toEqual(after);
   });
 });

@@ -120,10 +120,10 @@ describe('I6: a day that Google Analytics withholds is unknown (12)', () => {
     const core = made(true, [['2026-03-07', 100]], [['2026-03-07', 100], ['2026-03-08', 40]]);
     expect(core.map(({ totals }) => totals.sessions)).toEqual([100, 40, 0]);
     expect(core.map(({ unknown = [] }) => unknown.includes('sessions') && unknown.includes('keyEvents'))).toEqual([false, true, true]);
-    expect(core.map(one => unknownParts(one).includes('sessions'))).toEqual([false, true, true]);
+    expect(core.map(coreDay => unknownParts(coreDay).includes('sessions'))).toEqual([false, true, true]);
   });
   it('is 0 where nothing is withheld', () => expect(made(false, [['2026-03-07', 100]], []).map(({ unknown }) => unknown)).toEqual([undefined, undefined, undefined]));
   it.each(['sessions', 'goals', 'newUsers', 'bounces', 'engagedSessions', 'sessionSeconds', 'revenue', 'transactions', 'organicSessions', 'paidGoals'] as const)('%s of it is no part of a sum', part => {
-    expect(made(true, [], []).map(one => unknownParts(one).includes(part))).toEqual([true, true, true]);
+    expect(made(true, [], []).map(coreDay => unknownParts(coreDay).includes(part))).toEqual([true, true, true]);
   });
 });

@@ -15,26 +15,26 @@ import { seedTree, user } from '../support/tree.ts';
 let program: Awaited<ReturnType<typeof startPeople>>;
 const timeZone = 'America/New_York';
 const names = Array.from({ length: 9 }, (_none, index) => `intake-${index}`);
-const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
+const makeIntake = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
   siteRefId, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision: 1,
 });
 beforeAll(async () => {
   program = await startPeople({ now: new Date('2026-11-22T13:15:00Z') });
   await seedTree();
-  for (const name of names) await putIntake(intakeOf(name), []);
+  for (const name of names) await putIntake(makeIntake(name), []);
   // Their site is gone: looked at, and nothing is done.
-  await putIntake(intakeOf('intake-4-lost', 'site-gone'), []);
+  await putIntake(makeIntake('intake-4-lost', 'site-gone'), []);
 });
 afterAll(() => program.stop());
 
 /** The intakes that runs with time for so many of them work on, in order. */
 async function visited(questions: number): Promise<{ runs: number; seen: string[] }> {
-  const seen: string[] = [];
+  const seenRefIds: string[] = [];
   const job = scheduledJob('Looked at', (event, time) =>
-    forIntakesOfZone(event, time, async ({ intake }) => void seen.push(intake.siteRefId)),
+    forIntakesOfZone(event, time, async ({ intake }) => void seenRefIds.push(intake.siteRefId)),
   );
   const runs = await runToEnd(job, { v: 1, job: 'pull-leads', timeZone }, questions);
-  return { runs, seen };
+  return { runs, seen: seenRefIds };
 }
 
 test.each([[1, 10], [2, 5], [3, 4], [9, 2], [10, 1]])('a job with time for %i of ten intakes a run visits each once, in %i runs', async (questions, runs) => {
@@ -42,32 +42,32 @@ test.each([[1, 10], [2, 5], [3, 4], [9, 2], [10, 1]])('a job with time for %i of
 });
 
 test('one that fails is counted, and no other is left out or done twice', async () => {
-  const seen: string[] = [];
+  const seenRefIds: string[] = [];
   const job = scheduledJob('Looked at', (event, time) =>
     forIntakesOfZone(event, time, async ({ intake: { siteRefId } }) => {
-      seen.push(siteRefId);
+      seenRefIds.push(siteRefId);
       if (siteRefId === 'intake-3') throw new Error('It fails');
     }),
   );
   const counted = () => program.lines.filter(line => line.includes('"FailedJobItems":1')).length;
   const before = counted();
   await runToEnd(job, { v: 1, job: 'pull-leads', timeZone }, 2);
-  expect(seen).toEqual(names);
+  expect(seenRefIds).toEqual(names);
   expect(counted() - before).toBe(1);
 });
 
 test('an item that is unfinished is where the next run begins', async () => {
-  const seen: string[] = [];
+  const seenRefIds: string[] = [];
   const job = scheduledJob('Looked at', (event, time) =>
     forIntakesOfZone(event, time, async ({ intake }) => {
-      seen.push(intake.siteRefId);
+      seenRefIds.push(intake.siteRefId);
       return isShortOfTime(time) ? 'unfinished' : undefined;
     }),
   );
   // Asked twice an intake: before it and within it.
   await runToEnd(job, { v: 1, job: 'expire-leads', timeZone }, 3);
-  expect([...new Set(seen)]).toEqual(names);
-  expect(seen.length).toBeGreaterThan(names.length);
+  expect([...new Set(seenRefIds)]).toEqual(names);
+  expect(seenRefIds.length).toBeGreaterThan(names.length);
 });
 
 test('announcements of intakes end, however short a run is', async () => {

@@ -108,7 +108,7 @@ test('what nobody foresaw is a 500 with a reference, logged whole, told without 
   expect([answer.statusCode, code]).toEqual([500, 'internal']);
   expect(answer.body).not.toContain('insights-users');
   const reference = /reference (\w{8})$/.exec(message)?.[1] ?? 'none';
-  const [line] = program.lines.filter(one => one.includes(reference));
+  const [line] = program.lines.filter(logLine => logLine.includes(reference));
   expect(line).toContain('insights-users');
 });
 
@@ -120,13 +120,13 @@ test('a reference is found in one line with the id of its request, which every l
     throw new Error('Nobody foresaw this');
   });
   const [answer, other] = await Promise.all([ask(handler, good), ask(failing(new Error('Another call')), good)]);
-  const referenceOf = ({ body }: { body: string }) => /reference (\w{8})/.exec(body)?.[1] ?? 'none';
+  const readReference = ({ body }: { body: string }) => /reference (\w{8})/.exec(body)?.[1] ?? 'none';
   const lines = program.lines.slice(linesBefore).map(line => Object(JSON.parse(line)));
-  const [found, ...more] = lines.filter(line => line.reference === referenceOf(answer));
+  const [found, ...more] = lines.filter(line => line.reference === readReference(answer));
   expect(more).toEqual([]);
   expect(found).toMatchObject({ level: 'error', endpoint: open.id, error: { message: 'Nobody foresaw this' } });
   expect(lines.filter(line => line.requestId === found.requestId).map(line => line.message)).toEqual(['On the way', 'A call failed']);
-  expect(lines.find(line => line.reference === referenceOf(other))?.requestId).not.toBe(found.requestId);
+  expect(lines.find(line => line.reference === readReference(other))?.requestId).not.toBe(found.requestId);
   expect(lines.filter(line => line.UnexpectedErrors === 1)).toHaveLength(2);
 });
 

@@ -59,7 +59,7 @@ async function ask(handler: ReturnType<typeof served>, from: { user?: string; ad
   const { statusCode, headers, body } = resultSchema.parse(await handler(event as APIGatewayProxyEventV2, lambdaContext('x', 1000)));
   return { status: statusCode, wait: headers['retry-after'], text: body };
 }
-async function statusesOf(times: number, call: () => ReturnType<typeof ask>): Promise<Record<string, number>> {
+async function countStatuses(times: number, call: () => ReturnType<typeof ask>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (let time = 0; time < times; time += 1) {
     const { status } = await call();
@@ -113,27 +113,27 @@ describe('the size of an answer', () => {
 describe('rates', () => {
   test('a visitor of an open endpoint has 120 calls a minute, then as many as time brings; another address has its own', async () => {
     const handler = served('get-version', open, { method: 'GET' });
-    expect(await statusesOf(130, () => ask(handler))).toEqual({ 200: 120, 429: 10 });
+    expect(await countStatuses(130, () => ask(handler))).toEqual({ 200: 120, 429: 10 });
     expect(await ask(handler)).toMatchObject({ status: 429, wait: '1' });
     expect((await ask(handler, { address: '192.0.2.2' })).status).toBe(200);
     later(5);
-    expect(await statusesOf(20, () => ask(handler))).toEqual({ 200: 10, 429: 10 });
+    expect(await countStatuses(20, () => ask(handler))).toEqual({ 200: 10, 429: 10 });
     later(3600);
-    expect(await statusesOf(130, () => ask(handler))).toEqual({ 200: 120, 429: 10 });
+    expect(await countStatuses(130, () => ask(handler))).toEqual({ 200: 120, 429: 10 });
   });
 
   test('a household of IPv6 is one visitor', async () => {
     const handler = served('check-user', open);
     let last = 0;
-    expect(await statusesOf(25, () => ask(handler, { address: `2001:db8:1:2::${(last += 1).toString(16)}` }))).toEqual({ 200: 20, 429: 5 });
+    expect(await countStatuses(25, () => ask(handler, { address: `2001:db8:1:2::${(last += 1).toString(16)}` }))).toEqual({ 200: 20, 429: 5 });
   });
 
   test('a person may read 600 times and write 120 times a minute, each endpoint apart', async () => {
     const [read, write, other] = [served('get-site', signedIn, { method: 'GET' }), served('link-sites', signedIn), served('move-node', signedIn)];
-    expect(await statusesOf(125, () => ask(write, { user: 'org-user' }))).toEqual({ 200: 120, 429: 5 });
+    expect(await countStatuses(125, () => ask(write, { user: 'org-user' }))).toEqual({ 200: 120, 429: 5 });
     expect((await ask(other, { user: 'org-user' })).status).toBe(200);
     expect((await ask(write, { user: 'region-user' })).status).toBe(200);
-    expect(await statusesOf(605, () => ask(read, { user: 'org-user' }))).toEqual({ 200: 600, 429: 5 });
+    expect(await countStatuses(605, () => ask(read, { user: 'org-user' }))).toEqual({ 200: 600, 429: 5 });
   });
 
   test.each([
@@ -146,15 +146,15 @@ describe('rates', () => {
       const caller = { signedIn: { user: user(userId, null), ownNode, viewer }, address: '192.0.2.1' };
       return enforceRates(id, getEndpointLimits(registry[id]), caller, clock).then(() => 'taken', (error: unknown) => String(error));
     };
-    const takenOf = async (times: number, userId: string, sitePath: string | null) => {
+    const countTaken = async (times: number, userId: string, sitePath: string | null) => {
       let taken = 0;
       for (let time = 0; time < times; time += 1) taken += (await call(userId, sitePath)) === 'taken' ? 1 : 0;
       return taken;
     };
-    expect(await takenOf(together + each, 'greedy', '/ISL/tenant/a')).toBe(each);
+    expect(await countTaken(together + each, 'greedy', '/ISL/tenant/a')).toBe(each);
     let taken = each;
     for (let person = 1; taken < together; person += 1) {
-      const more = await takenOf(each, `person-${person}`, `/ISL/tenant/b/${person}`);
+      const more = await countTaken(each, `person-${person}`, `/ISL/tenant/b/${person}`);
       expect(more).toBe(Math.min(each, together - taken));
       taken += more;
     }
@@ -165,11 +165,11 @@ describe('rates', () => {
 
   test('what costs money is counted over all Lambdas by the minutes of the clock', async () => {
     const handler = served('email-audit', signedIn);
-    expect(await statusesOf(20, () => ask(handler, { user: 'org-user' }))).toEqual({ 200: 20 });
+    expect(await countStatuses(20, () => ask(handler, { user: 'org-user' }))).toEqual({ 200: 20 });
     // Another Lambda: it remembers nothing.
     forgetEnvironment();
     later(10);
-    expect(await statusesOf(20, () => ask(handler, { user: 'org-user' }))).toEqual({ 200: 10, 429: 10 });
+    expect(await countStatuses(20, () => ask(handler, { user: 'org-user' }))).toEqual({ 200: 10, 429: 10 });
     expect(await ask(handler, { user: 'org-user' })).toMatchObject({ status: 429, wait: '50' });
     later(50);
     expect((await ask(handler, { user: 'org-user' })).status).toBe(200);

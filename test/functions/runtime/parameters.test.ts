@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { parameter } from '../../../functions/runtime/parameters.ts';
 import { closeServer } from '../../../scripts/local/gateway/http.ts';
-import { portOf } from '../support/program.ts';
+import { getPort } from '../support/program.ts';
 
 type Answer = { status: number; body: unknown };
 const throttled: Answer = { status: 400, body: { __type: 'ThrottlingException', message: 'Rate exceeded' } };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1',
     USER_POOL_ID: 'us-east-1_x', USER_POOL_CLIENT_ID: 'x', IDENTITY_ENDPOINT: 'http://localhost:1', PARAMETER_PREFIX: '/t',
-    AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x', AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${portOf(server)}`,
+    AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x', AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${getPort(server)}`,
   });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../../../functions/runtime/cursor.ts
 import { environment, forgetEnvironment, requiredSetting } from '../../../functions/runtime/environment.ts';
 import { redact } from '../../../functions/runtime/logger.ts';
 import { signedHeaders } from '../../../functions/runtime/signed-call.ts';
-import { portOf } from '../support/program.ts';
+import { getPort } from '../support/program.ts';
 
 const before = { ...process.env };
 afterEach(() => {
@@ -63,28 +63,28 @@ test('a cursor leads on in its own list only, whatever is put into it', () => {
 
 test('a signed call carries the signature that AWS’s own client makes', async () => {
   const credentials = { accessKeyId: 'AKID', secretAccessKey: 'SECRET', sessionToken: 'SESSION' };
-  let seen: { headers: IncomingHttpHeaders; body: string } = { headers: {}, body: '' };
+  let received: { headers: IncomingHttpHeaders; body: string } = { headers: {}, body: '' };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen = { headers: request.headers, body: Buffer.concat(chunks).toString() };
+      received = { headers: request.headers, body: Buffer.concat(chunks).toString() };
       response.end('{}');
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${portOf(server)}`;
+  const endpoint = `http://127.0.0.1:${getPort(server)}`;
   await new KMSClient({ region: 'eu-west-1', endpoint, credentials }).send(new DecryptCommand({ CiphertextBlob: new Uint8Array([1, 2]) }));
   server.close();
-  const theirs = seen.headers.authorization ?? '';
-  const signed = /SignedHeaders=([^,]+)/.exec(theirs)?.[1]?.split(';') ?? [];
-  const stamp = String(seen.headers['x-amz-date']).replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z');
+  const awsAuthorization = received.headers.authorization ?? '';
+  const signed = /SignedHeaders=([^,]+)/.exec(awsAuthorization)?.[1]?.split(';') ?? [];
+  const stamp = String(received.headers['x-amz-date']).replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z');
   const added = new Set(['host', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token']);
-  const headers = Object.fromEntries(signed.filter(name => !added.has(name)).map(name => [name, String(seen.headers[name])]));
-  const ours = signedHeaders({
-    service: 'kms', region: 'eu-west-1', address: new URL(`${endpoint}/`), headers, body: seen.body, at: new Date(stamp), credentials,
+  const headers = Object.fromEntries(signed.filter(name => !added.has(name)).map(name => [name, String(received.headers[name])]));
+  const computedHeaders = signedHeaders({
+    service: 'kms', region: 'eu-west-1', address: new URL(`${endpoint}/`), headers, body: received.body, at: new Date(stamp), credentials,
   });
   expect(signed).toContain('x-amz-target');
-  expect(ours['authorization']).toBe(theirs);
-  expect(ours['x-amz-security-token']).toBe('SESSION');
+  expect(computedHeaders['authorization']).toBe(awsAuthorization);
+  expect(computedHeaders['x-amz-security-token']).toBe('SESSION');
 });

@@ -49,9 +49,9 @@ afterAll(async () => {
   await billing.stop();
   await chat.stop();
 });
-const mailsTo = (userId: string) => billing.program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
+const listSubjects = (userId: string) => billing.program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
 /** Emails that waited for a worker that died. */
-const sweepMails = async (at: Date) => {
+const sweepEmails = async (at: Date) => {
   setPause(async () => {}, () => Date.now() + 120_000);
   setClock(() => at);
   await sendOverdueEmails(at);
@@ -71,7 +71,7 @@ async function paid(siteId: string): Promise<string[]> {
   await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
   return billing.stripe.sent.slice(before);
 }
-const holds = async (siteId: string) => [(await getNode(siteId))?.attr.trialExpiryDate, mailsTo(`${siteId}-person`)];
+const holds = async (siteId: string) => [(await getNode(siteId))?.attr.trialExpiryDate, listSubjects(`${siteId}-person`)];
 
 test('wherever taking a payment’s event dies, its repetition is worked on', async () => {
   for (let step = 1, died = true; died; step += 1) {
@@ -97,9 +97,9 @@ test('wherever the worker of payments dies, a payment opens its site and is told
     billing.clock.now = new Date(billing.clock.now.getTime() + 1000);
     await billing.work();
   }
-  await sweepMails(new Date(now.getTime() + 3_600_000));
+  await sweepEmails(new Date(now.getTime() + 3_600_000));
   expect(step).toBeGreaterThan(10);
-  for (let one = 1; one <= step; one += 1) expect([one, ...(await holds(`worked-${one}`))]).toEqual([one, undefined, ['Payment received: $89.00']]);
+  for (let attempt = 1; attempt <= step; attempt += 1) expect([attempt, ...(await holds(`worked-${attempt}`))]).toEqual([attempt, undefined, ['Payment received: $89.00']]);
 });
 
 test('wherever a morning’s check of a site dies, its alert is opened, mailed and shown once', async () => {
@@ -114,11 +114,11 @@ test('wherever a morning’s check of a site dies, its alert is opened, mailed a
     await morning(siteId, instant);
     await morning(siteId, instant);
   }
-  await sweepMails(new Date('2026-11-22T13:10:00.000Z'));
+  await sweepEmails(new Date('2026-11-22T13:10:00.000Z'));
   expect(step).toBeGreaterThan(10);
-  for (let one = 1; one <= step; one += 1) {
-    const { notifications } = await listNotifications(`checked-${one}`, undefined);
-    expect([one, mailsTo(`checked-${one}-person`).length, notifications.length]).toEqual([one, 1, 1]);
+  for (let attempt = 1; attempt <= step; attempt += 1) {
+    const { notifications } = await listNotifications(`checked-${attempt}`, undefined);
+    expect([attempt, listSubjects(`checked-${attempt}-person`).length, notifications.length]).toEqual([attempt, 1, 1]);
   }
 });
 
@@ -147,8 +147,8 @@ test('wherever the worker of webhooks dies, before or after a call, Slack hears 
     // What was left open is tried again later.
     for (const minutes of [20, 120]) {
       setClock(() => new Date(Date.parse(instant) + minutes * 60_000));
-      const due = (await listDueWebhooks('America/New_York', new Date(Date.parse(instant) + minutes * 60_000))).filter(one => one.siteId === siteId);
-      for (const one of due) await webhookWorker(sqsEvent([JSON.stringify({ v: 1, kind: 'webhook', ...one })]));
+      const due = (await listDueWebhooks('America/New_York', new Date(Date.parse(instant) + minutes * 60_000))).filter(webhook => webhook.siteId === siteId);
+      for (const webhook of due) await webhookWorker(sqsEvent([JSON.stringify({ v: 1, kind: 'webhook', ...webhook })]));
     }
     const slack = chat.at(`hooks.slack.com/services/${siteId}`).length;
     const ids = new Set(chat.at(`receiver.example.com/${siteId}`).map(({ headers }) => headers['webhook-id']));

@@ -29,7 +29,7 @@ test('a stopped platform is no longer called within a minute, and is called agai
 test('a limit of calls is changed without a deployment, and taken away again', async () => {
   const usual = (await readQuotas(at(3600)))('bing').perHour;
   /** Windows that a process of its own is granted in an hour. */
-  const grantedOf = async (hour: number) => {
+  const countGranted = async (hour: number) => {
     const budget = createBudget();
     let granted = 0;
     for (let site = 0; site < 20; site += 1) {
@@ -38,10 +38,10 @@ test('a limit of calls is changed without a deployment, and taken away again', a
     }
     return granted;
   };
-  expect(await grantedOf(1)).toBe(20);
+  expect(await countGranted(1)).toBe(20);
   await command('quota', 'bing', 'perHour=1');
   // One in each of the eight parts that an hour's calls are counted in.
-  expect(await grantedOf(2)).toBe(8);
+  expect(await countGranted(2)).toBe(8);
   await command('quota', 'bing', 'default');
   expect((await readQuotas(at(3 * 3600)))('bing').perHour).toBe(usual);
 });

@@ -21,10 +21,10 @@ const places = Array.from({ length: companies * sitesEach }, (_, index) => {
   const siteId = `busy-${String(index).padStart(3, '0')}`;
   return { siteId, sitePath: `/ISL/reseller/brand-${index % companies}/org-${index % companies}/${siteId}` };
 });
-const notificationOf = (siteId: string, day = '2026-11-21'): Notification => ({
+const makeNotification = (siteId: string, day = '2026-11-21'): Notification => ({
   notificationId: `n${day.replaceAll('-', '')}-${siteId}`, siteId, type: 'AUDIT', body: { title: 't', message: 'm', timestamp: `${day}T12:00:00.000Z` }, users: {},
 });
-const alertOf = (siteId: string): Alert => ({
+const makeAlert = (siteId: string): Alert => ({
   siteId, ruleId: 'roas', severity: 'numbers', openedAt: at, seenOn: '2026-11-21',
   definition: { title: 't', icon: 'i', value: 1, operator: 'at-most', comparison: null, link: '/', description: 'd', isNegative: true },
   evidence: { columns: [], rows: [], limit: null, settledUntil: null, services: [] },
@@ -41,11 +41,11 @@ beforeAll(async () => {
   const stop = onConsumedCapacity(({ kind, table, units }) => {
     if (kind === 'write' && table.includes('notifications')) written += units;
   });
-  await mapConcurrent(places, 8, place => putNotification(notificationOf(place.siteId), place.sitePath));
+  await mapConcurrent(places, 8, place => putNotification(makeNotification(place.siteId), place.sitePath));
   stop();
   await mapConcurrent(places, 8, async place => {
-    const told = { notification: notificationOf(place.siteId, '2026-11-20'), sitePath: place.sitePath, news: [], webhookLines: [] };
-    await openAlert(alertOf(place.siteId), place.sitePath, told);
+    const notifications = { notification: makeNotification(place.siteId, '2026-11-20'), sitePath: place.sitePath, news: [], webhookLines: [] };
+    await openAlert(makeAlert(place.siteId), place.sitePath, notifications);
     await putMonth(place, { yearMonth: '202610', revision: 0 }, [finding(place.siteId)]);
   });
 });
@@ -84,17 +84,17 @@ async function readAll(sitePath: string) {
   } while (cursor !== undefined);
   return read;
 }
-const idsOf = (notifications: readonly Notification[]) => notifications.map(({ notificationId }) => notificationId);
+const listIds = (notifications: readonly Notification[]) => notifications.map(({ notificationId }) => notificationId);
 
 test.each(['/ISL', '/ISL/reseller'])('the inbox of %s has each notification once, newest day first, those from before among them', async path => {
   for (const { siteId, sitePath } of places.slice(0, 30)) {
-    const before = notificationItem(notificationOf(siteId, '2026-11-19'), sitePath);
+    const before = notificationItem(makeNotification(siteId, '2026-11-19'), sitePath);
     await put('notifications', { ...before, at0: 'ISL#active', at1: 'reseller#active' });
   }
   const read = await readAll(path);
   const days = read.map(({ body }) => body.timestamp.slice(0, 10));
   expect(days).toEqual(days.toSorted().toReversed());
-  expect(idsOf(read).toSorted()).toEqual([
+  expect(listIds(read).toSorted()).toEqual([
     ...places.slice(0, 30).map(({ siteId }) => `n20261119-${siteId}`), ...places.flatMap(({ siteId }) => [`n20261120-${siteId}`, `n20261121-${siteId}`]),
   ].toSorted());
 });
@@ -106,12 +106,12 @@ test('the inbox of a company, which is in one partition, has the notifications o
 const byPath = (path: string) => places.filter(({ sitePath }) => sitePath.startsWith(`${path}/`)).map(({ sitePath }) => sitePath).toSorted().map(sitePath => sitePath.split('/').at(-1));
 
 test.each([null, '/ISL/reseller', '/ISL/reseller/brand-2'])('cards and open alerts below %s come in the order of paths, as many as asked for', async path => {
-  const wanted = byPath(path ?? '/ISL');
-  for (const most of [1, 30, wanted.length - 1, wanted.length, 1000]) {
+  const expected = byPath(path ?? '/ISL');
+  for (const most of [1, 30, expected.length - 1, expected.length, 1000]) {
     const alerts = await listOpenBelow(path, most);
     const cards = await listCards(path, most);
-    expect([alerts.cards.map(({ siteId }) => siteId), alerts.more]).toEqual([wanted.slice(0, most), most < wanted.length]);
-    expect([cards.cards.map(({ siteId }) => siteId), cards.more]).toEqual([wanted.slice(0, most), most < wanted.length]);
+    expect([alerts.cards.map(({ siteId }) => siteId), alerts.more]).toEqual([expected.slice(0, most), most < expected.length]);
+    expect([cards.cards.map(({ siteId }) => siteId), cards.more]).toEqual([expected.slice(0, most), most < expected.length]);
   }
 });
 
@@ -126,7 +126,7 @@ test('what was listed before November 27, 2026 is listed, once, and moves to the
   const whole = async () => [await count(null), await count('/ISL/reseller'), (await listCards('/ISL/reseller/brand-1', 1000)).cards.length];
   expect(await whole()).toEqual([[400, 400], [400, 400], 100]);
   if (first === undefined || second === undefined) throw new Error('Two places expected');
-  await refreshAlert(alertOf(first.siteId), first.sitePath);
+  await refreshAlert(makeAlert(first.siteId), first.sitePath);
   await refileCard(second);
   expect(await whole()).toEqual([[400, 400], [400, 400], 100]);
   const listed = [...(await scan('alertStates')), ...(await scan('recommendations'))].filter(item => 'list' in item);

@@ -72,7 +72,7 @@ test('rules of places, people of a node, letters of a week, pictures of a profil
 
 test('what is deleted together is gone, all of it', async () => {
   const news = names.map((ruleId): News => ({ nodeId: 'n', siteId: 's', siteName: 'S', ruleId, openedAt: at, event: 'opened', title: 'T', words: 'W', link: '/', at }));
-  for (const one of news) await putNews({ timeZone: 'UTC', news: one });
+  for (const item of news) await putNews({ timeZone: 'UTC', news: item });
   await forgetNews('UTC', news);
   expect((await listNews('UTC', null)).news).toEqual([]);
   await clearItems('test-listings', 'sk', 'site-n1');

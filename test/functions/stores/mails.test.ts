@@ -18,22 +18,22 @@ const sns = (event: object) => ({
   Records: [{ EventSource: '', EventVersion: '', EventSubscriptionArn: '', Sns: { Message: JSON.stringify(event) } }],
 });
 // The trigger reads nothing of the envelope but its message.
-const tell = (event: object) => mailEvents(JSON.parse(JSON.stringify(sns(event))));
+const sendEvent = (event: object) => mailEvents(JSON.parse(JSON.stringify(sns(event))));
 
 test('mails come newest first, across days that had none, each once', async () => {
   for (let index = 0; index < 60; index += 1) await mailAt(`2026-11-21T10:${String(index).padStart(2, '0')}:00.000Z`, `today-${index}`);
   await mailAt('2026-09-01T10:00:00.000Z', 'autumn', 'two@insights.test');
-  const seen: string[] = [];
+  const seenIds: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await listMails({ cursor, filterText: undefined, now });
-    seen.push(...page.mails.map(({ mailId }) => mailId));
+    seenIds.push(...page.mails.map(({ mailId }) => mailId));
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
-  expect(seen).toHaveLength(61);
-  expect(new Set(seen).size).toBe(61);
-  expect(seen[0]).toBe('today-59');
-  expect(seen.at(-1)).toBe('autumn');
+  expect(seenIds).toHaveLength(61);
+  expect(new Set(seenIds).size).toBe(61);
+  expect(seenIds[0]).toBe('today-59');
+  expect(seenIds.at(-1)).toBe('autumn');
   expect((await listMails({ cursor: undefined, filterText: 'TWO@', now })).mails).toEqual([]);
 });
 
@@ -44,10 +44,10 @@ test('a cursor of another list is refused', async () => {
 
 test('what the provider tells of a mail stands beside it; what it told later is not undone', async () => {
   await mailAt('2026-11-20T09:00:00.000Z', 'told');
-  await tell({ eventType: 'Bounce', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, bounce: { timestamp: '2026-11-20T09:05:00.000Z', bounceType: 'Permanent', bounceSubType: 'General' } });
-  await tell({ eventType: 'Delivery', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, delivery: { timestamp: '2026-11-20T09:01:00.000Z' } });
-  await tell({ eventType: 'Delivery', mail: { messageId: 'not-ours', timestamp: '2026-11-20T09:00:00.000Z' } });
-  await tell({ what: 'no event' });
+  await sendEvent({ eventType: 'Bounce', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, bounce: { timestamp: '2026-11-20T09:05:00.000Z', bounceType: 'Permanent', bounceSubType: 'General' } });
+  await sendEvent({ eventType: 'Delivery', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, delivery: { timestamp: '2026-11-20T09:01:00.000Z' } });
+  await sendEvent({ eventType: 'Delivery', mail: { messageId: 'not-ours', timestamp: '2026-11-20T09:00:00.000Z' } });
+  await sendEvent({ what: 'no event' });
   let cursor: string | undefined;
   const found = [];
   do {

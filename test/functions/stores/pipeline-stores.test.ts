@@ -100,7 +100,7 @@ describe('notifications', () => {
     await putNotification(notification('n20261109-a', 'note-other'), '/ISL/acme/note-site');
     const first = await listNotifications('note-site', undefined, 2);
     const second = await listNotifications('note-site', first.cursor ?? undefined, 2);
-    expect([...first.notifications, ...second.notifications].map(one => one.notificationId)).toEqual(['n20261103-a', 'n20261102-a', 'n20261101-a']);
+    expect([...first.notifications, ...second.notifications].map(entry => entry.notificationId)).toEqual(['n20261103-a', 'n20261102-a', 'n20261101-a']);
     await expect(listNotifications('note-other', first.cursor ?? undefined)).rejects.toMatchObject({ status: 400 });
   });
 

@@ -53,8 +53,8 @@ const day = 86_400;
 type Swept = { readonly table: string; readonly kind: string; readonly days: number };
 const swept: Swept[] = [];
 /** The kind of an item by its key: 'oauth' of 'oauth#9f...'. */
-const kindOf = (item: Record<string, unknown>): string => {
-  const key = [item['jobId'], item['tokenId'], item['sk'], item['day'], item['codeHash']].find(one => typeof one === 'string' && /^[\w-]+[#/]/.test(one));
+const findKind = (item: Record<string, unknown>): string => {
+  const key = [item['jobId'], item['tokenId'], item['sk'], item['day'], item['codeHash']].find(candidate => typeof candidate === 'string' && /^[\w-]+[#/]/.test(candidate));
   return typeof key === 'string' ? (/^[\w-]+/.exec(key)?.[0] ?? '') : '';
 };
 
@@ -63,11 +63,11 @@ beforeAll(async () => {
   documentClient().middlewareStack.add(
     next => args => {
       const input = Object(args.input);
-      const writes = [input, ...(input.TransactItems ?? []).flatMap((one: { Put?: unknown; Update?: unknown }) => [one.Put, one.Update])].map(Object);
+      const writes = [input, ...(input.TransactItems ?? []).flatMap((transactItem: { Put?: unknown; Update?: unknown }) => [transactItem.Put, transactItem.Update])].map(Object);
       for (const { TableName, Item, Key, UpdateExpression, ExpressionAttributeValues: values } of writes) {
         const name = /(?:expiresAt|unusedUntil) = (?:if_not_exists\(\w+, )?(:\w+)/.exec(UpdateExpression ?? '')?.[1];
         const until = Item?.expiresAt ?? Item?.unusedUntil ?? (name === undefined ? undefined : values[name]);
-        if (typeof until === 'number') swept.push({ table: String(TableName).replace('test-', ''), kind: kindOf(Item ?? Key), days: (until - now.getTime() / 1000) / day });
+        if (typeof until === 'number') swept.push({ table: String(TableName).replace('test-', ''), kind: findKind(Item ?? Key), days: (until - now.getTime() / 1000) / day });
       }
       return next(args);
     },
@@ -151,14 +151,14 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
 test.each(promised)('%s', async (_what, table, kind, days, write) => {
   swept.length = 0;
   await write();
-  const own = swept.filter(one => one.table === table);
-  expect(own.map(one => one.kind)).toContain(kind);
-  for (const one of own.filter(other => other.kind === kind)) expect(Math.round(one.days * 1440), one.kind).toBe(Math.round(days * 1440));
+  const tableItems = swept.filter(item => item.table === table);
+  expect(tableItems.map(item => item.kind)).toContain(kind);
+  for (const item of tableItems.filter(other => other.kind === kind)) expect(Math.round(item.days * 1440), item.kind).toBe(Math.round(days * 1440));
   // What the record of tables says holds for each of its kinds.
   const { retention } = tableCare[table];
   const most = typeof retention === 'string' ? null : 'days' in retention ? retention.days : retention.atMostDays;
   expect(most, `${table} names how long its items live`).not.toBeNull();
-  for (const one of own) expect(one.days, table).toBeLessThanOrEqual((most ?? 0) + 0.01);
+  for (const item of tableItems) expect(item.days, table).toBeLessThanOrEqual((most ?? 0) + 0.01);
 });
 
 test('a count lives as long as the stretch that it counts', async () => {

@@ -47,7 +47,7 @@ describe.each(readdirSync(folder))('what %s stored', name => {
 
   it('is read as a later version may write it, with fields that this one does not know', async () => {
     const later = stored.map(asLaterVersion);
-    expect(later.every((one, place) => JSON.stringify(one) !== JSON.stringify(stored[place]))).toBe(true);
+    expect(later.every((item, place) => JSON.stringify(item) !== JSON.stringify(stored[place]))).toBe(true);
     const { unread } = await readAll(await loadVersion(root), later, 'test-');
     expect(unread).toEqual([]);
   });

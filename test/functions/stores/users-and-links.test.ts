@@ -22,7 +22,7 @@ test('emails are found in any case, and a node knows its users', async () => {
   await putUser(user('second-user', 'north', { email: 'Second@Insights.test' }));
   expect((await findUserByEmail('SECOND@insights.test'))?.userId).toBe('second-user');
   expect(await findUserByEmail('nobody@insights.test')).toBeNull();
-  expect((await listUsersOfNode('north')).map(one => one.userId)).toEqual(['region-user', 'second-user']);
+  expect((await listUsersOfNode('north')).map(person => person.userId)).toEqual(['region-user', 'second-user']);
 });
 
 test('a link is found from either side, counts once and can be taken away', async () => {
@@ -40,19 +40,19 @@ test('a link is found from either side, counts once and can be taken away', asyn
 });
 
 test('tokens stand at the top, companies in a list of their own that follows a change of name', async () => {
-  expect((await listRoots()).nodes.map(one => one.siteId)).toEqual(['affiliate', 'reseller']);
-  expect((await listCompanies()).nodes.map(one => one.siteId)).toEqual(['brand', 'other']);
+  expect((await listRoots()).nodes.map(node => node.siteId)).toEqual(['affiliate', 'reseller']);
+  expect((await listCompanies()).nodes.map(node => node.siteId)).toEqual(['brand', 'other']);
   const brand = await getNode('brand');
   if (!brand) throw new Error('No brand');
   await replaceNode({ ...brand, name: 'Zebra' }, brand.revision);
-  expect((await listCompanies()).nodes.map(one => one.name)).toEqual(['Name of other', 'Zebra']);
+  expect((await listCompanies()).nodes.map(node => node.name)).toEqual(['Name of other', 'Zebra']);
   await expect(replaceNode({ ...brand, name: 'Late' }, brand.revision)).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('summaries come in the order asked, more than a batch of them, without those that are not there', async () => {
   const many = Array.from({ length: 120 }, (_, index) => `absent-${index}`);
   const found = await getSummaries(['site-s1', ...many, 'brand']);
-  expect(found.map(one => one.siteId)).toEqual(['site-s1', 'brand']);
+  expect(found.map(summary => summary.siteId)).toEqual(['site-s1', 'brand']);
 });
 
 test('of ten who use a state at once one succeeds, and nobody after ten minutes', async () => {

@@ -4,7 +4,7 @@ type Keyed = Record<string, { readonly Keys: readonly unknown[] }>;
 type Batch = { readonly RequestItems?: Record<string, unknown> };
 
 /** What of a batch is left unanswered: half of it, few enough that five tries answer all. */
-const leftOf = (count: number): number => Math.min(Math.floor(count / 2), 12);
+const countUnanswered = (count: number): number => Math.min(Math.floor(count / 2), 12);
 
 /**
  * The database answers half of every batch, as DynamoDB may at any time: code that drops what is left fails in every
@@ -22,7 +22,7 @@ export function answerHalf(): void {
       for (const [table, request] of Object.entries(input.RequestItems)) {
         const all = isRead ? (request as Keyed[string]).Keys : (request as readonly unknown[]);
         const part = (some: readonly unknown[]) => (isRead ? { ...Object(request), Keys: some } : some);
-        const count = leftOf(all.length);
+        const count = countUnanswered(all.length);
         asked[table] = part(all.slice(0, all.length - count));
         if (count > 0) left[table] = part(all.slice(all.length - count));
       }

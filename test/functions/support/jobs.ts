@@ -36,5 +36,5 @@ export async function deliver(message: unknown, options: { tries?: number; msLef
   if (answer.batchItemFailures.length > 0) throw new Error('comes again');
 }
 
-export const taskOf = (jobId: string) => ({ v: 1, kind: 'tree', jobId });
-export const jobOf = (answer: Answer) => z.object({ job: jobSchema }).parse(withStatus(answer).json).job;
+export const makeTreeTask = (jobId: string) => ({ v: 1, kind: 'tree', jobId });
+export const parseJob = (answer: Answer) => z.object({ job: jobSchema }).parse(withStatus(answer).json).job;

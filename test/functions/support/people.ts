@@ -7,7 +7,7 @@ import { createMail } from '../../../scripts/local/aws/mail.ts';
 import { type SignedIn, signInWithPassword } from '../../../scripts/local/sign-in.ts';
 import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
-import { claimsFor, portOf, type Program, signToken, startProgram } from './program.ts';
+import { claimsFor, getPort, type Program, signToken, startProgram } from './program.ts';
 
 const bucket = 'test-assets';
 
@@ -35,8 +35,8 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
     void identity.handlePublic(request, response, request.url ?? '/');
   });
   await new Promise<void>(resolve => door.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${portOf(door)}`;
-  const own = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }).parse(
+  const address = `http://127.0.0.1:${getPort(door)}`;
+  const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }).parse(
     await (await fetch(`${address}/${identity.userPoolId}/.well-known/jwks.json`)).json(),
   );
   const program = await startProgram({
@@ -53,7 +53,7 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
   });
   const [signing] = program.signing.keys;
   if (!signing) throw new Error('No key to sign with');
-  for (const key of own.keys) keys.set(key.kid, key);
+  for (const key of keySet.keys) keys.set(key.kid, key);
   keys.set(signing.kid, { ...signing.publicKey.export({ format: 'jwk' }), kid: signing.kid, alg: 'RS256', use: 'sig' });
   const iss = `https://cognito-idp.us-east-1.amazonaws.com/${identity.userPoolId}`;
 

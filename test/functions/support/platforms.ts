@@ -3,7 +3,7 @@ import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import type { SandboxPerson } from '../../../scripts/sandbox/sandbox-person.ts';
 import type { SandboxBusiness } from '../../../scripts/sandbox/sandbox-types.ts';
 import { createSandbox } from '../../../scripts/sandbox/server.ts';
-import { allEndpoints, origin, portOf, type Program } from './program.ts';
+import { allEndpoints, origin, getPort, type Program } from './program.ts';
 
 const profile = {
   timeZone: 'America/New_York', currencyCode: 'USD', url: 'https://n1.test', kind: 'service', sessionsPer31Days: 900,
@@ -26,7 +26,7 @@ export type Choice = { email?: string; deny?: boolean; untick?: boolean };
 export async function startPlatforms(clock: () => Date) {
   const server = createServer((request, response) => void sandbox.handle(request, response, request.url ?? '/'));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${portOf(server)}`;
+  const base = `http://127.0.0.1:${getPort(server)}`;
   const sandbox = createSandbox({
     recordingsDirs: [],
     clock,
@@ -98,8 +98,8 @@ export function putPlatformSecrets({ parameters }: Pick<Program, 'parameters'>):
 }
 
 /** The route that serves an address a provider sends the browser back to. */
-export function routeOf(path: string): string {
-  const endpoint = allEndpoints.find(one => one.method === 'GET' && getEndpointAddress(one) === path);
+export function findRouteId(path: string): string {
+  const endpoint = allEndpoints.find(candidate => candidate.method === 'GET' && getEndpointAddress(candidate) === path);
   if (!endpoint) throw new Error(`Nothing is served at ${path}`);
   return endpoint.id;
 }

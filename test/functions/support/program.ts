@@ -27,7 +27,7 @@ import { recordStored } from './record-stored.ts';
 export const poolId = 'us-east-1_AbCdEfGhI';
 export const clientId = 'client1234567890';
 export const origin = 'http://localhost:3999';
-const issuerOf = (pool: string) => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
+const makeIssuer = (pool: string) => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
 
 export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
 export function newSigningKey(): SigningKey {
@@ -35,7 +35,7 @@ export function newSigningKey(): SigningKey {
 }
 
 /** The port a listening server was given. */
-export function portOf(server: Server): number {
+export function getPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   return address.port;
@@ -51,7 +51,7 @@ export function signToken(key: SigningKey, claims: Record<string, unknown>, head
 export function claimsFor(userId: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   const seconds = Math.floor(Date.now() / 1000);
   return {
-    sub: userId, iss: issuerOf(poolId), client_id: clientId, token_use: 'access', scope: 'aws.cognito.signin.user.admin',
+    sub: userId, iss: makeIssuer(poolId), client_id: clientId, token_use: 'access', scope: 'aws.cognito.signin.user.admin',
     auth_time: seconds - 10, iat: seconds - 10, exp: seconds + 3600, jti: randomUUID(), username: userId, ...more,
   };
 }
@@ -99,7 +99,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }));
   });
   await new Promise<void>(resolve => jwks.listen(0, '127.0.0.1', resolve));
-  const port = portOf(jwks);
+  const port = getPort(jwks);
   Object.assign(process.env, {
     STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 'test-', PUBLIC_ORIGIN: origin,
     USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -129,9 +129,9 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     queues,
     /** An access token of this user; the same one every time. */
     token(userId: string, isAdmin = false): string {
-      const known = tokens.get(`${userId} ${isAdmin}`);
+      const cached = tokens.get(`${userId} ${isAdmin}`);
       const token =
-        known ?? signToken(signing.keys[0] ?? newSigningKey(), claimsFor(userId, isAdmin ? { 'cognito:groups': ['Administrators'] } : {}));
+        cached ?? signToken(signing.keys[0] ?? newSigningKey(), claimsFor(userId, isAdmin ? { 'cognito:groups': ['Administrators'] } : {}));
       tokens.set(`${userId} ${isAdmin}`, token);
       return token;
     },
@@ -148,7 +148,7 @@ export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** Calls a route's own handler file with the event API Gateway would make. */
 export async function callEndpoint(id: string, options: CallOptions = {}): Promise<Answer> {
-  const endpoint = allEndpoints.find(one => one.id === id);
+  const endpoint = allEndpoints.find(candidate => candidate.id === id);
   if (!endpoint) throw new Error(`There is no endpoint ${id}`);
   const handler = await loadHandler(`api/${endpoint.area}/${id}.ts`);
   // A test that changes the environment gets clients of its own, which nobody listens to yet.
@@ -168,13 +168,13 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
     ...(options.params ? { pathParameters: options.params } : {}),
     ...(text === undefined ? {} : { body: text }),
     ...(options.bytes ? { body: Buffer.from(options.bytes).toString('base64') } : {}),
-    ...(options.sourceIp ? { requestContext: contextOf(options.sourceIp) } : {}),
+    ...(options.sourceIp ? { requestContext: makeRequestContext(options.sourceIp) } : {}),
     isBase64Encoded: options.bytes !== undefined,
   };
-  return answerOf(await handler(event, lambdaContext(id, 30_000)));
+  return toAnswer(await handler(event, lambdaContext(id, 30_000)));
 }
 
-const contextOf = (sourceIp: string): APIGatewayProxyEventV2['requestContext'] => ({
+const makeRequestContext = (sourceIp: string): APIGatewayProxyEventV2['requestContext'] => ({
   accountId: '', apiId: '', domainName: '', domainPrefix: '', requestId: '', routeKey: '', stage: '$default', time: '', timeEpoch: 0,
   http: { method: '', path: '', protocol: '', sourceIp, userAgent: '' },
 });
@@ -186,7 +186,7 @@ const resultSchema = z.strictObject({
   body: z.string(),
   isBase64Encoded: z.optional(z.boolean()),
 });
-function answerOf(result: unknown): Answer {
+function toAnswer(result: unknown): Answer {
   const { statusCode, headers, cookies, body, isBase64Encoded } = resultSchema.parse(result);
   // A picture's schema is that of its bytes in base64.
   const isPicture = headers['content-type']?.startsWith('image/') === true;

@@ -78,6 +78,6 @@ function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field)]));
   return value;
 }

@@ -35,7 +35,7 @@ function core(site: string, date: string, currency: string): PrimaryDays['ga4'] 
 const ads = (site: string, date: string) => ({ spend: some(`${site} ${date} spend`, 200), clicks: some(`${site} ${date} clicks`, 60), impressions: some(`${site} ${date} imp`, 4000) });
 
 /** The days of a site on the platforms it has. `lacking`: days that no pull brought. */
-export function daysOf(site: string, services: readonly RecordService[], { currency = 'USD', lacking = [] as readonly string[], from = first } = {}): SiteDays {
+export function makeSiteDays(site: string, services: readonly RecordService[], { currency = 'USD', lacking = [] as readonly string[], from = first } = {}): SiteDays {
   const dates = eachDay(from, last).filter(date => !lacking.includes(date));
   const made: { [S in RecordService]: (date: string) => PrimaryDays[S] } = {
     ga4: date => core(site, date, currency),

@@ -51,7 +51,7 @@ export async function askSql(days: Readonly<Record<string, SiteDays>>, questions
   const folder = mkdtempSync(join(tmpdir(), 'report-sql-'));
   try {
     const statements = Object.keys(facts).map(service => {
-      const lines = Object.entries(days).flatMap(([site, own]) => (Object.entries(own).find(([name]) => name === service)?.[1] ?? []).map(day => JSON.stringify({ site, d: day })));
+      const lines = Object.entries(days).flatMap(([site, siteDays]) => (Object.entries(siteDays).find(([name]) => name === service)?.[1] ?? []).map(day => JSON.stringify({ site, d: day })));
       const file = join(folder, `${service}.json`);
       writeFileSync(file, lines.join('\n'));
       return `CREATE TABLE ${service} AS SELECT * FROM read_json('${file}', format = 'newline_delimited', sample_size = -1)`;
@@ -72,9 +72,9 @@ export async function askSql(days: Readonly<Record<string, SiteDays>>, questions
   }
 }
 
-type Told = { readonly of: string; readonly over?: string; readonly scale?: number; readonly money?: boolean; readonly shop?: boolean };
+type MetricFormula = { readonly of: string; readonly over?: string; readonly scale?: number; readonly money?: boolean; readonly shop?: boolean };
 /** Each metric that is a sum or a ratio, of the parts above: a list of its own beside the program's table. */
-export const told: Readonly<Record<string, Told>> = {
+export const metricFormulas: Readonly<Record<string, MetricFormula>> = {
   sessions: { of: 'sessions' }, goals: { of: 'goals' }, gcr: { of: 'goals', over: 'sessions' }, bounceRate: { of: 'bounces', over: 'sessions' },
   avgSessDuration: { of: 'seconds', over: 'sessions' }, avgPageLoadTime: { of: 'load', over: 'loads', scale: 1000 }, mobileTti: { of: 'interactive', over: 'interactives', scale: 1000 },
   mobilePerformance: { of: 'mobilescore', over: 'mobileruns', scale: 100 }, desktopPerformance: { of: 'desktopscore', over: 'desktopruns', scale: 100 }, afterHours: { of: 'afterhours' },
@@ -92,7 +92,7 @@ export const told: Readonly<Record<string, Told>> = {
 
 /** What a metric must be by these sums: a number, or why there is none. */
 export function expected(metric: string, sums: Sums, isShop: boolean): number | string {
-  const rule = told[metric];
+  const rule = metricFormulas[metric];
   if (rule === undefined) throw new Error(`Nothing is told of ${metric}`);
   if (rule.shop === true && !isShop) return 'disabled';
   const [of, over] = [sums.get(rule.of), rule.over === undefined ? undefined : sums.get(rule.over)];

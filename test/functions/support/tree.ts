@@ -55,8 +55,8 @@ export const users: User[] = [
 ];
 
 export async function seedTree(): Promise<void> {
-  for (const one of nodes) await createNode(one);
-  for (const one of users) await putUser(one);
+  for (const siteNode of nodes) await createNode(siteNode);
+  for (const person of users) await putUser(person);
   const north = await getNode('north');
   if (north) await putLink(north, 'site-w1');
 }

@@ -14,7 +14,7 @@ afterAll(() => program.stop());
 
 type Answer = Awaited<ReturnType<typeof handler>>;
 /** What an answer allows, by action. */
-const allowedOf = (answer: Answer): Record<string, string[]> =>
+const listAllowed = (answer: Answer): Record<string, string[]> =>
   Object.fromEntries(
     (answer.isAuthenticated ? answer.policyDocuments : []).flatMap(({ Statement }) =>
       Statement.map(({ Action, Resource }) => [Action, Resource.map(arn => arn.split(':').at(-1) ?? '')]),
@@ -29,7 +29,7 @@ const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, 
 test('a user in reach gets the topic of one site, those of their own place and sessions, and one client id', async () => {
   const answer = await ask('site-n1?x-amz-customauthorizer-name=topics', 'region-user');
   expect(answer).toMatchObject({ isAuthenticated: true, principalId: 'regionuser', refreshAfterInSeconds: 300, disconnectAfterInSeconds: 300 });
-  expect(allowedOf(answer)).toEqual({
+  expect(listAllowed(answer)).toEqual({
     'iot:Connect': ['client/web-region-user-tab1'],
     'iot:Subscribe': [
       'topicfilter/onboarding/site-n1',
@@ -53,11 +53,11 @@ test('a user in reach gets the topic of one site, those of their own place and s
 test('whoever muted kinds may not listen to them; the board and what cannot be muted stay', async () => {
   await changeUser('region-user', user => ({ ...user, mutedKinds: ['numbers', 'reviews', 'people', 'ended'] }));
   const answer = await ask('site-n1', 'region-user');
-  expect(allowedOf(answer)['iot:Receive']).toEqual([
+  expect(listAllowed(answer)['iot:Receive']).toEqual([
     'topic/onboarding/site-n1', 'topic/notifications/north', 'topic/notifications/north/breaks', 'topic/notifications/north/audits',
     'topic/notifications/north/access', 'topic/sessions/region-user',
   ]);
-  expect(allowedOf(answer)['iot:Subscribe']).not.toContain('topicfilter/notifications/north/numbers');
+  expect(listAllowed(answer)['iot:Subscribe']).not.toContain('topicfilter/notifications/north/numbers');
   await changeUser('region-user', ({ mutedKinds: _kinds, ...user }) => user);
 });
 

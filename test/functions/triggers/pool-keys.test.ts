@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { handler } from '../../../functions/triggers/pool-keys.ts';
 import { closeServer } from '../../../scripts/local/gateway/http.ts';
-import { portOf } from '../support/program.ts';
+import { getPort } from '../support/program.ts';
 
 const pairs = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
 const jwks = pairs.map(({ publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }));
@@ -20,12 +20,12 @@ beforeAll(async () => {
     request.on('data', chunk => (body += String(chunk)));
     request.on('end', () => {
       if (request.method === 'PUT') answered.push(JSON.parse(body));
-      const known = request.method === 'PUT' || request.url === '/us-east-1_x/.well-known/jwks.json';
-      response.writeHead(known && served !== null ? 200 : 503).end(JSON.stringify(served));
+      const isKnown = request.method === 'PUT' || request.url === '/us-east-1_x/.well-known/jwks.json';
+      response.writeHead(isKnown && served !== null ? 200 : 503).end(JSON.stringify(served));
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${portOf(server)}`;
+  const address = `http://127.0.0.1:${getPort(server)}`;
   Object.assign(process.env, {
     STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: address,
     USER_POOL_ID: 'us-east-1_x', USER_POOL_CLIENT_ID: 'x', IDENTITY_ENDPOINT: address, PARAMETER_PREFIX: '/t',

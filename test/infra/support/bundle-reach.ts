@@ -49,20 +49,20 @@ const isTableConstant = (text: string): boolean =>
   (text.length < 120 || /\btableName\("/.test(text)) &&
   !readCommands.test(text) && !writeCommands.test(text) && named(text).length > 0;
 
-function tablesOf(definition: Definition, all: ReadonlyMap<string, Definition>, asked = new Set<string>()): string[] {
+function listTables(definition: Definition, all: ReadonlyMap<string, Definition>, asked = new Set<string>()): string[] {
   if (asked.has(definition.name)) return [];
   asked.add(definition.name);
   const constants = [...definition.uses].flatMap(name => {
     const text = all.get(name)?.text ?? '';
     return isTableConstant(text) ? named(text) : [];
   });
-  const own = [...named(definition.text), ...constants];
+  const namedTables = [...named(definition.text), ...constants];
   // A table that is an argument as well: whoever calls may name another.
   const takesTable = /\btableName\((?!")\w/.test(definition.text);
-  if (own.length > 0 && !takesTable) return own;
+  if (namedTables.length > 0 && !takesTable) return namedTables;
   // The table is an argument: it is one that its callers name.
   const callers = [...all.values()].filter(({ uses }) => uses.has(definition.name));
-  return [...own, ...callers.flatMap(caller => tablesOf(caller, all, asked))];
+  return [...namedTables, ...callers.flatMap(caller => listTables(caller, all, asked))];
 }
 
 function reachIn(whole: string): BundleReach {
@@ -78,13 +78,13 @@ function reachIn(whole: string): BundleReach {
       ...(writeCommands.test(definition.text) ? ['write'] : []),
     ];
     if (kinds.length === 0) continue;
-    for (const table of tablesOf(definition, all)) for (const kind of kinds) reach.get(table)?.add(kind);
+    for (const table of listTables(definition, all)) for (const kind of kinds) reach.get(table)?.add(kind);
   }
   for (const [table, index] of tableIndexes) {
     const naming = [...all.values()].filter(({ text }) => text.includes(`"${index}"`));
     const shared = tableIndexes.some(([other, name]) => name === index && other !== table);
     // Whoever names an index that several tables have names the table beside it.
-    if (naming.some(one => !shared || tablesOf(one, all).includes(table))) reach.get(table)?.add(index);
+    if (naming.some(definition => !shared || listTables(definition, all).includes(table))) reach.get(table)?.add(index);
   }
   return {
     tables: reach,

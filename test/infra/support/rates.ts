@@ -22,7 +22,7 @@ function evaluate(statement: unknown, caller: Caller): boolean {
     case 'NotStatement':
       return !evaluate(Statement, caller);
     case 'AndStatement':
-      return list(Statements).every(one => evaluate(one, caller));
+      return list(Statements).every(nested => evaluate(nested, caller));
     case 'RegexMatchStatement': {
       if (Object(FieldToMatch)['UriPath'] === undefined) throw new Error('Not a path');
       const steps = list(TextTransformations).map(step => Object(step)).sort((a, b) => a['Priority'] - b['Priority']);
@@ -68,7 +68,7 @@ export function compareRates(of: (type: string) => Resource[]): string[] {
     const any = () => true;
     const sent = Math.max(least(true, byAddress), least(false, byAddress));
     const ceiling = Number(settings[`${registry[id].method} ${address}`]?.ThrottlingRateLimit);
-    const encoded = path.replace(/[a-z](?=[^/]*$)/, letter => `%${letter.charCodeAt(0).toString(16)}`);
+    const encoded = path.replace(/[a-z](?=[^/]*$)/, character => `%${character.charCodeAt(0).toString(16)}`);
     const roundabout = path.replace('/api/', '/api/x/..//');
     const problem = (is: boolean, text: string) => (is ? [`${id}: ${text}`] : []);
     return [

@@ -11,7 +11,7 @@ const fields = [
   { name: 'year', min: 1970, max: 2199, words: '' },
 ] as const;
 
-function isPartOf(field: (typeof fields)[number], part: string): boolean {
+function isValidPart(field: (typeof fields)[number], part: string): boolean {
   if (field.words !== '' && new RegExp(`^(${field.words})(-(${field.words}))?$`).test(part)) return true;
   const match = /^(\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
   if (!match) return false;
@@ -30,7 +30,7 @@ export function scheduleFault(expression: string): string | null {
   for (const [index, field] of fields.entries()) {
     const text = texts[index] ?? '';
     const isUnset = text === '?' && (field.name === 'day of month' || field.name === 'day of week');
-    if (!isUnset && !text.split(',').every(part => isPartOf(field, part))) return `${field.name}: ${text}`;
+    if (!isUnset && !text.split(',').every(part => isValidPart(field, part))) return `${field.name}: ${text}`;
   }
   return null;
 }

@@ -38,12 +38,12 @@ const synthesized = new Map<StageName, Synthesized>();
 
 /** Every resource of every stack, made once. With cdk-nag and CDK's own rules as errors: a finding throws. */
 export function synthesize(stage: StageName): Synthesized {
-  const made = synthesized.get(stage) ?? synthesizeAnew(stage);
+  const made = synthesized.get(stage) ?? synthesizeFresh(stage);
   synthesized.set(stage, made);
   return made;
 }
 
-function synthesizeAnew(stage: StageName): Synthesized {
+function synthesizeFresh(stage: StageName): Synthesized {
   const env = stage === 'prod' ? productionSettings : {};
   const built = buildApp(stage, { code: 'inline', context: cdkContext(), env, checks: true });
   const resources = built.assembly().stacks.flatMap(stack =>

@@ -21,7 +21,7 @@ const integerMetrics = new Set([
   'advertiserAdClicks', 'advertiserAdImpressions',
 ]);
 const currencyMetrics = new Set(['purchaseRevenue', 'itemRevenue', 'advertiserAdCost']);
-const typeOf = (name: string) =>
+const findMetricType = (name: string) =>
   integerMetrics.has(name) ? 'TYPE_INTEGER' : currencyMetrics.has(name) ? 'TYPE_CURRENCY' : name === 'averageSessionDuration' ? 'TYPE_SECONDS' : 'TYPE_FLOAT';
 
 /** Values of the dimensions after the date, by the second dimension's name. */
@@ -71,17 +71,17 @@ export function answerGa4(call: StandInCall, restated?: { date: string; by: numb
           })),
         );
         const from = Number(request.offset);
-        return reportOf(dimensions, metrics, rows.slice(from, from + Number(request.limit)), rows.length);
+        return buildReport(dimensions, metrics, rows.slice(from, from + Number(request.limit)), rows.length);
       }),
     },
   };
 }
 
-export function reportOf(dimensions: readonly string[], metrics: readonly string[], rows: readonly unknown[], rowCount: number) {
+export function buildReport(dimensions: readonly string[], metrics: readonly string[], rows: readonly unknown[], rowCount: number) {
   return {
     kind: 'analyticsData#runReport',
     dimensionHeaders: dimensions.map(name => ({ name })),
-    metricHeaders: metrics.map(name => ({ name, type: typeOf(name) })),
+    metricHeaders: metrics.map(name => ({ name, type: findMetricType(name) })),
     ...(rows.length > 0 ? { rows } : {}),
     rowCount,
     metadata: { currencyCode: 'USD', timeZone: 'America/Chicago' },

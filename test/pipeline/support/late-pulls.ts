@@ -71,7 +71,7 @@ async function addCompany(count: number): Promise<string[]> {
 }
 
 /** The stored rows of these nodes as text, without when they were made. */
-async function rowsOf(siteIds: readonly string[]): Promise<Map<string, string>> {
+async function readRows(siteIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const siteId of siteIds) {
     const { Items } = await documentClient().send(
@@ -159,18 +159,18 @@ export async function lateNight(
     await run('rollup-nodes', '06:20');
     if (asked.filter(siteId => siteId === 'late-company').length !== 1)
       throw new Error('A night in time makes the company once');
-    const before = await rowsOf(all);
+    const before = await readRows(all);
     clicks = 7;
     await pullAll(sites, '06:30');
     asked.length = 0;
     for (const clock of ['06:45', '07:00', '07:15']) await run('sweep-deferred', clock);
     const companyAsked = asked.filter(siteId => siteId === 'late-company').length;
-    const refreshed = await rowsOf(all);
+    const refreshed = await readRows(all);
     await run('rollup-sites', '08:20');
     await run('rollup-nodes', '09:20');
-    const afresh = await rowsOf(all);
-    const differ = (one: Map<string, string>, other: Map<string, string>) =>
-      all.filter(siteId => one.get(siteId) !== other.get(siteId));
+    const afresh = await readRows(all);
+    const differ = (rows: Map<string, string>, other: Map<string, string>) =>
+      all.filter(siteId => rows.get(siteId) !== other.get(siteId));
     return { late: differ(refreshed, afresh), changed: differ(before, afresh), companyAsked };
   } finally {
     scripted.mockRestore();

@@ -69,7 +69,7 @@ export async function addSite(siteId: string, attr: Partial<NodeAttr> = {}): Pro
 }
 
 /** Every item of a site in a table, as it lies there. */
-export async function itemsOf(table: 'metrics' | 'connections' | 'notifications' | 'audits' | 'sites', siteId: string) {
+export async function readSiteItems(table: 'metrics' | 'connections' | 'notifications' | 'audits' | 'sites', siteId: string) {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: tableName(table), ConsistentRead: true,

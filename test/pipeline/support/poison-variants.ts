@@ -9,7 +9,7 @@ export type Kind = {
 };
 
 /** The key of a row. */
-export const keyOf = (table: TableName, row: Row): Row => {
+export const pickKey = (table: TableName, row: Row): Row => {
   const { partitionKey, sortKey }: TableDefinition = tables[table];
   return Object.fromEntries(
     [partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [name, row[name]]),
@@ -20,14 +20,14 @@ export const keyOf = (table: TableName, row: Row): Row => {
 const indexKeys = ['nameKey', 'rootId', 'parentId', 'sitePath'];
 
 /** The row with a field that nobody knows, and once without each of its fields that is no key; inside it the same. */
-export function variantsOf({ table, inside }: Kind, row: Row): { what: string; row: Row }[] {
+export function makeVariants({ table, inside }: Kind, row: Row): { what: string; row: Row }[] {
   const place = (at: Row): Row => Object(inside.reduce<unknown>((value, name) => Object(value)[name], at));
   const changed = (what: string, change: (at: Row) => void, deep: boolean) => {
     const copy = structuredClone(row);
     change(deep ? place(copy) : copy);
     return { what, row: copy };
   };
-  const keys = [...Object.keys(keyOf(table, row)), 'timeZone', 'siteService', 'expiresAt'];
+  const keys = [...Object.keys(pickKey(table, row)), 'timeZone', 'siteService', 'expiresAt'];
   const fields = Object.keys(row).filter(name => !keys.includes(name));
   const deep = inside.length === 0 ? [] : Object.keys(place(row));
   return [

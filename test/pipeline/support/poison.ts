@@ -12,7 +12,7 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import type { TableName } from '../../../shared/model/tables.ts';
 import { addSite, type Pipeline } from './pipeline.ts';
-import { type Kind, keyOf, type Row, variantsOf } from './poison-variants.ts';
+import { type Kind, pickKey, type Row, makeVariants } from './poison-variants.ts';
 import { watchQueue } from './scripted.ts';
 
 const zone = 'America/Denver';
@@ -20,7 +20,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const event = (job: ScheduleEvent['job']): ScheduleEvent => ({ v: 1, job, timeZone: zone });
 
-const connectionOf = (siteId: string, more: Partial<StoredConnection> = {}): StoredConnection => ({
+const makeConnection = (siteId: string, more: Partial<StoredConnection> = {}): StoredConnection => ({
   siteId,
   service: 'ga4',
   state: 'working',
@@ -35,7 +35,7 @@ const connectionOf = (siteId: string, more: Partial<StoredConnection> = {}): Sto
   compactedThrough: '2026-10',
   ...more,
 });
-const backfillOf = (jobId: string) => ({
+const makeBackfill = (jobId: string) => ({
   jobId,
   start: '2026-10-01',
   end: '2026-10-31',
@@ -45,7 +45,7 @@ const backfillOf = (jobId: string) => ({
   startedAt: '2026-11-01T00:00:00Z',
   finishedAt: null,
 });
-const windowOf = (siteId: string): PullMessage => ({
+const makeWindow = (siteId: string): PullMessage => ({
   v: 1,
   kind: 'pull',
   siteId,
@@ -57,12 +57,12 @@ const windowOf = (siteId: string): PullMessage => ({
 
 async function addConnected(siteId: string, more: Partial<StoredConnection> = {}): Promise<void> {
   await addSite(siteId, { tz: 'Mountain', status: 'onboarded' });
-  await putConnection(connectionOf(siteId, more));
+  await putConnection(makeConnection(siteId, more));
 }
 
 async function addStuck(siteId: string): Promise<string> {
   const jobId = `backfill-${siteId}`;
-  await addConnected(siteId, { backfill: backfillOf(jobId) });
+  await addConnected(siteId, { backfill: makeBackfill(jobId) });
   await createBackfillJob({
     jobId,
     siteId,
@@ -115,7 +115,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     table: 'jobs',
     inside: ['message'],
     async write(id) {
-      await deferWindow(zone, windowOf(id), new Date('2026-11-21T11:00:00Z'));
+      await deferWindow(zone, makeWindow(id), new Date('2026-11-21T11:00:00Z'));
       for (let shard = 0; shard < 4; shard += 1) {
         const row = await rowAt('jobs', {
           jobId: `parked#${zone}#${shard}`,
@@ -172,7 +172,7 @@ async function sentFor(sites: readonly string[], pipeline: Pipeline): Promise<st
 }
 
 const sound = ['sound-a', 'sound-z', 'sound-stuck', 'sound-deferred'];
-const deferSound = () => deferWindow(zone, windowOf('sound-deferred'), new Date('2026-11-21T11:30:00Z'));
+const deferSound = () => deferWindow(zone, makeWindow('sound-deferred'), new Date('2026-11-21T11:30:00Z'));
 
 /** The sites of a zone that are sound, with all that a night does for them. */
 export async function addSound(): Promise<void> {
@@ -195,11 +195,11 @@ export async function poisonNight(
   if (sound.some(siteId => !expected.some(message => message.includes(siteId))))
     throw new Error('The night has nothing for a sound site');
   const first = await kind.write(`m-poison-${name.replace(' ', '-')}-first`);
-  const variants = variantsOf(kind, first);
+  const variants = makeVariants(kind, first);
   const written: Row[] = [first];
   for (const [index, { what }] of variants.entries()) {
     const row = await kind.write(`m-poison-${name.replace(' ', '-')}-${index}`);
-    const broken = variantsOf(kind, row).find(one => one.what === what)?.row ?? row;
+    const broken = makeVariants(kind, row).find(variant => variant.what === what)?.row ?? row;
     await documentClient().send(new PutCommand({ TableName: tableName(kind.table), Item: broken }));
     written.push(broken);
   }
@@ -213,7 +213,7 @@ export async function poisonNight(
   const putAside = lines.slice(before).filter(line => line.includes('A row was put aside')).length;
   for (const row of written)
     await documentClient().send(
-      new DeleteCommand({ TableName: tableName(kind.table), Key: keyOf(kind.table, row) }),
+      new DeleteCommand({ TableName: tableName(kind.table), Key: pickKey(kind.table, row) }),
     );
   return { rows: variants.length, putAside, lost };
 }

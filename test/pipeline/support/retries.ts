@@ -7,10 +7,10 @@ import { sqsEvent } from './pipeline.ts';
  * What a worker of the program says of a message that fails at every try: after how many seconds it is to come again,
  * by try. The queue is a list, its clock the sum of those seconds.
  */
-export async function retriesOf(
+export async function collectRetries(
   seeds: number,
 ): Promise<{ readonly seconds: number[][]; readonly queues: readonly string[] }> {
-  const said: number[] = [];
+  const timeouts: number[] = [];
   const queues = new Set<string>();
   const name = 'watchVisibility';
   sqsClient().middlewareStack.add(
@@ -18,7 +18,7 @@ export async function retriesOf(
       const { VisibilityTimeout, QueueUrl }: { VisibilityTimeout?: number; QueueUrl?: string } = Object(
         args.input,
       );
-      said.push(Number(VisibilityTimeout));
+      timeouts.push(Number(VisibilityTimeout));
       queues.add(String(QueueUrl));
       return { output: { $metadata: {} }, response: {} };
     },
@@ -27,12 +27,12 @@ export async function retriesOf(
   try {
     const seconds: number[][] = [];
     for (let seed = 0; seed < seeds; seed += 1) {
-      said.length = 0;
+      timeouts.length = 0;
       for (let tries = 1; tries <= deliveryTries; tries += 1) {
         const { batchItemFailures } = await rollupWorker(sqsEvent([{ not: 'a message' }], tries));
         if (batchItemFailures.length !== 1) throw new Error('The message did not fail');
       }
-      seconds.push([...said]);
+      seconds.push([...timeouts]);
     }
     return { seconds, queues: [...queues] };
   } finally {

@@ -29,7 +29,7 @@ describe('the entrance', () => {
     const { code, text } = enter(parent, ...args);
     expect(code).toBe(1);
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    for (const name of Object.keys(scripts).filter(one => scripts[one]?.includes('enter.mjs'))) expect(text).toContain(`  ${name}\n`);
+    for (const name of Object.keys(scripts).filter(scriptName => scripts[scriptName]?.includes('enter.mjs'))) expect(text).toContain(`  ${name}\n`);
   });
 
   it('hands on arguments and the exit code', () => {

@@ -15,18 +15,18 @@ import { sweepExpired } from '../../../scripts/local/aws/sweeper.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
 const options = { dataDir, tablePrefix: 't-', clock: () => new Date('2026-11-21T00:00:00Z') };
-const clientOf = (endpoint: string) =>
+const createClient = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** A port that is another's, whatever that answers, and one that was free a moment ago. */
 async function ports(): Promise<{ taken: number; free: number; end: () => void }> {
   const [other, probe] = [createServer((_, response) => response.end('somebody else')), createServer()];
-  const portOf = async (server: typeof other) => {
+  const openPort = async (server: typeof other) => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return z.object({ port: z.int() }).parse(server.address()).port;
   };
-  const [taken, free] = [await portOf(other), await portOf(probe)];
+  const [taken, free] = [await openPort(other), await openPort(probe)];
   probe.close();
   return { taken, free, end: () => other.close() };
 }
@@ -45,7 +45,7 @@ describe('the database', () => {
 
   it('has every table with its indexes, keeps its items over a restart, and comes back when it is killed', async () => {
     const first = await startDatabase(options);
-    const client = clientOf(first.endpoint);
+    const client = createClient(first.endpoint);
     for (const [name, definition] of Object.entries(tables)) {
       const { Table } = await client.send(new DescribeTableCommand({ TableName: `t-${name}` }));
       expect(Table?.GlobalSecondaryIndexes?.map(index => index.IndexName) ?? []).toEqual(
@@ -64,7 +64,7 @@ describe('the database', () => {
     await first.stop();
 
     const second = await startDatabase(options);
-    const found = await clientOf(second.endpoint).send(new ScanCommand({ TableName: 't-sites' }));
+    const found = await createClient(second.endpoint).send(new ScanCommand({ TableName: 't-sites' }));
     expect(found.Items).toEqual([Item]);
     await second.stop();
   });
@@ -84,7 +84,7 @@ describe('the database', () => {
 
   it('is swept of what has expired, and of nothing else', async () => {
     const database = await startDatabase({ ...options, dataDir: ':memory:' });
-    const client = clientOf(database.endpoint);
+    const client = createClient(database.endpoint);
     const now = options.clock();
     const at = (seconds: number) => ({ N: String(now.getTime() / 1000 + seconds) });
     for (const [jobId, expiresAt] of [['past', at(-1)], ['now', at(0)], ['future', at(60)], ['never', undefined]] as const) {

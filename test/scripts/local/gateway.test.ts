@@ -121,10 +121,10 @@ describe('the answer', () => {
 
 describe('the gateway', () => {
   it('routes every endpoint of the registry and no other', () => {
-    const wanted = Object.values(registry).flatMap((endpoint: Endpoint) => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`));
+    const expectedRoutes = Object.values(registry).flatMap((endpoint: Endpoint) => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`));
     // Written out: the specification's own way of these three.
-    expect(wanted.filter(route => route.endsWith('/')).sort()).toEqual(['GET /api/logs/', 'GET /api/notifications/{siteId}/', 'POST /api/logs/']);
-    expect(routes.routes).toEqual(wanted);
+    expect(expectedRoutes.filter(route => route.endsWith('/')).sort()).toEqual(['GET /api/logs/', 'GET /api/notifications/{siteId}/', 'POST /api/logs/']);
+    expect(routes.routes).toEqual(expectedRoutes);
   });
 
   it.each([

@@ -16,8 +16,8 @@ export const password = 'Insights-2026';
 /** The identity stand-in with its public address, and an administrator's client at the internal one. */
 export async function startIdentity() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'identity-'));
-  const mails: { to: string; text: string }[] = [];
-  const identity = createIdentity({ dataDir, sendMail: mail => mails.push(mail) });
+  const emails: { to: string; text: string }[] = [];
+  const identity = createIdentity({ dataDir, sendMail: mail => emails.push(mail) });
   const door = await openFrontDoor(0, '127.0.0.1');
   door.serve([{ prefix: '/_local/cognito', handle: identity.handlePublic }]);
   const bridge = await startBridge({ cognito: identity.handleInternal });
@@ -30,7 +30,7 @@ export async function startIdentity() {
   });
   return {
     dataDir,
-    mails,
+    mails: emails,
     identity,
     endpoint,
     admin,

@@ -13,12 +13,12 @@ import { signedUsername } from '../../../shared/messages/signed-username.ts';
 
 const arn = (resource: string) => `arn:aws:iot:us-east-1:000000000000:${resource}`;
 const allow = (Action: string, Resource: string) => ({ Effect: 'Allow', Action, Resource });
-const seen: IoTCustomAuthorizerEvent[] = [];
+const authorizerEvents: IoTCustomAuthorizerEvent[] = [];
 let refreshed = true;
 
 /** Admits who brings the password 'right', to the one topic of the site in the user name. */
 async function authorizer(event: IoTCustomAuthorizerEvent) {
-  seen.push(event);
+  authorizerEvents.push(event);
   const { username: whole = '', password, clientId } = event.protocolData.mqtt ?? { clientId: '' };
   const username = whole.split('?')[0];
   if (Buffer.from(password ?? '', 'base64').toString() !== 'right' || !refreshed) return { isAuthenticated: false };
@@ -96,7 +96,7 @@ describe('the message channel', () => {
     await publish('site-2', 1);
     await publish('site-1', 2);
     await expect.poll(() => messages).toEqual(['onboarding/site-1 {"done":2}']);
-    expect(seen.at(-1)?.protocolData).toMatchObject({
+    expect(authorizerEvents.at(-1)?.protocolData).toMatchObject({
       mqtt: { clientId: 'web-u1-0', username: expect.stringMatching(/^site-1\?x-amz-customauthorizer-name=topics&token=/), password: Buffer.from('right').toString('base64') },
     });
   });
@@ -107,14 +107,14 @@ describe('the message channel', () => {
     ['a signature of a stranger', () => signedUsername('site-1', 'topics', jwt(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey))],
     ['a genuine signature of another token', () => signedUsername('site-1', 'topics', jwt(signingKey.privateKey)).replace(/token=\w/, 'token=X')],
   ])('never asks the authorizer with %s', async (_, username) => {
-    const asked = seen.length;
+    const asked = authorizerEvents.length;
     await expect(connect('site-1', 'right', username())).rejects.toThrow('Not authorized');
-    expect(seen.length).toBe(asked);
+    expect(authorizerEvents.length).toBe(asked);
   });
 
   it('takes a signature of each of its keys, and tells the authorizer that it was verified', async () => {
     await connect('site-1', 'right', signedUsername('site-1', 'topics', jwt(otherKey.privateKey)));
-    expect(seen.at(-1)).toMatchObject({ signatureVerified: true, token: jwt(otherKey.privateKey).split('.').slice(0, 2).join('.') });
+    expect(authorizerEvents.at(-1)).toMatchObject({ signatureVerified: true, token: jwt(otherKey.privateKey).split('.').slice(0, 2).join('.') });
   });
 
   it('refuses a wrong password', async () => {

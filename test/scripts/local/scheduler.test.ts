@@ -6,7 +6,7 @@ import { timeZones } from '../../../shared/model/node.ts';
 
 const started: { stop(): void }[] = [];
 afterEach(() => {
-  for (const one of started.splice(0)) one.stop();
+  for (const handle of started.splice(0)) handle.stop();
 });
 
 const next = (cron: string, from: string, timezone = 'UTC') =>

@@ -59,22 +59,22 @@ describe('a seeded start', () => {
 
   it('admits to a topic whom the program\'s own authorizer admits', async () => {
     const { accessToken, me } = await signedIn('site@insights.test');
-    const own = me.node?.siteId ?? '';
+    const siteId = me.node?.siteId ?? '';
     const clientId = `web-${me.user.userId}-tab1`;
-    const client = await connect(clientId, own, accessToken);
+    const client = await connect(clientId, siteId, accessToken);
     const heard: string[] = [];
     client.on('message', (topic, payload) => heard.push(`${topic} ${payload.toString()}`));
-    await client.subscribeAsync(onboardingTopic(own));
+    await client.subscribeAsync(onboardingTopic(siteId));
     await expect(client.subscribeAsync('onboarding/+')).rejects.toThrow('Subscribe error');
     const iot = new IoTDataPlaneClient({ region: 'us-east-1', endpoint: stack.env['IOT_ENDPOINT'] ?? '' });
-    await iot.send(new PublishCommand({ topic: onboardingTopic(own), payload: Buffer.from('{}') }));
-    await expect.poll(() => heard).toEqual([`${onboardingTopic(own)} {}`]);
+    await iot.send(new PublishCommand({ topic: onboardingTopic(siteId), payload: Buffer.from('{}') }));
+    await expect.poll(() => heard).toEqual([`${onboardingTopic(siteId)} {}`]);
     await client.endAsync(true);
 
     const refused = [
       [clientId, 'redtail-shop', accessToken],
-      ['web-somebody-else', own, accessToken],
-      [clientId, own, `${accessToken.slice(0, -4)}AAAA`],
+      ['web-somebody-else', siteId, accessToken],
+      [clientId, siteId, `${accessToken.slice(0, -4)}AAAA`],
       [clientId, 'no-such-site', accessToken],
     ] as const;
     for (const [id, site, password] of refused) {

@@ -29,7 +29,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 const stackModule = new URL('../../../scripts/local/stack.ts', import.meta.url).href;
 
 /** A stack in a process of its own, as a second `npm start` is; ends with its standard input. */
-async function startBeside(dataDir: string) {
+async function startSeparately(dataDir: string) {
   const program = `
     const { startLocal } = await import(${JSON.stringify(stackModule)});
     const stack = await startLocal({ port: 0, dataDir: ${JSON.stringify(dataDir)}, seed: 'none', web: false, quiet: true });
@@ -107,7 +107,7 @@ describe('a start', () => {
 });
 
 describe('two starts', () => {
-  const identityOf = ({ env }: Pick<LocalStack, 'env'>) => [env['USER_POOL_ID'], env['USER_POOL_CLIENT_ID'], env['CREDENTIAL_KEY_ID']];
+  const pickIdentity = ({ env }: Pick<LocalStack, 'env'>) => [env['USER_POOL_ID'], env['USER_POOL_CLIENT_ID'], env['CREDENTIAL_KEY_ID']];
 
   it('one after the other keep users, keys and items', async () => {
     const first = await start(folder('kept'));
@@ -117,29 +117,29 @@ describe('two starts', () => {
     await first.stop();
 
     const second = await start(folder('kept'));
-    expect(identityOf(second)).toEqual(identityOf(first));
+    expect(pickIdentity(second)).toEqual(pickIdentity(first));
     const again = new CognitoIdentityProviderClient({ region: 'us-east-1' });
     await expect(again.send(new AdminCreateUserCommand(request))).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 
   it('side by side share nothing', async () => {
     const here = await start(folder('here'));
-    const beside = await startBeside(folder('beside'));
-    expect(beside.origin).not.toBe(here.origin);
-    for (const [index, value] of identityOf(beside).entries()) expect(value).not.toBe(identityOf(here)[index]);
-    for (const origin of [here.origin, beside.origin]) expect((await fetch(`${origin}/api/version`)).status).toBe(200);
-    await beside.stop();
+    const otherStack = await startSeparately(folder('beside'));
+    expect(otherStack.origin).not.toBe(here.origin);
+    for (const [index, value] of pickIdentity(otherStack).entries()) expect(value).not.toBe(pickIdentity(here)[index]);
+    for (const origin of [here.origin, otherStack.origin]) expect((await fetch(`${origin}/api/version`)).status).toBe(200);
+    await otherStack.stop();
     expect((await fetch(`${here.origin}/api/version`)).status).toBe(200);
   });
 
   it('on one folder or one port are refused, in words, and the first goes on', async () => {
-    const beside = await startBeside(folder('taken'));
+    const otherStack = await startSeparately(folder('taken'));
     await expect(start(folder('taken'))).rejects.toThrow(/already running on .*taken .*DATA_DIR=/);
-    const port = Number(new URL(beside.origin).port);
+    const port = Number(new URL(otherStack.origin).port);
     const second = startLocal({ port, dataDir: folder('other'), seed: 'none', web: false, quiet: true });
     await expect(second).rejects.toThrow(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
-    expect((await fetch(`${beside.origin}/api/version`)).status).toBe(200);
-    await beside.stop();
+    expect((await fetch(`${otherStack.origin}/api/version`)).status).toBe(200);
+    await otherStack.stop();
   });
 
   it('do not mind a lock that a killed start left', async () => {

@@ -25,7 +25,7 @@ function build(version: string): string {
   writeFileSync(path.join(folder, 'boot.js'), `boot ${version}`);
   return folder;
 }
-const scriptOf = (page: string) => /src="([^"]+)"/.exec(page)?.[1] ?? '';
+const findScript = (page: string) => /src="([^"]+)"/.exec(page)?.[1] ?? '';
 
 describe('a web build that is put in place', () => {
   it('is known by its sources, and not when a file of another build stands in it', async () => {
@@ -46,17 +46,17 @@ describe('a web build that is put in place', () => {
     const { server, port } = await listen((request, response) => void web.handle(request, response), 0, '127.0.0.1');
     const get = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).text();
     await installBuild(build('bbbb'), place, 'sources-2');
-    expect(scriptOf(await get('/'))).toBe('/assets/app-aaaa.js');
+    expect(findScript(await get('/'))).toBe('/assets/app-aaaa.js');
     expect(await get('/boot.js')).toBe('boot aaaa');
     expect(await get('/assets/app-aaaa.js')).toBe('aaaa');
     expect(await get('/assets/app-bbbb.js')).toBe('bbbb');
-    expect(scriptOf(readFileSync(path.join(place, 'index.html'), 'utf8'))).toBe('/assets/app-bbbb.js');
+    expect(findScript(readFileSync(path.join(place, 'index.html'), 'utf8'))).toBe('/assets/app-bbbb.js');
     await closeServer(server);
   });
 
   it('by two starts at once is whole, whoever comes last', async () => {
     const place = newFolder();
-    await Promise.all([build('aaaa'), build('aaaa'), build('aaaa')].map(one => installBuild(one, place, 'sources-1')));
+    await Promise.all([build('aaaa'), build('aaaa'), build('aaaa')].map(builtFolder => installBuild(builtFolder, place, 'sources-1')));
     expect(await holdsBuild(place, 'sources-1')).toBe(true);
     expect(readdirSync(place).sort()).toEqual(['.sources', 'assets', 'boot.js', 'index.html']);
   });

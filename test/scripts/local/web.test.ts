@@ -122,7 +122,7 @@ describe('the served web', () => {
   it('has the policy of the deployed web, but for what needs https', () => {
     const local = securityHeaders('http://localhost:3000')['content-security-policy'] ?? '';
     const deployed = contentSecurityPolicy(['ws://localhost:3000']);
-    const directives = (policy: string) => policy.split('; ').filter(one => one !== 'upgrade-insecure-requests').sort();
+    const directives = (policy: string) => policy.split('; ').filter(directive => directive !== 'upgrade-insecure-requests').sort();
     expect(directives(local)).toEqual(directives(deployed));
   });
 });
@@ -133,8 +133,8 @@ describe('the mail page', () => {
     const list = await (await fetch(`${door.origin}/_local/mail`)).text();
     expect(list).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     const sent: { mails: { id: string }[] } = await (await fetch(`${door.origin}/_local/mail?format=json`)).json();
-    const one = await fetch(`${door.origin}/_local/mail/${sent.mails[0]?.id}`);
-    expect(await one.text()).toContain('Your code is 123456');
+    const response = await fetch(`${door.origin}/_local/mail/${sent.mails[0]?.id}`);
+    expect(await response.text()).toContain('Your code is 123456');
     const body = await fetch(`${door.origin}/_local/mail/${sent.mails[0]?.id}/body`);
     expect(body.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
     expect((await fetch(`${door.origin}/_local/mail/unknown`)).status).toBe(404);

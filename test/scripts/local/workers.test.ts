@@ -78,10 +78,10 @@ describe('workers', () => {
     }
     await expect.poll(() => queues.pending('pulls-dead')).toEqual(['"always"']);
     expect(await queues.waiting()).toBe(0);
-    expect(tries.filter(one => one.startsWith('"always"')).map(one => one.slice(9))).toEqual([
+    expect(tries.filter(attempt => attempt.startsWith('"always"')).map(attempt => attempt.slice(9))).toEqual([
       '1 12:00:00', '2 12:00:20', '3 12:02:20', '4 12:14:20', '5 13:26:20',
     ]);
-    expect(tries.filter(one => one.startsWith('"once"')).map(one => one.slice(7))).toEqual(['1 12:00:00', '2 12:00:20']);
+    expect(tries.filter(attempt => attempt.startsWith('"once"')).map(attempt => attempt.slice(7))).toEqual(['1 12:00:00', '2 12:00:20']);
     expect(workers.counts.finished.pulls).toBe(1);
   });
 });

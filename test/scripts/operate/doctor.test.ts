@@ -96,12 +96,12 @@ describe('npm run doctor', () => {
       },
       [/FIX {4}The live progress authorizer lacks.*\n.*npm run deploy -- prod/, /FIX {4}There is no administrator/],
     ],
-  ])('says how to fix %s, and nothing else', async (_, change, told) => {
+  ])('says how to fix %s, and nothing else', async (_, change, expectedFixes) => {
     account = { ...healthy, ...change };
     const { code, text } = await doctor(['prod']);
-    for (const one of told) expect(text).toMatch(one);
-    expect(text.match(/^FIX/gm)?.length).toBe(told.length + unwritten.length);
-    expect(text).toContain(`Stage prod: ${told.length + unwritten.length} to fix.`);
+    for (const pattern of expectedFixes) expect(text).toMatch(pattern);
+    expect(text.match(/^FIX/gm)?.length).toBe(expectedFixes.length + unwritten.length);
+    expect(text).toContain(`Stage prod: ${expectedFixes.length + unwritten.length} to fix.`);
     expect(code).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { portOf } from '../../functions/support/program.ts';
+import { getPort } from '../../functions/support/program.ts';
 
 /** What an account answers; null: there is no such thing. */
 export type Account = {
@@ -34,16 +34,16 @@ function byTarget(account: Account, operation: string, input: Record<string, unk
     case 'ListUsersInGroup':
       return ok({ Users: account.admins.map(({ sub }) => ({ Username: sub, Enabled: true, Attributes: [{ Name: 'sub', Value: sub }] })) });
     case 'GetItem': {
-      const wanted = Object(Object(input['Key'])['userId'])['S'];
-      const admin = account.admins.find(({ sub }) => sub === wanted);
-      return ok(admin === undefined ? {} : { Item: recordOf(admin) });
+      const requestedId = Object(Object(input['Key'])['userId'])['S'];
+      const admin = account.admins.find(({ sub }) => sub === requestedId);
+      return ok(admin === undefined ? {} : { Item: toRecord(admin) });
     }
     default:
       return { status: 400, body: { __type: 'UnknownOperationException' } };
   }
 }
 
-const recordOf = ({ sub, email, isAdmin }: Account['admins'][number]) => ({
+const toRecord = ({ sub, email, isAdmin }: Account['admins'][number]) => ({
   v: { N: '1' }, userId: { S: sub }, email: { S: email }, given_name: { S: 'A' }, family_name: { S: 'B' }, isAdmin: { BOOL: isAdmin },
   disabled: { BOOL: false }, enableSiteAlerts: { BOOL: true }, enableBillingEmails: { BOOL: false },
   enableIntroTutorial: { BOOL: false }, createdAt: { S: '2026-11-22T00:00:00.000Z' },
@@ -101,5 +101,5 @@ export async function startFakeAws(current: () => Account | 'refuses'): Promise<
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return { server, endpoint: `http://127.0.0.1:${portOf(server)}` };
+  return { server, endpoint: `http://127.0.0.1:${getPort(server)}` };
 }

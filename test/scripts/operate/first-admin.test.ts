@@ -37,7 +37,7 @@ const run = async (...words: string[]) => {
   return { code: Number(result.code ?? 0), text: `${result.stdout}${result.stderr}` };
 };
 const UserPoolId = () => stack.env['USER_POOL_ID'] ?? '';
-const adminOf = async () => (await listUsersOfEmail('owner@insights.test'))[0]?.user;
+const findAdmin = async () => (await listUsersOfEmail('owner@insights.test'))[0]?.user;
 
 test('the first run makes an administrator who can sign in and reach what administrators alone reach', async () => {
   const { code, text } = await run('local', email);
@@ -54,27 +54,27 @@ test('the first run makes an administrator who can sign in and reach what admini
 });
 
 test('the second run changes nothing and says so', async () => {
-  const before = await adminOf();
+  const before = await findAdmin();
   const { code, text } = await run('local', email);
   expect({ code, text }).toEqual({ code: 0, text: `${email} is an administrator already. Nothing changed.\n` });
-  expect(await adminOf()).toEqual(before);
+  expect(await findAdmin()).toEqual(before);
 });
 
 test.each([
   ['the record', async (userId: string) => deleteUser(userId), 'wrote the record'],
   ['the group', async (Username: string) => cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: UserPoolId(), Username, GroupName: 'Administrators' })), 'put it into the group'],
   ['an enabled sign-in', async (Username: string) => cognito.send(new AdminDisableUserCommand({ UserPoolId: UserPoolId(), Username })), 'enabled the sign-in'],
-])('a run finishes what an earlier one left without %s, and nothing else', async (_, remove, told) => {
-  const { userId = '' } = (await adminOf()) ?? {};
+])('a run finishes what an earlier one left without %s, and nothing else', async (_, remove, expectedText) => {
+  const { userId = '' } = (await findAdmin()) ?? {};
   await remove(userId);
   const { text } = await run('local', email);
-  expect(text.split('\n').filter(line => line.startsWith('  '))).toEqual([expect.stringContaining(told)]);
+  expect(text.split('\n').filter(line => line.startsWith('  '))).toEqual([expect.stringContaining(expectedText)]);
   expect(text).not.toContain('Temporary password');
   expect(await getUser(userId)).toMatchObject({ isAdmin: true, siteId: null, disabled: false });
 });
 
 test('somebody who belongs to a node is left as they are', async () => {
-  const admin = await adminOf();
+  const admin = await findAdmin();
   if (!admin) throw new Error('There is no administrator');
   await putUser({ ...admin, siteId: 'site-1', isAdmin: false });
   const { code, text } = await run('local', email);
@@ -88,8 +88,8 @@ test.each([
   [[], 'Which email?'],
   [['local', 'nobody'], '"nobody" is not an email'],
   [['moon', 'a@b.test'], 'There is no stage "moon"'],
-])('%o is refused with the next step', async (words, told) => {
+])('%o is refused with the next step', async (words, expectedText) => {
   const { code, text } = await run(...words);
   expect(code).toBe(1);
-  expect(text).toContain(told);
+  expect(text).toContain(expectedText);
 });

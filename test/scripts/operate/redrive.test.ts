@@ -25,8 +25,8 @@ test.each([
   ['a run that failed every try', record('insights-prod-expire-leads', start), { name: 'expire-leads', event: start }],
   ['a failed run about a mail', record('insights-prod-mail-events', { Records: [{ Sns: sns }] }), { name: 'mail-events', event: { Records: [{ Sns: sns }] } }],
   ['a notification that was not delivered', sns, { name: 'mail-events', event: { Records: [{ Sns: sns }] } }],
-])('%s is given to its function', (_what, body, wanted) => {
-  expect(readDeadLetter(JSON.stringify(body))).toEqual(wanted);
+])('%s is given to its function', (_what, body, expected) => {
+  expect(readDeadLetter(JSON.stringify(body))).toEqual(expected);
 });
 
 test('what is none of these is refused, and stays', () => {

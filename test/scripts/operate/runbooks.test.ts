@@ -117,7 +117,7 @@ async function run(command: string, ...more: string[]): Promise<{ code: number; 
 /** Runs a command of AWS's own command line by the SDK, which knows the same services, commands and parameters. */
 async function runAws(command: string, more: Record<string, string> = {}): Promise<unknown> {
   const [, service = '', action = '', ...options] = fill(command, more).match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
-  const pascal = (text: string) => text.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const pascal = (text: string) => text.replaceAll(/(?:^|-)(\w)/g, (_, character: string) => character.toUpperCase());
   const packages: Record<string, string> = { 'cognito-idp': 'cognito-identity-provider' };
   const sdk = await import(`@aws-sdk/client-${packages[service] ?? service}`);
   const Command = sdk[`${pascal(action)}Command`];
@@ -126,7 +126,7 @@ async function runAws(command: string, more: Record<string, string> = {}): Promi
   const input: Record<string, unknown> = {};
   for (let at = 0; at < options.length; at += 1) {
     const [, no, name = ''] = /^--(no-)?(.+)$/.exec(options[at] ?? '') ?? [];
-    const member = members.find(one => one.toLowerCase() === name.replaceAll('-', '').toLowerCase());
+    const member = members.find(candidate => candidate.toLowerCase() === name.replaceAll('-', '').toLowerCase());
     if (member === undefined) throw new Error(`${service} ${action} has no parameter ${options[at]}`);
     const isFlag = options[at + 1]?.startsWith('--') ?? true;
     const value = options[at + 1]?.replaceAll(/^'|'$/g, '') ?? '';

@@ -7,7 +7,7 @@ import path from 'node:path';
  */
 const declarations = readFileSync(path.resolve(import.meta.dirname, '../../../node_modules/googleapis/build/src/apis/analyticsdata/v1beta.d.ts'), 'utf8');
 
-function fieldsOf(schema: string): Map<string, string> {
+function readFields(schema: string): Map<string, string> {
   const body = new RegExp(`interface Schema\\$${schema} \\{([\\s\\S]*?)\\n    \\}`).exec(declarations)?.[1];
   if (body === undefined) throw new Error(`googleapis has no schema ${schema}`);
   return new Map([...body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(\w+)\?: ([^;]+);/g)].map(([, name = '', type = '']) => [name, type]));
@@ -15,7 +15,7 @@ function fieldsOf(schema: string): Map<string, string> {
 
 export function conforms(value: unknown, schema: string, at = '$'): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is no object`];
-  const fields = fieldsOf(schema);
+  const fields = readFields(schema);
   return Object.entries(value).flatMap(([name, inner]) => {
     const type = fields.get(name);
     return type === undefined ? [`${at}.${name} is not in ${schema}`] : fits(inner, type, `${at}.${name}`);
@@ -30,6 +30,6 @@ function fits(value: unknown, type: string, at: string): string[] {
   }
   const schema = /^Schema\$(\w+)/.exec(type)?.[1];
   if (schema !== undefined) return conforms(value, schema, at);
-  const [wanted] = type.split(' ');
-  return typeof value === wanted ? [] : [`${at} is ${typeof value}, not ${type}`];
+  const [expectedType] = type.split(' ');
+  return typeof value === expectedType ? [] : [`${at} is ${typeof value}, not ${type}`];
 }

@@ -9,11 +9,11 @@ import { testAccounts, testNow } from './sandbox-client.ts';
 const anchor = '2026-11-21';
 const profiles = testAccounts.accounts.flatMap(({ properties }) => properties);
 const property = (propertyId: string): Property => {
-  const profile = [...profiles, ...demoAccounts.accounts.flatMap(({ properties }) => properties)].find((one) => one.propertyId === propertyId);
+  const profile = [...profiles, ...demoAccounts.accounts.flatMap(({ properties }) => properties)].find((candidate) => candidate.propertyId === propertyId);
   if (profile === undefined) throw new Error(`no profile ${propertyId}`);
   return createGeneratedProperty(profile, '700', anchor);
 };
-const sumsOf = (rows: readonly FactRow[], bases: readonly string[]): number[] =>
+const computeSums = (rows: readonly FactRow[], bases: readonly string[]): number[] =>
   bases.map((_, place) => rows.reduce((sum, row) => sum + (row.sums[place] ?? 0), 0));
 
 const additive: BaseMetric[] = ['sessions', 'engagedSessions', 'sessionSeconds', 'screenPageViews', 'keyEvents', 'transactions', 'revenueCents', 'newUsers'];
@@ -24,43 +24,43 @@ const sessionDimensions = [
 
 describe('generated properties', () => {
   test.each(['701', '702', '703', '704'])('%s: every breakdown adds up to the same totals', (propertyId) => {
-    const one = property(propertyId);
+    const generated = property(propertyId);
     fc.assert(fc.property(
       fc.uniqueArray(fc.constantFrom(...sessionDimensions), { minLength: 1, maxLength: 6 }), fc.nat(300), fc.integer({ min: 0, max: 9 }),
       (dimensions, back, length) => {
         const end = addDays(anchor, -back);
         const ask = { bases: additive, start: addDays(end, -length), end, now: testNow };
-        expect(sumsOf(one.rows({ ...ask, dimensions }), additive)).toEqual(sumsOf(one.rows({ ...ask, dimensions: [] }), additive));
+        expect(computeSums(generated.rows({ ...ask, dimensions }), additive)).toEqual(computeSums(generated.rows({ ...ask, dimensions: [] }), additive));
       },
     ), { numRuns: 40 });
   });
 
   test('key events by event name add up too, and each by its own name', () => {
-    const one = property('702');
+    const generated = property('702');
     const ask = { start: '2026-10-01', end: '2026-10-31', now: testNow };
     const bases: BaseMetric[] = ['keyEvents', 'revenueCents'];
-    const total = sumsOf(one.rows({ ...ask, dimensions: [], bases }), bases);
-    expect(sumsOf(one.rows({ ...ask, dimensions: ['eventName', 'date'], bases }), bases)).toEqual(total);
+    const total = computeSums(generated.rows({ ...ask, dimensions: [], bases }), bases);
+    expect(computeSums(generated.rows({ ...ask, dimensions: ['eventName', 'date'], bases }), bases)).toEqual(total);
     const purchases: BaseMetric[] = ['keyEvents:purchase', 'transactions'];
-    const [events, transactions] = sumsOf(one.rows({ ...ask, dimensions: [], bases: purchases }), purchases);
+    const [events, transactions] = computeSums(generated.rows({ ...ask, dimensions: [], bases: purchases }), purchases);
     expect(events).toBe(transactions);
     expect(transactions).toBeGreaterThan(40);
   });
 
   test('items add up to the revenue less shipping, advertising to itself by campaign', () => {
-    const one = property('702');
+    const generated = property('702');
     const ask = { start: '2026-10-01', end: '2026-10-31', now: testNow };
     const items: BaseMetric[] = ['itemsPurchased', 'itemRevenueCents'];
-    const [count = 0, itemCents = 0] = sumsOf(one.rows({ ...ask, dimensions: ['itemName', 'date'], bases: items }), items);
-    expect(sumsOf(one.rows({ ...ask, dimensions: [], bases: items }), items)).toEqual([count, itemCents]);
-    const [revenue = 0, orders = 0] = sumsOf(one.rows({ ...ask, dimensions: [], bases: ['revenueCents', 'transactions'] }), ['', '']);
+    const [count = 0, itemCents = 0] = computeSums(generated.rows({ ...ask, dimensions: ['itemName', 'date'], bases: items }), items);
+    expect(computeSums(generated.rows({ ...ask, dimensions: [], bases: items }), items)).toEqual([count, itemCents]);
+    const [revenue = 0, orders = 0] = computeSums(generated.rows({ ...ask, dimensions: [], bases: ['revenueCents', 'transactions'] }), ['', '']);
     expect(revenue - itemCents).toBeGreaterThan(0);
     expect(revenue - itemCents).toBeLessThanOrEqual(orders * 595);
     const ads: BaseMetric[] = ['adCostCents', 'adClicks', 'adImpressions'];
-    const whole = sumsOf(one.rows({ ...ask, dimensions: [], bases: ads }), ads);
-    expect(sumsOf(one.rows({ ...ask, dimensions: ['date', 'sessionCampaignName', 'sessionMedium'], bases: ads }), ads)).toEqual(whole);
+    const whole = computeSums(generated.rows({ ...ask, dimensions: [], bases: ads }), ads);
+    expect(computeSums(generated.rows({ ...ask, dimensions: ['date', 'sessionCampaignName', 'sessionMedium'], bases: ads }), ads)).toEqual(whole);
     expect(whole.every((value) => value > 0)).toBe(true);
-    expect(sumsOf(property('703').rows({ ...ask, dimensions: ['date'], bases: ads }), ads)).toEqual([0, 0, 0]);
+    expect(computeSums(property('703').rows({ ...ask, dimensions: ['date'], bases: ads }), ads)).toEqual([0, 0, 0]);
   });
 
   test('the same profile, day and anchor give the same sessions, whatever was asked before', () => {
@@ -73,14 +73,14 @@ describe('generated properties', () => {
     const [first] = profiles;
     if (first === undefined) throw new Error('no profile');
     const twin = createGeneratedProperty({ ...first, propertyId: '7011' }, '700', anchor);
-    expect(sumsOf(twin.rows({ ...ask, dimensions: [] }), additive)).not.toEqual(sumsOf(fresh, additive));
+    expect(computeSums(twin.rows({ ...ask, dimensions: [] }), additive)).not.toEqual(computeSums(fresh, additive));
   });
 
   test('users are people: fewer than sessions, not the sum of their days', () => {
-    const one = property('701');
+    const generated = property('701');
     const ask = { bases: ['users', 'sessions'] as BaseMetric[], start: '2026-10-01', end: '2026-10-31', now: testNow };
-    const [month] = one.rows({ ...ask, dimensions: [] });
-    const days = one.rows({ ...ask, dimensions: ['date'] }).reduce((sum, { users }) => sum + (users?.size ?? 0), 0);
+    const [month] = generated.rows({ ...ask, dimensions: [] });
+    const days = generated.rows({ ...ask, dimensions: ['date'] }).reduce((sum, { users }) => sum + (users?.size ?? 0), 0);
     expect(month?.users?.size).toBeLessThan(days);
     expect(days).toBeLessThan(month?.sums[1] ?? 0);
   });
@@ -96,35 +96,35 @@ describe('generated properties', () => {
   });
 
   test('small rows fold into (other), with the flags that GA4 sets, and nothing is lost', () => {
-    const one = property('704');
+    const generated = property('704');
     const ask = { dimensions: ['city'], bases: ['sessions'] as BaseMetric[], start: '2026-10-01', end: '2026-10-31', now: testNow };
-    const cities = one.rows(ask).map(({ dimensions }) => dimensions[0]);
+    const cities = generated.rows(ask).map(({ dimensions }) => dimensions[0]);
     expect(cities).toContain('(other)');
     expect(cities.length).toBe(26);
-    expect(one.flags(ask)).toEqual({ otherRow: true, thresholded: false, sampled: true });
-    expect(one.flags({ ...ask, bases: ['users'], dimensions: [], start: '2026-10-31' })).toEqual({ otherRow: false, thresholded: true, sampled: false });
+    expect(generated.flags(ask)).toEqual({ otherRow: true, thresholded: false, sampled: true });
+    expect(generated.flags({ ...ask, bases: ['users'], dimensions: [], start: '2026-10-31' })).toEqual({ otherRow: false, thresholded: true, sampled: false });
     expect(property('701').flags(ask)).toEqual({ otherRow: false, thresholded: false, sampled: false });
   });
 
   test('today ends with the hour that has passed, and tomorrow is empty', () => {
-    const one = property('701');
-    const hours = one.rows({ dimensions: ['hour'], bases: ['sessions'], start: anchor, end: '2026-11-25', now: testNow });
+    const generated = property('701');
+    const hours = generated.rows({ dimensions: ['hour'], bases: ['sessions'], start: anchor, end: '2026-11-25', now: testNow });
     expect(Math.max(...hours.map(({ dimensions }) => Number(dimensions[0])))).toBeLessThan(10);
     expect(hours.length).toBeGreaterThan(3);
-    expect(one.rows({ dimensions: [], bases: ['sessions'], start: '2026-11-22', end: '2026-11-30', now: testNow })).toEqual([]);
+    expect(generated.rows({ dimensions: [], bases: ['sessions'], start: '2026-11-22', end: '2026-11-30', now: testNow })).toEqual([]);
   });
 });
 
 describe('the demonstration\'s properties', () => {
   const all: PropertyProfile[] = demoAccounts.accounts.flatMap(({ properties }) => [...properties]);
   const last31 = (profile: PropertyProfile, bases: BaseMetric[]): number[] =>
-    sumsOf(createGeneratedProperty(profile, '1', anchor).rows({ dimensions: [], bases, start: addDays(anchor, -31), end: addDays(anchor, -1), now: testNow }), bases);
+    computeSums(createGeneratedProperty(profile, '1', anchor).rows({ dimensions: [], bases, start: addDays(anchor, -31), end: addDays(anchor, -1), now: testNow }), bases);
 
   test.each(all.map((profile) => [profile.displayName, profile] as const))('%s: about what its profile says', (_name, profile) => {
     const [sessions = 0, leads = 0, cost = 0, orders = 0] = last31(profile, ['sessions', 'keyEvents', 'adCostCents', 'transactions']);
-    const near = (value: number, wanted: number, noise: number): void => {
-      expect(value).toBeGreaterThan(wanted * (1 - noise) - 12);
-      expect(value).toBeLessThan(wanted * (1 + noise) + 12);
+    const near = (value: number, expected: number, noise: number): void => {
+      expect(value).toBeGreaterThan(expected * (1 - noise) - 12);
+      expect(value).toBeLessThan(expected * (1 + noise) + 12);
     };
     const freshLoss = profile.quirks?.restates === true ? 0.01 : 0;
     near(sessions, profile.sessionsPer31Days, 0.05 + freshLoss);

@@ -42,9 +42,9 @@ describe('the stand-in behind the real googleapis clients', () => {
   });
 
   test('who may see one account sees that one, and nothing without any', async () => {
-    const one = await googleClients(served.base, 'one@site.example');
-    expect((await one.admin.accountSummaries.list({}, one.toAdmin)).data.accountSummaries).toHaveLength(1);
-    expect((await failure(one.data.properties.runReport({ property: 'properties/801', requestBody: { metrics: named('sessions'), dateRanges: november } }, one.toData))).status).toBe(403);
+    const singleAccountClients = await googleClients(served.base, 'one@site.example');
+    expect((await singleAccountClients.admin.accountSummaries.list({}, singleAccountClients.toAdmin)).data.accountSummaries).toHaveLength(1);
+    expect((await failure(singleAccountClients.data.properties.runReport({ property: 'properties/801', requestBody: { metrics: named('sessions'), dateRanges: november } }, singleAccountClients.toData))).status).toBe(403);
     const nobody = await googleClients(served.base, 'nobody@site.example');
     expect((await nobody.admin.accountSummaries.list({}, nobody.toAdmin)).data).toEqual({});
   });
@@ -78,8 +78,8 @@ describe('the stand-in behind the real googleapis clients', () => {
     const { data } = await run('701', { dimensions: named('date'), metrics: named('transactions'), dateRanges: november });
     expect(data).not.toHaveProperty('rows');
     expect(data).not.toHaveProperty('rowCount');
-    const { data: kept } = await run('701', { dimensions: named('date'), metrics: named('transactions'), dateRanges: november, keepEmptyRows: true });
-    expect(kept.rows).toHaveLength(19);
+    const { data: withEmptyRows } = await run('701', { dimensions: named('date'), metrics: named('transactions'), dateRanges: november, keepEmptyRows: true });
+    expect(withEmptyRows.rows).toHaveLength(19);
   });
 
   test('pages of a report join to the whole', async () => {

@@ -88,8 +88,8 @@ describe("Google's OAuth at the stand-in", () => {
   });
 
   test('revoking one credential ends every earlier consent of that account, and none of another', async () => {
-    const [one, two, other] = [await signIn(served.base, 'one@site.example'), await signIn(served.base, 'one@site.example'), await signIn(served.base)];
-    const revoked = await fetch(`${served.base}/google/revoke`, { method: 'POST', body: new URLSearchParams({ token: one.refreshToken }) });
+    const [first, two, other] = [await signIn(served.base, 'one@site.example'), await signIn(served.base, 'one@site.example'), await signIn(served.base)];
+    const revoked = await fetch(`${served.base}/google/revoke`, { method: 'POST', body: new URLSearchParams({ token: first.refreshToken }) });
     expect(revoked.status).toBe(200);
     expect((await tokenCall(served.base, { grant_type: 'refresh_token', refresh_token: two.refreshToken })).status).toBe(400);
     expect((await bearer(other.accessToken)).status).toBe(200);

@@ -58,10 +58,10 @@ describe('recorded agencies', () => {
   test.each(agencies)('%s: devices.csv by date and device, also beside a metric that was not recorded', async (agency, propertyId) => {
     const rows = csv(`${agency}__devices.csv`);
     const range = [{ startDate: moved(rows.at(-1)?.[0] ?? ''), endDate: moved(rows[0]?.[0] ?? '') }];
-    const wanted = sorted(rows.map(([day = '', device = '', visits = '']) => [`${compact(moved(day))}|${device}`, visits]));
+    const expected = sorted(rows.map(([day = '', device = '', visits = '']) => [`${compact(moved(day))}|${device}`, visits]));
     for (const metrics of [named('sessions'), named('sessions', 'keyEvents')]) {
       const answer = await report(propertyId, { dimensions: named('date', 'deviceCategory'), metrics, dateRanges: range });
-      expect(sorted([...table(answer)].map(([key, values]) => [key, values[0]]))).toEqual(wanted);
+      expect(sorted([...table(answer)].map(([key, values]) => [key, values[0]]))).toEqual(expected);
     }
   });
 
@@ -70,18 +70,18 @@ describe('recorded agencies', () => {
     const recording: { query: { dimensions: { name: string }[]; metrics: { name: string }[]; dateRanges: { startDate: string; endDate: string }[] }; data: Record<string, string>[] } = JSON.parse(read(name));
     const { dimensions, metrics, dateRanges } = recording.query;
     const recordedToday = '2024-01-05';
-    const dayOf = (text: string): string => addDays(moved(recordedToday), text === 'today' ? 0 : text === 'yesterday' ? -1 : -Number(text.replace('daysAgo', '')));
+    const toDay = (text: string): string => addDays(moved(recordedToday), text === 'today' ? 0 : text === 'yesterday' ? -1 : -Number(text.replace('daysAgo', '')));
     const propertyId = agencies.find(([agency]) => name.startsWith(`${agency}__`))?.[1] ?? '';
     const answer = await report(propertyId, {
-      dimensions, metrics, dateRanges: dateRanges.map(({ startDate, endDate }) => ({ startDate: dayOf(startDate), endDate: dayOf(endDate) })), limit: '10000',
+      dimensions, metrics, dateRanges: dateRanges.map(({ startDate, endDate }) => ({ startDate: toDay(startDate), endDate: toDay(endDate) })), limit: '10000',
     });
     const rows = (answer.rows ?? []).map((row) => [...(row.dimensionValues ?? []), ...(row.metricValues ?? [])].map(({ value }) => value));
-    const wanted = recording.data.map((row) => [...dimensions, ...metrics].map((field) => {
+    const expected = recording.data.map((row) => [...dimensions, ...metrics].map((field) => {
       const column = Object.keys(row).find((key) => apiName(key) === field.name) ?? '';
       return field.name === 'date' ? compact(moved(row[column] ?? '')) : row[column];
     }));
-    expect(rows).toEqual(wanted);
-    expect(wanted.length).toBeGreaterThan(9);
+    expect(rows).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(9);
   });
 
   test('recordings that disagree are left so', async () => {
@@ -130,11 +130,11 @@ describe('recorded agencies', () => {
 });
 
 describe('a folder of recordings', () => {
-  const said = vi.spyOn(console, 'error');
-  beforeEach(() => said.mockReset());
+  const errorSpy = vi.spyOn(console, 'error');
+  beforeEach(() => errorSpy.mockReset());
   const dir = mkdtempSync(path.join(tmpdir(), 'recordings-'));
   afterAll(() => {
-    said.mockRestore();
+    errorSpy.mockRestore();
     rmSync(dir, { recursive: true });
   });
   const place = (name: string, files: Record<string, string>): string => {
@@ -183,7 +183,7 @@ describe('a folder of recordings', () => {
     const served = await serveTest({ recordingsDirs: [target] });
     expect(served.sandbox.warnings).toHaveLength(1);
     expect(served.sandbox.warnings[0]).toMatch(new RegExp(`^${path.join(target, `parks__${name}`).replaceAll('.', '\\.')}:${line}: .{8,}`));
-    expect(said).toHaveBeenCalledExactlyOnceWith(`sandbox: ${served.sandbox.warnings[0]}`);
+    expect(errorSpy).toHaveBeenCalledExactlyOnceWith(`sandbox: ${served.sandbox.warnings[0]}`);
     const { admin, toAdmin } = await googleClients(served.base);
     expect((await admin.accountSummaries.list({}, toAdmin)).data.accountSummaries?.at(-1)?.propertySummaries).toHaveLength(1);
     await served.stop();

@@ -11,12 +11,12 @@ const sites = demoNodes.filter(({ type }) => type === 'SITE');
 
 describe('the demonstration tree', () => {
   test('every node is one the model accepts, parents stand before children, ids are unique without regard to case', () => {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     for (const node of demoNodes) {
       siteNodeSchema.parse(makeDemoSiteNode(node, undefined, now));
-      expect(node.parentId === null || seen.has(node.parentId.toLowerCase()), node.siteId).toBe(true);
-      expect(seen.has(node.siteId.toLowerCase()), node.siteId).toBe(false);
-      seen.add(node.siteId.toLowerCase());
+      expect(node.parentId === null || seenIds.has(node.parentId.toLowerCase()), node.siteId).toBe(true);
+      expect(seenIds.has(node.siteId.toLowerCase()), node.siteId).toBe(false);
+      seenIds.add(node.siteId.toLowerCase());
     }
   });
 
@@ -54,11 +54,11 @@ describe('the demonstration tree', () => {
   });
 
   test('the eight accounts stand where their names say', () => {
-    const typeOf = (email: string): string | undefined => {
-      const user = demoUsers.find((one) => one.email === `${email}@insights.test`);
+    const findType = (email: string): string | undefined => {
+      const user = demoUsers.find((candidate) => candidate.email === `${email}@insights.test`);
       return user?.siteId === null ? 'admin' : demoNodes.find(({ siteId }) => siteId === user?.siteId)?.type;
     };
-    expect(['admin', 'reseller', 'affiliate', 'brand', 'org', 'region', 'site', 'trial'].map(typeOf)).toEqual(['admin', 'TOKEN', 'TOKEN', 'TOP_ORG', 'ORG', 'REG', 'SITE', 'SITE']);
+    expect(['admin', 'reseller', 'affiliate', 'brand', 'org', 'region', 'site', 'trial'].map(findType)).toEqual(['admin', 'TOKEN', 'TOKEN', 'TOP_ORG', 'ORG', 'REG', 'SITE', 'SITE']);
     for (const { siteId } of demoUsers) expect(siteId === null || demoNodes.some((node) => node.siteId === siteId)).toBe(true);
   });
 

@@ -3,10 +3,10 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import type { Asker } from './expected.ts';
 import { type Judge, realOnes } from './matrix.ts';
-import { type Asked, inLanes } from './served.ts';
-import { mates, signedInBy, signInOfCompany, signInOfTenants, signInShared, tokenIdOf } from './world.ts';
+import { type Asked, runConcurrently } from './served.ts';
+import { mates, signedInBy, signInOfCompany, signInOfTenants, signInShared, makeTokenId } from './world.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /** `yes`: past access. `no`: the site is in reach, this is not allowed. `none`: as if there were no such thing. `out`: signed in nowhere. */
 type Word = 'yes' | 'no' | 'none' | 'out';
@@ -69,10 +69,10 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
 
 const signIns = (siteId: string) =>
   [
-    { kind: 1, service: 'gsc', tokenId: tokenIdOf(siteId), named: 'gsc:chosen' },
+    { kind: 1, service: 'gsc', tokenId: makeTokenId(siteId), named: 'gsc:chosen' },
     { kind: 2, service: 'fb', tokenId: signInOfCompany, named: siteId === 'sit-amber' ? 'fb:chosen' : null },
     { kind: 3, service: 'bing', tokenId: signInOfTenants, named: 'bing:chosen' },
-    { kind: 4, service: 'gsc', tokenId: tokenIdOf('sit-amber-2'), named: null },
+    { kind: 4, service: 'gsc', tokenId: makeTokenId('sit-amber-2'), named: null },
     { kind: 5, service: 'linkedin', tokenId: signInShared, named: siteId === 'sit-amber' ? 'linkedin:chosen' : null },
   ] as const;
 
@@ -116,7 +116,7 @@ export async function askCredentialReach(judge: Judge): Promise<void> {
       signIns(siteId).map(signIn => ({ asker, siteId, rows, signIn })),
     ),
   );
-  await inLanes(cells, lanes, async ({ asker, siteId, rows, signIn }) => {
+  await runConcurrently(cells, concurrency, async ({ asker, siteId, rows, signIn }) => {
     const row = rows[asker.person.userId];
     if (row === undefined) throw new Error(`The table says nothing of ${asker.person.userId}`);
     const { kind, service, tokenId, named } = signIn;
@@ -138,7 +138,7 @@ export async function askCredentialReach(judge: Judge): Promise<void> {
         overrideAccounts: { [service]: account },
       }),
     });
-    const { standing, other } = accounts[service];
+    const { standing: chosenAccount, other } = accounts[service];
     if (named !== null) await askSharing(judge, { asker, siteId, service, may: row[0], own: row[kind], kind });
     for (const name of named === null ? [tokenId] : [tokenId, named]) {
       await ask('list', { params: { tokenId: name }, query: { siteId } }, listing[row[kind]]);
@@ -147,7 +147,7 @@ export async function askCredentialReach(judge: Judge): Promise<void> {
       const isStanding = named !== null;
       await ask(
         'save',
-        save({ ...standing, tokenId: name }),
+        save({ ...chosenAccount, tokenId: name }),
         isStanding ? listing[row[0]] : choosing(row[0], row[kind]),
       );
     }
@@ -156,17 +156,17 @@ export async function askCredentialReach(judge: Judge): Promise<void> {
 
 type Sharing = { asker: Asker; siteId: string; service: ConnectableService; may: Word; own: Word; kind: number };
 /** Who else uses a sign-in is its creator's to see; a share with a customer, or with somebody above, is refused to them, too. */
-async function askSharing(judge: Judge, { asker, siteId, service, may, own, kind }: Sharing): Promise<void> {
+async function askSharing(judge: Judge, { asker, siteId, service, may, own: signInReach, kind }: Sharing): Promise<void> {
   const { userId } = asker.person;
   const isCreator = may === 'yes' && (creators[kind] === userId || (kind === 1 && signedInBy[siteId] === userId));
-  const refusal = may === 'yes' ? (own === 'none' ? 404 : 403) : listing[may];
+  const refusal = may === 'yes' ? (signInReach === 'none' ? 404 : 403) : listing[may];
   const params = { siteId, service };
   const ask = (endpoint: Endpoint, asked: Asked, expected: number) =>
     judge.cell(asker, endpoint, asked, ({ status }) => status === expected, `${service} sharing at ${siteId} (${expected})`);
   const body = (named: string) => JSON.stringify({ userId: named });
   await ask(registry['list-sign-in-people'], { params }, isCreator ? 200 : refusal);
   await ask(registry['unshare-sign-in'], { params: { ...params, userId: 'usr-nobody' } }, isCreator ? 204 : refusal);
-  for (const [named, word] of Object.entries(sharesOf[userId] ?? {})) await ask(registry['share-sign-in'], { params, body: body(named) }, isCreator ? word : refusal);
+  for (const [named, word] of Object.entries(shareStatuses[userId] ?? {})) await ask(registry['share-sign-in'], { params, body: body(named) }, isCreator ? word : refusal);
   await ask(registry['share-sign-in'], { params, body: body('usr-tok-basil') }, isCreator ? 404 : refusal);
 }
 
@@ -174,7 +174,7 @@ async function askSharing(judge: Judge, { asker, siteId, service, may, own, kind
  * Whom a creator names and what is answered: 403 in reach and not their own people (a customer, themselves), 404 above,
  * beside and elsewhere. Nothing is written: those that would be allowed are asked in credential-reach.test.ts.
  */
-const sharesOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const shareStatuses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'usr-tok-amber': { 'usr-brd-amber': 403, 'usr-org-amber': 403, 'usr-sit-amber': 403, 'usr-tok-amber': 403, 'usr-tok-amber-2': 404, 'adm-admin': 404 },
   'usr-brd-amber': { 'usr-tok-amber': 404, 'off-disabled': 403, 'usr-brd-amber-2': 404, 'adm-admin': 404 },
   'usr-org-amber': { 'usr-brd-amber': 404, 'usr-org-amber-b': 404, 'usr-sit-trial': 404 },

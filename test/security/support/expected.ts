@@ -2,8 +2,8 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { isHiddenByLink, isWrite, may } from './permissions.ts';
-import type { Told } from './served.ts';
-import { deletedId, nowhere, type Person, personOf } from './world.ts';
+import type { ServedResponse } from './served.ts';
+import { deletedId, nowhere, type Person, makePersonId } from './world.ts';
 
 /**
  * `allowed`: past access. `absent`: exactly the answer of what does not exist. `deleted`: 404 that says so, for whoever
@@ -19,7 +19,7 @@ export type Asker = { readonly person: Person; readonly through: boolean };
 const ofOwnNode: Readonly<Record<string, Action>> = { 'list-org-users': 'user.read' };
 
 /** What a call about a place has to answer, by the table of permissions.ts and the reach of world.ts, both by hand. */
-export function expectedOf(endpoint: Endpoint, action: Action, asker: Asker, siteId: string, tree: ReadonlyMap<string, SiteNode>, fields: readonly string[] = []): Expected {
+export function computeExpected(endpoint: Endpoint, action: Action, asker: Asker, siteId: string, tree: ReadonlyMap<string, SiteNode>, fields: readonly string[] = []): Expected {
   const { access, method } = endpoint;
   const { person, through } = asker;
   if (access.kind === 'public') return 'allowed';
@@ -35,7 +35,7 @@ export function expectedOf(endpoint: Endpoint, action: Action, asker: Asker, sit
   }
   if (access.node.from === 'user') {
     if (siteId === nowhere) return 'absent';
-    if (access.node.selfAction !== undefined && personOf(siteId) === person.userId) return outcome(may(person, access.node.selfAction, null));
+    if (access.node.selfAction !== undefined && makePersonId(siteId) === person.userId) return outcome(may(person, access.node.selfAction, null));
     if (siteId === deletedId && person.reach === 'all') return 'allowed';
   }
   // Audits and checkouts go with their site; the id of a task or a note names its site, as a path does.
@@ -51,7 +51,7 @@ export function expectedOf(endpoint: Endpoint, action: Action, asker: Asker, sit
 const outcome = (isAllowed: boolean): Expected => (isAllowed ? 'allowed' : 'forbidden');
 
 /** What an answer says of access; a refusal in any other words is no answer that is expected of anybody. */
-export function saidBy({ status, text, json }: Told): Expected | 'refused otherwise' {
+export function saidBy({ status, text, json }: ServedResponse): Expected | 'refused otherwise' {
   const code: unknown = Object(json)['code'];
   if (status === 401) return 'unauthorized';
   if (status === 403 && code === 'forbidden') return 'forbidden';

@@ -4,12 +4,12 @@ import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { storedBytes } from '../../../functions/stores/engine/item-size.ts';
 import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { getEndpointLimits } from '../../../shared/contract/limits.ts';
-import { type Cost, costOf, costOfCall } from '../../support/cpu-against-peer.ts';
+import { type Cost, measureCost, costOfCall } from '../../support/cpu-against-peer.ts';
 import { allEndpoints, type CallOptions } from '../../functions/support/program.ts';
 import { changedAt, placesIn } from './mutations.ts';
-import { shapeOf, validOf } from './samples.ts';
+import { toShape, makeValid } from './samples.ts';
 import type { Served } from './served.ts';
-import { annotationIdOf, auditIdOf, taskIdOf, tokenIdOf } from './world.ts';
+import { makeAnnotationId, makeAuditId, makeTaskId, makeTokenId } from './world.ts';
 
 export type HeavyReport = {
   readonly calls: number;
@@ -22,7 +22,7 @@ export type HeavyReport = {
 
 const hundredKb = 100 * 1024;
 /** 100 ms of CPU on an idle desk. */
-const mostPeers = 50;
+const maxPeers = 50;
 const largeError = 4096;
 /** What pattern matchers, parsers and sanitisers like least, one after the other. */
 const units = ['a.', 'a@', 'a@a.', ' ', '<a', '<a "', '"', "'", '&', '\\', '/', '-', ',1', '\u0001', '好', '=', '<b><i>', '&#x26;', 'https://', '{"a":'];
@@ -33,13 +33,13 @@ type Heavy = { readonly what: string; readonly text: string; readonly type: stri
 const filled = (unit: string, bytes: number): string => unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(JSON.stringify(unit).slice(1, -1)))));
 
 function jsonBodies(endpoint: Endpoint, bytes: number, seed: number): Heavy[] {
-  const valid = fc.sample(validOf(shapeOf(endpoint.body ?? z.object({})), {}), { numRuns: 4, seed });
+  const valid = fc.sample(makeValid(toShape(endpoint.body ?? z.object({})), {}), { numRuns: 4, seed });
   const room = bytes - 2048;
   const type = 'application/json';
   const strings = valid.flatMap(value =>
     placesIn(value).flatMap((place, at) => {
       const unit = units[at % units.length] ?? 'a';
-      return [unit, units[(at + 7) % units.length] ?? ' '].map(one => ({ what: `${place.join('.')} of ${JSON.stringify(one)}`, text: JSON.stringify(changedAt(value, place, () => filled(one, room))), type }));
+      return [unit, units[(at + 7) % units.length] ?? ' '].map(filler => ({ what: `${place.join('.')} of ${JSON.stringify(filler)}`, text: JSON.stringify(changedAt(value, place, () => filled(filler, room))), type }));
     }),
   ).slice(0, 24);
   const lists = valid.flatMap(value =>
@@ -71,8 +71,8 @@ function formBodies(endpoint: Endpoint, bytes: number): Heavy[] {
   ].map(([what = '', text = '']) => ({ what, text: `${text}--b--`, type: 'multipart/form-data; boundary=b' })).filter(({ text }) => text.length <= bytes);
 }
 
-const paramsOf: Readonly<Record<string, string>> = {
-  siteId: 'sit-amber', userId: 'usr-sit-amber', auditId: auditIdOf('sit-amber'), taskId: taskIdOf('sit-amber'), annotationId: annotationIdOf('sit-amber'), key: 'A'.repeat(32), revision: '1', tokenId: tokenIdOf('sit-amber'), yearMonth: '202610', accountId: 'gsc', linkedSiteId: 'sit-linked',
+const paramValues: Readonly<Record<string, string>> = {
+  siteId: 'sit-amber', userId: 'usr-sit-amber', auditId: makeAuditId('sit-amber'), taskId: makeTaskId('sit-amber'), annotationId: makeAnnotationId('sit-amber'), key: 'A'.repeat(32), revision: '1', tokenId: makeTokenId('sit-amber'), yearMonth: '202610', accountId: 'gsc', linkedSiteId: 'sit-linked',
 };
 
 /**
@@ -92,10 +92,10 @@ export async function fuzzHeavy(served: Pick<Served, 'call' | 'tokenOf'>, { seed
     { step: 'initialize', name: 'noteBytes', override: true },
   );
   let [calls, cpuMsPer100Kb, errorToBody] = [0, 0, 0];
-  for (const endpoint of allEndpoints.filter(one => one.body !== undefined && (only === undefined || one.id === only))) {
+  for (const endpoint of allEndpoints.filter(candidate => candidate.body !== undefined && (only === undefined || candidate.id === only))) {
     const { bodyBytes } = getEndpointLimits(endpoint);
     const bodies = endpoint.bodyType === undefined ? jsonBodies(endpoint, bodyBytes, seed) : formBodies(endpoint, bodyBytes);
-    const params = Object.fromEntries([...getEndpointAddress(endpoint).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramsOf[name] ?? 'sit-amber']));
+    const params = Object.fromEntries([...getEndpointAddress(endpoint).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramValues[name] ?? 'sit-amber']));
     for (const { what, text, type } of bodies) {
       const asked: CallOptions = {
         token: served.tokenOf('adm-admin'), params, bytes: Buffer.from(text), headers: { 'content-type': type },
@@ -106,9 +106,9 @@ export async function fuzzHeavy(served: Pick<Served, 'call' | 'tokenOf'>, { seed
       const hundreds = Buffer.byteLength(text) / hundredKb;
       const fail = (fault: string) => failures.push(`${endpoint.id} with ${what}: ${fault}`);
       // The first call of a kind compiles; a slow one may be the machine's. What is slow five times is slow.
-      for (let run = 0; run < 5 && (run < 2 || cheapest.peers > mostPeers * hundreds); run += 1) {
+      for (let run = 0; run < 5 && (run < 2 || cheapest.peers > maxPeers * hundreds); run += 1) {
         written = 0;
-        const { answer: { status, text: answer }, cost } = await costOfCall(() => served.call(endpoint.id, asked), mostPeers * hundreds);
+        const { answer: { status, text: answer }, cost } = await costOfCall(() => served.call(endpoint.id, asked), maxPeers * hundreds);
         if (cost.peers < cheapest.peers) cheapest = cost;
         calls += 1;
         sizes.push(written);
@@ -119,7 +119,7 @@ export async function fuzzHeavy(served: Pick<Served, 'call' | 'tokenOf'>, { seed
       }
       // Short ones are all the call's own cost: a sign-in, a read.
       if (hundreds * hundredKb >= bodyBytes / 2) cpuMsPer100Kb = Math.max(cpuMsPer100Kb, cheapest.ms / hundreds);
-      if (hundreds * hundredKb >= bodyBytes / 2 && cheapest.peers > mostPeers * hundreds) fail(`${Math.round(cheapest.ms)} ms of CPU, ${Math.round(cheapest.peers)} peers, for ${Math.round(hundreds * 100)} KB`);
+      if (hundreds * hundredKb >= bodyBytes / 2 && cheapest.peers > maxPeers * hundreds) fail(`${Math.round(cheapest.ms)} ms of CPU, ${Math.round(cheapest.peers)} peers, for ${Math.round(hundreds * 100)} KB`);
       if ((sizes.at(-1) ?? 0) > (sizes[0] ?? 0) + 100) fail(`an item that grows from ${sizes[0]} to ${sizes.at(-1)} bytes`);
     }
   }
@@ -132,14 +132,14 @@ const megabyte = 1024 * 1024;
 export function parseMegabytes({ seed, only }: { seed: number; only?: string | undefined }): { readonly parsed: number; readonly failures: readonly string[]; readonly cpuMsPer100Kb: number } {
   const failures: string[] = [];
   let [parsed, worst] = [0, 0];
-  for (const endpoint of allEndpoints.filter(one => only === undefined || one.id === only)) {
+  for (const endpoint of allEndpoints.filter(candidate => only === undefined || candidate.id === only)) {
     for (const [part, schema] of Object.entries({ params: endpoint.params, query: endpoint.query, ...(endpoint.body ? { body: endpoint.body } : {}) })) {
-      for (const value of fc.sample(validOf(shapeOf(schema), {}), { numRuns: 2, seed })) {
+      for (const value of fc.sample(makeValid(toShape(schema), {}), { numRuns: 2, seed })) {
         for (const [at, place] of placesIn(value).entries()) {
           const unit = units[(at * 3 + parsed) % units.length] ?? 'a.';
           const hostile = changedAt(value, place, () => unit.repeat(megabyte / unit.length));
-          const most = (mostPeers * megabyte) / hundredKb;
-          const { ms, peers } = costOf(() => z.safeParse(schema, hostile), most);
+          const most = (maxPeers * megabyte) / hundredKb;
+          const { ms, peers } = measureCost(() => z.safeParse(schema, hostile), most);
           parsed += 1;
           worst = Math.max(worst, ms / (megabyte / hundredKb));
           if (peers > most) failures.push(`${endpoint.id} ${part}.${place.join('.')} of ${JSON.stringify(unit)}: ${Math.round(ms)} ms, ${Math.round(peers)} peers, for 1 MB`);

@@ -5,7 +5,7 @@ import type { RecommendationItem, RecommendationStatus } from '../../../shared/m
 import { getMonth, putMonth } from '../../../functions/stores/recommendations.ts';
 import type { Judge } from './matrix.ts';
 import { saidBy, type Asker } from './expected.ts';
-import type { Told } from './served.ts';
+import type { ServedResponse } from './served.ts';
 
 /**
  * Who may do what with the recommendations of a site, written by hand from the specification (6: writers move, affiliates
@@ -35,11 +35,11 @@ const table: Readonly<Record<string, string>> = {
   'sit-deleted': 'ddnddnnnnno',
   'sit-nowhere': 'nnnnnnnnnno',
 };
-const wordOf = (siteId: string, userId: string): Word => {
-  const word = table[siteId]?.[people.findIndex(one => one === userId)];
-  const known = (['p', 'm', 'r', 'l', 'e', 'n', 'd', 'o'] as const).find(one => one === word);
-  if (known === undefined) throw new Error(`Nobody wrote what ${userId} may do at ${siteId}`);
-  return known;
+const findWord = (siteId: string, userId: string): Word => {
+  const word = table[siteId]?.[people.findIndex(id => id === userId)];
+  const matched = (['p', 'm', 'r', 'l', 'e', 'n', 'd', 'o'] as const).find(candidate => candidate === word);
+  if (matched === undefined) throw new Error(`Nobody wrote what ${userId} may do at ${siteId}`);
+  return matched;
 };
 
 /** Which status may follow which, as the product decisions say; from a preview an administrator's move alone. */
@@ -49,10 +49,10 @@ const allowed = new Set([
 ]);
 const statuses = ['preview', 'pending', 'stuck', 'resolved', 'dismissed'] as const satisfies readonly RecommendationStatus[];
 const yearMonth = '202610';
-const idOf = (siteId: string, status: string) => `rec-${siteId}-${status}`;
-const itemsOf = (siteId: string): RecommendationItem[] =>
+const makeId = (siteId: string, status: string) => `rec-${siteId}-${status}`;
+const makeItems = (siteId: string): RecommendationItem[] =>
   statuses.map(status => ({
-    recommendationId: idOf(siteId, status), category: 'coachingInsight', status, title: `Of Name-of-${siteId}`, issue: 'Words',
+    recommendationId: makeId(siteId, status), category: 'coachingInsight', status, title: `Of Name-of-${siteId}`, issue: 'Words',
     fingerprint: `coaching:${status}`, updatedAt: '2026-11-05T08:00:00.000Z',
   }));
 
@@ -85,19 +85,19 @@ const refusals: Readonly<Record<Exclude<Word, 'p' | 'm'>, ReturnType<typeof said
 export async function askInsightMoves(judge: Judge): Promise<void> {
   for (const [siteId] of Object.entries(table)) {
     const site = judge.tree.get(siteId);
-    const before = itemsOf(siteId);
+    const before = makeItems(siteId);
     const reset = async () => {
       const month = await getMonth(siteId, yearMonth);
       if (site !== undefined && canonicalJson(month.items) !== canonicalJson(before)) await putMonth(site, month, before);
     };
     for (const asker of judge.askers) {
-      const word = asker.through ? 'r' : wordOf(siteId, asker.person.userId);
+      const word = asker.through ? 'r' : findWord(siteId, asker.person.userId);
       const publishes = word === 'p';
       const params = { siteId, yearMonth };
-      const ask = async (name: string, recommendations: readonly object[], right: (told: Told) => boolean, stays: boolean) => {
+      const ask = async (name: string, recommendations: readonly object[], right: (told: ServedResponse) => boolean, stays: boolean) => {
         await reset();
         const asked = { params, body: JSON.stringify({ recommendations }) };
-        await judge.cell(asker, putRecommendations, asked, told => right(told) && !tellsPreview(told, asker, publishes), `${siteId}: ${name}`);
+        await judge.cell(asker, putRecommendations, asked, response => right(response) && !showsPreview(response, asker, publishes), `${siteId}: ${name}`);
         const { items } = await getMonth(siteId, yearMonth);
         const isSame = canonicalJson(items) === canonicalJson(site === undefined ? [] : before);
         judge.note(isSame === stays ? null : `${asker.person.userId} ${siteId}: ${name} ${stays ? 'changed what is stored' : 'changed nothing'}`);
@@ -105,36 +105,36 @@ export async function askInsightMoves(judge: Judge): Promise<void> {
       for (const { name, from, sent, answer, changes } of moves) {
         const status = word === 'p' || word === 'm' ? answer(publishes) : null;
         await ask(
-          name, [{ recommendationId: idOf(siteId, from), ...sent }],
-          told => (status === null ? saidBy(told) === refusalOf(word) : told.status === status),
+          name, [{ recommendationId: makeId(siteId, from), ...sent }],
+          response => (status === null ? saidBy(response) === findRefusal(word) : response.status === status),
           status !== 200 || !changes,
         );
       }
       const writes = word === 'p' || word === 'm';
       // A recommendation of another tenant, and a preview beside one's own: with one that is refused all are.
-      for (const [name, id] of [['of another site', idOf(siteId === 'sit-amber-2' ? 'sit-amber' : 'sit-amber-2', 'pending')], ['of nobody', 'rec-nobody']] as const)
+      for (const [name, id] of [['of another site', makeId(siteId === 'sit-amber-2' ? 'sit-amber' : 'sit-amber-2', 'pending')], ['of nobody', 'rec-nobody']] as const)
         await ask(
-          `its own and one ${name}`, [{ recommendationId: idOf(siteId, 'pending'), status: 'stuck' }, { recommendationId: id, status: 'stuck' }],
-          told => (writes ? told.status === 404 : saidBy(told) === refusalOf(word)), true,
+          `its own and one ${name}`, [{ recommendationId: makeId(siteId, 'pending'), status: 'stuck' }, { recommendationId: id, status: 'stuck' }],
+          response => (writes ? response.status === 404 : saidBy(response) === findRefusal(word)), true,
         );
       await reset();
       const made = { requestId: 'asked-by-all', category: 'coachingInsight', title: 'Mine', issue: 'Words', status: 'pending' };
-      await judge.cell(asker, createRecommendation, { params, body: JSON.stringify(made) }, told => (publishes ? told.status === 200 : saidBy(told) === (word === 'm' ? 'forbidden' : refusalOf(word))), `${siteId}: one of their own`);
+      await judge.cell(asker, createRecommendation, { params, body: JSON.stringify(made) }, response => (publishes ? response.status === 200 : saidBy(response) === (word === 'm' ? 'forbidden' : findRefusal(word))), `${siteId}: one of their own`);
       await reset();
-      const seen = asker.through ? seenThrough(siteId, asker) : word === 'l' ? 'absent' : word === 'e' ? 'forbidden' : writes || word === 'r' ? 'allowed' : refusalOf(word);
-      await judge.cell(asker, getRecommendations, { params }, told => saidBy(told) === seen && !tellsPreview(told, asker, publishes), `${siteId}: reading`);
+      const expected = asker.through ? seenThrough(siteId, asker) : word === 'l' ? 'absent' : word === 'e' ? 'forbidden' : writes || word === 'r' ? 'allowed' : findRefusal(word);
+      await judge.cell(asker, getRecommendations, { params }, response => saidBy(response) === expected && !showsPreview(response, asker, publishes), `${siteId}: reading`);
     }
   }
   for (const asker of judge.askers)
-    await judge.cell(asker, listInsights, {}, told => told.status < 500 && !tellsPreview(told, asker, asker.person.userId === 'adm-admin'), 'all sites');
+    await judge.cell(asker, listInsights, {}, response => response.status < 500 && !showsPreview(response, asker, asker.person.userId === 'adm-admin'), 'all sites');
 }
 
-const refusalOf = (word: Word) => (word === 'p' || word === 'm' ? 'allowed' : refusals[word]);
-const tellsPreview = ({ text }: Told, { through }: Asker, publishes: boolean) => (through || !publishes) && text.includes('"preview"');
+const findRefusal = (word: Word) => (word === 'p' || word === 'm' ? 'allowed' : refusals[word]);
+const showsPreview = ({ text }: ServedResponse, { through }: Asker, publishes: boolean) => (through || !publishes) && text.includes('"preview"');
 /** What an administrator reads through somebody is what that one reads. */
 function seenThrough(siteId: string, { person }: Asker): ReturnType<typeof saidBy> {
   if (person.reach === 'refused' || person.reach === 'all') return 'forbidden';
-  const word = wordOf(siteId, person.userId);
+  const word = findWord(siteId, person.userId);
   if (word === 'l') return 'absent';
-  return word === 'e' ? 'forbidden' : word === 'm' || word === 'r' ? 'allowed' : refusalOf(word);
+  return word === 'e' ? 'forbidden' : word === 'm' || word === 'r' ? 'allowed' : findRefusal(word);
 }

@@ -5,9 +5,9 @@ import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { allEndpoints } from '../../functions/support/program.ts';
-import { type Asker, expectedOf, type Expected, saidBy } from './expected.ts';
-import { openCall, variantsOf } from './requests.ts';
-import { type Asked, inLanes, type Served, type Told } from './served.ts';
+import { type Asker, computeExpected, type Expected, saidBy } from './expected.ts';
+import { openCall, listVariants } from './requests.ts';
+import { type Asked, runConcurrently, type Served, type ServedResponse } from './served.ts';
 import { credentialed, deletedId, foreignTo, nodes, nowhere, people, places, signedInBy, viewers } from './world.ts';
 
 /** Where cells are counted and judged. */
@@ -17,17 +17,17 @@ export type Judge = {
   /** Questions asked over HTTP and of the message channel; each that was answered otherwise than access decides, or that told of a foreign tenant. */
   readonly report: { cells: number; leaks: string[] };
   /** Asks, counts and compares; what may be told of places out of reach is nothing. */
-  readonly cell: (asker: Asker, endpoint: Endpoint, asked: Asked, expected: Expected | ((told: Told) => boolean), name: string) => Promise<Told>;
+  readonly cell: (asker: Asker, endpoint: Endpoint, asked: Asked, expected: Expected | ((told: ServedResponse) => boolean), name: string) => Promise<ServedResponse>;
   readonly note: (leak: string | null) => void;
 };
 
 type Cell = { readonly siteId: string; readonly name: string; readonly action: Action | null; readonly asked: Asked };
-const lanes = 8;
+const concurrency = 8;
 /** Looking through somebody else changes who asks, not how a place is found: one of each kind. */
 const placesThrough = ['tok-amber', 'org-amber', 'sit-amber', 'sit-paused', 'sit-linked', 'sit-late', 'sit-amber-2', deletedId, nowhere];
-const nameOf = ({ person, through }: Asker) => `${through ? 'as ' : ''}${person.userId}`;
+const formatName = ({ person, through }: Asker) => `${through ? 'as ' : ''}${person.userId}`;
 
-export async function judgeOf(served: Served): Promise<Judge> {
+export async function createJudge(served: Served): Promise<Judge> {
   const found = await Promise.all(nodes.map(({ siteId }) => getNode(siteId)));
   const tree = new Map(found.flatMap(node => (node === null ? [] : [[node.siteId, node] as const])));
   const real = viewers.map(person => ({ person, through: false }));
@@ -40,24 +40,24 @@ export async function judgeOf(served: Served): Promise<Judge> {
   return {
     tree, askers: [...real, ...through], report, note,
     async cell(asker, endpoint, asked, expected, name) {
-      const told = await served.ask(endpoint, {
+      const response = await served.ask(endpoint, {
         ...asked, ...(asker.through ? { token: served.tokenOf('adm-admin'), viewAs: asker.person.userId } : { token: served.tokenOf(asker.person.userId) }),
       });
-      const label = `${nameOf(asker)} ${endpoint.id} ${name}`;
-      const right = typeof expected === 'function' ? expected(told) : saidBy(told) === expected;
-      const foreign = foreignTo(asker.person).exec(told.text)?.[0];
+      const label = `${formatName(asker)} ${endpoint.id} ${name}`;
+      const right = typeof expected === 'function' ? expected(response) : saidBy(response) === expected;
+      const foreign = foreignTo(asker.person).exec(response.text)?.[0];
       // Whatever is answered, a token id is told to administrators alone.
-      const tokenId = asker.person.reach !== 'all' && told.text.includes('"tokenId"') ? 'a token id' : undefined;
-      const breaks = told.status === endpoint.status && told.status === 200 && !z.safeParse(endpoint.response, told.json).success;
+      const tokenId = asker.person.reach !== 'all' && response.text.includes('"tokenId"') ? 'a token id' : undefined;
+      const breaks = response.status === endpoint.status && response.status === 200 && !z.safeParse(endpoint.response, response.json).success;
       note(
-        told.status === 500 ? `${label}: 500`
-          : !right ? `${label}: ${told.status} ${told.text.slice(0, 120)} instead of ${typeof expected === 'function' ? 'a refusal' : expected}`
+        response.status === 500 ? `${label}: 500`
+          : !right ? `${label}: ${response.status} ${response.text.slice(0, 120)} instead of ${typeof expected === 'function' ? 'a refusal' : expected}`
             : tokenId !== undefined ? `${label}: tells ${tokenId}`
-            : foreign !== undefined ? `${label}: tells ${foreign} (${told.text.slice(Math.max(0, told.text.indexOf(foreign) - 60), told.text.indexOf(foreign) + 60)})`
+            : foreign !== undefined ? `${label}: tells ${foreign} (${response.text.slice(Math.max(0, response.text.indexOf(foreign) - 60), response.text.indexOf(foreign) + 60)})`
               : breaks ? `${label}: outside its schema`
                 : null,
       );
-      return told;
+      return response;
     },
   };
 }
@@ -80,7 +80,7 @@ function beyondAccess(endpoint: Endpoint, siteId: string, { person }: Asker): Ex
 const withOwnSecret: readonly string[] = ['receive-lead'];
 
 /** An open endpoint asks for no token; one that takes one refuses it where it is nobody's any more. */
-const openTo = ({ id }: Endpoint, { person, through }: Asker) => ({ status }: Told) =>
+const openTo = ({ id }: Endpoint, { person, through }: Asker) => ({ status }: ServedResponse) =>
   withOwnSecret.includes(id) ? status === 401 : status !== 403 && status < 500 && (status !== 401 || (person.reach === 'refused' && !through));
 
 /** Every endpoint by every viewer about every place. */
@@ -90,20 +90,20 @@ export async function askMatrix(judge: Judge): Promise<void> {
     // What takes no body cannot be kept from doing what it does: one viewer after the other, and put back after each.
     const acts = method !== 'GET' && endpoint.body === undefined;
     for (const asker of judge.askers) {
-      const told: Told[] = [];
+      const responses: ServedResponse[] = [];
       const about = access.kind !== 'node' ? places.slice(0, 1) : asker.through ? placesThrough : places;
       const cells = about.flatMap((siteId): Cell[] =>
         access.kind === 'public'
           ? [{ siteId, name: '', action: null, asked: openCall(endpoint, siteId) }]
-          : variantsOf(endpoint, siteId).map(variant => ({ siteId, ...variant })),
+          : listVariants(endpoint, siteId).map(variant => ({ siteId, ...variant })),
       );
-      await inLanes(cells, lanes, async ({ siteId, name, action, asked }) => {
-        const decided = action === null ? 'allowed' : expectedOf(endpoint, action, asker, siteId, judge.tree);
+      await runConcurrently(cells, concurrency, async ({ siteId, name, action, asked }) => {
+        const decided = action === null ? 'allowed' : computeExpected(endpoint, action, asker, siteId, judge.tree);
         const expected = decided === 'allowed' && access.kind !== 'public' ? beyondAccess(endpoint, siteId, asker) : decided;
         // An open endpoint knows nobody; what it does not find is no matter of access.
-        told.push(await judge.cell(asker, endpoint, asked, action === null ? openTo(endpoint, asker) : expected, `${siteId} ${name}`));
+        responses.push(await judge.cell(asker, endpoint, asked, action === null ? openTo(endpoint, asker) : expected, `${siteId} ${name}`));
       });
-      if (acts && told.some(({ writes }) => writes.some(table => table === 'users'))) for (const one of people) await putUser(one);
+      if (acts && responses.some(({ writes }) => writes.some(table => table === 'users'))) for (const person of people) await putUser(person);
     }
   }
 }

@@ -63,9 +63,9 @@ export const wounded = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 /** A text with a wound of its own: cut, a key twice, a byte order mark, half a surrogate, another nesting. */
 export const woundedText = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 12, arbitrary: value.map(one => JSON.stringify(one) ?? '') },
-    { weight: 1, arbitrary: fc.tuple(value, fc.nat({ max: 200 })).map(([one, cut]) => (JSON.stringify(one) ?? '').slice(0, cut)) },
-    { weight: 1, arbitrary: fc.tuple(value, odd).map(([one, twice]) => (JSON.stringify(one) ?? '').replace(/^\{("[^"]*"):/, (all, key: string) => `{${key}:${JSON.stringify(twice) ?? 'null'},${all.slice(1)}`)) },
+    { weight: 12, arbitrary: value.map(content => JSON.stringify(content) ?? '') },
+    { weight: 1, arbitrary: fc.tuple(value, fc.nat({ max: 200 })).map(([content, cut]) => (JSON.stringify(content) ?? '').slice(0, cut)) },
+    { weight: 1, arbitrary: fc.tuple(value, odd).map(([content, twice]) => (JSON.stringify(content) ?? '').replace(/^\{("[^"]*"):/, (all, key: string) => `{${key}:${JSON.stringify(twice) ?? 'null'},${all.slice(1)}`)) },
     { weight: 1, arbitrary: fc.constantFrom('', '{', 'null', '[]', '""', '0', '\uFEFF{}', '"\\ud800"', '['.repeat(5000), `{"a":${'['.repeat(500)}${']'.repeat(500)}}`, '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', 'NaN', '1e400', '{"a":1,"a":2}') },
   );
 

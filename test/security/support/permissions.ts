@@ -219,7 +219,7 @@ const maySet = (role: TableRole, field: string): boolean => {
   return fieldGroups.find(({ names }) => names.has(name))?.roles.includes(role) ?? true;
 };
 
-const rowOf = (action: Action) => {
+const readRow = (action: Action) => {
   const [cells, kind] = table[action];
   return {
     cells,
@@ -229,7 +229,7 @@ const rowOf = (action: Action) => {
     afterTrial: kind.includes('a'),
   };
 };
-export const isWrite = (action: Action): boolean => rowOf(action).writes;
+export const isWrite = (action: Action): boolean => readRow(action).writes;
 
 /** Whether somebody may do this to a node that they reach (null: what needs none), and set these fields of it. */
 export function may(
@@ -240,7 +240,7 @@ export function may(
 ): boolean {
   const role = roleOfPerson[userId];
   if (role === undefined) return false;
-  const { cells, writes, needsNoNode, afterTrial } = rowOf(action);
+  const { cells, writes, needsNoNode, afterTrial } = readRow(action);
   if (trialEnded.has(userId) && !afterTrial) return false;
   const cell = cells[roles.indexOf(role)] ?? '-';
   if (cell === '-') return false;
@@ -258,7 +258,7 @@ export function may(
 
 /** Numbers of a linked site, and that it cannot be changed, are all that its link tells. */
 export function isHiddenByLink({ userId }: Pick<Person, 'userId'>, action: Action, siteId: string): boolean {
-  const { writes, isNumbers, needsNoNode } = rowOf(action);
+  const { writes, isNumbers, needsNoNode } = readRow(action);
   if (needsNoNode && !ofMoney.has(action)) return false;
   return siteId === linkedId && !ownsLinked.has(userId) && !writes && !isNumbers;
 }

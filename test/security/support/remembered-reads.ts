@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { tablesOf } from './tables-of.ts';
+import { listTables } from './tables-of.ts';
 
 const reads = /^(Get|GetItem|Query|Scan)Command$/;
 const readsOfMany = /^(BatchGet|BatchGetItem|TransactGet|TransactGetItems)Command$/;
@@ -17,18 +17,18 @@ function frozen<T>(value: T): T {
  */
 export function rememberReads(client: DynamoDBDocumentClient): void {
   /** Answers by table and question, and how often the table was written. */
-  const kept = new Map<string, Map<string, object>>();
+  const cache = new Map<string, Map<string, object>>();
   const written = new Map<string, number>();
   const forget = (tables: readonly string[]) => {
     for (const table of tables) {
-      kept.delete(table);
+      cache.delete(table);
       written.set(table, (written.get(table) ?? 0) + 1);
     }
   };
   client.middlewareStack.add(
     (next, { commandName = '' }) => async args => {
       if (readsOfMany.test(commandName)) return next(args);
-      const [table = '', ...more] = tablesOf(args.input);
+      const [table = '', ...more] = listTables(args.input);
       if (!reads.test(commandName)) {
         // Before, for whoever reads while it is written, and after.
         forget([table, ...more]);
@@ -39,14 +39,14 @@ export function rememberReads(client: DynamoDBDocumentClient): void {
         }
       }
       const question = `${commandName} ${JSON.stringify(args.input)}`;
-      const known = kept.get(table)?.get(question);
-      if (known !== undefined) return { output: known, response: {} } as Awaited<ReturnType<typeof next>>;
+      const cached = cache.get(table)?.get(question);
+      if (cached !== undefined) return { output: cached, response: {} } as Awaited<ReturnType<typeof next>>;
       const version = written.get(table);
       const result = await next(args);
       if (written.get(table) === version) {
-        const answers = kept.get(table) ?? new Map<string, object>();
+        const answers = cache.get(table) ?? new Map<string, object>();
         answers.set(question, frozen(result.output));
-        kept.set(table, answers);
+        cache.set(table, answers);
       }
       return result;
     },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import type { Asked } from './served.ts';
-import { partOf, sampleOf, shapeOf } from './samples.ts';
-import { annotationIdOf, auditIdOf, checkoutIdOf, personOf, taskIdOf, tokenIdOf } from './world.ts';
+import { readPart, findSample, toShape } from './samples.ts';
+import { makeAnnotationId, makeAuditId, findCheckoutId, makePersonId, makeTaskId, makeTokenId } from './world.ts';
 
 /** One way to call an endpoint about a place; `action` is what access asks for then. */
 export type Variant = { readonly name: string; readonly action: Action; readonly asked: Asked };
@@ -12,8 +12,8 @@ export type Variant = { readonly name: string; readonly action: Action; readonly
 const junk = 'no-such-field';
 
 /** Values for parts of a request by their name, for a place. */
-const valuesOf = (siteId: string): Readonly<Record<string, string>> => ({
-  siteId, userId: personOf(siteId), auditId: auditIdOf(siteId), taskId: taskIdOf(siteId), annotationId: annotationIdOf(siteId), key: 'A'.repeat(32), linkedSiteId: 'sit-amber-2', service: 'gsc', accountId: 'ga4', tokenId: tokenIdOf(siteId), sessionId: checkoutIdOf(siteId),
+const makeValues = (siteId: string): Readonly<Record<string, string>> => ({
+  siteId, userId: makePersonId(siteId), auditId: makeAuditId(siteId), taskId: makeTaskId(siteId), annotationId: makeAnnotationId(siteId), key: 'A'.repeat(32), linkedSiteId: 'sit-amber-2', service: 'gsc', accountId: 'ga4', tokenId: makeTokenId(siteId), sessionId: findCheckoutId(siteId),
   jobId: 'job-that-is-not', code: 'A'.repeat(32), start: '2026-11-01', end: '2026-11-02', salesToken: siteId, revision: '999', origin: 'https://a.test', name: 'name', sites: siteId,
 });
 
@@ -35,15 +35,15 @@ const bodies: Readonly<Record<string, (siteId: string) => unknown>> = {
 };
 
 function argumentsFor(schema: z.core.$ZodType, siteId: string, all: boolean): Record<string, string> {
-  const shape = shapeOf(schema);
-  const values = valuesOf(siteId);
+  const shape = toShape(schema);
+  const values = makeValues(siteId);
   const names = Object.keys(shape.properties ?? {}).filter(name => all || shape.required?.includes(name));
   const taken = Object.fromEntries(names.map(name => [name, values[name] ?? 'unknown']));
   if (z.safeParse(schema, taken).success) return taken;
   // A name that nobody has given a value yet: whatever fits.
   const parts = z.object({ shape: z.record(z.string(), z.custom<z.core.$ZodType>(value => typeof value === 'object' && value !== null)) }).parse(schema).shape;
   const candidates = [...Object.values(values), 'unknown-thing', '202610', 'gsc'];
-  return Object.fromEntries(names.map(name => [name, String(sampleOf(parts[name] ?? z.string(), [values[name], ...candidates]))]));
+  return Object.fromEntries(names.map(name => [name, String(findSample(parts[name] ?? z.string(), [values[name], ...candidates]))]));
 }
 
 const nested = (path: string, value: unknown): Record<string, unknown> => {
@@ -78,7 +78,7 @@ function bodyFor(endpoint: Endpoint, siteId: string, type: string | undefined): 
 }
 
 /** Every way an endpoint is asked about a place. */
-export function variantsOf(endpoint: Endpoint, siteId: string): Variant[] {
+export function listVariants(endpoint: Endpoint, siteId: string): Variant[] {
   const { access } = endpoint;
   if (access.kind === 'public') return [];
   const query = argumentsFor(endpoint.query, siteId, false);
@@ -109,11 +109,11 @@ export function fieldsToSet(endpoint: Endpoint): { name: string; body: Record<st
   const { access, body } = endpoint;
   if (access.kind !== 'node' || access.fields === undefined || body === undefined) return [];
   const path = access.fields;
-  const part = path.split('.').reduce(partOf, shapeOf(body));
-  const attr = path.endsWith('attr') ? part : partOf(part, 'attr');
-  const own = path.endsWith('attr') ? [] : Object.keys(part.properties ?? {}).filter(name => name !== 'attr');
+  const part = path.split('.').reduce(readPart, toShape(body));
+  const attr = path.endsWith('attr') ? part : readPart(part, 'attr');
+  const bodyFields = path.endsWith('attr') ? [] : Object.keys(part.properties ?? {}).filter(name => name !== 'attr');
   const extra = ['sitePath', 'siteId', 'parentId', 'revision', 'linkedSites', 'createdAt', 'type', 'accounts'];
-  const plain = [...new Set([...own, ...extra])].map(name => ({ name, body: nested(`${path}.${name}`, 'x') }));
+  const plain = [...new Set([...bodyFields, ...extra])].map(name => ({ name, body: nested(`${path}.${name}`, 'x') }));
   const nestedFields = [...Object.keys(attr.properties ?? {}), 'accounts', 'sitePath', '__proto__x'];
   return [
     ...plain,

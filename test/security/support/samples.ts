@@ -26,8 +26,8 @@ const shapeSchema = z.looseObject({
 type Shape = z.infer<typeof shapeSchema>;
 
 /** A schema of the contract by its parts. */
-export const shapeOf = (schema: z.core.$ZodType): Shape => shapeSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-export const partOf = (shape: Shape, name: string): Shape => shapeSchema.parse(shape.properties?.[name] ?? {});
+export const toShape = (schema: z.core.$ZodType): Shape => shapeSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+export const readPart = (shape: Shape, name: string): Shape => shapeSchema.parse(shape.properties?.[name] ?? {});
 
 /** Names whose value has to be one of this world's to come past the first check. */
 export type Known = Readonly<Record<string, fc.Arbitrary<string>>>;
@@ -38,7 +38,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^()]*\)/g, ''))).filter(text => whole.test(text));
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Shape): fc.Arbitrary<unknown> {
+function makeTexts({ pattern, format, minLength = 0, maxLength = 60 }: Shape): fc.Arbitrary<unknown> {
   if (pattern !== undefined) return matching(pattern).filter(text => text.length <= maxLength);
   if (format === 'email') return fc.constantFrom('someone@insights.test', 'usr-sit-amber@insights.test', 'UPPER@insights.test');
   if (format === 'date-time') return fc.constant('2026-11-20T10:00:00.000Z');
@@ -46,22 +46,22 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Shape): fc.A
 }
 
 /** What the schema takes, mostly: values of the shape's own kind within its bounds. */
-export function validOf(given: unknown, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function makeValid(given: unknown, knownValues: Known, name = ''): fc.Arbitrary<unknown> {
   const shape = shapeSchema.parse(given ?? {});
-  const own = known[name];
+  const preset = knownValues[name];
   const type = [shape.type].flat()[0];
-  if (own !== undefined && (type === 'string' || shape.anyOf !== undefined)) return fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: plainOf(shape, known, name) });
-  return plainOf(shape, known, name);
+  if (preset !== undefined && (type === 'string' || shape.anyOf !== undefined)) return fc.oneof({ weight: 4, arbitrary: preset }, { weight: 1, arbitrary: makePlain(shape, knownValues, name) });
+  return makePlain(shape, knownValues, name);
 }
 
-function plainOf(shape: Shape, known: Known, name: string): fc.Arbitrary<unknown> {
+function makePlain(shape: Shape, knownValues: Known, name: string): fc.Arbitrary<unknown> {
   const choices = shape.anyOf ?? shape.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map(choice => validOf(choice, known, name)));
+  if (choices !== undefined) return fc.oneof(...choices.map(choice => makeValid(choice, knownValues, name)));
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
   switch ([shape.type].flat()[0]) {
     case 'string':
-      return textOf(shape);
+      return makeTexts(shape);
     case 'integer':
       return fc.oneof(fc.constantFrom(0, 1, 999), fc.integer({ min: clamp(shape.minimum, -1e9), max: clamp(shape.maximum, 1e9) }));
     case 'number':
@@ -71,9 +71,9 @@ function plainOf(shape: Shape, known: Known, name: string): fc.Arbitrary<unknown
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(validOf(shape.items, known, name), { minLength: shape.minItems ?? 0, maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? 4, 4)) });
+      return fc.array(makeValid(shape.items, knownValues, name), { minLength: shape.minItems ?? 0, maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? 4, 4)) });
     case 'object':
-      return objectOf(shape, known);
+      return makeObject(shape, knownValues);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
@@ -81,22 +81,22 @@ function plainOf(shape: Shape, known: Known, name: string): fc.Arbitrary<unknown
 
 const clamp = (limit: number | undefined, otherwise: number) => (limit === undefined || Math.abs(limit) > 1e9 ? otherwise : limit);
 
-function objectOf({ properties, required = [], additionalProperties, propertyNames }: Shape, known: Known): fc.Arbitrary<unknown> {
+function makeObject({ properties, required = [], additionalProperties, propertyNames }: Shape, knownValues: Known): fc.Arbitrary<unknown> {
   if (properties === undefined) {
-    const key = propertyNames === undefined ? fc.string({ minLength: 1, maxLength: 10 }) : validOf(propertyNames, known).map(String);
-    return fc.dictionary(key, validOf(additionalProperties, known), { maxKeys: 3 });
+    const key = propertyNames === undefined ? fc.string({ minLength: 1, maxLength: 10 }) : makeValid(propertyNames, knownValues).map(String);
+    return fc.dictionary(key, makeValid(additionalProperties, knownValues), { maxKeys: 3 });
   }
   const optional = Object.keys(properties).filter(name => !required.includes(name));
-  const all = fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, validOf(of, known, name)])));
+  const all = fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, makeValid(of, knownValues, name)])));
   // A few of the optional ones at a time, so that one that is refused does not hide all others.
-  return fc.tuple(all, fc.subarray(optional, { maxLength: Math.min(4, optional.length) })).map(([value, kept]) => Object.fromEntries(Object.entries(value).filter(([name]) => required.includes(name) || kept.includes(name))));
+  return fc.tuple(all, fc.subarray(optional, { maxLength: Math.min(4, optional.length) })).map(([value, includedNames]) => Object.fromEntries(Object.entries(value).filter(([name]) => required.includes(name) || includedNames.includes(name))));
 }
 
 /** One value the schema takes, the same every time; `tries` says how many were looked through. */
-export function sampleOf(schema: z.core.$ZodType, candidates: readonly unknown[]): unknown {
+export function findSample(schema: z.core.$ZodType, candidates: readonly unknown[]): unknown {
   const fitting = candidates.find(candidate => z.safeParse(schema, candidate).success);
   if (fitting !== undefined) return fitting;
-  const generated = fc.sample(validOf(shapeOf(schema), {}), { numRuns: 50, seed: 3 });
+  const generated = fc.sample(makeValid(toShape(schema), {}), { numRuns: 50, seed: 3 });
   const found = generated.find(candidate => z.safeParse(schema, candidate).success);
   if (found === undefined) throw new Error('Nothing generated fits this schema; give the matrix a sample of it');
   return found;

@@ -12,9 +12,9 @@ import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { startJobs } from '../../functions/support/jobs.ts';
 import { serveStripe } from '../../../scripts/sandbox/stripe/serve.ts';
 import { putPlatformSecrets, startPlatforms } from '../../functions/support/platforms.ts';
-import { portOf } from '../../functions/support/program.ts';
+import { getPort } from '../../functions/support/program.ts';
 import { rememberReads } from './remembered-reads.ts';
-import { tablesOf } from './tables-of.ts';
+import { listTables } from './tables-of.ts';
 import { seedWorld } from './world.ts';
 
 export type Asked = {
@@ -26,7 +26,7 @@ export type Asked = {
   readonly body?: string | FormData | undefined;
   readonly contentType?: string | undefined;
 };
-export type Told = {
+export type ServedResponse = {
   readonly status: number;
   readonly text: string;
   readonly json: unknown;
@@ -55,20 +55,20 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
     (next, context) => async args => {
       const result = await next(args);
       const writes = calls.getStore();
-      if (writes !== undefined && /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(context.commandName ?? '')) writes.push(...tablesOf(args.input).map(table => table.replace(/^test-/, '')));
+      if (writes !== undefined && /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(context.commandName ?? '')) writes.push(...listTables(args.input).map(table => table.replace(/^test-/, '')));
       return result;
     },
     { step: 'initialize', name: 'noteWrites' },
   );
   const gateway = createGateway();
-  const writesOf = new Map<string, string[]>();
+  const writesByCall = new Map<string, string[]>();
   const server = createServer((request, response) => {
     const writes: string[] = [];
-    writesOf.set(String(request.headers['x-call']), writes);
+    writesByCall.set(String(request.headers['x-call']), writes);
     void calls.run(writes, () => gateway.handle(request, response));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${portOf(server)}`;
+  const base = `http://127.0.0.1:${getPort(server)}`;
   const tokens = new Map<string, string>();
   let count = 0;
 
@@ -84,7 +84,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
       tokens.set(userId, token);
       return token;
     },
-    async ask(endpoint: Pick<Endpoint, 'method' | 'path' | 'base'>, { token, viewAs, params = {}, query, body, contentType }: Asked = {}): Promise<Told> {
+    async ask(endpoint: Pick<Endpoint, 'method' | 'path' | 'base'>, { token, viewAs, params = {}, query, body, contentType }: Asked = {}): Promise<ServedResponse> {
       const call = String((count += 1));
       const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
       const response = await fetch(`${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
@@ -99,8 +99,8 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
       const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
       // A picture's schema is that of its bytes in base64.
       const text = isPicture ? JSON.stringify(Buffer.from(await response.arrayBuffer()).toString('base64')) : await response.text();
-      const writes = writesOf.get(call) ?? [];
-      writesOf.delete(call);
+      const writes = writesByCall.get(call) ?? [];
+      writesByCall.delete(call);
       return { status: response.status, text, json: jsonIn(text), headers: response.headers, writes };
     },
     async stop() {
@@ -122,9 +122,9 @@ function jsonIn(text: string): unknown {
 }
 
 /** Runs the work on all, a few at a time. */
-export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function runConcurrently<T>(items: readonly T[], concurrency: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
-  await Promise.all(Array.from({ length: lanes }, async () => {
+  await Promise.all(Array.from({ length: concurrency }, async () => {
     for (const item of queue) await work(item);
   }));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const targetSchema = z.object({ TableName: z.string() });
 
 /** Which tables a command of the document client is about; of a transaction, those that it writes. */
-export function tablesOf(input: unknown): string[] {
+export function listTables(input: unknown): string[] {
   const { TableName, TransactItems = [], RequestItems } = Object(input);
   if (typeof TableName === 'string') return [TableName];
   const items = [TransactItems].flat().flatMap((item: unknown) =>

@@ -4,11 +4,11 @@ import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
 import { onboardingTopic, sessionsTopic } from '../../../shared/messages/topics.ts';
-import { type Asker, expectedOf } from './expected.ts';
+import { type Asker, computeExpected } from './expected.ts';
 import { type Judge, realOnes } from './matrix.ts';
 import { may } from './permissions.ts';
 import type { Served } from './served.ts';
-import { auditIdOf, places } from './world.ts';
+import { makeAuditId, places } from './world.ts';
 
 /** By hand: of a place its own topic, and one for each kind of news. */
 const ofPlace = (place: string) => ['', '/breaks', '/numbers', '/ended', '/audits', '/reviews', '/access', '/people'].map(kind => `notifications/${place}${kind}`);
@@ -29,18 +29,18 @@ export async function askTopics(served: Served, judge: Judge): Promise<void> {
     const { person } = asker;
     for (const siteId of places) {
       const answer = await ask(asker, siteId);
-      const expected = expectedOf(endpoint, 'topic.subscribe', asker, siteId, judge.tree) === 'allowed';
+      const expected = computeExpected(endpoint, 'topic.subscribe', asker, siteId, judge.tree) === 'allowed';
       judge.note(answer.isAuthenticated === expected ? null : `${person.userId} topic ${siteId}: ${answer.isAuthenticated} instead of ${expected}`);
       for (const topic of [...places.map(onboardingTopic), ...['ISL', ...places].flatMap(ofPlace), ...realOnes(judge).map(({ person: other }) => sessionsTopic(other.userId)), ...wildcards]) {
         const may = answer.isAuthenticated && policyAllows(answer, 'iot:Subscribe', arn(`topicfilter/${topic}`));
         const hears = answer.isAuthenticated && policyAllows(answer, 'iot:Receive', arn(`topic/${topic}`));
         const publishes = answer.isAuthenticated && policyAllows(answer, 'iot:Publish', arn(`topic/${topic}`));
         const place = person.siteId ?? 'ISL';
-        const own = expected && (topic === onboardingTopic(siteId) || ofPlace(place).includes(topic) || topic === sessionsTopic(person.userId));
-        judge.note(may === own && hears === own && !publishes ? null : `${person.userId} signed in for ${siteId} subscribes to ${topic}: ${may}, hears ${hears}, publishes ${publishes}`);
+        const shouldHear = expected && (topic === onboardingTopic(siteId) || ofPlace(place).includes(topic) || topic === sessionsTopic(person.userId));
+        judge.note(may === shouldHear && hears === shouldHear && !publishes ? null : `${person.userId} signed in for ${siteId} subscribes to ${topic}: ${may}, hears ${hears}, publishes ${publishes}`);
       }
     }
-    for (const username of [...wildcards, auditIdOf('sit-amber'), '../sit-amber', 'sit-amber%00', 'SIT-AMBER ', 'sit-amber/sit-amber-2']) {
+    for (const username of [...wildcards, makeAuditId('sit-amber'), '../sit-amber', 'sit-amber%00', 'SIT-AMBER ', 'sit-amber/sit-amber-2']) {
       judge.note((await ask(asker, username)).isAuthenticated ? `${person.userId} signed in for ${username}` : null);
     }
     const reached = places.find(siteId => person.reach === 'all' || (person.reach !== 'refused' && person.reach.includes(siteId)));

@@ -2,14 +2,14 @@ import { registry } from '../../../shared/contract/registry.ts';
 import { allEndpoints } from '../../functions/support/program.ts';
 import { askCursors } from './cursors.ts';
 import { askCredentialReach } from './credentials.ts';
-import { type Expected, expectedOf } from './expected.ts';
+import { type Expected, computeExpected } from './expected.ts';
 import { askMatrix, type Judge, realOnes } from './matrix.ts';
-import { fieldsToSet, variantsOf, withBody } from './requests.ts';
-import { inLanes, type Served, type Told } from './served.ts';
+import { fieldsToSet, listVariants, withBody } from './requests.ts';
+import { runConcurrently, type Served, type ServedResponse } from './served.ts';
 import { askTopics } from './topics.ts';
-import { checkoutIdOf, credentialed, linkingRegion, personOf, places, signedInBy, tokenIdOf } from './world.ts';
+import { findCheckoutId, credentialed, linkingRegion, makePersonId, places, signedInBy, makeTokenId } from './world.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /** Each field of a body that access checks one by one, by every viewer, at places of every kind. */
 export async function askFields(judge: Judge, about: readonly string[] = ['sit-amber', 'sit-linked', 'reg-amber']): Promise<void> {
@@ -19,10 +19,10 @@ export async function askFields(judge: Judge, about: readonly string[] = ['sit-a
     const cells = realOnes(judge).flatMap(asker =>
       about.flatMap(siteId => fields.map(field => ({ asker, siteId, field }))),
     );
-    await inLanes(cells, lanes, async ({ asker, siteId, field }) => {
-      const [variant] = variantsOf(endpoint, siteId);
+    await runConcurrently(cells, concurrency, async ({ asker, siteId, field }) => {
+      const [variant] = listVariants(endpoint, siteId);
       if (variant === undefined) return;
-      const expected = expectedOf(endpoint, variant.action, asker, siteId, judge.tree, [field.name]);
+      const expected = computeExpected(endpoint, variant.action, asker, siteId, judge.tree, [field.name]);
       await judge.cell(asker, endpoint, withBody(variant.asked, field.body), expected, `${siteId} ${field.name}`);
     });
   }
@@ -45,11 +45,11 @@ export async function askPersonFields(judge: Judge): Promise<void> {
   const cells = realOnes(judge).flatMap(asker =>
     [...new Set([asker.person.siteId ?? '', 'sit-amber', 'sit-amber-2', 'reg-amber', 'sit-linked'])].flatMap(siteId => Object.entries(personFields).map(([name, rule]) => ({ asker, siteId, name, rule }))),
   );
-  await inLanes(cells, lanes, async ({ asker, siteId, name, rule }) => {
+  await runConcurrently(cells, concurrency, async ({ asker, siteId, name, rule }) => {
     const { person } = asker;
-    const userId = siteId === '' ? person.userId : personOf(siteId);
+    const userId = siteId === '' ? person.userId : makePersonId(siteId);
     const isSelf = userId === person.userId;
-    const reached = expectedOf(endpoint, endpoint.access.action, asker, siteId, judge.tree);
+    const reached = computeExpected(endpoint, endpoint.access.action, asker, siteId, judge.tree);
     const base: Expected = isSelf && person.reach === 'all' ? 'allowed' : reached;
     const may = person.reach === 'all' ? !isSelf || rule.adminSelf : isSelf ? rule.self : rule.managed;
     // Whoever moves somebody must manage where they go: that site is another tenant's.
@@ -63,9 +63,9 @@ export async function askPersonFields(judge: Judge): Promise<void> {
 export async function askBodyNodes(judge: Judge): Promise<void> {
   const link = registry['link-sites'];
   const cells = realOnes(judge).flatMap(asker => places.map(siteId => ({ asker, siteId })));
-  await inLanes(cells, lanes, async ({ asker, siteId }) => {
-    const base = expectedOf(link, 'region.link', asker, linkingRegion, judge.tree);
-    const other = expectedOf({ ...link, access: { kind: 'node', action: 'site.link', node: { from: 'path', param: 'siteId' } } }, 'site.link', asker, siteId, judge.tree);
+  await runConcurrently(cells, concurrency, async ({ asker, siteId }) => {
+    const base = computeExpected(link, 'region.link', asker, linkingRegion, judge.tree);
+    const other = computeExpected({ ...link, access: { kind: 'node', action: 'site.link', node: { from: 'path', param: 'siteId' } } }, 'site.link', asker, siteId, judge.tree);
     const expected = base === 'allowed' ? other : base;
     if (expected === 'allowed') return;
     await judge.cell(asker, link, { params: { siteId: linkingRegion }, body: JSON.stringify({ siteIds: [siteId] }) }, expected, `${linkingRegion} with ${siteId}`);
@@ -84,19 +84,19 @@ export async function askCredentials(judge: Judge): Promise<void> {
   const get = registry['get-token'];
   const put = registry['update-site'];
   const cells = realOnes(judge).flatMap(asker => credentialed.flatMap(siteId => [...credentialed, 'sit-nowhere'].map(owner => ({ asker, siteId, owner }))));
-  await inLanes(cells, lanes, async ({ asker, siteId, owner }) => {
-    const tokenId = tokenIdOf(owner);
-    const reached = expectedOf(get, get.access.action, asker, siteId, judge.tree);
-    const isTheirs = signedInBy[owner] === asker.person.userId;
-    const answer: Expected = isTheirs ? 'allowed' : owner === siteId ? 'forbidden' : 'absent';
+  await runConcurrently(cells, concurrency, async ({ asker, siteId, owner }) => {
+    const tokenId = makeTokenId(owner);
+    const reached = computeExpected(get, get.access.action, asker, siteId, judge.tree);
+    const isCreator = signedInBy[owner] === asker.person.userId;
+    const answer: Expected = isCreator ? 'allowed' : owner === siteId ? 'forbidden' : 'absent';
     await judge.cell(asker, get, { params: { tokenId }, query: { siteId } }, reached === 'allowed' ? answer : reached, `${tokenId} at ${siteId}`);
-    const mayPut = expectedOf(put, put.access.action, asker, siteId, judge.tree);
+    const mayPut = computeExpected(put, put.access.action, asker, siteId, judge.tree);
     for (const service of ['gsc', 'fb'] as const) {
       const account = service === 'gsc' ? { tokenId, accountName: 'sc-domain:a.test' } : { tokenId, accountName: 'Ads', adAccId: 'act_1' };
       const body = JSON.stringify({ revision: judge.tree.get(siteId)?.revision ?? 0, site: {}, overrideAccounts: { [service]: account } });
       // One they may look into is taken as far as the platform, which is stopped; any other is refused by name.
-      const status = service === 'gsc' && isTheirs ? 503 : service === 'gsc' && owner === siteId ? 403 : 400;
-      await judge.cell(asker, put, { params: { siteId }, body }, mayPut === 'allowed' ? told => told.status === status : mayPut, `${service} ${tokenId} at ${siteId}`);
+      const status = service === 'gsc' && isCreator ? 503 : service === 'gsc' && owner === siteId ? 403 : 400;
+      await judge.cell(asker, put, { params: { siteId }, body }, mayPut === 'allowed' ? response => response.status === status : mayPut, `${service} ${tokenId} at ${siteId}`);
     }
   });
 }
@@ -107,18 +107,18 @@ export async function askCheckouts(judge: Judge): Promise<void> {
   const outcome = registry['get-checkout-outcome'];
   const owners = [...buyers, 'sit-nowhere'];
   const cells = realOnes(judge).flatMap(asker => buyers.flatMap(siteId => owners.map(owner => ({ asker, siteId, owner }))));
-  await inLanes(cells, lanes, async ({ asker, siteId, owner }) => {
-    const reached = expectedOf(outcome, outcome.access.action, asker, siteId, judge.tree);
-    const notThere = ({ status, text }: Told) => status === 404 && text === '{"code":"not-found","message":"Session has expired"}';
-    const expected = reached !== 'allowed' ? reached : owner === siteId ? ({ status, json }: Told) => status === 200 && Object(json)['sessionId'] === checkoutIdOf(owner) : notThere;
-    await judge.cell(asker, outcome, { params: { siteId, sessionId: checkoutIdOf(owner) } }, expected, `checkout of ${owner} at ${siteId}`);
+  await runConcurrently(cells, concurrency, async ({ asker, siteId, owner }) => {
+    const reached = computeExpected(outcome, outcome.access.action, asker, siteId, judge.tree);
+    const notThere = ({ status, text }: ServedResponse) => status === 404 && text === '{"code":"not-found","message":"Session has expired"}';
+    const expected = reached !== 'allowed' ? reached : owner === siteId ? ({ status, json }: ServedResponse) => status === 200 && Object(json)['sessionId'] === findCheckoutId(owner) : notThere;
+    await judge.cell(asker, outcome, { params: { siteId, sessionId: findCheckoutId(owner) } }, expected, `checkout of ${owner} at ${siteId}`);
   });
 }
 
 /** The deletion that made the world's gap is its administrator's alone to watch. */
 export async function askJobs(judge: Judge, jobId: string): Promise<void> {
   for (const asker of realOnes(judge)) {
-    const base = expectedOf(registry['get-job'], 'session.read', asker, '', judge.tree);
+    const base = computeExpected(registry['get-job'], 'session.read', asker, '', judge.tree);
     await judge.cell(asker, registry['get-job'], { params: { jobId } }, base === 'allowed' && asker.person.reach !== 'all' ? 'absent' : base, 'of an administrator');
   }
 }

@@ -14,9 +14,9 @@ import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { auditOf } from '../../functions/support/audits.ts';
+import { makeAudit } from '../../functions/support/audits.ts';
 import { connect, useAt } from '../../functions/support/connected.ts';
-import { deliver, type JobsProgram, jobOf, taskOf } from '../../functions/support/jobs.ts';
+import { deliver, type JobsProgram, parseJob, makeTreeTask } from '../../functions/support/jobs.ts';
 import { node, user } from '../../functions/support/tree.ts';
 
 /**
@@ -94,23 +94,23 @@ export const viewers: readonly Person[] = [
 ];
 
 /** Somebody of every node: the viewers are among them. */
-export const personOf = (siteId: string): string => `usr-${siteId}`;
+export const makePersonId = (siteId: string): string => `usr-${siteId}`;
 export const people: readonly User[] = [
   // Views of everybody are open: the matrix looks through several of them.
   user('adm-admin', null, { isAdmin: true, viewing: ['usr-org-amber', 'usr-sit-late', 'off-disabled'].map(userId => ({ userId, until: '2099-01-01T00:00:00.000Z' })) }),
   user('off-disabled', 'sit-amber', { disabled: true }),
   ...['tok-amber', 'org-amber', 'sit-amber'].map(siteId => user(`mate-${siteId}`, siteId, { given_name: 'Mate' })),
-  ...[...nodes, deleted].map(({ siteId }) => user(personOf(siteId), siteId, { given_name: `Given-${siteId}` })),
+  ...[...nodes, deleted].map(({ siteId }) => user(makePersonId(siteId), siteId, { given_name: `Given-${siteId}` })),
 ];
-export const tokenIdOf = (siteId: string): string => `gsc:credential-of-${siteId}`;
+export const makeTokenId = (siteId: string): string => `gsc:credential-of-${siteId}`;
 const checkouts = new Map<string, string>();
 /** The checkout that was begun for a place; of one that never was, an id that nothing has. */
-export const checkoutIdOf = (siteId: string): string => checkouts.get(siteId) ?? 'cs_test_that_is_not';
-export const auditIdOf = (siteId: string): string => `audit-${siteId}-202610-1`;
+export const findCheckoutId = (siteId: string): string => checkouts.get(siteId) ?? 'cs_test_that_is_not';
+export const makeAuditId = (siteId: string): string => `audit-${siteId}-202610-1`;
 /** The task of a place. */
-export const taskIdOf = (siteId: string): string => `${siteId}.000000001-aaaaaa`;
+export const makeTaskId = (siteId: string): string => `${siteId}.000000001-aaaaaa`;
 /** The note of a place. */
-export const annotationIdOf = (siteId: string): string => `${siteId}.2026-11-01.n-world`;
+export const makeAnnotationId = (siteId: string): string => `${siteId}.2026-11-01.n-world`;
 /** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
 export const signInOfCompany = 'fb:sign-in-of-one-company';
 export const signInOfTenants = 'bing:sign-in-of-many-tenants';
@@ -119,7 +119,7 @@ export const signInShared = 'linkedin:sign-in-that-is-shared';
 export const signedInBy: Readonly<Record<string, string>> = { 'sit-amber-b': 'usr-reg-amber', 'sit-trial': 'usr-sit-trial' };
 /** Colleagues beside a viewer, at the same node. */
 export const mates: readonly Person[] = ['tok-amber', 'org-amber', 'sit-amber'].flatMap(siteId => {
-  const viewer = viewers.find(one => one.userId === personOf(siteId));
+  const viewer = viewers.find(candidate => candidate.userId === makePersonId(siteId));
   return viewer === undefined ? [] : [{ ...viewer, userId: `mate-${siteId}` }];
 });
 export const credentialed = ['sit-amber', 'sit-amber-b', 'sit-amber-2', 'sit-linked', 'sit-trial'];
@@ -127,19 +127,19 @@ const months = Array.from({ length: 14 }, (_, index) => (index < 9 ? `20260${ind
 
 /** Puts all of it into the program's database and answers the job that deleted one of it. */
 export async function seedWorld(program: JobsProgram): Promise<{ deletionId: string }> {
-  for (const one of [...nodes, deleted]) await createNode(one);
+  for (const siteNode of [...nodes, deleted]) await createNode(siteNode);
   await mapConcurrent(fillers, 8, createNode);
   await mapConcurrent(Array.from({ length: 60 }, (_, index) => user(`fil-person-${index}`, 'tok-basil')), 8, putUser);
-  for (const one of people) await putUser(one);
+  for (const person of people) await putUser(person);
   const [region, linked] = [await getNode(linkingRegion), await getNode(linkedId)];
   if (region === null || linked === null || (await addLinks(region, [linked])) === null) throw new Error('Not linked');
-  for (const siteId of places.filter(one => one !== nowhere)) await putAudit(auditOf(siteId), 'scheduled');
-  for (const siteId of places.filter(one => one !== nowhere)) {
-    await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: personOf(siteId), due: null, repeat: null }, { by: `Given-${siteId}`, now: new Date('2026-11-01T08:00:00Z'), taskId: taskIdOf(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
-    await addAutomatic({ annotationId: annotationIdOf(siteId), siteId, from: '2026-11-01', to: '2026-11-01', text: `Note of ${siteId}`, scope: 'all', kind: 'note', authorId: personOf(siteId), createdAt: '2026-11-01T09:00:00.000Z', revision: 1 });
-    await putComment(taskIdOf(siteId), { commentId: 'world-comment', at: '2026-11-01T09:00:00.000Z', by: `Given-${siteId}`, text: 'Half of it is done' });
+  for (const siteId of places.filter(placeId => placeId !== nowhere)) await putAudit(makeAudit(siteId), 'scheduled');
+  for (const siteId of places.filter(placeId => placeId !== nowhere)) {
+    await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: makePersonId(siteId), due: null, repeat: null }, { by: `Given-${siteId}`, now: new Date('2026-11-01T08:00:00Z'), taskId: makeTaskId(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
+    await addAutomatic({ annotationId: makeAnnotationId(siteId), siteId, from: '2026-11-01', to: '2026-11-01', text: `Note of ${siteId}`, scope: 'all', kind: 'note', authorId: makePersonId(siteId), createdAt: '2026-11-01T09:00:00.000Z', revision: 1 });
+    await putComment(makeTaskId(siteId), { commentId: 'world-comment', at: '2026-11-01T09:00:00.000Z', by: `Given-${siteId}`, text: 'Half of it is done' });
   }
-  for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z'), ...(signedInBy[siteId] === undefined ? {} : { userId: signedInBy[siteId] }) });
+  for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: makeTokenId(siteId), expiresAt: new Date('2027-01-01T00:00:00Z'), ...(signedInBy[siteId] === undefined ? {} : { userId: signedInBy[siteId] }) });
   const expiresAt = new Date('2027-01-01T00:00:00Z');
   await connect({ siteId: 'sit-amber', service: 'fb', tokenId: signInOfCompany, expiresAt, userId: 'usr-org-amber' });
   await useAt({ siteId: 'sit-cousin', service: 'fb', tokenId: signInOfCompany });
@@ -150,34 +150,34 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   for (const userId of ['usr-org-amber', 'usr-reg-amber', 'mate-sit-amber', 'usr-tok-amber', 'adm-admin', 'usr-sit-trial', 'off-disabled']) await addSharedPerson(signInShared, userId, 25);
   for (const siteId of ['sit-trial', 'sit-amber-2']) await useAt({ siteId, service: 'bing', tokenId: signInOfTenants });
   for (const siteId of ['sit-amber', 'sit-amber-b', 'sit-linked', 'sit-amber-2']) {
-    for (const yearMonth of months) await putAudit(auditOf(siteId, yearMonth), 'scheduled');
-    for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index), sitePathOf(siteId));
+    for (const yearMonth of months) await putAudit(makeAudit(siteId, yearMonth), 'scheduled');
+    for (let index = 0; index < 22; index += 1) await putNotification(makeNotification(siteId, index), findSitePath(siteId));
   }
   // Everybody with a checkout is a customer of the payment provider.
   const at = new Date('2026-11-20T12:00:00Z');
   // What stands above sites names those that it pays for; a setup service needs none.
   const service = { items: [{ priceId: 'price_social' }], coupons: [], cancelPath: '/upgrade', boughtBy: null };
-  for (const one of [...nodes, deleted]) {
-    const { sessionId } = await (one.type === 'SITE' ? checkoutOfPlan(one, { cancelPath: '/upgrade', boughtBy: null }, at) : startCheckout(one, service, at));
-    checkouts.set(one.siteId, sessionId);
+  for (const siteNode of [...nodes, deleted]) {
+    const { sessionId } = await (siteNode.type === 'SITE' ? checkoutOfPlan(siteNode, { cancelPath: '/upgrade', boughtBy: null }, at) : startCheckout(siteNode, service, at));
+    checkouts.set(siteNode.siteId, sessionId);
   }
   for (let index = 0; index < 55; index += 1) {
     await putLog({ userId: 'adm-admin', type: 'ERROR', message: `Log ${index}`, url: 'https://a.test' }, new Date('2026-11-20T00:00:00Z'));
   }
-  const job = jobOf(await program.call('delete-node', { token: program.token('adm-admin', true), params: { siteId: deletedId }, query: { revision: '0' } }));
-  await deliver(taskOf(job.jobId));
+  const job = parseJob(await program.call('delete-node', { token: program.token('adm-admin', true), params: { siteId: deletedId }, query: { revision: '0' } }));
+  await deliver(makeTreeTask(job.jobId));
   // Whoever was there before it was deleted went with it; their token did not.
-  await putUser(user(personOf(deletedId), deletedId));
+  await putUser(user(makePersonId(deletedId), deletedId));
   return { deletionId: job.jobId };
 }
 
-const sitePathOf = (siteId: string): string => nodes.find(one => one.siteId === siteId)?.sitePath ?? '';
-const notificationOf = (siteId: string, index: number) => ({
+const findSitePath = (siteId: string): string => nodes.find(siteNode => siteNode.siteId === siteId)?.sitePath ?? '';
+const makeNotification = (siteId: string, index: number) => ({
   notificationId: `note-${siteId}-${String(index).padStart(3, '0')}`, siteId, type: 'ALERT' as const, users: {},
   body: { title: `Alert of Name-of-${siteId}`, message: 'Less than before', timestamp: '2026-11-20T00:00:00.000Z' },
 });
 
-const known = [...nodes.map(({ siteId }) => siteId), deletedId];
+const knownIds = [...nodes.map(({ siteId }) => siteId), deletedId];
 const foreign = new Map<string, RegExp>();
 /**
  * Finds in a text what this person must not be told: the id or name of a node, and of its people, audits, credentials,
@@ -187,14 +187,14 @@ export function foreignTo({ userId, siteId, reach, above }: Person): RegExp {
   const before = foreign.get(userId);
   if (before !== undefined) return before;
   const isFree = (id: string) => reach === 'all' || (reach !== 'refused' && reach.includes(id)) || id === siteId;
-  const out = reach === 'all' ? [] : known.filter(id => !isFree(id));
+  const out = reach === 'all' ? [] : knownIds.filter(id => !isFree(id));
   const marks = out.flatMap(id => [
     ...(above.includes(id) ? [] : [`(?:Name-of-|audit-|note-|credential-of-)?${id}(?![\\w-])`, `audit-${id}-\\d{6}`, `note-${id}-\\d{3}`]),
     `(?:usr-|Given-)${id}(?![\\w-])`,
-    ...(checkouts.has(id) ? [checkoutIdOf(id)] : []),
+    ...(checkouts.has(id) ? [findCheckoutId(id)] : []),
   ]);
-  const fillersOf = (id: string, region: string) => (isFree(region) ? [] : [`fil-${id}-\\d+`]);
-  const all = [...marks, ...fillersOf('amber', 'reg-amber-b'), ...fillersOf('basil', 'reg-basil'), ...(isFree('tok-basil') ? [] : ['fil-person-\\d+'])];
+  const listFillers = (id: string, region: string) => (isFree(region) ? [] : [`fil-${id}-\\d+`]);
+  const all = [...marks, ...listFillers('amber', 'reg-amber-b'), ...listFillers('basil', 'reg-basil'), ...(isFree('tok-basil') ? [] : ['fil-person-\\d+'])];
   const pattern = new RegExp(all.length === 0 ? '(?!)' : `(?<![\\w-])(?:${all.join('|')})`);
   foreign.set(userId, pattern);
   return pattern;

@@ -40,15 +40,15 @@ describe('a share link', () => {
 });
 
 describe('a report for guests', () => {
-  const known = (value: number, currency?: string) => ({ known: true as const, value, ...(currency === undefined ? {} : { currency }) });
+  const makeValue = (value: number, currency?: string) => ({ known: true as const, value, ...(currency === undefined ? {} : { currency }) });
   const whole = buildReport(input());
   const report = {
     ...whole,
     card: { text: 'internal' } as never,
-    months: [{ yearMonth: '202610', metrics: { adSpend: known(10, 'USD'), sessions: known(5) } }],
+    months: [{ yearMonth: '202610', metrics: { adSpend: makeValue(10, 'USD'), sessions: makeValue(5) } }],
     channels: [{ channel: 'paid' as const, sessions: 5, goals: 1, transactions: 1, revenue: 99, previousSessions: null, previousGoals: null }],
     sites: [{ ...whole.sites[0], siteId: 'a', name: 'A', sitePath: '/a', linked: false, spark: [], connected: true, score: 1, previousScore: null, alerts: ['Spend is unusual'],
-      metrics: { adSpend: { value: known(10, 'USD'), previous: known(9, 'USD'), like: { value: known(10, 'USD'), previous: known(9, 'USD') } }, sessions: { value: known(5), previous: known(4) } } }],
+      metrics: { adSpend: { value: makeValue(10, 'USD'), previous: makeValue(9, 'USD'), like: { value: makeValue(10, 'USD'), previous: makeValue(9, 'USD') } }, sessions: { value: makeValue(5), previous: makeValue(4) } } }],
   };
 
   it('has no notes and no alerts', () => {
@@ -73,6 +73,6 @@ describe('a report for guests', () => {
     expect(JSON.stringify(shown)).not.toContain('"currency"');
     expect(shown.metrics.sessions).toEqual(whole.metrics.sessions);
     const hidden = { known: false, why: 'forbidden' };
-    expect(shown.sites[0]?.metrics).toEqual({ adSpend: { value: hidden, previous: hidden, change: null, comparable: false }, sessions: { value: known(5), previous: known(4) } });
+    expect(shown.sites[0]?.metrics).toEqual({ adSpend: { value: hidden, previous: hidden, change: null, comparable: false }, sessions: { value: makeValue(5), previous: makeValue(4) } });
   });
 });

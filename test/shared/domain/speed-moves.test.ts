@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { findSpeedMoves, speedMoveText } from '../../../shared/domain/annotations/speed-moves.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { labDay, labRun } from '../numbers/metrics/sample-days.ts';
-import { factsOf } from './alerts/facts.ts';
+import { makeSiteFacts } from './alerts/facts.ts';
 
 /** A mobile run a day from Nov 1 on; null: none that day. */
 const moves = (scores: readonly (number | null)[]) => {
   const runs = scores.flatMap((score, index) => (score === null ? [] : [labDay(addDays('2026-11-01', index), labRun({ performance: score / 100 }))]));
-  return findSpeedMoves(factsOf({ pagespeed: runs }).rows).map(({ device, day, from, to }) => [device, day, from, to]);
+  return findSpeedMoves(makeSiteFacts({ pagespeed: runs }).rows).map(({ device, day, from, to }) => [device, day, from, to]);
 };
 
 test('a score that moves by 10 and stays is noted on its first day, once', () => {

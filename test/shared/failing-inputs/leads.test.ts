@@ -10,32 +10,32 @@ import { type LeadCrm, leadSchema } from '../../../shared/model/lead.ts';
 // Expectations are written by hand from data/failing-inputs (02, 03, 10, 11, 18, 20) and the specification.
 const read = (name: string) => readFileSync(`data/failing-inputs/${name}`, 'utf8');
 const json = (name: string) => JSON.parse(read(name)) as Record<string, never>;
-const mappingOf = (crm: LeadCrm) => {
+const getMapping = (crm: LeadCrm) => {
   const mapping = leadMapping(crm);
   if (mapping === undefined) throw new Error('No mapping');
   return mapping;
 };
 const receivedAt = Date.parse('2026-11-20T00:00:00Z');
 const arrive = (crm: LeadCrm, payload: unknown, at = receivedAt) =>
-  normaliseLead(keepFields(payload, mappingOf(crm)).fields, mappingOf(crm), 'site-1', at);
+  normaliseLead(keepFields(payload, getMapping(crm)).fields, getMapping(crm), 'site-1', at);
 function lead(crm: LeadCrm, payloads: readonly unknown[], times: readonly number[] = []): VersionedLead {
-  const said = payloads.map((payload, index) => {
+  const updates = payloads.map((payload, index) => {
     const arrived = arrive(crm, payload, times[index]);
     if (!arrived.ok) throw new Error(JSON.stringify(arrived.problems));
     return arrived;
   });
-  const first = said[0] ?? expect.fail();
-  const [forward, backward] = [said.reduce<VersionedLead>(mergeLead, first), said.toReversed().reduce<VersionedLead>(mergeLead, first)];
+  const first = updates[0] ?? expect.fail();
+  const [forward, backward] = [updates.reduce<VersionedLead>(mergeLead, first), updates.toReversed().reduce<VersionedLead>(mergeLead, first)];
   expect(backward).toEqual(forward);
   return forward;
 }
 
 describe('I1: an update that does not name a field leaves it', () => {
   const { arrivals } = json('02-lead-update-that-does-not-mention-booking-kept.json') as unknown as { arrivals: [object, object] };
-  const kept = { bookingKept: true, smsIneligible: true, status: 'Application sent' };
+  const firstValues = { bookingKept: true, smsIneligible: true, status: 'Application sent' };
   it("preserves the first update's values (02)", () => {
     const merged = lead('goFranchisely', arrivals).lead;
-    expect(merged).toMatchObject(kept);
+    expect(merged).toMatchObject(firstValues);
     expect(merged.metrics.persona).toBe('Veteran');
   });
   it('removes a booking if an update says so', () => {
@@ -65,12 +65,12 @@ describe('I1: an update that does not name a field leaves it', () => {
     expect(stored.fieldTimes).toHaveProperty('bookingKept');
     const [first] = arrivals.map(arrival => arrive('goFranchisely', arrival));
     if (first?.ok !== true) throw new Error('refused');
-    expect(mergeLead(withoutDefaults(stored, receivedAt), first).lead).toMatchObject(kept);
+    expect(mergeLead(withoutDefaults(stored, receivedAt), first).lead).toMatchObject(firstValues);
   });
 });
 
 describe('I3: ids are no phone numbers', () => {
-  const campaign = (value: unknown) => keepFields({ utm_campaign: value }, mappingOf('goFranchisely'));
+  const campaign = (value: unknown) => keepFields({ utm_campaign: value }, getMapping('goFranchisely'));
   it.each(['20517826201', '120210000000000017', '4045550134', '1234567890', '23851234567890123', '0012345678901', '12345678.25', '17000000000000', '202611200000', '1e10', 20_517_826_201])('preserves %j', value =>
     expect(campaign(value)).toEqual({ fields: { utm_campaign: value }, personal: [] }));
   it.each(['+1 555 010 1234', '(555) 010-1234', 'a@b.example', '+14045550134', '404-555-0134', '404.555.0134', '404 555 0134', '1-404-555-0134', '(404)5550134', '+44 20 7946 0958', 'jane@roe.test 404'])('does not keep %j', value =>
@@ -146,15 +146,15 @@ describe('I13, L5: dates of leads', () => {
     expect(arrive('goFranchisely', {}).problems.map(({ field }) => field)).toEqual(['leadId', 'timestamp']);
   });
   it('refuses a line of a file with an unreadable date', () => {
-    expect(normaliseLead({ candidate_id: 'K', candidate_created: '2026-02-29' }, mappingOf('goFranchisely'), 'site-1', receivedAt, { createdFallback: 'none' })).toEqual({ ok: false, problems: [{ field: 'candidate_created', problem: 'not a date', value: '2026-02-29' }] });
+    expect(normaliseLead({ candidate_id: 'K', candidate_created: '2026-02-29' }, getMapping('goFranchisely'), 'site-1', receivedAt, { createdFallback: 'none' })).toEqual({ ok: false, problems: [{ field: 'candidate_created', problem: 'not a date', value: '2026-02-29' }] });
   });
 });
 
 describe('I13: ids that a spreadsheet rounded', () => {
   it('refuses each line and explains how to export them (11)', () => {
-    const file = readImportFile(read('11-ids-in-scientific-notation.csv'), mappingOf('goFranchisely'));
+    const file = readImportFile(read('11-ids-in-scientific-notation.csv'), getMapping('goFranchisely'));
     if (!file.ok) throw new Error(file.message);
-    const lines = file.rows.map(({ fields }) => normaliseLead(fields, mappingOf('goFranchisely'), 'site-1', receivedAt));
+    const lines = file.rows.map(({ fields }) => normaliseLead(fields, getMapping('goFranchisely'), 'site-1', receivedAt));
     expect(lines.map(({ ok, problems }) => [ok, problems[0]?.problem])).toEqual(Array.from({ length: 3 }, () => [false, 'rounded by a spreadsheet: export IDs as text']));
   });
   it.each(['1.23457E+17', '1E+10', '9.9e15', '2.4E17', '1.2E+05', '3e+20', '8.88E+12', 120_210_000_000_000_020, 1e21, 2 ** 53 + 2])('refuses %j', id =>

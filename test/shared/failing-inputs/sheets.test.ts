@@ -7,15 +7,15 @@ import { makeSalesKey } from '../../../shared/domain/sales/sheet-keys.ts';
 import { readRevenueSheet, readSalesSheet } from '../../../shared/domain/sales/sheet.ts';
 
 // Expectations are written by hand from data/failing-inputs (04 to 09) and their .expected.md files.
-function rowsOf(text: string): readonly string[][] {
+function parseRows(text: string): readonly string[][] {
   const csv = parseCsv(text);
   if (!csv.ok) throw new Error(csv.message);
   return csv.records.map(({ cells }) => [...cells]);
 }
-const file = (name: string) => rowsOf(readFileSync(`data/failing-inputs/${name}.csv`, 'utf8'));
-const revenueOf = (rows: readonly (readonly SheetCell[])[]) =>
+const file = (name: string) => parseRows(readFileSync(`data/failing-inputs/${name}.csv`, 'utf8'));
+const readRevenue = (rows: readonly (readonly SheetCell[])[]) =>
   Object.fromEntries(readRevenueSheet(rows, 'USD').months.map(({ yearMonth, revenue }) => [yearMonth, revenue]));
-const unitsOf = (rows: readonly (readonly SheetCell[])[]) =>
+const readUnits = (rows: readonly (readonly SheetCell[])[]) =>
   readSalesSheet(rows, 'USD').months.map(({ yearMonth, entries }) => [yearMonth, entries.map(({ display, value, revenuePerUnit }) => `${display} ${value} x ${revenuePerUnit}`)]);
 const revenue = (...rows: SheetCell[][]) => readRevenueSheet([['Month', 'Revenue'], ...rows], 'USD');
 const units = (...rows: SheetCell[][]) => readSalesSheet([['Month', 'Type', 'Units', 'Revenue'], ...rows], 'USD');
@@ -51,7 +51,7 @@ describe('I4: totals are no sales', () => {
 
 describe('I5: one decimal mark a file', () => {
   it('reads points as thousands separators with a decimal comma (05)', () =>
-    expect(revenueOf(file('05-point-for-thousands'))).toEqual({ 202603: 12_500, 202604: 8750, 202605: 1234.56 }));
+    expect(readRevenue(file('05-point-for-thousands'))).toEqual({ 202603: 12_500, 202604: 8750, 202605: 1234.56 }));
   it.each<[string[], (number | null)[]]>([
     [['12.500'], [null]], [['12.500', '12.5'], [12.5, 12.5]], [['12.500', '12,5'], [12_500, 12.5]], [['1,234'], [1234]], [['1,234', '0,5'], [1.234, 0.5]],
     [['1.234.567', '2.500'], [1_234_567, 2500]], [['1,234,567', '2.500'], [1_234_567, 2.5]], [['$1,234.50', '8.750'], [1234.5, 8.75]], [['12.5', '12,5', '3.000'], [12.5, 12.5, null]],
@@ -66,30 +66,30 @@ describe('I5: one decimal mark a file', () => {
 });
 
 describe('I13: months and dates', () => {
-  it("reads Excel's months (06)", () => expect(revenueOf(file('06-months-as-excel-writes-them'))).toEqual({ 202603: 1001, 202604: 1100, 202609: 1200 }));
+  it("reads Excel's months (06)", () => expect(readRevenue(file('06-months-as-excel-writes-them'))).toEqual({ 202603: 1001, 202604: 1100, 202609: 1200 }));
   it.each(["Mar '26", 'Mar-2026', 'march 2026', 'MAR. 2026', 'Mar 1, 2026', '1 March 2026', '2026/03', '2026.03.31', '03.2026', '01.03.2026', '46082', '2026-Mar', '2026-03-01 00:00:00', '3/1/26'])('%s is March 2026', cell =>
-    expect(revenueOf([['Month', 'Revenue'], [cell, 1]])).toEqual({ 202603: 1 }));
+    expect(readRevenue([['Month', 'Revenue'], [cell, 1]])).toEqual({ 202603: 1 }));
   it.each(['Mar 2026 draft', '2026-02-29', '2/30/2026', '26-Mar', '03/26', 'Marz 2026', '2026-13', 'Ma 2026', '2026-3-32', 'Q1 2026', '2026'])('%s is not a date', cell =>
     expect(revenue([cell, 1]).problems).toEqual([{ line: 2, column: 'A', problem: 'Unknown month. Use Mar 2025 or 2025-03' }]));
-  it('reads the day first if one date allows only that (07)', () => expect(revenueOf(file('07-day-first-dates'))).toEqual({ 202604: 600 }));
+  it('reads the day first if one date allows only that (07)', () => expect(readRevenue(file('07-day-first-dates'))).toEqual({ 202604: 600 }));
   it.each([
     [['03/04/2026'], ['202603']], [['13-04-2026', '03-04-2026'], ['202604']], [['04/13/2026', '04/03/2026'], ['202604']], [['31/12/26', '01/12/26'], ['202612']],
   ])('%j is of %j', (texts, expected) =>
-    expect(Object.keys(revenueOf([['Month', 'Revenue'], ...texts.map((text): SheetCell[] => [text, 1])]))).toEqual(expected));
+    expect(Object.keys(readRevenue([['Month', 'Revenue'], ...texts.map((text): SheetCell[] => [text, 1])]))).toEqual(expected));
   it('refuses dates that two orders in one column leave open', () => {
     const read = revenue(['13/04/2026', 1], ['04/13/2026', 1], ['03/04/2026', 1], ['05/05/2026', 1]);
     expect(read.problems).toEqual([{ line: 2, column: 'A', problem: 'Unknown month. Use Mar 2025 or 2025-03' }, { line: 4, column: 'A', problem: 'Day first or month first? Use 2025-03-04' }]);
   });
-  it('fills merged months down (08)', () => expect(unitsOf(file('08-merged-month-cells'))).toEqual([
+  it('fills merged months down (08)', () => expect(readUnits(file('08-merged-month-cells'))).toEqual([
     ['202603', ['Starter 4 x 1000', 'Pro 2 x 3000']], ['202604', ['Starter 1 x 1000', 'Pro 1 x 3000']],
   ]));
   it.each<[SheetCell[][], string[]]>([
     [[['', 'A', 1, 10]], []], [[['2026-03', 'A', 1, 10], [null, 'B', 1, 10]], ['202603']], [[['soon', 'A', 1, 10], ['', 'B', 1, 10]], []],
     [[['2026-03', 'A', 1, 10], ['', 'Total', 1, 10], ['', 'B', 2, 5]], ['202603']], [[['2026-03', 'A', 1, 10], [], ['', 'B', 1, 10]], ['202603']],
   ])('%j has %j', (rows, months) => expect(units(...rows).months.map(({ yearMonth }) => yearMonth)).toEqual(months));
-  it('finds the header below titles (09)', () => expect(revenueOf(file('09-title-line-above-a-semicolon-header'))).toEqual({ 202603: 1200, 202604: 1300 }));
+  it('finds the header below titles (09)', () => expect(readRevenue(file('09-title-line-above-a-semicolon-header'))).toEqual({ 202603: 1200, 202604: 1300 }));
   it.each(['Acme Fitness, LLC', 'Sales, by month, 2026', 'Umsatz; alles', '"Acme; Fitness"', 'Report', 'a\tb', 'Acme, LLC\nJan, Feb\n2026', 'x;y;z', '', 'Northfold;Denver'])('below %j too', title =>
-    expect(revenueOf(rowsOf(`${title}\nMonth;Revenue\n2026-03;1200\n2026-04;1.300,50\n2026-05;7`))).toEqual({ 202603: 1200, 202604: 1300.5, 202605: 7 }));
+    expect(readRevenue(parseRows(`${title}\nMonth;Revenue\n2026-03;1200\n2026-04;1.300,50\n2026-05;7`))).toEqual({ 202603: 1200, 202604: 1300.5, 202605: 7 }));
 });
 
 describe('A8: different products stay different', () => {

@@ -11,13 +11,13 @@ test('every table is cared for, once', () => {
 });
 
 test("cleared tables are keyed by the node's id, and tables with a lifetime in days have a time to live", () => {
-  const definitionOf = (name: (typeof tablesInCare)[number]): TableDefinition => tables[name];
+  const getDefinition = (name: (typeof tablesInCare)[number]): TableDefinition => tables[name];
   const keptForDays = tablesInCare.filter(name => {
     const { retention } = tableCare[name];
     return typeof retention === 'object' && 'days' in retention;
   });
-  expect(tablesInCare.filter(isCleared).filter(name => definitionOf(name).partitionKey !== 'siteId')).toEqual([]);
-  expect(keptForDays.filter(name => definitionOf(name).timeToLive !== 'expiresAt')).toEqual([]);
+  expect(tablesInCare.filter(isCleared).filter(name => getDefinition(name).partitionKey !== 'siteId')).toEqual([]);
+  expect(keptForDays.filter(name => getDefinition(name).timeToLive !== 'expiresAt')).toEqual([]);
 });
 
 test('a secret is in no export', () => {

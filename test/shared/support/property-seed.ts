@@ -9,13 +9,13 @@ export const newSeed = (env: NodeJS.ProcessEnv, random: () => number = Math.rand
   env['CI'] === 'true' && !env['PROPERTY_SEED'] ? 1 + Math.floor(random() * 2_000_000_000) : null;
 
 const usualRuns = 100;
-const fewestRuns = 10;
+const minRuns = 10;
 
 /**
  * How many examples a property tries: as many as it says, or the share of them that PROPERTY_SHARE asks for in a
  * fast loop.
  */
-export function runsOf(said: number | undefined, env: NodeJS.ProcessEnv): number {
-  const runs = said ?? usualRuns;
-  return Math.min(runs, Math.max(fewestRuns, Math.ceil(runs * Number(env['PROPERTY_SHARE'] || 1))));
+export function computeRuns(requested: number | undefined, env: NodeJS.ProcessEnv): number {
+  const runs = requested ?? usualRuns;
+  return Math.min(runs, Math.max(minRuns, Math.ceil(runs * Number(env['PROPERTY_SHARE'] || 1))));
 }

@@ -1,6 +1,6 @@
 import * as fc from '../../../node_modules/fast-check/lib/fast-check.js';
 import { failedSeeds, keepFailedSeed } from './failed-seeds.ts';
-import { propertySeed, runsOf, usualSeed } from './property-seed.ts';
+import { propertySeed, computeRuns, usualSeed } from './property-seed.ts';
 
 /**
  * fast-check with the seed of this run and every seed that once failed (property-seed.ts, failed-seeds.ts). Tests import
@@ -11,7 +11,7 @@ fc.configureGlobal({ seed });
 
 /** Runs a property with one seed after the other; a new one that fails is kept. */
 export function assert<Ts>(property: fc.IRawProperty<Ts>, given: fc.Parameters<Ts> = {}): Promise<void> | void {
-  const params = { ...given, numRuns: runsOf(given.numRuns, process.env) };
+  const params = { ...given, numRuns: computeRuns(given.numRuns, process.env) };
   const seeds = [...new Set([...failedSeeds(), params.seed ?? seed])];
   const failed = (used: number, error: unknown): never => {
     const file = used === usualSeed || params.seed !== undefined ? null : keepFailedSeed(used);

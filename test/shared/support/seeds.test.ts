@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failedSeeds, fileOfSeeds, keepFailedSeed } from './failed-seeds.ts';
-import { newSeed, propertySeed, runsOf, usualSeed } from './property-seed.ts';
+import { newSeed, propertySeed, computeRuns, usualSeed } from './property-seed.ts';
 
 test('a desk tries the usual seed or the named one; CI draws a new one unless one is named', () => {
   expect(propertySeed({})).toBe(usualSeed);
@@ -16,8 +16,8 @@ test('a desk tries the usual seed or the named one; CI draws a new one unless on
 });
 
 test('a property runs its number of examples, and a share of them in a fast loop, but at least ten', () => {
-  expect([undefined, 30, 1000].map(said => runsOf(said, {}))).toEqual([100, 30, 1000]);
-  expect([undefined, 30, 1000, 3].map(said => runsOf(said, { PROPERTY_SHARE: '0.2' }))).toEqual([20, 10, 200, 3]);
+  expect([undefined, 30, 1000].map(requested => computeRuns(requested, {}))).toEqual([100, 30, 1000]);
+  expect([undefined, 30, 1000, 3].map(requested => computeRuns(requested, { PROPERTY_SHARE: '0.2' }))).toEqual([20, 10, 200, 3]);
 });
 
 test('a failed seed is stored once per test, next to those of other tests', () => {
@@ -34,25 +34,25 @@ test('a failed seed is stored once per test, next to those of other tests', () =
   rmSync(folder, { recursive: true });
 });
 
-const own = fileOfSeeds(import.meta.filename);
+const seedFile = fileOfSeeds(import.meta.filename);
 
 test('a property that fails with another seed is tried with that seed from then on, before the usual one', async () => {
-  expect(existsSync(own)).toBe(false);
-  const seen: number[] = [];
+  expect(existsSync(seedFile)).toBe(false);
+  const triedNumbers: number[] = [];
   try {
     keepFailedSeed(4711);
     const first = fc.sample(fc.nat(), { seed: 4711, numRuns: 1 })[0] ?? 0;
     fc.assert(
-      fc.property(fc.nat(), number => void seen.push(number)),
+      fc.property(fc.nat(), number => void triedNumbers.push(number)),
       { numRuns: 1 },
     );
-    expect(seen).toHaveLength(2);
-    expect(seen[0]).toBe(first);
+    expect(triedNumbers).toHaveLength(2);
+    expect(triedNumbers[0]).toBe(first);
     await fc.assert(
-      fc.asyncProperty(fc.nat(), async number => void seen.push(number)),
+      fc.asyncProperty(fc.nat(), async number => void triedNumbers.push(number)),
       { numRuns: 1 },
     );
-    expect(seen.slice(2)).toEqual(seen.slice(0, 2));
+    expect(triedNumbers.slice(2)).toEqual(triedNumbers.slice(0, 2));
     await expect(
       fc.assert(
         fc.asyncProperty(fc.nat(), async number => number < 0),
@@ -60,6 +60,6 @@ test('a property that fails with another seed is tried with that seed from then 
       ),
     ).rejects.toThrow('seed: 4711');
   } finally {
-    rmSync(own, { force: true });
+    rmSync(seedFile, { force: true });
   }
 });

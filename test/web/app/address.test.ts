@@ -44,7 +44,7 @@ describe('what a link asks for and the page cannot show', () => {
   test.each([
     ['?period=1999-01', null], ['', null], ['?site=site-1', null],
     ['?site=../x', 'This link\'s site doesn\'t exist. You\'re viewing Austin. Ask for a new link, or choose a site above.'],
-  ])('of %s is said: %s', (search, said) => expect(unshownPart(search, 'Austin')).toBe(said));
+  ])('of %s is said: %s', (search, expected) => expect(unshownPart(search, 'Austin')).toBe(expected));
 
   test('is not said before the page knows what it shows', () => expect(unshownPart('?site=../x', undefined)).toBeNull());
   test('is cut where it is endless', () => expect(readAddress(`?period=${'9'.repeat(500)}`).period).toHaveLength(40));

@@ -73,8 +73,8 @@ describe('pages', () => {
   const all = roles.flatMap(role => (['Company', 'Brand'] as const).map(topLevelName => navigationFor(sampleViewer(role), { ...site, topLevelName })));
 
   test('every link that navigation shows is a page', () => {
-    const links = all.flatMap(one => [
-      ...one.sidebar.flatMap(entry => (isGroup(entry) ? entry.items : [entry])), ...one.userMenu, ...one.adminLinks,
+    const links = all.flatMap(navigation => [
+      ...navigation.sidebar.flatMap(entry => (isGroup(entry) ? entry.items : [entry])), ...navigation.userMenu, ...navigation.adminLinks,
     ]);
     expect(links.length).toBeGreaterThan(100);
     for (const { to } of links) expect(findScreen(to), to).toBeDefined();

@@ -26,7 +26,7 @@ describe('the search', () => {
   const commands = [...pages, ...metricCommands(pages), ...periodCommands(list, list[0], 'previous')];
 
   test('finds 95 of 100 typed wishes among the first three', () => {
-    const missed = wishes.filter(([typed, wanted]) => !matching(commands, typed).slice(0, 3).some(({ id }) => id === `page ${wanted}` || id === `metric ${wanted}` || id === `period ${wanted}` || id === wanted));
+    const missed = wishes.filter(([typed, target]) => !matching(commands, typed).slice(0, 3).some(({ id }) => id === `page ${target}` || id === `metric ${target}` || id === `period ${target}` || id === target));
     expect(wishes.length).toBeGreaterThanOrEqual(60);
     expect(missed.length / wishes.length, missed.map(([typed]) => typed).join(', ')).toBeLessThanOrEqual(0.05);
   });

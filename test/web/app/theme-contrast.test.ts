@@ -4,8 +4,8 @@ import { contrast } from '../../../shared/domain/theme/colours.ts';
 
 const css = readFileSync(new URL('../../../web/src/app/theme/tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split(':root.dark');
-const tokensOf = (part: string) => Object.fromEntries([...part.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(match => [match[1] ?? '', match[2] ?? '']));
-const modes = { light: tokensOf(light), dark: { ...tokensOf(light), ...tokensOf(dark) } };
+const parseTokens = (part: string) => Object.fromEntries([...part.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(match => [match[1] ?? '', match[2] ?? '']));
+const modes = { light: parseTokens(light), dark: { ...parseTokens(light), ...parseTokens(dark) } };
 
 describe.each(Object.entries(modes))('tokens, %s', (_mode, token) => {
   const ratio = (ink: string, ground: string) => contrast(token[ink] ?? '', token[ground] ?? '');

@@ -22,10 +22,10 @@ test('both modes name the same colours', () => {
 test('every token that a style or a component uses is declared', () => {
   const files = globSync('src/**/*.{css,tsx,ts}', { cwd: web });
   const texts = files.map(file => [file, read(file)] as const);
-  const known = new Set(texts.flatMap(([, text]) => [...text.matchAll(/['"`\s{;(]--([\w-]+)['"]?\s*[:\]]/g)].map(([, name]) => name)));
+  const definedNames = new Set(texts.flatMap(([, text]) => [...text.matchAll(/['"`\s{;(]--([\w-]+)['"]?\s*[:\]]/g)].map(([, name]) => name)));
   const used = texts.flatMap(([file, text]) => [...text.matchAll(/var\(--([\w-]+)\s*\)/g)].map(([, name = '']) => [name, file] as const));
   expect(used.length).toBeGreaterThan(500);
-  expect(used.filter(([name]) => !known.has(name) && !/^(amplify|fit)-/.test(name)).map(([name, file]) => `${name} in ${file}`)).toEqual([]);
+  expect(used.filter(([name]) => !definedNames.has(name) && !/^(amplify|fit)-/.test(name)).map(([name, file]) => `${name} in ${file}`)).toEqual([]);
 });
 
 test('paper is white in both modes, and without what only a screen needs', () => {

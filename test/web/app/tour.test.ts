@@ -25,11 +25,11 @@ describe('the guided tour', () => {
   });
 
   test('leaves out what cannot be seen, both ways, and ends', () => {
-    const seen = (index: number) => index !== 1 && index !== 2;
-    expect(nextStep(0, 1, 5, seen)).toBe(3);
-    expect(nextStep(3, -1, 5, seen)).toBe(0);
-    expect(nextStep(4, 1, 5, seen)).toBeNull();
-    expect(nextStep(0, -1, 5, seen)).toBeNull();
+    const isVisible = (index: number) => index !== 1 && index !== 2;
+    expect(nextStep(0, 1, 5, isVisible)).toBe(3);
+    expect(nextStep(3, -1, 5, isVisible)).toBe(0);
+    expect(nextStep(4, 1, 5, isVisible)).toBeNull();
+    expect(nextStep(0, -1, 5, isVisible)).toBeNull();
     expect(nextStep(-1, 1, 5, () => false)).toBeNull();
   });
 

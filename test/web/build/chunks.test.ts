@@ -20,7 +20,7 @@ const graph = {
 };
 
 /** The chunk that the groups by name give a module. */
-function chunkOf(id: string): string | null {
+function findChunk(id: string): string | null {
   for (const { name } of chunkGroups({ entry: 'main', firstView: 'overview', login: 'login' })) {
     const chunk = typeof name === 'function' ? name(id, graph) : null;
     if (chunk !== null) return chunk;
@@ -31,7 +31,7 @@ function chunkOf(id: string): string | null {
 it.each([
   ['overview', 'first-view'], ['radar', 'first-view'], ['panel', 'pages'], ['icons', 'pages'],
   ['field', 'signed-out'], ['login', 'signed-out'], ['reports', null], ['score', null], ['city-map', null], ['states', null], ['unheard-of', null],
-])('%s travels in %s', (id, chunk) => expect(chunkOf(id)).toBe(chunk));
+])('%s travels in %s', (id, chunk) => expect(findChunk(id)).toBe(chunk));
 
 it.each<[string, Record<string, string[]>, string[] | null]>([
   ['none in a line', { a: ['b', 'c'], b: ['c'], c: [] }, null],

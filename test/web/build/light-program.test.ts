@@ -23,13 +23,13 @@ const buildWith = (page: string) => build({
   configFile: false, root: folder, logLevel: 'silent', build: { outDir: 'out' },
   plugins: [lightProgram({ page, at: /^\/light$/, plugins: () => [staysLight()] })],
 });
-const scriptOf = (page: string) => readFileSync(join(folder, 'out', /\/assets\/[^"]+\.js/.exec(readFileSync(join(folder, 'out', page), 'utf8'))?.[0] ?? ''), 'utf8');
+const readScript = (page: string) => readFileSync(join(folder, 'out', /\/assets\/[^"]+\.js/.exec(readFileSync(join(folder, 'out', page), 'utf8'))?.[0] ?? ''), 'utf8');
 
 it('builds the page beside the program, without what it does not use', async () => {
   await buildWith('light.html');
-  expect(scriptOf('index.html')).toContain('a heavy link');
-  expect(scriptOf('light.html')).toContain('a plain link');
-  expect(scriptOf('light.html')).not.toContain('a heavy link');
+  expect(readScript('index.html')).toContain('a heavy link');
+  expect(readScript('light.html')).toContain('a plain link');
+  expect(readScript('light.html')).not.toContain('a heavy link');
 });
 
 it('refuses a light page that holds a heavy library', async () => {

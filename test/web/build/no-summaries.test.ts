@@ -16,8 +16,8 @@ it('takes the summary of every endpoint out, and nothing else', () => {
   expect(left.some(text => text.includes('  summary: `'))).toBe(false);
   const lines = (text: string) => text.split('\n').filter(line => line.trim() !== '');
   for (const [index, source] of sources.entries()) {
-    const kept = lines(left[index] ?? '');
-    const gone = lines(source).filter(line => !kept.includes(line));
+    const remaining = lines(left[index] ?? '');
+    const gone = lines(source).filter(line => !remaining.includes(line));
     expect(gone.every(line => /^ {2}summary:|^ {4}['"].*['"],$/.test(line)), gone.join('\n')).toBe(true);
   }
 });

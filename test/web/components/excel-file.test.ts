@@ -22,19 +22,19 @@ const made = async (rows: readonly Row[], title = 'Cities: top/all [1]') => {
   );
   const formats = new Map([...text('xl/styles.xml').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(match => [match[1], match[2]]));
   const styles = [...text('xl/styles.xml').slice(text('xl/styles.xml').indexOf('<cellXfs')).matchAll(/<xf ([^>]*)>/g)].map(match => match[1] ?? '');
-  const formatOf = (at: string) => formats.get(/numFmtId="(\d+)"/.exec(styles[cells.get(at)?.style ?? 0] ?? '')?.[1] ?? '') ?? 'General';
-  return { text, strings, cells, formatOf, styles };
+  const getFormat = (at: string) => formats.get(/numFmtId="(\d+)"/.exec(styles[cells.get(at)?.style ?? 0] ?? '')?.[1] ?? '') ?? 'General';
+  return { text, strings, cells, formatOf: getFormat, styles };
 };
 
 describe('an Excel file', () => {
   test('holds all rows, numbers as numbers in the format they are read in, unknown empty', async () => {
     const many = Array.from({ length: 1_200 }, (_, index): Row => ({ name: `City ${index}`, sessions: index === 0 ? null : index * 1_234, rate: index / 7_000 }));
-    const { cells, formatOf } = await made(many);
+    const { cells, formatOf: getFormat } = await made(many);
     expect(cells.get('A1201')?.value).toBe('City 1199');
     expect(cells.get('B1201')?.value).toBe(1_199 * 1_234);
-    expect(formatOf('B1201')).toBe('#,##0');
+    expect(getFormat('B1201')).toBe('#,##0');
     expect(cells.get('C1201')?.value).toBe(1_199 / 7_000);
-    expect(formatOf('C1201')).toBe('#,##0.0%');
+    expect(getFormat('C1201')).toBe('#,##0.0%');
     expect(cells.get('B2')?.value ?? null).toSatisfy((value: unknown) => value === null || value === undefined || Number.isNaN(value) || value === 0);
     expect(cells.has('B2') && cells.get('B2')?.value === 0).toBe(false);
   });

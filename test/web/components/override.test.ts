@@ -67,9 +67,9 @@ describe('what a save says', () => {
 
   it("takes the server's sentences about services out of a refusal, once each, and leaves other refusals whole", () => {
     const refusal = (...details: { path: string; message: string }[]) => ({ status: 400, code: 'invalid-request', message: 'The request is not valid', details });
-    const one = { path: 'body.overrideAccounts.fbPage.pageId', message: 'Not yours' };
-    expect(serviceRefusals(refusal(one, { ...one, path: 'body.overrideAccounts.fb.adAccId' }))).toEqual(['Not yours']);
-    expect(serviceRefusals(refusal(one, { path: 'body.site.name', message: 'Too long' }))).toEqual([]);
+    const detail = { path: 'body.overrideAccounts.fbPage.pageId', message: 'Not yours' };
+    expect(serviceRefusals(refusal(detail, { ...detail, path: 'body.overrideAccounts.fb.adAccId' }))).toEqual(['Not yours']);
+    expect(serviceRefusals(refusal(detail, { path: 'body.site.name', message: 'Too long' }))).toEqual([]);
     expect(serviceRefusals(refusal())).toEqual([]);
     expect(serviceRefusals(new Error('x'))).toEqual([]);
   });

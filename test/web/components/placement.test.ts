@@ -5,7 +5,7 @@ describe('a press while a dialog is open', () => {
   it.each([
     ['beside it', true, 1, true], ['beside it, the second of the double click that opened it', true, 2, false],
     ['inside it', false, 1, false], ['of the keyboard on its ground', true, 0, true],
-  ])('%s', (_name, beside, presses, closes) => expect(dismisses(beside, presses)).toBe(closes));
+  ])('%s', (_name, isOutside, presses, closes) => expect(dismisses(isOutside, presses)).toBe(closes));
 });
 
 describe('a menu in a window of 900 pixels', () => {

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExportMenu } from '../../../web/src/components/table/export-menu.tsx';
 import type { ColumnData } from '../../../web/src/components/table/table-model.ts';
-import { doing, draw, press, said, until } from './support/draw.tsx';
+import { doing, draw, press, listToastTexts, until } from './support/draw.tsx';
 import { serve } from './support/server.ts';
 
 type Row = { readonly city: string; readonly sessions: number | null; readonly share: number };
@@ -60,7 +60,7 @@ describe('a download, opened and compared with what the API answers', () => {
       [`'=HYPERLINK("x")`, '', '100%'],
       ['Zürich', '5', '50%'],
     ]);
-    expect(said()).toEqual(['top-cities.csv was saved, with 4 rows']);
+    expect(listToastTexts()).toEqual(['top-cities.csv was saved, with 4 rows']);
   });
 
   it('Excel: every row, numbers as numbers, unknown empty', async () => {
@@ -78,7 +78,7 @@ describe('a download, opened and compared with what the API answers', () => {
     await take('Copy all rows', all);
     await until(() => copied.length === 1);
     expect(copied[0]?.split('\n').map(line => line.split('\t')[0])).toEqual(['City', 'Tampa', 'São "Paulo", SP', `'=HYPERLINK("x")`, 'Zürich']);
-    expect(said()).toEqual(['4 rows copied']);
+    expect(listToastTexts()).toEqual(['4 rows copied']);
   });
 
   it('print: every row with its notes, in a frame of its own', async () => {
@@ -102,8 +102,8 @@ describe('a download, opened and compared with what the API answers', () => {
 
   it('that cannot be made says so, and hands out nothing', async () => {
     await take('Download CSV', () => Promise.reject(new Error('offline')));
-    await until(() => said().length === 1);
-    expect(said()[0]).toContain('could not be exported');
+    await until(() => listToastTexts().length === 1);
+    expect(listToastTexts()[0]).toContain('could not be exported');
     expect(files).toEqual([]);
     await doing(() => undefined);
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SalesBook } from '../../../shared/model/sales.ts';
 import { GoalsForm } from '../../../web/src/features/sales/components/goals-form.tsx';
-import { doing, draw, press, said, until } from './support/draw.tsx';
+import { doing, draw, press, listToastTexts, until } from './support/draw.tsx';
 import { site } from './support/person.ts';
-import { callsOf, refused, serve } from './support/server.ts';
+import { listCalls, refused, serve } from './support/server.ts';
 
 const goal = (units: number) => ({ units, revenue: 0 });
 const book: SalesBook = {
@@ -40,7 +40,7 @@ it('changes the year that was typed and leaves what somebody else set meanwhile'
   await draw(<GoalsForm book={book} years={[2026, 2027]} onDone={() => {}} />);
   await write(0, '110');
   await press('Save goals');
-  await until(() => said().includes('Goals saved.'));
+  await until(() => listToastTexts().includes('Goals saved.'));
   expect(stored.goals).toEqual({ 2026: goal(110), 2027: goal(200) });
 });
 
@@ -49,10 +49,10 @@ it('says what somebody else set for the same year before it is replaced', async 
   await draw(<GoalsForm book={book} years={[2026, 2027]} onDone={() => {}} />);
   await write(0, '110');
   await press('Save goals');
-  await until(() => said().includes('Someone else set 2026 to 90 units. Save again to replace it.'));
-  expect(callsOf('update-site')).toEqual([]);
+  await until(() => listToastTexts().includes('Someone else set 2026 to 90 units. Save again to replace it.'));
+  expect(listCalls('update-site')).toEqual([]);
   expect(document.querySelector('input')?.value).toBe('110');
   await press('Save goals');
-  await until(() => said().includes('Goals saved.'));
+  await until(() => listToastTexts().includes('Goals saved.'));
   expect(stored.goals).toEqual({ 2026: goal(110), 2027: goal(120) });
 });

@@ -9,8 +9,8 @@ import { useInbox } from '../../../web/src/features/notifications/use-inbox.ts';
 import { usePutAside } from '../../../web/src/features/notifications/use-put-aside.ts';
 import { useUserActions } from '../../../web/src/features/users/use-user-actions.ts';
 import { useUsers } from '../../../web/src/features/users/use-users.ts';
-import { doing, drawHook, said, until } from './support/draw.tsx';
-import { callsOf, refused, serve } from './support/server.ts';
+import { doing, drawHook, listToastTexts, until } from './support/draw.tsx';
+import { listCalls, refused, serve } from './support/server.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 
@@ -30,7 +30,7 @@ describe('pages behind the first', () => {
       const [{ owner, first }, show] = useState(a);
       return { ...useMorePages(owner, first, page => page.next, load), show };
     });
-  const rowsOf = (pages: readonly Page[]) => pages.flatMap(({ rows }) => rows);
+  const listRows = (pages: readonly Page[]) => pages.flatMap(({ rows }) => rows);
   const answer = (cursor: string, page: Page) => doing(() => answers.get(cursor)?.resolve(page));
 
   it('come one after the other, until there are no more, and one press is one page', async () => {
@@ -41,7 +41,7 @@ describe('pages behind the first', () => {
     await answer('a2', { rows: ['a2'], next: 'a3' });
     await doing(() => list.now.loadMore());
     await answer('a3', { rows: ['a3'], next: null });
-    expect(rowsOf(list.now.pages)).toEqual(['a1', 'a2', 'a3']);
+    expect(listRows(list.now.pages)).toEqual(['a1', 'a2', 'a3']);
     expect(list.now.hasMore).toBe(false);
   });
 
@@ -49,14 +49,14 @@ describe('pages behind the first', () => {
     const list = await drawPages();
     await doing(() => list.now.loadMore());
     await doing(() => list.now.show(b));
-    expect([rowsOf(list.now.pages), list.now.state]).toEqual([['b1'], 'idle']);
+    expect([listRows(list.now.pages), list.now.state]).toEqual([['b1'], 'idle']);
     await doing(() => list.now.loadMore());
     await answer('a2', { rows: ['a2'], next: null });
-    expect([rowsOf(list.now.pages), list.now.state]).toEqual([['b1'], 'loading']);
+    expect([listRows(list.now.pages), list.now.state]).toEqual([['b1'], 'loading']);
     await answer('b2', { rows: ['b2'], next: null });
-    expect(rowsOf(list.now.pages)).toEqual(['b1', 'b2']);
+    expect(listRows(list.now.pages)).toEqual(['b1', 'b2']);
     await doing(() => list.now.show(a));
-    expect(rowsOf(list.now.pages)).toEqual(['a1']);
+    expect(listRows(list.now.pages)).toEqual(['a1']);
   });
 
   it('that failed can be asked for again', async () => {
@@ -66,7 +66,7 @@ describe('pages behind the first', () => {
     expect(list.now.state).toBe('failed');
     await doing(() => list.now.loadMore());
     await answer('a2', { rows: ['a2'], next: null });
-    expect(rowsOf(list.now.pages)).toEqual(['a1', 'a2']);
+    expect(listRows(list.now.pages)).toEqual(['a1', 'a2']);
   });
 });
 
@@ -81,7 +81,7 @@ describe('what can be chosen below a company', () => {
     const tree = await drawHook(() => useScopeTree(org));
     await until(() => !tree.now.loading);
     expect(tree.now.choices.map(({ siteId, parent }) => [siteId, parent])).toEqual([['reg-1', 'Company'], ['site-1', 'Company'], ['site-2', 'West']]);
-    expect(callsOf('list-children')).toHaveLength(2);
+    expect(listCalls('list-children')).toHaveLength(2);
   });
 });
 
@@ -109,10 +109,10 @@ describe('the inbox', () => {
     const list = await drawHook(() => useInbox());
     await until(() => list.now.unreadCount === 120);
     await doing(() => list.now.markRead(items));
-    await until(() => callsOf('mark-inbox-read').length === 2);
-    const sent = callsOf('mark-inbox-read').flatMap(({ body }) => Object(body).items as unknown[]);
-    expect(callsOf('mark-inbox-read').map(({ body }) => Object(body).items.length)).toEqual([100, 20]);
-    expect(new Set(sent.map(one => Object(one).notificationId)).size).toBe(120);
+    await until(() => listCalls('mark-inbox-read').length === 2);
+    const sent = listCalls('mark-inbox-read').flatMap(({ body }) => Object(body).items as unknown[]);
+    expect(listCalls('mark-inbox-read').map(({ body }) => Object(body).items.length)).toEqual([100, 20]);
+    expect(new Set(sent.map(notification => Object(notification).notificationId)).size).toBe(120);
   });
 
   it('brings back what was put aside, as it was', async () => {
@@ -122,7 +122,7 @@ describe('the inbox', () => {
     await doing(() => aside.now.putAside([before], { status: 'archived' }));
     expect(aside.now.done).toBe('Archived: Title of news-1');
     await doing(() => aside.now.undo());
-    expect(callsOf('put-inbox-status').map(({ body }) => body)).toEqual([
+    expect(listCalls('put-inbox-status').map(({ body }) => body)).toEqual([
       { items: [{ siteId: 'site-a', notificationId: 'news-1' }], status: 'archived' },
       { items: [{ siteId: 'site-a', notificationId: 'news-1' }], status: 'snoozed', until: '2026-12-01' },
     ]);
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     isDown = true;
     await doing(() => aside.now.undo());
     expect(aside.now.done).not.toBeNull();
-    expect(said()).toEqual(['Not now']);
+    expect(listToastTexts()).toEqual(['Not now']);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the people', () => {
     await until(() => people.now.list.users.length === 2);
     expect(await doing(() => people.now.actions.change(user('user-2'), { given_name: 'New' }))).toBeNull();
     expect(people.now.list.users.map(({ given_name }) => given_name)).toEqual(['Given', 'New']);
-    expect(callsOf('update-user').map(({ body }) => body)).toEqual([{ given_name: 'New', revision: 1 }]);
+    expect(listCalls('update-user').map(({ body }) => body)).toEqual([{ given_name: 'New', revision: 1 }]);
   });
 
   it('loses nobody who was not removed', async () => {
@@ -171,6 +171,6 @@ describe('the people', () => {
     await until(() => people.now.list.users.length === 1);
     expect(await doing(() => people.now.actions.remove(user('user-1')))).toBe(false);
     expect(people.now.list.users).toHaveLength(1);
-    expect(said()).toEqual(['User was not deleted']);
+    expect(listToastTexts()).toEqual(['User was not deleted']);
   });
 });

@@ -4,7 +4,7 @@ import { useNow } from '../../../web/src/app/address/use-now.ts';
 import { useAllPages } from '../../../web/src/components/paging/use-all-pages.ts';
 import { useMorePages } from '../../../web/src/components/paging/use-more-pages.ts';
 import { doing, drawHook, until } from './support/draw.tsx';
-import { callsOf, refused, serve } from './support/server.ts';
+import { listCalls, refused, serve } from './support/server.ts';
 
 it('asks for a page that failed once, and not again by itself', async () => {
   let asked = 0;
@@ -40,7 +40,7 @@ it('keeps a partner whose answer failed, and finds it at the next try; one that 
   expect(partner.now.state).toBe('failed');
   await doing(() => vi.advanceTimersByTimeAsync(5000));
   vi.useRealTimers();
-  await until(() => callsOf('get-sales-token-info').length === 3);
+  await until(() => listCalls('get-sales-token-info').length === 3);
   serve({ 'get-sales-token-info': () => refused(404, 'not-found') });
   const unknown = await drawHook(() => usePartner('nobody'));
   await until(() => unknown.now.state === 'unknown');

@@ -18,8 +18,8 @@ import { SecretDialog } from '../../../web/src/features/alerts/components/secret
 import { WebhookLine } from '../../../web/src/features/alerts/components/webhook-line.tsx';
 import { UnsubscribePage } from '../../../web/src/features/alerts/unsubscribe-page.tsx';
 import { EditUser } from '../../../web/src/features/users/components/edit-user.tsx';
-import { button, buttons, dialogs, doing, draw, drawHook, field, press, pressEscape, said, store, text, toggle, until, write } from './support/draw.tsx';
-import { callsOf, refused, serve } from './support/server.ts';
+import { button, buttons, dialogs, doing, draw, drawHook, field, press, pressEscape, listToastTexts, store, text, toggle, until, write } from './support/draw.tsx';
+import { listCalls, refused, serve } from './support/server.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const zone = 'America/New_York';
@@ -32,14 +32,14 @@ describe('a dialog', () => {
     await pressEscape();
     await press('Close');
     expect(closed).toBe(2);
-    let kept = 0;
-    await draw(<SecretDialog secret="whsec_1" onClose={() => (kept += 1)} />);
+    let closeCount = 0;
+    await draw(<SecretDialog secret="whsec_1" onClose={() => (closeCount += 1)} />);
     expect(text()).toContain('whsec_1');
     await pressEscape();
     await pressEscape();
-    expect([kept, dialogs()]).toEqual([0, ['Anything', 'Save this secret now']]);
+    expect([closeCount, dialogs()]).toEqual([0, ['Anything', 'Save this secret now']]);
     await press('I saved it');
-    expect(kept).toBe(1);
+    expect(closeCount).toBe(1);
   });
 
   it('that asks does nothing by Escape or Cancel, and refuses a second press while it works', async () => {
@@ -133,7 +133,7 @@ describe('a panel that failed', () => {
     await doing(() => void window.dispatchEvent(new Event('offline')));
     await doing(() => void window.dispatchEvent(new Event('online')));
     await until(() => list.now.isSuccess);
-    expect(callsOf('list-inbox')).toHaveLength(1);
+    expect(listCalls('list-inbox')).toHaveLength(1);
   });
 });
 
@@ -150,11 +150,11 @@ describe('polling', () => {
     const list = await drawHook(() => useListInboxQuery({}, { pollingInterval: 40, skipPollingIfUnfocused: true }));
     await until(() => list.now.isSuccess);
     await show('hidden');
-    const before = callsOf('list-inbox').length;
+    const before = listCalls('list-inbox').length;
     await doing(() => new Promise(resolve => setTimeout(resolve, 250)));
-    expect(callsOf('list-inbox').length).toBeLessThanOrEqual(before + 1);
+    expect(listCalls('list-inbox').length).toBeLessThanOrEqual(before + 1);
     await show('visible');
-    await until(() => callsOf('list-inbox').length > before + 2);
+    await until(() => listCalls('list-inbox').length > before + 2);
   });
 });
 
@@ -169,7 +169,7 @@ describe('viewing as somebody else', () => {
     const save = await drawHook(() => useUpdateSiteUserMutation());
     const answer = await doing(() => save.now[0]({ params: { userId: 'user-b' }, body: { given_name: 'X' } }));
     expect(Object(answer.error)).toMatchObject({ status: 403, code: 'viewing' });
-    expect(callsOf('update-user')).toEqual([]);
+    expect(listCalls('update-user')).toEqual([]);
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     await press('End');
     expect(viewed()).toBeNull();
@@ -191,11 +191,11 @@ describe('the end of a session', () => {
   };
   it('keeps the way back where it ended by itself, and says so', async () => {
     expect(await end('expired')).toBe('/goals?site=a');
-    expect(said()).toEqual(['Your session has expired. Please login again']);
+    expect(listToastTexts()).toEqual(['Your session has expired. Please login again']);
   });
   it('keeps nothing of a person who left', async () => {
     expect(await end('left')).toBeNull();
-    expect(said()).toEqual([]);
+    expect(listToastTexts()).toEqual([]);
   });
 });
 
@@ -209,10 +209,10 @@ describe('the way out of mails', () => {
     serve({ unsubscribe: () => null });
     await draw(<Routes><Route path="/unsubscribe/:code" element={<UnsubscribePage />} /></Routes>, `/unsubscribe/code-1${query}`);
     expect(text()).toContain(asking);
-    expect(callsOf('unsubscribe')).toEqual([]);
+    expect(listCalls('unsubscribe')).toEqual([]);
     await press('Unsubscribe');
     await until(done);
-    expect(callsOf('unsubscribe').map(({ params }) => params['code'])).toEqual(['code-1']);
+    expect(listCalls('unsubscribe').map(({ params }) => params['code'])).toEqual(['code-1']);
   });
 });
 
@@ -243,17 +243,17 @@ describe('a chat tool', () => {
     serve({ 'add-webhook': () => ({ webhookId: 'webhook-1', secret: 'whsec_1' }), 'list-webhooks': () => ({ webhooks: [] }) });
     await draw(<AddWebhook place={place} onAdded={secret => added.push(secret)} onClose={() => {}} />);
     await press('Add');
-    expect(callsOf('add-webhook')).toEqual([]);
+    expect(listCalls('add-webhook')).toEqual([]);
     expect(text()).toContain('Give it a name you\'ll recognize');
     await write('Name', ' #alerts ');
     await write('Address', 'http://hooks.slack.com/services/T/B/x');
     await press('Add');
-    expect(callsOf('add-webhook')).toEqual([]);
+    expect(listCalls('add-webhook')).toEqual([]);
     await write('Address', 'https://hooks.slack.com/services/T/B/x');
     await press('Add');
     await until(() => added.length === 1);
     expect(added).toEqual(['whsec_1']);
-    expect(callsOf('add-webhook')[0]?.body).toMatchObject({ name: '#alerts', format: 'slack', address: 'https://hooks.slack.com/services/T/B/x' });
+    expect(listCalls('add-webhook')[0]?.body).toMatchObject({ name: '#alerts', format: 'slack', address: 'https://hooks.slack.com/services/T/B/x' });
   });
   it('that is to be told of nothing is not added', async () => {
     serve({ 'add-webhook': () => ({ webhookId: 'webhook-1', secret: null }) });
@@ -262,7 +262,7 @@ describe('a chat tool', () => {
     await write('Address', 'https://hooks.slack.com/services/T/B/x');
     for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')) await doing(() => box.click());
     await press('Add');
-    expect(callsOf('add-webhook')).toEqual([]);
+    expect(listCalls('add-webhook')).toEqual([]);
   });
   it('is switched off as its switch says, keeps what it is told of, and is deleted after a question alone', async () => {
     const webhook = { siteId: 'site-a', webhookId: 'webhook-1', name: '#alerts', format: 'standard', hint: 'hooks…', kinds: ['breaks'], state: 'on', createdAt: at, failures: 0, deliveries: [] } as Webhook & { deliveries: [] };
@@ -270,18 +270,18 @@ describe('a chat tool', () => {
     serve({ 'put-webhook': () => null, 'delete-webhook': () => null, 'rotate-webhook-secret': () => ({ secret: 'whsec_2' }) });
     await draw(<WebhookLine webhook={webhook} timeZone={zone} onSecret={secret => secrets.push(secret)} />);
     await toggle('#alerts, on');
-    await until(() => callsOf('put-webhook').length === 1);
-    expect(callsOf('put-webhook')[0]?.body).toEqual({ name: '#alerts', kinds: ['breaks'], state: 'off' });
+    await until(() => listCalls('put-webhook').length === 1);
+    expect(listCalls('put-webhook')[0]?.body).toEqual({ name: '#alerts', kinds: ['breaks'], state: 'off' });
     await press('Delete #alerts');
     await press('Cancel');
-    expect(callsOf('delete-webhook')).toEqual([]);
+    expect(listCalls('delete-webhook')).toEqual([]);
     await press('New secret');
     await press('Create');
     await until(() => secrets.length === 1);
     expect(secrets).toEqual(['whsec_2']);
     await press('Delete #alerts');
     await press('Delete');
-    await until(() => callsOf('delete-webhook').length === 1);
+    await until(() => listCalls('delete-webhook').length === 1);
   });
 });
 

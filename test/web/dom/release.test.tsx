@@ -5,7 +5,7 @@ import { followRelease } from '../../../web/src/app/release/follow-release.ts';
 import { ReleaseBar } from '../../../web/src/app/release/release-bar.tsx';
 import { watchTyping } from '../../../web/src/app/unsaved/register.ts';
 import { TextArea } from '../../../web/src/components/form/text-area.tsx';
-import { doing, draw, said, store, text, unload, write } from './support/draw.tsx';
+import { doing, draw, listToastTexts, store, text, unload, write } from './support/draw.tsx';
 
 const reload = vi.fn<() => void>();
 const session = await import('../../../web/src/app/session/session.ts');
@@ -34,7 +34,7 @@ it('offers a new version on a page that somebody types on, and loads it on any o
   await serveVersion('2');
   expect(reload).not.toHaveBeenCalled();
   expect(text()).toContain('A new version is available');
-  expect(said()).toEqual([]);
+  expect(listToastTexts()).toEqual([]);
   await unload();
   await serveVersion('2');
   expect(reload).toHaveBeenCalledOnce();

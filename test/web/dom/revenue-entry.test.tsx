@@ -3,14 +3,14 @@ import type { SalesBook } from '../../../shared/model/sales.ts';
 import { ScopeProvider } from '../../../web/src/app/address/scope.tsx';
 import { apiSlice } from '../../../web/src/app/api/api-slice.ts';
 import { RevenueEntryPage } from '../../../web/src/features/sales/pages/revenue-entry-page.tsx';
-import { doing, draw, field, press, said, store, text, unload, until, write } from './support/draw.tsx';
+import { doing, draw, field, press, listToastTexts, store, text, unload, until, write } from './support/draw.tsx';
 import { me, site } from './support/person.ts';
 import { serve } from './support/server.ts';
 
 const month = (yearMonth: string, revenue: number, revision: number) => ({
   yearMonth, currency: 'USD', revenue, revision, changedAt: '2026-11-01T00:00:00.000Z',
 });
-const bookOf = (...revenue: SalesBook['revenue']): SalesBook => ({
+const makeBook = (...revenue: SalesBook['revenue']): SalesBook => ({
   siteId: site.siteId, currency: 'USD', today: '2026-11-26', goals: {}, units: [], revenue, won: [], authority: {}, changes: [],
 });
 const change = {
@@ -20,12 +20,12 @@ const september = 'Revenue, September 2026';
 const october = 'Revenue, October 2026';
 const november = 'Revenue, November 2026';
 
-const server = { book: bookOf(), isDown: false, save: async (): Promise<void> => undefined };
+const server = { book: makeBook(), isDown: false, save: async (): Promise<void> => undefined };
 const lost = () => {
   throw new TypeError('no network');
 };
 beforeEach(() => {
-  Object.assign(server, { book: bookOf(month('202609', 5, 2), month('202610', 3, 7)), isDown: false, save: async () => undefined });
+  Object.assign(server, { book: makeBook(month('202609', 5, 2), month('202610', 3, 7)), isDown: false, save: async () => undefined });
   serve({
     'get-me': () => me,
     'get-sales': () => (server.isDown ? lost() : server.book),
@@ -45,7 +45,7 @@ it('keeps every typed cell when neither the save nor the reading after it reache
   await write(november, '81');
   server.isDown = true;
   await press('Save');
-  await until(() => said().some(words => words.includes('reach the server')) && said().some(words => words.includes('Could not refresh')));
+  await until(() => listToastTexts().some(words => words.includes('reach the server')) && listToastTexts().some(words => words.includes('Could not refresh')));
   expect([field(october).value, field(november).value]).toEqual(['77', '81']);
   expect(text()).not.toContain('This panel didn\'t load');
 });
@@ -62,14 +62,14 @@ it('keeps what is typed while a save runs, and the saved cell is unsaved no more
   const saving = Promise.withResolvers<void>();
   server.save = async () => {
     await saving.promise;
-    server.book = bookOf(month('202609', 5, 2), month('202610', 77, 8));
+    server.book = makeBook(month('202609', 5, 2), month('202610', 77, 8));
   };
   await open();
   await write(october, '77');
   await press('Save');
   await write(september, '66');
   await doing(() => saving.resolve());
-  await until(() => said().includes('Saved.'));
+  await until(() => listToastTexts().includes('Saved.'));
   expect([field(september).value, field(october).value]).toEqual(['66', '77']);
   expect(text()).toContain('1 unsaved change in Sep');
   await readAgain();
@@ -79,7 +79,7 @@ it('keeps what is typed while a save runs, and the saved cell is unsaved no more
 it('names a cell that somebody else changed below a typed one', async () => {
   await open();
   await write(october, '7');
-  server.book = bookOf(month('202610', 40, 8));
+  server.book = makeBook(month('202610', 40, 8));
   await readAgain();
   await until('Someone else entered 40.');
   expect(text()).toContain('1 changed by someone else');

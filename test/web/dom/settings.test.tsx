@@ -6,8 +6,8 @@ import { MailTimes } from '../../../web/src/features/settings/components/mail-ti
 import { NewsPanel } from '../../../web/src/features/settings/components/news-panel.tsx';
 import { PasswordPanel } from '../../../web/src/features/settings/components/password-panel.tsx';
 import { newsKindTexts } from '../../../web/src/features/settings/view/news-choices.ts';
-import { doing, draw, press, said, store, text, toggle, until, write } from './support/draw.tsx';
-import { callsOf, refused, serve } from './support/server.ts';
+import { doing, draw, press, listToastTexts, store, text, toggle, until, write } from './support/draw.tsx';
+import { listCalls, refused, serve } from './support/server.ts';
 
 describe('times of mails', () => {
   const whole: MailChoices = {
@@ -22,7 +22,7 @@ describe('times of mails', () => {
   };
 
   it('change one at a time, and forget none of the others', async () => {
-    expect(await after(() => write('Day of the weekly email', '2'))).toEqual({ ...whole, weekday: 2 });
+    expect(await after(() => write('Weekly email day', '2'))).toEqual({ ...whole, weekday: 2 });
     expect(await after(() => write('Time zone', 'America/New_York'))).toEqual({ ...whole, timeZone: 'America/New_York' });
     expect(await after(() => write('From', '22'))).toEqual({ ...whole, quiet: { from: 22, to: 6 } });
     expect(await after(() => write('Until', '8'))).toEqual({ ...whole, quiet: { from: 21, to: 8 } });
@@ -45,8 +45,8 @@ describe('news', () => {
     await draws();
     await toggle(`${newsKindTexts[kind].title}, as notifications`);
     await press('Save notifications');
-    const expected = kind === 'reviews' ? [] : newsKinds.filter(one => one === kind || one === 'reviews');
-    expect(callsOf('update-user').map(({ body }) => body)).toEqual([{ mutedKinds: expected, revision: 3 }]);
+    const expected = kind === 'reviews' ? [] : newsKinds.filter(newsKind => newsKind === kind || newsKind === 'reviews');
+    expect(listCalls('update-user').map(({ body }) => body)).toEqual([{ mutedKinds: expected, revision: 3 }]);
     // What was refused is said, and what was chosen stays chosen.
     await until('Load again');
   });
@@ -55,7 +55,7 @@ describe('news', () => {
     serve({});
     await draws();
     await press('Save notifications');
-    expect(callsOf('update-user')).toEqual([]);
+    expect(listCalls('update-user')).toEqual([]);
   });
 });
 
@@ -74,14 +74,14 @@ describe('one’s own password', () => {
     await fill('Insights-2027-new');
     await until(() => store.getState().session.status === 'signed-out');
     expect(store.getState().session.ended).toBe('left');
-    expect(said().join()).toContain('Password has been changed successfully!');
+    expect(listToastTexts().join()).toContain('Password has been changed successfully!');
   });
 
   it('is not sent where its repetition differs, and stays in its fields where it is refused', async () => {
     serve({ 'change-password': () => refused(400, 'invalid-request', 'The current password is not right') });
     await draw(<PasswordPanel disabled={false} />);
     await fill('Insights-2027-new', 'Insights-2028-new');
-    expect(callsOf('change-password')).toEqual([]);
+    expect(listCalls('change-password')).toEqual([]);
     await fill('Insights-2027-new');
     await until('The current password is not right');
     expect(text()).not.toContain('successfully');

@@ -9,8 +9,8 @@ import { TaskForm } from '../../../web/src/features/tasks/components/task-form.t
 import { TaskSheet } from '../../../web/src/features/tasks/components/task-sheet.tsx';
 import { useBulkWrites } from '../../../web/src/features/tasks/use-bulk-writes.ts';
 import { useTaskWrites } from '../../../web/src/features/tasks/use-task-writes.ts';
-import { doing, draw, drawHook, field, press, pressEscape, said, text, unload, until, write } from './support/draw.tsx';
-import { callsOf, refused, serve } from './support/server.ts';
+import { doing, draw, drawHook, field, press, pressEscape, listToastTexts, text, unload, until, write } from './support/draw.tsx';
+import { listCalls, refused, serve } from './support/server.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const task = (more: Partial<Task> = {}): Task => ({
@@ -42,7 +42,7 @@ describe('comments', () => {
     await press('Comment');
     await until('Second');
     expect(field('Write a comment').value).toBe('');
-    expect(callsOf('add-task-comment').map(({ body }) => Object(body).text)).toEqual(['Second']);
+    expect(listCalls('add-task-comment').map(({ body }) => Object(body).text)).toEqual(['Second']);
   });
 
   it('keeps what could not be sent, and sends it again as the same one', async () => {
@@ -54,48 +54,48 @@ describe('comments', () => {
     await draw(<Task />);
     await write('Write a comment', 'Second');
     await press('Comment');
-    await until(() => said().length === 1);
+    await until(() => listToastTexts().length === 1);
     expect(field('Write a comment').value).toBe('Second');
     isDown = false;
     await press('Comment');
     await until(() => field('Write a comment').value === '');
-    expect(new Set(callsOf('add-task-comment').map(({ body }) => Object(body).commentId)).size).toBe(1);
+    expect(new Set(listCalls('add-task-comment').map(({ body }) => Object(body).commentId)).size).toBe(1);
   });
 });
 
 describe('a task that two people changed', () => {
   const people = [{ userId: 'user-a', name: 'Anna' }, { userId: 'user-b', name: 'Ben' }];
   const base = task({ due: '2026-11-30' });
-  const theirs = task({ title: 'Theirs', note: 'Their note', status: 'doing', ownerId: 'user-a', due: '2026-12-01', repeat: { unit: 'week', every: 1 }, revision: 2 });
+  const serverTask = task({ title: 'Theirs', note: 'Their note', status: 'doing', ownerId: 'user-a', due: '2026-12-01', repeat: { unit: 'week', every: 1 }, revision: 2 });
   const mine = { title: 'Mine', note: 'My note', status: 'done', ownerId: 'user-b', due: '2026-12-09', repeat: { unit: 'month', every: 1 } } as const;
   const fields = { title: 'Title', note: 'Note', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats' } as const;
   const names = Object.keys(fields) as (keyof typeof fields)[];
-  const { title, note, status, ownerId, due, repeat } = theirs;
+  const { title, note, status, ownerId, due, repeat } = serverTask;
   const merged = { title, note, status, ownerId, due, repeat };
   const choose = (label: string, side: string) =>
     doing(() => {
-      const set = [...document.querySelectorAll('fieldset')].filter(one => one.textContent?.startsWith(`${label}: whose`)).at(-1);
-      [...(set?.querySelectorAll('button') ?? [])].find(one => one.textContent === side)?.click();
+      const set = [...document.querySelectorAll('fieldset')].filter(fieldset => fieldset.textContent?.startsWith(`${label}: whose`)).at(-1);
+      [...(set?.querySelectorAll('button') ?? [])].find(button => button.textContent === side)?.click();
     });
 
   it('takes each field from the side that is chosen for it, and from none before', async () => {
     // Each field alone from theirs, so that none is forgotten.
     for (const name of names) {
       const saved: unknown[] = [];
-      await draw(<ClashDialog clash={{ theirs, mine, merged, fields: names }} people={people} timeZone={zone} busy={false} onSave={content => saved.push(content)} onClose={() => {}} />);
+      await draw(<ClashDialog clash={{ theirs: serverTask, mine, merged, fields: names }} people={people} timeZone={zone} busy={false} onSave={content => saved.push(content)} onClose={() => {}} />);
       await press('Save choice');
       expect(saved).toEqual([]);
       for (const other of names) await choose(fields[other], other === name ? 'Theirs' : 'Yours');
       await press('Save choice');
-      expect(saved).toEqual([{ ...mine, [name]: theirs[name] }]);
+      expect(saved).toEqual([{ ...mine, [name]: serverTask[name] }]);
     }
   });
 
   it('holds both versions after a refused save, and loses neither', async () => {
-    serve({ 'update-task': () => refused(409), 'get-task': () => ({ task: theirs, comments: [] }) });
+    serve({ 'update-task': () => refused(409), 'get-task': () => ({ task: serverTask, comments: [] }) });
     const writes = await drawHook(() => useTaskWrites('site-a'));
     expect(await doing(() => writes.now.save(base, mine))).toBe(false);
-    expect(writes.now.clash).toEqual({ theirs, mine, merged, fields: ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] });
+    expect(writes.now.clash).toEqual({ theirs: serverTask, mine, merged, fields: ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] });
     await doing(() => writes.now.forgetClash());
     expect(writes.now.clash).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('a task that two people changed', () => {
     const shown = drawn.now.tasks?.tasks[0];
     expect(shown?.status).toBe('doing');
     expect(await doing(() => Promise.all([first, drawn.now.writes.move(shown ?? base, 'done')]))).toEqual([true, true]);
-    expect(callsOf('update-task').map(({ body }) => Object(body).revision)).toEqual([1, 2]);
+    expect(listCalls('update-task').map(({ body }) => Object(body).revision)).toEqual([1, 2]);
     expect(stored.status).toBe('done');
     expect(drawn.now.writes.clash).toBeNull();
   });
@@ -206,7 +206,7 @@ describe('a repeating task', () => {
     const drawn = await drawHook(() => ({ writes: useTaskWrites('site-a'), tasks: useListTasksQuery({ params: { siteId: 'site-a' }, query: {} }).data }));
     await until(() => drawn.now.tasks !== undefined);
     await doing(() => drawn.now.writes.move(task({ repeat: { unit: 'week', every: 1 }, due: '2026-12-01' }), 'done'));
-    expect(said()).toEqual(['The next one is due 2026-12-08']);
+    expect(listToastTexts()).toEqual(['The next one is due 2026-12-08']);
     await until(() => drawn.now.tasks?.tasks.some(({ taskId }) => taskId === next.taskId) === true);
     expect(drawn.now.tasks?.done.map(({ status }) => status)).toEqual(['done']);
   });
@@ -239,8 +239,8 @@ describe('several tasks at once', () => {
     await doing(() => bulk.now.change([before], { status: 'done' }));
     expect(bulk.now.done?.words).toContain('1 task');
     await doing(() => bulk.now.undo());
-    expect(callsOf('update-task').at(-1)?.body).toMatchObject({ revision: 2, task: { status: 'open', due: '2026-12-01' } });
-    expect(callsOf('delete-task').map(({ params, query }) => [params['taskId'], query['revision']])).toEqual([[next.taskId, '3']]);
+    expect(listCalls('update-task').at(-1)?.body).toMatchObject({ revision: 2, task: { status: 'open', due: '2026-12-01' } });
+    expect(listCalls('delete-task').map(({ params, query }) => [params['taskId'], query['revision']])).toEqual([[next.taskId, '3']]);
     expect(bulk.now.done).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('several tasks at once', () => {
     serve({ 'update-task': ({ params, body }) => (params['taskId'] === other.taskId ? refused(409, 'conflict', 'Changed.') : { task: task({ ...Object(body).task, revision: 2 }), next: null }) });
     const bulk = await drawHook(() => useBulkWrites('site-a'));
     await doing(() => bulk.now.change([task(), other], { ownerId: 'user-a' }));
-    expect(said().join()).toContain('1 of 2');
+    expect(listToastTexts().join()).toContain('1 of 2');
     expect(bulk.now.done?.changed).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ const source = (name: string, leads: number, spendCents: number | null, moreCamp
   const numbers = row(name, leads, spendCents);
   return { ...numbers, mediums: [{ ...numbers, name: 'cpc', campaigns: [{ ...row('Spring', 3, 300) }], moreCampaigns }] };
 };
-const partOf = (leads: number, units: number, spendCents: number) => ({
+const makePart = (leads: number, units: number, spendCents: number) => ({
   sums: { leads, booked: leads, bookings: leads, units, revenue: leads * 0.1 }, medians: { steps: {}, durations: {} }, spendCents,
 });
 const notAttributed = row('Not attributed', 2, 900);
@@ -17,17 +17,17 @@ const notAttributed = row('Not attributed', 2, 900);
 describe('where deals come from', () => {
   const sources = [source('google', 10, 1_000, 4)];
   it('says what is beyond the sources that are told, and comes to the total', () => {
-    const lines = sourceLines({ sources, notAttributed, now: partOf(15, 4, 2_150) }, new Set(), 'leads');
+    const lines = sourceLines({ sources, notAttributed, now: makePart(15, 4, 2_150) }, new Set(), 'leads');
     expect(lines.map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([['google', 10, 1_000], ['All other sources', 3, 250], ['Not attributed', 2, 900]]);
     expect(lines[1]).toMatchObject({ bookings: 3, deals: 2, revenue: 0.3 });
   });
   it('has no row of others where all are told, and no cost where leads and spend are strangers', () => {
-    const lines = sourceLines({ sources, notAttributed, now: partOf(12, 2, 1_900) }, new Set(), 'leads');
+    const lines = sourceLines({ sources, notAttributed, now: makePart(12, 2, 1_900) }, new Set(), 'leads');
     expect(lines.map(({ name, isApart }) => [name, isApart])).toEqual([['google', undefined], ['Not attributed', true]]);
   });
   it('opens to campaigns with what is left of their medium', () => {
     const opened = new Set(['s google', 's google m cpc']);
-    const lines = sourceLines({ sources, notAttributed, now: partOf(12, 2, 1_900) }, opened, 'leads');
+    const lines = sourceLines({ sources, notAttributed, now: makePart(12, 2, 1_900) }, opened, 'leads');
     expect(lines.map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([
       ['google', 10, 1_000], ['cpc', 10, 1_000], ['Spring', 3, 300], ['4 more campaigns', 7, 700], ['Not attributed', 2, 900],
     ]);
@@ -37,7 +37,7 @@ describe('where deals come from', () => {
 
 describe('who they are', () => {
   const view = (territories: readonly LeadRow[]) =>
-    ({ now: partOf(12, 3, 1_900), notAttributed, personas: [row('Main', 8), row('Veteran', 3)], dealTypes: [], owners: [], territories: [...territories] });
+    ({ now: makePart(12, 3, 1_900), notAttributed, personas: [row('Main', 8), row('Veteran', 3)], dealTypes: [], owners: [], territories: [...territories] });
   it('comes to the total where a breakdown tells its largest rows alone', () =>
     expect(groupRows(view([]), 'personas').map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([['Main', 8, null], ['Veteran', 3, null], ['All others', 1, null]]));
   it('has the spend that matched no lead among the territories, to the cent', () => {

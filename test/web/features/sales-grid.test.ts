@@ -8,7 +8,7 @@ import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, computeT
 
 const units = { whole: true, label: 'Units', most: 1_000_000 };
 const money = { whole: false, label: 'Revenue per unit', most: 1_000_000_000 };
-const kept = (yearMonth: string, value: number, revenuePerUnit: number, revision = 1): KeptUnits => ({
+const makeStoredUnits = (yearMonth: string, value: number, revenuePerUnit: number, revision = 1): KeptUnits => ({
   yearMonth, currency: 'USD', entries: [{ metricKey: 'new-franchise', display: 'New franchise', value, revenuePerUnit }], common: { discoveryDays: 2 },
   revision, changedAt: '2026-11-01T00:00:00.000Z',
 });
@@ -36,7 +36,7 @@ describe('a block of a spreadsheet', () => {
 });
 
 describe('unit cells', () => {
-  const months = [kept('202609', 3, 16_633.333333333332), kept('202610', 2, 100)];
+  const months = [makeStoredUnits('202609', 3, 16_633.333333333332), makeStoredUnits('202610', 2, 100)];
   const types = dealTypes(months, [{ metricKey: 'master', display: 'Master' }]);
   it('know the usual kinds, those entered and those added, each once', () =>
     expect(types.map(({ metricKey }) => metricKey)).toEqual(['new-franchise', 'resale', 'conversion', 'master']));
@@ -57,11 +57,11 @@ describe('unit cells', () => {
   it('have the deals of the CRM beside them, with the difference where it has another number', () => {
     const won = new Map([['202608', 1], ['202609', 2], ['202610', 2]]);
     const rows = (deals: ReadonlyMap<string, number>) => unitGroups(2026, types, keptCells(months), 'USD', deals).flatMap(group => group.rows);
-    const row = rows(won).find(one => one.kind === 'sum' && one.label === 'Won leads, CRM');
+    const row = rows(won).find(candidate => candidate.kind === 'sum' && candidate.label === 'Won leads, CRM');
     if (row?.kind !== 'sum') throw new Error('No row of won leads');
     expect(['202607', '202608', '202609', '202610'].map(month => [row.text(month), row.differs?.(month)])).toEqual([['–', false], ['1', false], ['2, −1', true], ['2', false]]);
     expect(row.total).toBe('5');
-    expect(rows(new Map()).some(one => one.kind === 'sum' && one.key === 'won-leads')).toBe(false);
+    expect(rows(new Map()).some(candidate => candidate.kind === 'sum' && candidate.key === 'won-leads')).toBe(false);
   });
   it('multiply to the cent', () => expect(computeTypeTotal({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
 });
@@ -88,7 +88,7 @@ describe('years of all sites of a node', () => {
 describe('years', () => {
   const book = (units_: KeptUnits[]): SalesBook => ({ siteId: 'site', currency: 'USD', today: '2026-11-22', goals: {}, units: units_, revenue: [], won: [], authority: {}, changes: [] });
   it('compare the months that are over and that both have', () => {
-    const months = [kept('202501', 1, 10), kept('202502', 9, 10), kept('202503', 2, 10), kept('202511', 50, 10), kept('202601', 2, 10), kept('202603', 3, 20), kept('202611', 40, 10)];
+    const months = [makeStoredUnits('202501', 1, 10), makeStoredUnits('202502', 9, 10), makeStoredUnits('202503', 2, 10), makeStoredUnits('202511', 50, 10), makeStoredUnits('202601', 2, 10), makeStoredUnits('202603', 3, 20), makeStoredUnits('202611', 40, 10)];
     expect(comparedYears(book(months), 2026)).toEqual({
       now: { units: 5, revenue: 80, averageRevenue: 16 }, before: { units: 3, revenue: 30, averageRevenue: 10 }, months: 'Jan and Mar',
     });
@@ -97,12 +97,12 @@ describe('years', () => {
     [true, '40 in Jan to Oct 2025'], [false, '49 in Jan to Oct, 40 in 2025'],
   ])('tell their own part beside the one before, where the year has more (whole: %s)', (isWhole, text) => expect(comparedText(['49', '40'], { months: 'Jan to Oct', isWhole }, 2026)).toBe(text));
   it('have no sum of a year in which nothing was entered, which is no 0', () => {
-    const { years } = yearsOfBook(book([kept('202601', 0, 0)]), 2026);
+    const { years } = yearsOfBook(book([makeStoredUnits('202601', 0, 0)]), 2026);
     expect(years.map(year => [year.year, sumOfYear(year, 'units'), sumOfYear(year, 'revenue')])).toEqual([[2026, 0, 0], [2025, null, null], [2024, null, null]]);
     expect(sumOfYear(undefined, 'units')).toBeNull();
   });
-  it('compare nothing without a common month', () => expect(comparedYears(book([kept('202601', 1, 1)]), 2026).months).toBeNull());
-  it('leave out another currency', () => expect(typeLines(book([kept('202601', 1, 1), { ...kept('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
+  it('compare nothing without a common month', () => expect(comparedYears(book([makeStoredUnits('202601', 1, 1)]), 2026).months).toBeNull());
+  it('leave out another currency', () => expect(typeLines(book([makeStoredUnits('202601', 1, 1), { ...makeStoredUnits('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
 });
 
 it.each([
@@ -123,7 +123,7 @@ describe('a year of the module', () => {
   it('has what was entered of it, and nothing of the years after it', () => {
     const book: SalesBook = {
       siteId: 'site-1', currency: 'USD', today: '2026-11-25', goals: {}, revenue: [], won: [], authority: {}, changes: [],
-      units: [kept('202211', 4, 100), kept('202103', 2, 100), kept('202609', 9, 100)],
+      units: [makeStoredUnits('202211', 4, 100), makeStoredUnits('202103', 2, 100), makeStoredUnits('202609', 9, 100)],
     };
     expect(yearsOfBook(book, 2022).years.map(({ year, units: sold }) => [year, sold])).toEqual([[2022, 4], [2021, 2], [2020, 0]]);
   });

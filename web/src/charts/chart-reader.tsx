@@ -41,8 +41,8 @@ type Span = { readonly from: number; readonly to: number };
 const ordered = ({ from, to }: Span): Span => (from <= to ? { from, to } : { from: to, to: from });
 
 /**
- * Reads a chart point by point: the pointer or a tap shows the nearest, the arrow keys move along, Home and End go to
- * the ends, Escape hides it. A screen reader reads each point as the value of a slider.
+ * Reads a chart point by point. The pointer or a tap shows the nearest point, and arrow keys move along. Home and End
+ * go to the ends, and Escape hides it. A screen reader reads each point as a slider value.
  */
 export function ChartReader({
   chart,
@@ -57,7 +57,7 @@ export function ChartReader({
   const [chosen, setChosen] = useState<number | null>(null);
   const [span, setSpan] = useState<Span | null>(null);
   const pressed = useRef<{ x: number; index: number; opens: boolean } | null>(null);
-  /** The pointer reads, not the keyboard. */
+  /** True while the pointer reads the chart, not the keyboard. */
   const pointer = useRef(false);
   const last = Math.max(keys.length - 1, 0);
   const at = chosen === null ? null : Math.min(chosen, last);

@@ -10,7 +10,7 @@ export type ChartSpec = Required<
     'type' | 'data' | 'options'
   >
 >;
-/** Makes a chart in the page's colors; the same function draws the same chart. */
+/** Builds a chart in the page's colors. The same function always draws the same chart. */
 export type MakeChart = (theme: ChartTheme) => ChartSpec;
 
 const NotLoaded = () => (
@@ -18,7 +18,7 @@ const NotLoaded = () => (
 );
 const Canvas = lazy(() => import('./canvas.tsx').catch(() => ({ default: NotLoaded })));
 
-/** A chart with its height reserved. With a reading, points can be read one by one, else it is a single image. */
+/** A chart with its height reserved. With a reading, points can be read one by one; otherwise it is a single image. */
 export function ChartView({
   make,
   label,

@@ -10,7 +10,7 @@ export const crosshair = {
     shown = key;
     for (const listener of listeners) listener();
   },
-  /** The line's position without a pointer. */
+  /** Sets the position of the line while there is no pointer. */
   pin(key: string | null): void {
     pinned = key;
     for (const listener of listeners) listener();

@@ -10,10 +10,10 @@ type Frame = {
   readonly long: (value: number) => string;
   /** Labels along the x axis, one per point. */
   readonly names: readonly string[];
-  /** Bars have slots; a line starts and ends at the edges. */
+  /** True for bars, which have slots; a line starts and ends at the edges. */
   readonly slots: boolean;
   readonly marks?: GivenMarks;
-  /** Values and names around the plot. */
+  /** True to show values and names around the plot. */
   readonly axes?: boolean;
 };
 
@@ -23,7 +23,7 @@ export type GivenMarks = Pick<Marks, 'keys' | 'levels' | 'ends' | 'above' | 'rai
   readonly bands?: readonly (Omit<Band, 'fill'> & { readonly fill: string; readonly isHatched?: boolean })[];
 };
 
-/** The same in the canvas's own colors. */
+/** Converts marks to the canvas's own colors. */
 function resolveMarks(
   theme: ChartTheme,
   { keys, bands = [], levels = [], ends = [], above = [], rail = [] }: GivenMarks,

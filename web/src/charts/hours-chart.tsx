@@ -9,7 +9,6 @@ export type HourColumn = { readonly hour: number; readonly value: number | null;
 
 const height = 230;
 const twoDigits = (hour: number) => String(hour).padStart(2, '0');
-/** '17:00 – 17:59' */
 const partOfDay = ({ afterHours }: HourColumn) => (afterHours ? 'after hours' : 'business hours');
 
 /** Twenty-four columns from zero; business hours are gray. */

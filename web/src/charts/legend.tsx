@@ -4,7 +4,7 @@ export type LegendEntry = {
   /** The style and color of its key. */
   readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched';
   readonly color: string;
-  /** It explains a mark that can't be hidden. */
+  /** True if it explains a mark that can't be hidden. */
   readonly isFixed?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function Legend({
   entries: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** Writes a note. */
+  /** Called to write a note. */
   onNote?: (() => void) | undefined;
 }) {
   return (

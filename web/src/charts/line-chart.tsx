@@ -13,11 +13,11 @@ export type Line = {
   /** One text per point; absent without texts. */
   readonly dots?: readonly string[];
   readonly dotRadius?: number;
-  /** Crosses only, for failed runs. */
+  /** True for crosses only, for failed runs. */
   readonly isCrossed?: boolean;
 };
 
-/** Lines over the same points; a gap stays a gap. */
+/** Lines over the same points, interrupted at gaps. */
 export function LineChart({
   lines,
   keys,

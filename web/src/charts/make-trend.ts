@@ -10,7 +10,7 @@ type Values = readonly (number | null)[];
 const dotted = [0.1, 5];
 const dashed = [4, 3];
 
-/** Known points with no known neighbor: a line cannot show them. */
+/** True for a known point with no known neighbor, which a line can't show. */
 const isAlone = (line: Values, index: number): boolean =>
   line[index] !== null && (line[index - 1] ?? null) === null && (line[index + 1] ?? null) === null;
 

@@ -29,15 +29,15 @@ export type Marks = {
   }[];
   /** Labels at the ends of lines, if the layout leaves room. */
   readonly ends?: readonly { readonly value: number; readonly lines: readonly string[]; readonly color: string }[];
-  /** Below the plot: the notes at points. */
+  /** Notes at points, below the plot. */
   readonly rail?: readonly RailMark[];
-  /** Above the points of the first dataset. */
+  /** Texts above the points of the first dataset. */
   readonly above?: readonly { readonly text: string; readonly color: string }[];
 };
 
 declare module 'chart.js' {
   interface PluginOptionsByType<TType extends ChartType> {
-    /** The same for every type; the parameter must be used to merge with chart.js's own declaration. */
+    /** Equal for every type; the parameter must be used to merge with chart.js's own declaration. */
     marks?: TType extends ChartType ? Marks : never;
   }
 }
@@ -64,7 +64,7 @@ function drawBands({ ctx, chartArea, scales }: Chart, { bands = [], family }: Ma
 
 type Axis = NonNullable<Chart['scales'][string]>;
 const slotWidth = (x: Axis): number => x.width / Math.max(x.max - x.min + 1, 1);
-/** Bar points are at the center of their slot, line points at its edge. */
+/** Returns half a slot for bars, whose points are centered; 0 for lines. */
 export const halfSlot = (x: Axis): number =>
   'offset' in x.options && x.options.offset === true ? slotWidth(x) / 2 : 0;
 const isKnown = (chart: Chart, dataset: number, index: number): boolean =>

@@ -17,7 +17,7 @@ export const findNotesAt = (points: Points, notes: readonly ChartNote[], index: 
 export const isOnChart = (points: Points, note: ChartNote): boolean =>
   points.dates.some((_, index) => covers(points, note, index));
 
-/** A person's note is filled, an alert amber, an automatic note outlined. */
+/** A user's note is filled, an alert is amber, an automatic note is outlined. */
 const looks = {
   note: { color: '--action', isFilled: true },
   alert: { color: '--warning', isFilled: false },

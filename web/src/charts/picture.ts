@@ -1,7 +1,7 @@
 const margin = 24;
 const lineHeight = 20;
 
-/** Charts of a panel below each other on the page's background, with a title and notes, as a PNG file. */
+/** Draws the charts of a panel below each other as a PNG file, with background, title and notes. */
 export async function drawPicture(
   charts: readonly HTMLCanvasElement[],
   title: string,

@@ -6,7 +6,7 @@ import { TipLine } from './tip-line.tsx';
 
 export type RadarAxis = {
   readonly title: string;
-  /** Custom property, '--channel-paid'. */
+  /** A custom property, such as '--channel-paid'. */
   readonly color: string;
   readonly value: number;
   readonly before: number | null;
@@ -14,7 +14,7 @@ export type RadarAxis = {
 
 const height = 284;
 
-/** Axes of one unit, the comparison as a dashed line. The table next to it has every number. */
+/** A radar with axes of one unit; the comparison is dashed. The table next to it has every number. */
 export function RadarChart({
   axes,
   now,

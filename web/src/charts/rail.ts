@@ -16,7 +16,7 @@ const nearest = size + 2;
 
 type Colors = { readonly rail?: readonly RailMark[]; readonly ground: string; readonly family: string };
 
-/** Marks on a line below the plot, each with a stem; a range has a bar to its last point. */
+/** Draws marks on a line below the plot, each with a stem. A range has a bar to its last point. */
 export function drawRail({ ctx, chartArea, scales }: Chart, { rail = [], ground, family }: Colors): void {
   const { x } = scales;
   if (x === undefined || rail.length === 0) return;

@@ -8,7 +8,7 @@ import { TipLine } from './tip-line.tsx';
 export type ScorePoint = {
   readonly date: Day;
   readonly score: number | null;
-  /** A CSS color, that of its band. */
+  /** A CSS color, the one of its band. */
   readonly color: string;
   readonly note: string;
 };
@@ -16,7 +16,7 @@ export type ScorePoint = {
 const height = 180;
 const scale = { low: 0, high: 100, ticks: [0, 50, 90, 100] };
 const tickText = (value: number) => (value === 100 ? '' : String(value));
-/** Failed runs are crosses at the bottom. */
+/** The value at which failed runs are drawn, as crosses at the bottom. */
 const foot = 8;
 
 /** Scores over time with the limits of their bands. */

@@ -26,7 +26,7 @@ function stripes(color: string): CanvasPattern | string {
   return context.createPattern(canvas, 'repeat') ?? color;
 }
 
-/** Forced colors apply to elements, not to a canvas. */
+/** Returns the system color that replaces one, because forced colors don't apply to a canvas. */
 function forcedColor(name: string): string {
   if (name.includes('--series-area')) return 'transparent';
   if (name.includes('--card')) return 'Canvas';
@@ -55,7 +55,7 @@ function readTheme(): ChartTheme {
 
 let theme: ChartTheme | undefined;
 
-/** Mode, print and white label all change the root's class or style. */
+/** Watches the root's class and style, which mode, print and white label change. */
 function watch(changed: () => void): () => void {
   const observer = new MutationObserver(() => {
     theme = undefined;

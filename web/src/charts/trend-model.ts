@@ -24,7 +24,7 @@ export type TrendModel = {
   /** The goal at each point, drawn as a stepped line; absent without a goal. */
   readonly goal: readonly number[] | null;
   readonly scale: Scale;
-  /** Samples: a thin line connects the known points. */
+  /** True for samples: a thin line connects the known points. */
   readonly sparse: boolean;
   /** The first point that the platform may still restate. */
   readonly provisionalFrom: number | null;
@@ -35,7 +35,7 @@ export type TrendInput = {
   readonly comparison: readonly TrendPoint[];
   readonly grain: 'day' | 'month';
   readonly mode: TrendMode;
-  /** The comparison ends on the day before the first point, so its last days start the mean. */
+  /** True if the comparison ends on the day before the first point; its last days then start the mean. */
   readonly continues: boolean;
   /** The smallest visible step on the axis. */
   readonly least: number;
@@ -122,7 +122,7 @@ export function trendModel(input: TrendInput): TrendModel {
   };
 }
 
-/** Samples rather than days (lab runs): most days have none, so a mean of days would be meaningless. */
+/** True for samples rather than days (lab runs). Most days have none, so a mean of days would be meaningless. */
 export const isSparse = (points: readonly TrendPoint[]): boolean =>
   hasTrend(points) && points.filter(({ value }) => value !== null).length * 2 < points.length;
 

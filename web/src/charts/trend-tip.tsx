@@ -8,7 +8,7 @@ import type { TrendTexts } from './trend-words.ts';
 
 const maxNotes = 3;
 
-/** Both dates with their values, the change between them, and whether the value is final. */
+/** Both dates with their values, the change between them, and the note that the value is final or not. */
 export function TrendTip({
   model,
   words,

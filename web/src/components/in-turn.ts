@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 
 type Turn = { readonly start: () => void };
 
-/** Between two turns the browser lays out and paints the frame. */
+/** Milliseconds between two turns, for the browser to lay out and paint the frame. */
 const pauseMs = 32;
-/** A turn that has rendered nothing by then (its code still loads) no longer blocks the others. */
+/** Milliseconds after which a turn no longer blocks the others, for example while its code still loads. */
 const longestMs = 500;
 
 const waiting: Turn[] = [];
@@ -28,8 +28,8 @@ function finish(turn: Turn): void {
 }
 
 /**
- * False until everything that was ready before has been drawn, then always true: drawing all parts together would block
- * a slow phone. Counts from when `ready` first is true.
+ * False until everything that was ready before has been drawn, then always true. Drawing all parts together would block
+ * a slow phone. Starts when `ready` is first true.
  */
 export function useRenderQueue(ready: boolean): boolean {
   const [has, setHas] = useState(false);
@@ -38,7 +38,7 @@ export function useRenderQueue(ready: boolean): boolean {
     const turn = { start: () => startTransition(() => setHas(true)) };
     waiting.push(turn);
     const timer = setTimeout(begin);
-    // Runs after its render too, to start the next turn.
+    // Also runs after its render, to start the next turn.
     return () => {
       clearTimeout(timer);
       finish(turn);

@@ -4,7 +4,7 @@ import { useRenderQueue } from './in-turn.ts';
 
 /**
  * Shows its children once it is near the viewport, so that content below the fold loads when the user scrolls. `now`
- * shows them wherever they are, one after another: the keyboard and a page search must find them too. Print shows them
+ * shows them anyway, one after another, because the keyboard and a page search must find them too. Print shows them
  * right away.
  */
 export function WhenNear({

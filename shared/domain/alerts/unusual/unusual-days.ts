@@ -19,7 +19,7 @@ import { isHoliday } from './holidays.ts';
 const windowDays = 7;
 /** Days that become final later than this are too old to check (Facebook's leads are final after 28 days). */
 const latestSettled = 10;
-/** Below this many events a day (visits, goals, leads), a change can't be told from chance. */
+/** Events a day (visits, goals, leads) below which a change may be chance. */
 const enoughEvents = 20;
 /** Exactly a year of weekdays. */
 const yearDays = 364;
@@ -163,7 +163,10 @@ function buildSeries(
   return series;
 }
 
-/** Fewer visits bring fewer goals: goals that moved no further than the day's sessions belong to the sessions alert. */
+/**
+ * Returns true for goals that moved no more than the day's sessions. Fewer visits bring fewer goals, so the sessions
+ * alert covers them.
+ */
 const followsSessions = (finding: Found, all: readonly Found[]): boolean =>
   finding.metric === 'goals' &&
   all.some(

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fbConnector } from '../../../../functions/platforms/facebook-ads/connector.ts';
 import { logTo } from '../../../../functions/runtime/logger.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
-import { requestOf, startSecrets } from '../facebook/support.ts';
+import { makePullRequest, startSecrets } from '../facebook/support.ts';
 
 let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let secrets: Awaited<ReturnType<typeof startSecrets>>;
 let answer: (query: URLSearchParams, call: StandInCall) => StandInAnswer;
-let standing: Record<string, number> = {};
+let accountStatus: Record<string, number> = {};
 const lines: string[] = [];
 beforeAll(async () => {
   logTo(line => lines.push(line));
   standIn = await startStandIn(call => {
     const { pathname, searchParams } = new URL(call.path, 'http://x');
-    if (!pathname.endsWith('/insights')) return { status: 200, json: { id: 'act_1', currency: 'CAD', timezone_name: 'America/Toronto', ...standing } };
+    if (!pathname.endsWith('/insights')) return { status: 200, json: { id: 'act_1', currency: 'CAD', timezone_name: 'America/Toronto', ...accountStatus } };
     return answer(searchParams, call);
   });
   secrets = await startSecrets({ dialog: standIn.origin, graph: standIn.origin });
@@ -31,8 +31,8 @@ const row = (more: Record<string, unknown> = {}) => ({ campaign_id: '7', campaig
 const rows = (ofCampaigns: unknown[]) => {
   answer = query => ({ status: 200, json: { data: query.has('breakdowns') ? [] : ofCampaigns } });
 };
-const pull = () => fbConnector.pull(requestOf({ fb: { tokenId: 'fb:a', accountName: 'A', adAccId: '1' } }, 'the-token'));
-const failureOf = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
+const pull = () => fbConnector.pull(makePullRequest({ fb: { tokenId: 'fb:a', accountName: 'A', adAccId: '1' } }, 'the-token'));
+const catchFailure = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
 async function campaigns() {
   const pulled = await pull();
   const [section] = 'pending' in pulled ? [] : pulled.sections;
@@ -46,11 +46,11 @@ describe('the ad account', () => {
     [{}, null], [{ account_status: 1, disable_reason: 0 }, null], [{ account_status: 3 }, 'UNSETTLED'], [{ account_status: 8 }, null], [{ account_status: 9 }, null],
     [{ account_status: 2, disable_reason: 1 }, null], [{ account_status: 2, disable_reason: 3 }, 'DISABLED, RISK_PAYMENT'], [{ account_status: 101 }, null],
   ])('with %j is held back for its payment: %j', async (status, billingHold) => {
-    standing = status;
+    accountStatus = status;
     rows([]);
     expect(await pull()).toMatchObject({ billingHold });
     expect(standIn.calls[0]?.path).toContain('account_status%2Cdisable_reason');
-    standing = {};
+    accountStatus = {};
   });
 });
 
@@ -98,8 +98,8 @@ describe('rows of insights', () => {
     ['two days', { date_stop: '2026-11-20' }, 'date_start'],
   ])('with %s are refused, naming report and field', async (_, more, field) => {
     rows([row(more)]);
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining(field) });
-    expect(await failureOf(pull())).toMatchObject({ message: expect.stringContaining('insights') });
+    expect(await catchFailure(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining(field) });
+    expect(await catchFailure(pull())).toMatchObject({ message: expect.stringContaining('insights') });
   });
 
   it('that come twice in a day are one: a campaign, and a device', async () => {
@@ -108,8 +108,8 @@ describe('rows of insights', () => {
     const pulled = await pull();
     const [section] = 'pending' in pulled ? [] : pulled.sections;
     const days = section?.service === 'fb' ? section.days : [];
-    expect(days.flatMap(one => one.campaigns)).toMatchObject([{ id: '7', spend: 1.5 }]);
-    expect(days.flatMap(one => one.devices)).toEqual([{ device: 'iphone', spend: 10, impressions: 10, clicks: 1 }]);
+    expect(days.flatMap(day => day.campaigns)).toMatchObject([{ id: '7', spend: 1.5 }]);
+    expect(days.flatMap(day => day.devices)).toEqual([{ device: 'iphone', spend: 10, impressions: 10, clicks: 1 }]);
   });
 
   it('are followed by cursor to the end; the address of the next page is never asked', async () => {
@@ -122,9 +122,9 @@ describe('rows of insights', () => {
     expect((await campaigns()).map(({ id }) => id)).toEqual(['7', '8']);
     expect(standIn.calls.some(({ path }) => path.includes('elsewhere'))).toBe(false);
     answer = () => ({ status: 200, json: { data: [], paging: { next: 'x' } } });
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('paging.cursors.after') });
+    expect(await catchFailure(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('paging.cursors.after') });
     answer = () => ({ status: 200, json: { data: [], paging: { cursors: { after: 'same' }, next: 'x' } } });
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('100 pages') });
+    expect(await catchFailure(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('100 pages') });
   });
 
   it('go on with half the rows when a later page is too much', async () => {
@@ -151,11 +151,11 @@ describe('rows of insights', () => {
     await campaigns();
     expect(lines.filter(line => line.includes('"reach"'))).toHaveLength(1);
     answer = () => refused('the field spend is gone');
-    expect(await failureOf(pull())).toMatchObject({ kind: 'configuration' });
+    expect(await catchFailure(pull())).toMatchObject({ kind: 'configuration' });
   });
 
   it('are not followed elsewhere', async () => {
     answer = () => ({ status: 302, text: '', headers: { location: 'http://127.0.0.1:9/steal' } });
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer' });
+    expect(await catchFailure(pull())).toMatchObject({ kind: 'invalid-answer' });
   });
 });

@@ -6,7 +6,7 @@ import { logTo } from '../../../../functions/runtime/logger.ts';
 import { daySections } from '../../../../shared/platforms/records.ts';
 import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
-import { adAccountAt, type Facebook, requestOf, signIn, startFacebook, testNow } from '../facebook/support.ts';
+import { adAccountAt, type Facebook, makePullRequest, signIn, startFacebook, testNow } from '../facebook/support.ts';
 
 let facebook: Facebook;
 let token: string;
@@ -26,14 +26,14 @@ beforeEach(async () => {
 });
 
 const ask = (index: number, more: Partial<PullRequest> = {}): PullRequest =>
-  requestOf({ fb: { tokenId: 'fb:a', accountName: 'A', adAccId: adAccountAt(index) } }, token, { start: '2026-10-24', end: '2026-11-20', ...more });
+  makePullRequest({ fb: { tokenId: 'fb:a', accountName: 'A', adAccId: adAccountAt(index) } }, token, { start: '2026-10-24', end: '2026-11-20', ...more });
 async function pull(index: number, more: Partial<PullRequest> = {}): Promise<PulledWindow> {
   const pulled = await fbConnector.pull(ask(index, more));
   if ('pending' in pulled) throw new Error('A job was begun');
   return pulled;
 }
-const daysOf = ({ sections }: PulledWindow): FbCoreDay[] => sections.flatMap(section => (section.service === 'fb' ? section.days : []));
-const failureOf = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
+const listDays = ({ sections }: PulledWindow): FbCoreDay[] => sections.flatMap(section => (section.service === 'fb' ? section.days : []));
+const catchFailure = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
 const total = (days: readonly FbCoreDay[], of: (day: FbCoreDay) => number) => Math.round(days.reduce((sum, day) => sum + of(day), 0) * 100) / 100;
 
 describe('ad accounts', () => {
@@ -59,14 +59,14 @@ describe('a window of Facebook Ads', () => {
 
   it('has every day in its schema; devices and campaigns add up to the same; some day had no campaign', async () => {
     const pulled = await pull(0, { start: '2026-08-01', end: '2026-11-20' });
-    const days = daysOf(pulled);
+    const days = listDays(pulled);
     expect(days).toHaveLength(112);
     expect(days.every(day => daySections.fb.core.safeParse(day).success)).toBe(true);
     expect(pulled).toMatchObject({ timeZone: 'America/New_York', missingDays: [] });
     expect(pulled).not.toHaveProperty('through');
-    const spend = total(days, day => day.campaigns.reduce((sum, one) => sum + one.spend, 0));
+    const spend = total(days, day => day.campaigns.reduce((sum, campaign) => sum + campaign.spend, 0));
     expect(spend).toBeGreaterThan(500);
-    expect(total(days, day => day.devices.reduce((sum, one) => sum + one.spend, 0))).toBe(spend);
+    expect(total(days, day => day.devices.reduce((sum, device) => sum + device.spend, 0))).toBe(spend);
     expect(days.some(({ campaigns, devices }) => campaigns.length === 0 && devices.length === 0)).toBe(true);
     const leads = days.flatMap(day => day.campaigns).filter(({ objective }) => objective === 'OUTCOME_LEADS').flatMap(({ actions }) => actions);
     expect(new Set(leads.map(({ type }) => type))).toContain('onsite_conversion.lead_grouped');
@@ -82,14 +82,14 @@ describe('a window of Facebook Ads', () => {
   });
 
   it('has values of purchases, and money in the currency of the ad account', async () => {
-    const sales = daysOf(await pull(1)).flatMap(day => day.campaigns).flatMap(({ actions }) => actions).filter(({ type }) => type === 'purchase');
+    const sales = listDays(await pull(1)).flatMap(day => day.campaigns).flatMap(({ actions }) => actions).filter(({ type }) => type === 'purchase');
     expect(sales.length).toBeGreaterThan(0);
     expect(sales.every(({ value }) => value !== undefined && value > 0)).toBe(true);
-    expect(new Set(daysOf(await pull(20)).map(({ currency }) => currency))).toEqual(new Set(['EUR']));
+    expect(new Set(listDays(await pull(20)).map(({ currency }) => currency))).toEqual(new Set(['EUR']));
   });
 
   it('without any campaign spent nothing', async () => {
-    const days = daysOf(await pull(19));
+    const days = listDays(await pull(19));
     expect(days).toHaveLength(28);
     expect(days.every(({ campaigns, devices }) => campaigns.length === 0 && devices.length === 0)).toBe(true);
   });
@@ -98,12 +98,12 @@ describe('a window of Facebook Ads', () => {
     const now = new Date('2026-11-21T03:00:00Z');
     const pulled = await pull(0, { now, start: '2026-11-18', end: '2026-11-20' });
     expect(pulled.through).toBe('2026-11-19');
-    expect(daysOf(pulled).map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19']);
+    expect(listDays(pulled).map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19']);
     expect(await pull(0, { now, start: '2026-11-20', end: '2026-11-20' })).toMatchObject({ through: '2026-11-19', sections: [{ days: [] }] });
   });
 
   it('that is too much for one answer is asked for in halves', async () => {
-    const calls = await facebook.callsOf(async () => expect(daysOf(await pull(22))).toHaveLength(28));
+    const calls = await facebook.callsOf(async () => expect(listDays(await pull(22))).toHaveLength(28));
     // The account; then 28, 14, 7, 7, 14, 7, 7 days of each report.
     expect(calls).toHaveLength(1 + 2 * 7);
   });
@@ -117,16 +117,16 @@ describe('a window of Facebook Ads', () => {
     const running = await fbConnector.pull(ask(23, { progress: begun.pending.state }));
     expect(running).toEqual({ pending: { readyAt: begun.pending.readyAt, state: begun.pending.state } });
     const made = await pull(23, { progress: begun.pending.state });
-    expect(daysOf(made)).toHaveLength(28);
-    expect(total(daysOf(made), day => day.campaigns.reduce((sum, one) => sum + one.spend, 0))).toBeGreaterThan(100);
+    expect(listDays(made)).toHaveLength(28);
+    expect(total(listDays(made), day => day.campaigns.reduce((sum, campaign) => sum + campaign.spend, 0))).toBeGreaterThan(100);
   });
 
   it('whose job was forgotten begins it anew, and gives up after three', async () => {
     const lost = { campaigns: '1', devices: '2', dead: '', starts: '1', through: '2026-11-20' };
     const again = await fbConnector.pull(ask(23, { progress: lost }));
     expect(again).toMatchObject({ pending: { state: { starts: '2', through: '2026-11-20' } } });
-    expect(await failureOf(fbConnector.pull(ask(23, { progress: { ...lost, starts: '3' } })))).toMatchObject({ kind: 'transient' });
-    expect(await failureOf(fbConnector.pull(ask(23, { progress: { other: '1' } })))).toMatchObject({ kind: 'configuration' });
+    expect(await catchFailure(fbConnector.pull(ask(23, { progress: { ...lost, starts: '3' } })))).toMatchObject({ kind: 'transient' });
+    expect(await catchFailure(fbConnector.pull(ask(23, { progress: { other: '1' } })))).toMatchObject({ kind: 'configuration' });
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a window of Facebook Ads', () => {
     ['drop', { kind: 'transient' }],
   ])('%s is told apart, without the token', async (kind, expected) => {
     await facebook.control({ failures: [{ platform: 'graph', kind, pathContains: '/insights' }] });
-    const failure = await failureOf(pull(0));
+    const failure = await catchFailure(pull(0));
     expect(failure).toMatchObject({ name: 'PlatformError', platform: 'fb', ...expected });
     expect(isTooMuchData(failure)).toBe(false);
     expect(JSON.stringify(failure) + String(failure)).not.toContain(token);
@@ -150,12 +150,12 @@ describe('a window of Facebook Ads', () => {
 
   it('survives two failures in passing', async () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'server-error', count: 1 }, { platform: 'graph', kind: 'drop', count: 1 }] });
-    expect(daysOf(await pull(0))).toHaveLength(28);
+    expect(listDays(await pull(0))).toHaveLength(28);
   });
 
   it('of an account that is listed but closed to us is lost access', async () => {
-    expect(await failureOf(pull(13))).toMatchObject({ kind: 'access-lost', platformCode: '200' });
-    expect(await failureOf(pull(99))).toMatchObject({ kind: 'access-lost', platformCode: '100/33' });
-    expect(await failureOf(fbConnector.pull(requestOf({}, token)))).toMatchObject({ kind: 'reconnect' });
+    expect(await catchFailure(pull(13))).toMatchObject({ kind: 'access-lost', platformCode: '200' });
+    expect(await catchFailure(pull(99))).toMatchObject({ kind: 'access-lost', platformCode: '100/33' });
+    expect(await catchFailure(fbConnector.pull(makePullRequest({}, token)))).toMatchObject({ kind: 'reconnect' });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fbConnector } from '../../../../functions/platforms/facebook-ads/connector.ts';
 import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
 import { type StandInAnswer, startStandIn } from '../../../pipeline/support/stand-in.ts';
-import { recordedRows, requestOf, startSecrets } from '../facebook/support.ts';
+import { recordedRows, makePullRequest, startSecrets } from '../facebook/support.ts';
 
 /**
  * Rows of a warehouse, put back into the form the platform gave them in: columns under the API's names, numbers as
@@ -22,9 +22,9 @@ afterAll(() => Promise.all([standIn.stop(), secrets.stop()]));
 
 type Row = Record<string, string>;
 const read = (name: string) => recordedRows(`facebook_ads/fivetran_facebook_ads_${name}.csv`);
-const sumOf = (rows: readonly Row[], column: string) => rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
+const sumColumn = (rows: readonly Row[], column: string) => rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
 const dayRow = (date: string | undefined, more: Record<string, unknown>) => ({ date_start: date, date_stop: date, ...more });
-const actionOf = (row: Row, more: Record<string, unknown> = {}) => ({ action_type: row['action_type'], value: row['value'], ...more });
+const makeAction = (row: Row, more: Record<string, unknown> = {}) => ({ action_type: row['action_type'], value: row['value'], ...more });
 
 /** Answers the two reports in pages of two rows; the window reaches over all rows. */
 async function through(campaigns: readonly { date_start?: string | undefined }[], devices: readonly { date_start?: string | undefined }[]): Promise<readonly FbCoreDay[]> {
@@ -37,45 +37,45 @@ async function through(campaigns: readonly { date_start?: string | undefined }[]
   };
   const dates = [...campaigns, ...devices].map(row => row.date_start ?? '').sort();
   const pulled = await fbConnector.pull(
-    requestOf({ fb: { tokenId: 'fb:a', accountName: 'A', adAccId: 'act_1700252260223815' } }, 't', { start: dates[0] ?? '', end: dates.at(-1) ?? '' }),
+    makePullRequest({ fb: { tokenId: 'fb:a', accountName: 'A', adAccId: 'act_1700252260223815' } }, 't', { start: dates[0] ?? '', end: dates.at(-1) ?? '' }),
   );
   const [section] = 'pending' in pulled ? [] : pulled.sections;
   return section?.service === 'fb' ? section.days : [];
 }
-const sum = (days: readonly FbCoreDay[], of: (campaign: FbCoreDay['campaigns'][number]) => number) => days.flatMap(day => day.campaigns).reduce((total, one) => total + of(one), 0);
+const sum = (days: readonly FbCoreDay[], of: (campaign: FbCoreDay['campaigns'][number]) => number) => days.flatMap(day => day.campaigns).reduce((total, campaign) => total + of(campaign), 0);
 
 describe('recorded rows of Facebook Ads', () => {
   it('of ads, under their campaigns: money, impressions and link clicks are those of the file', async () => {
     const rows = read('basic_ad_data');
-    const campaignOf = new Map(read('ad_history_data').map(row => [row['id'], row['campaign_id']]));
-    const nameOf = new Map(read('campaign_history_data').map(row => [row['id'], row['name']]));
+    const campaignIds = new Map(read('ad_history_data').map(row => [row['id'], row['campaign_id']]));
+    const campaignNames = new Map(read('campaign_history_data').map(row => [row['id'], row['name']]));
     expect(rows).toHaveLength(5);
     const days = await through(
       rows.map(row => dayRow(row['date'], {
-        campaign_id: campaignOf.get(row['ad_id']), campaign_name: nameOf.get(campaignOf.get(row['ad_id'])) ?? 'unnamed', spend: row['spend'],
+        campaign_id: campaignIds.get(row['ad_id']), campaign_name: campaignNames.get(campaignIds.get(row['ad_id'])) ?? 'unnamed', spend: row['spend'],
         impressions: row['impressions'], inline_link_clicks: row['inline_link_clicks'], account_id: row['account_id'],
       })),
       [],
     );
     expect(days).toHaveLength(13);
     expect(days.filter(({ campaigns }) => campaigns.length === 0)).toHaveLength(9);
-    expect(sum(days, one => one.spend)).toBeCloseTo(sumOf(rows, 'spend'), 6);
-    expect(sum(days, one => one.spend)).toBeCloseTo(380.46, 6);
-    expect(sum(days, one => one.impressions)).toBe(sumOf(rows, 'impressions'));
-    expect(sum(days, one => one.linkClicks ?? Number.NaN)).toBe(79);
+    expect(sum(days, campaign => campaign.spend)).toBeCloseTo(sumColumn(rows, 'spend'), 6);
+    expect(sum(days, campaign => campaign.spend)).toBeCloseTo(380.46, 6);
+    expect(sum(days, campaign => campaign.impressions)).toBe(sumColumn(rows, 'impressions'));
+    expect(sum(days, campaign => campaign.linkClicks ?? Number.NaN)).toBe(79);
   });
 
   it('of actions: every type keeps its count', async () => {
     const rows = read('basic_ad_actions_data');
     const days = await through(
       rows.map(row => dayRow(row['date'], {
-        campaign_id: row['ad_id'], spend: '0', impressions: '0', actions: [actionOf(row, { '1d_view': row['_1_d_view'], '7d_click': row['_7_d_click'] })],
+        campaign_id: row['ad_id'], spend: '0', impressions: '0', actions: [makeAction(row, { '1d_view': row['_1_d_view'], '7d_click': row['_7_d_click'] })],
       })),
       [],
     );
-    expect(sum(days, one => one.actions.reduce((total, { count }) => total + count, 0))).toBe(sumOf(rows, 'value'));
-    expect(sumOf(rows, 'value')).toBe(10);
-    expect(new Set(days.flatMap(day => day.campaigns).flatMap(one => one.actions.map(({ type }) => type)))).toEqual(new Set(['offsite_conversion.fb_pixel_lead']));
+    expect(sum(days, campaign => campaign.actions.reduce((total, { count }) => total + count, 0))).toBe(sumColumn(rows, 'value'));
+    expect(sumColumn(rows, 'value')).toBe(10);
+    expect(new Set(days.flatMap(day => day.campaigns).flatMap(campaign => campaign.actions.map(({ type }) => type)))).toEqual(new Set(['offsite_conversion.fb_pixel_lead']));
   });
 
   it('of action values: each ad and day keeps all its types, side by side', async () => {
@@ -83,12 +83,12 @@ describe('recorded rows of Facebook Ads', () => {
     expect(rows).toHaveLength(41);
     const groups = Map.groupBy(rows, row => `${row['ad_id']} ${row['date']}`);
     const days = await through(
-      [...groups.values()].map(group => dayRow(group[0]?.['date'], { campaign_id: group[0]?.['ad_id'], spend: '0', impressions: '0', action_values: group.map(row => actionOf(row)) })),
+      [...groups.values()].map(group => dayRow(group[0]?.['date'], { campaign_id: group[0]?.['ad_id'], spend: '0', impressions: '0', action_values: group.map(row => makeAction(row)) })),
       [],
     );
-    const actions = days.flatMap(day => day.campaigns).flatMap(one => one.actions);
+    const actions = days.flatMap(day => day.campaigns).flatMap(campaign => campaign.actions);
     expect(actions).toHaveLength(41);
-    expect(actions.reduce((total, { value = 0 }) => total + value, 0)).toBeCloseTo(sumOf(rows, 'value'), 4);
+    expect(actions.reduce((total, { value = 0 }) => total + value, 0)).toBeCloseTo(sumColumn(rows, 'value'), 4);
   });
 
   it.each(['country', 'region'])('of %s: a breakdown\'s rows add up as devices and as campaigns', async place => {
@@ -98,14 +98,14 @@ describe('recorded rows of Facebook Ads', () => {
     const days = await through(
       rows.map((row, index) => dayRow(row['date'], {
         campaign_id: row[place], spend: row['spend'], impressions: row['impressions'], reach: row['reach'], inline_link_clicks: row['inline_link_clicks'],
-        actions: actions.filter((_, at) => at === index).map(one => actionOf(one)),
+        actions: actions.filter((_, at) => at === index).map(action => makeAction(action)),
       })),
       rows.map(row => dayRow(row['date'], { device_platform: row[place], spend: row['spend'], impressions: row['impressions'] })),
     );
-    expect(sum(days, one => one.spend)).toBeCloseTo(sumOf(rows, 'spend'), 6);
-    expect(sum(days, one => one.reach ?? Number.NaN)).toBe(sumOf(rows, 'reach'));
-    expect(sum(days, one => one.actions.reduce((total, { count }) => total + count, 0))).toBe(sumOf(actions, 'value'));
-    expect(days.flatMap(day => day.devices).reduce((total, one) => total + one.impressions, 0)).toBe(sumOf(rows, 'impressions'));
+    expect(sum(days, campaign => campaign.spend)).toBeCloseTo(sumColumn(rows, 'spend'), 6);
+    expect(sum(days, campaign => campaign.reach ?? Number.NaN)).toBe(sumColumn(rows, 'reach'));
+    expect(sum(days, campaign => campaign.actions.reduce((total, { count }) => total + count, 0))).toBe(sumColumn(actions, 'value'));
+    expect(days.flatMap(day => day.devices).reduce((total, device) => total + device.impressions, 0)).toBe(sumColumn(rows, 'impressions'));
   });
 
   it('of accounts are listed', async () => {

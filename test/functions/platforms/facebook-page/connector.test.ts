@@ -6,7 +6,7 @@ import { logTo } from '../../../../functions/runtime/logger.ts';
 import { daySections } from '../../../../shared/platforms/records.ts';
 import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
-import { type Facebook, instagramIdAt, pageIdAt, requestOf, signIn, startFacebook, testNow } from '../facebook/support.ts';
+import { type Facebook, instagramIdAt, pageIdAt, makePullRequest, signIn, startFacebook, testNow } from '../facebook/support.ts';
 
 let facebook: Facebook;
 let token: string;
@@ -27,14 +27,14 @@ beforeEach(async () => {
 });
 
 const ask = (index: number, more: Partial<PullRequest> = {}): PullRequest =>
-  requestOf({ fbPage: { tokenId: 'fbPage:a', pageId: pageIdAt(index), pageName: 'P', igPageId: instagramIdAt(index) } }, token, more);
+  makePullRequest({ fbPage: { tokenId: 'fbPage:a', pageId: pageIdAt(index), pageName: 'P', igPageId: instagramIdAt(index) } }, token, more);
 async function pull(index: number, more: Partial<PullRequest> = {}): Promise<PulledWindow> {
   const pulled = await fbPageConnector.pull(ask(index, more));
   if ('pending' in pulled) throw new Error('Nothing of a page is slow');
   return pulled;
 }
-const daysOf = ({ sections }: PulledWindow): FbPageCoreDay[] => sections.flatMap(section => (section.service === 'fbPage' ? [...section.days] : []));
-const failureOf = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
+const listDays = ({ sections }: PulledWindow): FbPageCoreDay[] => sections.flatMap(section => (section.service === 'fbPage' ? [...section.days] : []));
+const catchFailure = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
 const nulls = (record: object | null) => Object.entries(record ?? {}).filter(([, value]) => value === null).map(([name]) => name);
 
 describe('pages', () => {
@@ -60,7 +60,7 @@ describe('a window of a page', () => {
 
   it('has every day in its schema, in Pacific time; followers stand at the newest day alone', async () => {
     const pulled = await pull(0);
-    const days = daysOf(pulled);
+    const days = listDays(pulled);
     expect(days.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
     expect(days.every(day => daySections.fbPage.core.safeParse(day).success)).toBe(true);
     expect(pulled).toMatchObject({ timeZone: 'America/Los_Angeles', missingDays: [] });
@@ -72,8 +72,8 @@ describe('a window of a page', () => {
   });
 
   it('puts a value on the day before its end, over a change of clocks, too', async () => {
-    const wide = daysOf(await pull(0, { start: '2026-10-30', end: '2026-11-04' }));
-    for (const day of wide) expect(daysOf(await pull(0, { start: day.date, end: day.date }))).toEqual([day]);
+    const wide = listDays(await pull(0, { start: '2026-10-30', end: '2026-11-04' }));
+    for (const day of wide) expect(listDays(await pull(0, { start: day.date, end: day.date }))).toEqual([day]);
     expect(new Set(wide.map(({ page }) => page.mediaViews)).size).toBeGreaterThan(1);
   });
 
@@ -82,7 +82,7 @@ describe('a window of a page', () => {
     expect(JSON.stringify(await pull(0))).toBe(first);
     const later = new Date('2026-11-24T15:00:00Z');
     facebook.setNow(later);
-    const [, , again] = daysOf(await pull(0, { now: later }));
+    const [, , again] = listDays(await pull(0, { now: later }));
     const [, , fresh]: (FbPageCoreDay | undefined)[] = JSON.parse(first).sections[0].days;
     expect(again?.page.mediaViews).toBeGreaterThan(fresh?.page.mediaViews ?? Number.NaN);
     expect(again?.page.follows).toBe(fresh?.page.follows);
@@ -91,13 +91,13 @@ describe('a window of a page', () => {
   it('ends with the newest day that the platform has', async () => {
     const pulled = await pull(17);
     expect(pulled.through).toBe('2026-11-19');
-    expect(daysOf(pulled).map(({ date, instagram }) => [date, instagram?.followers !== null])).toEqual([['2026-11-18', false], ['2026-11-19', true]]);
+    expect(listDays(pulled).map(({ date, instagram }) => [date, instagram?.followers !== null])).toEqual([['2026-11-18', false], ['2026-11-19', true]]);
     expect(await pull(17, { start: '2026-11-20', end: '2026-11-20' })).toMatchObject({ through: '2026-11-19', sections: [{ days: [] }] });
   });
 
   it('of a page below 100 likes is unknown, not zero, and has its days', async () => {
     const pulled = await pull(14);
-    const days = daysOf(pulled);
+    const days = listDays(pulled);
     expect(days.map(({ page }) => nulls(page).length)).toEqual(days.map(() => 8));
     expect(days[0]?.date).toBe('2026-11-18');
     expect(days[0]?.instagram?.reach).toEqual(expect.any(Number));
@@ -107,18 +107,18 @@ describe('a window of a page', () => {
     const alone = ask(15);
     const site = { ...alone.site, attr: { accounts: { fbPage: { tokenId: 'fbPage:a', pageId: pageIdAt(15), pageName: 'P' } } } };
     const pulled = await fbPageConnector.pull({ ...alone, site });
-    expect('sections' in pulled && daysOf(pulled).map(({ instagram }) => instagram)).toEqual([null, null, null]);
-    const small = daysOf(await pull(16));
+    expect('sections' in pulled && listDays(pulled).map(({ instagram }) => instagram)).toEqual([null, null, null]);
+    const small = listDays(await pull(16));
     expect(small.map(({ instagram }) => instagram?.newFollowers)).toEqual([null, null, null]);
     expect(small.at(-1)?.instagram).toMatchObject({ followers: 64, views: expect.any(Number) });
-    const late = daysOf(await pull(18)).at(-1)?.instagram;
+    const late = listDays(await pull(18)).at(-1)?.instagram;
     expect(late).toMatchObject({ views: null, reach: null, followers: expect.any(Number) });
   });
 
   it('of an old month asks Instagram for its series alone', async () => {
     const range = { start: '2026-07-01', end: '2026-07-31', purpose: 'backfill' } as const;
     const calls = await facebook.callsOf(async () => {
-      const days = daysOf(await pull(0, range));
+      const days = listDays(await pull(0, range));
       expect(days).toHaveLength(31);
       expect(days.every(({ instagram, page }) => instagram?.reach !== null && instagram?.views === null && page.mediaViews !== null)).toBe(true);
       expect(days.every(({ instagram }) => instagram?.followers === null && instagram.newFollowers === null)).toBe(true);
@@ -132,7 +132,7 @@ describe('a window of a page', () => {
     token = await signIn('fbPage');
     const range = { start: '2029-07-17', end: '2029-07-19', now };
     const calls = await facebook.callsOf(async () => {
-      const days = daysOf(await pull(0, range));
+      const days = listDays(await pull(0, range));
       expect(days.flatMap(({ page }) => nulls(page))).toEqual(['videoViews', 'videoViews', 'videoViews']);
       expect(days.map(({ instagram }) => nulls(instagram))).toEqual([['followers', 'shares'], ['followers', 'shares'], ['shares']]);
     });
@@ -149,24 +149,24 @@ describe('a window of a page', () => {
     ['quota-zero', 'configuration'], ['server-error', 'transient'], ['html', 'invalid-answer'], ['broken-json', 'invalid-answer'],
   ])('%s is told apart, without the token', async (kind, expected) => {
     await facebook.control({ failures: [{ platform: 'graph', kind, pathContains: pageIdAt(0) }] });
-    const failure = await failureOf(pull(0));
+    const failure = await catchFailure(pull(0));
     expect(failure).toMatchObject({ name: 'PlatformError', kind: expected, platform: 'fbPage' });
     expect(JSON.stringify(failure) + String(failure)).not.toMatch(/EAA/);
   });
 
   it('keeps the page when Instagram alone is refused, and nothing when it is throttled', async () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'access-lost', pathContains: instagramIdAt(0) }] });
-    const days = daysOf(await pull(0));
+    const days = listDays(await pull(0));
     expect(days.map(({ page, instagram }) => [page.mediaViews !== null, nulls(instagram).includes('views')])).toEqual([[true, true], [true, true], [true, true]]);
     expect(lines.join()).toContain('Instagram account linked to a page cannot be read');
     await facebook.control({ clear: true, failures: [{ platform: 'graph', kind: 'throttled', pathContains: instagramIdAt(0) }] });
-    expect(await failureOf(pull(0))).toMatchObject({ kind: 'throttled' });
+    expect(await catchFailure(pull(0))).toMatchObject({ kind: 'throttled' });
   });
 
   it('never logs a token, and asks with the page\'s own', async () => {
     await pull(0);
     expect(lines.join()).not.toMatch(/EAA/);
-    expect(await failureOf(fbPageConnector.pull(requestOf({}, token)))).toMatchObject({ kind: 'reconnect' });
+    expect(await catchFailure(fbPageConnector.pull(makePullRequest({}, token)))).toMatchObject({ kind: 'reconnect' });
   });
 });
 
@@ -182,8 +182,8 @@ describe('Test Page', () => {
   });
   it('throws what is no matter of access', async () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'throttled' }] });
-    expect(await failureOf(testPage(token, pageIdAt(0)))).toMatchObject({ kind: 'throttled' });
+    expect(await catchFailure(testPage(token, pageIdAt(0)))).toMatchObject({ kind: 'throttled' });
     await facebook.control({ clear: true, failures: [{ platform: 'graph', kind: 'unauthenticated' }] });
-    expect(await failureOf(testPage(token, pageIdAt(0)))).toMatchObject({ kind: 'reconnect' });
+    expect(await catchFailure(testPage(token, pageIdAt(0)))).toMatchObject({ kind: 'reconnect' });
   });
 });

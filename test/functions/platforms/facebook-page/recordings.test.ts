@@ -7,7 +7,7 @@ import { instagramSeries, pageMetrics } from '../../../../functions/platforms/fa
 import { parseSeries, parseTotals } from '../../../../functions/platforms/facebook-page/parse.ts';
 import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
 import { type StandInAnswer, startStandIn } from '../../../pipeline/support/stand-in.ts';
-import { recordedRows, requestOf, startSecrets } from '../facebook/support.ts';
+import { recordedRows, makePullRequest, startSecrets } from '../facebook/support.ts';
 
 let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let secrets: Awaited<ReturnType<typeof startSecrets>>;
@@ -23,32 +23,32 @@ afterAll(() => Promise.all([standIn.stop(), secrets.stop()]));
 
 const daily = recordedRows('facebook_pages/fivetran_facebook_pages_daily_page_metrics_total_data.csv');
 const [pageRow] = recordedRows('facebook_pages/fivetran_facebook_pages_page_data.csv');
-const endOf = (row: Record<string, string>) => `${row['date']?.replace(' ', 'T')}+0000`;
+const toEndTime = (row: Record<string, string>) => `${row['date']?.replace(' ', 'T')}+0000`;
 /** Columns of the warehouse under the API's names, as one answer of insights. */
-const seriesOf = (names: readonly string[]) => ({
+const makeSeries = (names: readonly string[]) => ({
   data: names.flatMap(name => {
-    const values = daily.filter(row => row[name] !== undefined && row[name] !== '').map(row => ({ value: Number(row[name]), end_time: endOf(row) }));
+    const values = daily.filter(row => row[name] !== undefined && row[name] !== '').map(row => ({ value: Number(row[name]), end_time: toEndTime(row) }));
     return values.length === 0 ? [] : [{ name, period: 'day', values, id: `514435155248879/insights/${name}/day` }];
   }),
 });
-const sumOf = (column: string) => daily.reduce((sum, row) => sum + Number(row[column]), 0);
+const sumColumn = (column: string) => daily.reduce((sum, row) => sum + Number(row[column]), 0);
 
 describe('recorded days of a page', () => {
   it('go through the connector: each on the day before its end, sums as in the file', async () => {
     expect(daily).toHaveLength(3);
     answer = (path, query) =>
       path.endsWith('/insights')
-        ? { status: 200, json: seriesOf((query.get('metric') ?? '').split(',')) }
+        ? { status: 200, json: makeSeries((query.get('metric') ?? '').split(',')) }
         : { status: 200, json: { id: pageRow?.['id'], name: pageRow?.['name'], access_token: 'page-token' } };
     const pulled = await fbPageConnector.pull(
-      requestOf({ fbPage: { tokenId: 'fbPage:a', pageId: '514435155248879', pageName: 'Fivetran' } }, 't', { start: '2020-04-05', end: '2020-04-10' }),
+      makePullRequest({ fbPage: { tokenId: 'fbPage:a', pageId: '514435155248879', pageName: 'Fivetran' } }, 't', { start: '2020-04-05', end: '2020-04-10' }),
     );
     const [section] = 'pending' in pulled ? [] : pulled.sections;
     const days = section?.service === 'fbPage' ? section.days : [];
     const sum = (field: keyof FbPageCoreDay['page']) => days.reduce((total, { page }) => total + (page[field] ?? 0), 0);
     expect(days.filter(({ page }) => page.pageViews !== null).map(({ date }) => date)).toEqual(['2020-04-05', '2020-04-09', '2020-04-10']);
     expect([sum('engagements'), sum('pageViews'), sum('videoViews'), sum('mediaViews')]).toEqual(
-      [sumOf('page_post_engagements'), sumOf('page_views_total'), sumOf('page_video_views'), sumOf('page_media_view')],
+      [sumColumn('page_post_engagements'), sumColumn('page_views_total'), sumColumn('page_video_views'), sumColumn('page_media_view')],
     );
     expect([sum('engagements'), sum('pageViews'), sum('videoViews'), sum('mediaViews')]).toEqual([224, 153, 281, 9]);
     expect(days.every(({ page, instagram }) => page.follows === null && instagram === null)).toBe(true);
@@ -56,8 +56,8 @@ describe('recorded days of a page', () => {
 
   it('of every other column are read, too, under the names of their time', () => {
     const names = Object.keys(daily[0] ?? {}).filter(name => name.startsWith('page_') && name !== 'page_id');
-    const series = parseSeries('page insights', seriesOf(names));
-    for (const [name, days] of series) expect([name, [...days.values()].reduce((sum, value) => sum + value, 0)]).toEqual([name, sumOf(name)]);
+    const series = parseSeries('page insights', makeSeries(names));
+    for (const [name, days] of series) expect([name, [...days.values()].reduce((sum, value) => sum + value, 0)]).toEqual([name, sumColumn(name)]);
     expect(series.size).toBe(names.filter(name => daily.some(row => row[name] !== '')).length);
     const retired = pageMetrics.flat().filter(({ retiredOn }) => retiredOn !== null).map(({ name }) => name);
     expect(retired.filter(name => series.has(name))).toEqual(['page_fans', 'page_fan_adds', 'page_fan_removes', 'page_impressions']);
@@ -83,12 +83,12 @@ describe('recorded Instagram accounts', () => {
   ];
   it('stand beside their pages with their followers, or without where none were told', async () => {
     expect(users).toHaveLength(3);
-    const seen = [];
+    const instagramAccounts = [];
     for (const user of users) {
       answer = () => ({ status: 200, json: { id: '1', name: 'P', access_token: 'x', instagram_business_account: user } });
-      seen.push((await openPage('t', '1')).instagram);
+      instagramAccounts.push((await openPage('t', '1')).instagram);
     }
-    expect(seen).toEqual([
+    expect(instagramAccounts).toEqual([
       { id: '17841403112736866', username: 'photon_app', followers: 8 },
       { id: '17841403112736866', username: 'photon_app', followers: null },
       { id: '17841439536867616', username: 'fivetrandevelopers', followers: 39 },
@@ -110,7 +110,7 @@ describe('recorded Instagram accounts', () => {
     expect(instagramSeries.map(({ name }) => expected.get(name))).toEqual([14, 3]);
     expect([...(series.get('reach')?.keys() ?? [])].filter(day => day > '2021')).toEqual(['2022-12-21', '2022-12-23', '2023-02-28']);
     const totals = rows.map(row => parseTotals('instagram insights', { data: numbers(row).map(([name, value]) => ({ name, period: 'day', total_value: { value } })) }));
-    expect(totals.reduce((sum, one) => sum + (one.get('reach') ?? 0), 0)).toBe(14);
+    expect(totals.reduce((sum, total) => sum + (total.get('reach') ?? 0), 0)).toBe(14);
   });
 });
 

@@ -6,7 +6,7 @@ import { appId, type Facebook, signIn, startFacebook, testNow } from './support.
 
 let facebook: Facebook;
 const days = (count: number) => new Date(testNow.getTime() + count * 86_400_000);
-const failureOf = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
+const catchFailure = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
 const renew = (accessToken: string) => facebookOauth.renew({ service: 'fb', secrets: { accessToken, refreshToken: null } });
 
 beforeAll(async () => {
@@ -64,9 +64,9 @@ describe("Facebook's consent", () => {
 
   it('is exchanged once, and only under the address it was asked for', async () => {
     const code = (await dialog('fb', ['ads_read'])).searchParams.get('code') ?? '';
-    expect(await failureOf(facebookOauth.exchangeCode({ service: 'fbPage', code, codeVerifier: '' }))).toMatchObject({ kind: 'configuration', platformCode: '100/36008' });
+    expect(await catchFailure(facebookOauth.exchangeCode({ service: 'fbPage', code, codeVerifier: '' }))).toMatchObject({ kind: 'configuration', platformCode: '100/36008' });
     await facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' });
-    const again = await failureOf(facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' }));
+    const again = await catchFailure(facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' }));
     expect(again).toMatchObject({ kind: 'reconnect', platformCode: 'invalid_grant' });
     expect(JSON.stringify(again) + String(again)).not.toContain(code);
   });
@@ -74,7 +74,7 @@ describe("Facebook's consent", () => {
   it('is not exchanged twice when the first answer got lost', async () => {
     const code = (await dialog('fb', ['ads_read'])).searchParams.get('code') ?? '';
     await facebook.control({ failures: [{ platform: 'graph', kind: 'server-error', count: 1 }] });
-    const calls = await facebook.callsOf(() => failureOf(facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' })));
+    const calls = await facebook.callsOf(() => catchFailure(facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' })));
     expect(calls).toEqual(['oauth/access_token']);
   });
 });
@@ -94,13 +94,13 @@ describe("Facebook's token", () => {
   it('that has ended cannot be exchanged', async () => {
     const { accessToken } = await giveConsent('fb', 'all@agency.example');
     facebook.setNow(days(61));
-    const failure = await failureOf(renew(accessToken));
+    const failure = await catchFailure(renew(accessToken));
     expect(failure).toMatchObject({ kind: 'reconnect', platformCode: '190/463' });
     expect(JSON.stringify(failure) + String(failure)).not.toContain(accessToken);
   });
 
   it('is no part of a message, though Graph repeats a malformed one', async () => {
-    const failure = await failureOf(renew('EAAmalformedtokenofsomebody'));
+    const failure = await catchFailure(renew('EAAmalformedtokenofsomebody'));
     expect(failure).toMatchObject({ kind: 'reconnect' });
     expect(String(failure)).toContain('Malformed access token [redacted]');
   });
@@ -110,11 +110,11 @@ describe("Facebook's token", () => {
     const pages = await signIn('fbPage');
     expect(facebookOauth.revokesAll).toBe(true);
     await facebookOauth.revoke?.({ accessToken: pages, refreshToken: null });
-    expect(await failureOf(fbConnector.discover(ads, 'fb'))).toMatchObject({ kind: 'reconnect', platformCode: '190/458' });
+    expect(await catchFailure(fbConnector.discover(ads, 'fb'))).toMatchObject({ kind: 'reconnect', platformCode: '190/458' });
     await expect(facebookOauth.revoke?.({ accessToken: ads, refreshToken: null })).resolves.toBeUndefined();
     await expect(fbConnector.discover(await signIn('fb'), 'fb')).resolves.toHaveLength(1);
     await facebook.control({ failures: [{ platform: 'graph', kind: 'unavailable' }] });
-    expect(await failureOf(Promise.resolve(facebookOauth.revoke?.({ accessToken: ads, refreshToken: null })))).toMatchObject({ kind: 'transient' });
+    expect(await catchFailure(Promise.resolve(facebookOauth.revoke?.({ accessToken: ads, refreshToken: null })))).toMatchObject({ kind: 'transient' });
   });
 
   it('of another application is refused', async () => {
@@ -123,7 +123,7 @@ describe("Facebook's token", () => {
     const { forgetEnvironment } = await import('../../../../functions/runtime/environment.ts');
     forgetEnvironment();
     try {
-      expect(await failureOf(renew(tokens.accessToken))).toMatchObject({ kind: 'reconnect' });
+      expect(await catchFailure(renew(tokens.accessToken))).toMatchObject({ kind: 'reconnect' });
     } finally {
       process.env['FACEBOOK_APP_ID'] = appId;
       forgetEnvironment();

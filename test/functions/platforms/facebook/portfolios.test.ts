@@ -13,7 +13,7 @@ afterAll(() => facebook.stop());
 
 const all = Array.from({ length: 24 }, (_, index) => index);
 /** Of six businesses the stand-in's portfolio owns the fifth and manages the sixth for a client. */
-const own = all.filter(index => index % 6 < 4);
+const ownedIndexes = all.filter(index => index % 6 < 4);
 const ids = (accounts: { choices: readonly { id: string }[] }[]) => accounts.flatMap(({ choices }) => choices.map(({ id }) => id)).sort();
 
 /** Consent with one permission unticked. */
@@ -37,8 +37,8 @@ it('so can ad accounts', async () => {
 });
 
 it('without business_management a person still finds what is his own', async () => {
-  expect(ids(await listPages(await without('fbPage', 'business_management')))).toEqual(own.map(pageIdAt).sort());
-  expect(ids(await listAdAccounts(await without('fb', 'business_management')))).toEqual(own.map(adAccountAt).sort());
+  expect(ids(await listPages(await without('fbPage', 'business_management')))).toEqual(ownedIndexes.map(pageIdAt).sort());
+  expect(ids(await listAdAccounts(await without('fb', 'business_management')))).toEqual(ownedIndexes.map(adAccountAt).sort());
 });
 
 it('a dead token is a dead token, not an empty portfolio', async () => {

@@ -69,11 +69,11 @@ export type Facebook = Awaited<ReturnType<typeof startFacebook>>;
 
 export const signIn = async (service: FacebookService, email = 'all@agency.example'): Promise<string> => (await giveConsent(service, email)).accessToken;
 
-const siteOf = (accounts: Accounts): SiteNode => ({
+const makeSite = (accounts: Accounts): SiteNode => ({
   siteId: 'site-a', name: 'A', type: 'SITE', sitePath: '/ISL/TOK/org/site-a', revision: 0, createdAt: '2026-01-01T00:00:00Z', attr: { accounts },
 });
-export const requestOf = (accounts: Accounts, accessToken: string, more: Partial<PullRequest> = {}): PullRequest => ({
-  site: siteOf(accounts), accessToken, start: '2026-11-18', end: '2026-11-20', purpose: 'nightly', progress: null, now: testNow, ...more,
+export const makePullRequest = (accounts: Accounts, accessToken: string, more: Partial<PullRequest> = {}): PullRequest => ({
+  site: makeSite(accounts), accessToken, start: '2026-11-18', end: '2026-11-20', purpose: 'nightly', progress: null, now: testNow, ...more,
 });
 
 /** Rows of a recorded table by column; quoted cells may hold commas, quotes and line ends. */

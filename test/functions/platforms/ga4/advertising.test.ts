@@ -6,12 +6,12 @@ import { answerGa4 } from '../../../pipeline/support/ga4-answers.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { serveTest, signIn } from '../../../scripts/sandbox/sandbox-client.ts';
-import { daysOf, requestOf, siteWith, windowOf } from '../google/google-site.ts';
+import { parseDays, makeRequest, siteWith, requireWindow } from '../google/google-site.ts';
 
 const site = (propertyId: string) =>
   siteWith({ ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '700', accountName: 'A', propertyId, propertyName: 'P' } }, { isEcommerce: true });
 const window = { start: '2026-11-10', end: '2026-11-12' };
-const pull = (propertyId: string, accessToken = 'token') => windowOf(ga4Connector.pull(requestOf(site(propertyId), { accessToken, ...window })));
+const pull = (propertyId: string, accessToken = 'token') => requireWindow(ga4Connector.pull(makeRequest(site(propertyId), { accessToken, ...window })));
 
 describe('a refused advertising report', () => {
   let refusal: string | null;
@@ -46,22 +46,22 @@ describe('a refused advertising report', () => {
     'Please add sessionCampaignName to make the request compatible.',
     'Request contains an invalid argument.',
   ])('costs its own figures in this window alone: %s', async message => {
-    const before = daysOf(await pull('77'), 'core');
+    const before = parseDays(await pull('77'), 'core');
     refusal = message;
     const calls = asked.length;
-    const refused = daysOf(await pull('77'), 'core');
+    const refused = parseDays(await pull('77'), 'core');
     expect(asked.length - calls).toBe(3);
     expect(before.every(({ adCampaigns }) => adCampaigns?.[0]?.name === 'Brand Search')).toBe(true);
     expect(refused).toEqual(before.map(day => ({
       ...day, adCampaigns: undefined, totals: { ...day.totals, adCost: null, adClicks: null, adImpressions: null }, unknown: ['adClicks', 'adCost', 'adImpressions'],
     })));
     refusal = null;
-    expect(daysOf(await pull('77'), 'core')).toEqual(before);
+    expect(parseDays(await pull('77'), 'core')).toEqual(before);
   });
 
   it('says nothing of advertising where no account is linked', async () => {
     [refusal, isLinked] = ['Request contains an invalid argument.', false];
-    const [day] = daysOf(await pull('77'), 'core');
+    const [day] = parseDays(await pull('77'), 'core');
     expect(day).not.toHaveProperty('unknown');
     expect(day.totals).toMatchObject({ adCost: null, adClicks: null, adImpressions: null });
   });
@@ -76,7 +76,7 @@ describe('advertising at the stand-in', () => {
   });
   afterAll(() => served.stop());
   beforeEach(() => setEnvironment({ GA4_DATA_ROOT: `${served.base}/analyticsdata`, GA4_ADMIN_ROOT: `${served.base}/analyticsadmin` }));
-  const reportOf = async (propertyId: string, dimensions: string[], metrics: string[]) => {
+  const runReport = async (propertyId: string, dimensions: string[], metrics: string[]) => {
     const response = await fetch(`${served.base}/analyticsdata/v1beta/properties/${propertyId}:runReport`, {
       method: 'POST', headers: { authorization: `Bearer ${accessToken}` },
       body: JSON.stringify({ dimensions: dimensions.map(name => ({ name })), metrics: metrics.map(name => ({ name })), dateRanges: [{ startDate: window.start, endDate: window.end }] }),
@@ -85,9 +85,9 @@ describe('advertising at the stand-in', () => {
   };
 
   it('cost imported from another platform is kept apart from the linked account’s', async () => {
-    const { body } = await reportOf('706', ['sessionSource', 'date'], ['sessions']);
+    const { body } = await runReport('706', ['sessionSource', 'date'], ['sessions']);
     expect(body.rows.length).toBeGreaterThan(0);
-    const { body: bySource } = await reportOf('706', ['date', 'sessionSource', 'sessionCampaignName'], ['advertiserAdCost']);
+    const { body: bySource } = await runReport('706', ['date', 'sessionSource', 'sessionCampaignName'], ['advertiserAdCost']);
     const cents = { google: 0, facebook: 0 };
     for (const { dimensionValues, metricValues } of bySource.rows) {
       const source = dimensionValues[1].value;
@@ -96,26 +96,26 @@ describe('advertising at the stand-in', () => {
     }
     expect(cents.google).toBeGreaterThan(0);
     expect(cents.facebook).toBeGreaterThan(0);
-    const days = daysOf(await pull('706', accessToken), 'core');
+    const days = parseDays(await pull('706', accessToken), 'core');
     const sum = (of: (day: (typeof days)[number]) => number) => Math.round(days.reduce((total, day) => total + of(day) * 100, 0));
     expect(sum(day => day.totals.adCost ?? 0)).toBe(cents.google);
     expect(sum(day => day.importedAds?.cost ?? 0)).toBe(cents.facebook);
-    const byCampaign = Object(await reportOf('706', ['sessionGoogleAdsCampaignName'], ['advertiserAdCost'])).body.rows.flatMap(
+    const byCampaign = Object(await runReport('706', ['sessionGoogleAdsCampaignName'], ['advertiserAdCost'])).body.rows.flatMap(
       ({ dimensionValues: [{ value: name }], metricValues: [{ value }] }: { dimensionValues: [{ value: string }]; metricValues: [{ value: string }] }) =>
         name === '(not set)' ? [] : [[name, Math.round(Number(value) * 100)]]);
-    const kept = days.flatMap(({ adCampaigns = [] }) => adCampaigns);
+    const campaigns = days.flatMap(({ adCampaigns = [] }) => adCampaigns);
     const named = Object.keys(Object.fromEntries(byCampaign)).map(name =>
-      [name, Math.round(kept.filter(one => one.name === name).reduce((total, { cost }) => total + cost * 100, 0))]);
+      [name, Math.round(campaigns.filter(campaign => campaign.name === name).reduce((total, { cost }) => total + cost * 100, 0))]);
     expect(named.length).toBeGreaterThan(1);
     expect(named).toEqual(byCampaign);
-    expect(daysOf(await pull('701', accessToken), 'core').some(day => 'importedAds' in day)).toBe(false);
+    expect(parseDays(await pull('701', accessToken), 'core').some(day => 'importedAds' in day)).toBe(false);
   });
 
   it('what the reader’s role may not see is unknown, not 0', async () => {
-    const { body } = await reportOf('707', ['date'], ['sessions', 'purchaseRevenue']);
+    const { body } = await runReport('707', ['date'], ['sessions', 'purchaseRevenue']);
     expect(body.metadata.schemaRestrictionResponse).toEqual({ activeMetricRestrictions: [{ metricName: 'purchaseRevenue', restrictedMetricTypes: ['REVENUE_DATA'] }] });
     expect(body.rows.every((row: { metricValues: { value: string }[] }) => row.metricValues[1]?.value === '0')).toBe(true);
-    const days = daysOf(await pull('707', accessToken), 'core');
+    const days = parseDays(await pull('707', accessToken), 'core');
     expect(days).toHaveLength(3);
     for (const day of days) {
       expect(day.unknown).toEqual(['adCost', 'itemRevenue', 'revenue']);

@@ -3,10 +3,10 @@ import { ga4Connector } from '../../../../functions/platforms/ga4/connector.ts';
 import { ga4Reports, listReportsToRun } from '../../../../functions/platforms/ga4/reports.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
 import { daySections } from '../../../../shared/platforms/records.ts';
-import { answerGa4, reportOf } from '../../../pipeline/support/ga4-answers.ts';
+import { answerGa4, buildReport } from '../../../pipeline/support/ga4-answers.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
-import { requestOf, siteWith, windowOf } from '../google/google-site.ts';
+import { makeRequest, siteWith, requireWindow } from '../google/google-site.ts';
 
 const site = (attr: Partial<SiteNode['attr']> = {}): SiteNode =>
   siteWith({ ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '1', accountName: 'A', propertyId: '77', propertyName: 'P' } }, attr);
@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => standIn.stop());
 
 const pull = (start = '2026-10-01', end = '2026-10-02', node = site(), purpose: 'nightly' | 'backfill' = 'nightly') =>
-  windowOf(ga4Connector.pull(requestOf(node, { start, end, purpose })));
-const section = async (name: string, pulled = pull()) => (await pulled).sections.find(one => one.section === name)?.days ?? [];
+  requireWindow(ga4Connector.pull(makeRequest(node, { start, end, purpose })));
+const section = async (name: string, pulled = pull()) => (await pulled).sections.find(pulledSection => pulledSection.section === name)?.days ?? [];
 
 /** Answers every report empty but those given by their last dimension. */
 function answerRows(rows: Record<string, string[][]>, metadata: Record<string, unknown> = {}): void {
@@ -39,7 +39,7 @@ function answerRows(rows: Record<string, string[][]>, metadata: Record<string, u
           dimensionValues: row.slice(0, dimensions.length).map(value => ({ value })),
           metricValues: row.slice(dimensions.length).map(value => ({ value })),
         }));
-        const report = reportOf(dimensions, metrics, values, values.length);
+        const report = buildReport(dimensions, metrics, values, values.length);
         return { ...report, metadata: { ...report.metadata, ...metadata } };
       }),
     },
@@ -60,8 +60,8 @@ describe('a window of GA4', () => {
 
   it('asks for products of a shop alone', async () => {
     expect(listReportsToRun(false)).not.toContain('items');
-    expect((await pull()).sections.map(one => one.section)).toEqual(['core', 'places', 'pages']);
-    expect((await pull('2026-10-01', '2026-10-02', site({ isEcommerce: true }))).sections.map(one => one.section)).toContain('shop');
+    expect((await pull()).sections.map(pulledSection => pulledSection.section)).toEqual(['core', 'places', 'pages']);
+    expect((await pull('2026-10-01', '2026-10-02', site({ isEcommerce: true }))).sections.map(pulledSection => pulledSection.section)).toContain('shop');
   });
 
   it('brings records that are what the model says, the property’s zone with them', async () => {
@@ -201,7 +201,7 @@ describe('a window of GA4', () => {
     };
     const [day] = await section('places');
     expect(standIn.calls).toHaveLength(3);
-    const asked = standIn.calls.flatMap(call => Object(call.body).requests.map((one: { offset: string }) => one.offset));
+    const asked = standIn.calls.flatMap(call => Object(call.body).requests.map((request: { offset: string }) => request.offset));
     expect(asked.filter((offset: string) => offset === '100000')).toHaveLength(1);
     expect(Object(day).cities.map((row: { city: string }) => row.city)).toContain('Waco');
   });

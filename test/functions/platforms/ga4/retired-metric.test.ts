@@ -8,7 +8,7 @@ import { answerGa4 } from '../../../pipeline/support/ga4-answers.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { serveTest, signIn } from '../../../scripts/sandbox/sandbox-client.ts';
-import { daysOf, requestOf, siteWith, windowOf } from '../google/google-site.ts';
+import { parseDays, makeRequest, siteWith, requireWindow } from '../google/google-site.ts';
 
 let served: ServedSandbox;
 let accessToken: string;
@@ -33,7 +33,7 @@ const site = (propertyId: string) =>
     { ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '700', accountName: 'A', propertyId, propertyName: 'P' } },
     { isEcommerce: propertyId === '702' },
   );
-const pull = (propertyId = '701') => windowOf(ga4Connector.pull(requestOf(site(propertyId), { accessToken, start: '2026-11-10', end: '2026-11-12' })));
+const pull = (propertyId = '701') => requireWindow(ga4Connector.pull(makeRequest(site(propertyId), { accessToken, start: '2026-11-10', end: '2026-11-12' })));
 const warnings = () => lines.filter(line => line.includes('refuses a metric')).map(line => JSON.parse(line).metric);
 const calls = () => served.sandbox.calls.filter(({ platform }) => platform === 'analyticsdata').length;
 
@@ -44,17 +44,17 @@ describe('a metric that Google retired', () => {
     ['engagedSessions', 'engagedSessions', 0],
     ['averageSessionDuration', 'sessionSeconds', 0],
     ['purchaseRevenue', 'revenue', 0],
-  ])('%s costs itself: every other number is as before, and the day says that %s is unknown', async (metric, field, stands) => {
-    const before = daysOf(await pull('702'), 'core');
+  ])('%s costs itself: every other number is as before, and the day says that %s is unknown', async (metric, field, expected) => {
+    const before = parseDays(await pull('702'), 'core');
     expect(before.some(day => 'unknown' in day)).toBe(false);
     await retire(metric);
     const asked = calls();
     const pulled = await pull('702');
-    const days = daysOf(pulled, 'core');
+    const days = parseDays(pulled, 'core');
     expect(days).toHaveLength(3);
     for (const [index, day] of days.entries()) {
       expect(day.unknown).toEqual([field]);
-      expect(day.totals).toEqual({ ...before[index].totals, [field]: stands });
+      expect(day.totals).toEqual({ ...before[index].totals, [field]: expected });
       expect(day.hours).toEqual(before[index].hours);
       expect(day.traffic.map(({ source, sessions }: { source: string; sessions: number }) => [source, sessions])).toEqual(
         before[index].traffic.map(({ source, sessions }: { source: string; sessions: number }) => [source, sessions]),
@@ -71,8 +71,8 @@ describe('a metric that Google retired', () => {
 
   it('is advertiserAdClicks where the stand-in is told none; where no account is linked nothing of it is unknown', async () => {
     await retire();
-    expect(daysOf(await pull('703'), 'core')[0]).not.toHaveProperty('unknown');
-    expect(daysOf(await pull(), 'core')[0].unknown).toEqual(['adClicks']);
+    expect(parseDays(await pull('703'), 'core')[0]).not.toHaveProperty('unknown');
+    expect(parseDays(await pull(), 'core')[0].unknown).toEqual(['adClicks']);
     expect(warnings()).toEqual(['advertiserAdClicks']);
   });
 
@@ -82,12 +82,12 @@ describe('a metric that Google retired', () => {
       await pull('702');
     }
     const pulled = await pull('702');
-    expect(daysOf(pulled, 'core')[0]).toMatchObject({
+    expect(parseDays(pulled, 'core')[0]).toMatchObject({
       totals: { adCost: null, adClicks: null, adImpressions: null }, unknown: ['adClicks', 'adCost', 'adImpressions', 'itemRevenue', 'itemsPurchased'],
     });
     expect(pulled.sections.map(({ section }) => section)).toEqual(['core', 'places', 'pages']);
     // What a site is not asked for, it does not lack.
-    expect(daysOf(await pull(), 'core')[0].unknown).toEqual(['adClicks', 'adCost', 'adImpressions']);
+    expect(parseDays(await pull(), 'core')[0].unknown).toEqual(['adClicks', 'adCost', 'adImpressions']);
   });
 
   it.each(['sessions', 'keyEvents'])('stops the pull where no day can do without it: %s', async metric => {
@@ -104,7 +104,7 @@ describe('a refusal that names no metric', () => {
     const asked: string[][] = [];
     const standIn = await startStandIn((call: StandInCall) => {
       if (!call.path.includes('batchRunReports')) return { status: 200, json: {} };
-      const metrics: string[] = Object(call.body).requests.flatMap((one: { metrics: { name: string }[] }) => one.metrics.map(({ name }) => name));
+      const metrics: string[] = Object(call.body).requests.flatMap((request: { metrics: { name: string }[] }) => request.metrics.map(({ name }) => name));
       asked.push(metrics);
       if (isRefused(metrics)) return { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT', message } } };
       return metrics.length === 1 && metrics[0] !== 'keyEvents' ? { status: 200, json: { reports: [] } } : answerGa4(withDefaults(call));
@@ -115,7 +115,7 @@ describe('a refusal that names no metric', () => {
     return { outcome, asked };
   }
   const withDefaults = (call: StandInCall): StandInCall => ({
-    ...call, body: { requests: Object(call.body).requests.map((one: object) => ({ offset: '0', ...one })) },
+    ...call, body: { requests: Object(call.body).requests.map((request: object) => ({ offset: '0', ...request })) },
   });
 
   it('is traced by asking for each by itself, two at once too', async () => {

@@ -4,7 +4,7 @@ import { totalSessions } from '../../../../functions/platforms/ga4/total.ts';
 import type { ServedSandbox } from '../../../../scripts/sandbox/standalone.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { serveTest, signIn } from '../../../scripts/sandbox/sandbox-client.ts';
-import { daysOf, requestOf, siteWith, windowOf } from '../google/google-site.ts';
+import { parseDays, makeRequest, siteWith, requireWindow } from '../google/google-site.ts';
 
 let served: ServedSandbox;
 let accessToken: string;
@@ -18,7 +18,7 @@ afterAll(() => served.stop());
 it.each(['701', '702', '704'])('the total of property %s is the sum of its days', async propertyId => {
   const range = { start: '2026-10-20', end: '2026-11-15' };
   const site = siteWith({ ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '700', accountName: 'A', propertyId, propertyName: 'P' } });
-  const days = daysOf(await windowOf(ga4Connector.pull(requestOf(site, { accessToken, ...range }))), 'core');
+  const days = parseDays(await requireWindow(ga4Connector.pull(makeRequest(site, { accessToken, ...range }))), 'core');
   const sum = days.reduce((all, { totals }) => all + totals.sessions, 0);
   expect(sum).toBeGreaterThan(0);
   expect(await totalSessions(propertyId, accessToken, range)).toBe(sum);

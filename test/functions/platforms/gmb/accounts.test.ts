@@ -32,9 +32,9 @@ describe('accounts and locations', () => {
   });
 
   it('say what a site stores, with the address and the verification', async () => {
-    const choices = (await listGmbAccounts(accessToken)).flatMap(one => one.choices);
-    const statusOf = (index: number) => choices.find(({ name }) => name === `Corner Clinic ${index + 1}`)?.account['verificationStatus'];
-    expect([0, 13, 14, 16, 18, 19].map(statusOf)).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'COMPLETED', 'NOT_FOUND']);
+    const choices = (await listGmbAccounts(accessToken)).flatMap(account => account.choices);
+    const findStatus = (index: number) => choices.find(({ name }) => name === `Corner Clinic ${index + 1}`)?.account['verificationStatus'];
+    expect([0, 13, 14, 16, 18, 19].map(findStatus)).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'COMPLETED', 'NOT_FOUND']);
     const [choice] = choices.filter(({ name }) => name === 'Corner Clinic 30');
     expect(choice).toEqual({
       id: '1000000800030', name: 'Corner Clinic 30',
@@ -48,7 +48,7 @@ describe('accounts and locations', () => {
 
   it('stand without a verification where that cannot be looked up', async () => {
     await google.fail({ platform: 'gmbverifications', kind: 'quota-zero' });
-    const choices = (await listGmbAccounts(accessToken)).flatMap(one => one.choices);
+    const choices = (await listGmbAccounts(accessToken)).flatMap(account => account.choices);
     expect(choices).toHaveLength(154);
     expect(choices.find(({ name }) => name === 'Corner Clinic 20')?.account).not.toHaveProperty('verificationStatus');
   });
@@ -68,8 +68,8 @@ describe('accounts and locations', () => {
   });
 
   it('Check Status: the newest verification, NOT_FOUND without one, access lost for a location out of reach', async () => {
-    const statusOf = (index: number) => fetchVerificationStatus(accessToken, `1${String(800_001 + index).padStart(12, '0')}`);
-    expect(await Promise.all([0, 13, 14, 16, 19].map(statusOf))).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'NOT_FOUND']);
+    const fetchStatus = (index: number) => fetchVerificationStatus(accessToken, `1${String(800_001 + index).padStart(12, '0')}`);
+    expect(await Promise.all([0, 13, 14, 16, 19].map(fetchStatus))).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'NOT_FOUND']);
     await expect(fetchVerificationStatus(accessToken, '404')).rejects.toMatchObject({ platform: 'gmb', kind: 'access-lost' });
   });
 });

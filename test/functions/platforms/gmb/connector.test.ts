@@ -5,9 +5,9 @@ import { logTo } from '../../../../functions/runtime/logger.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { businesses, type GoogleMore, profileScope, serveGoogleMore } from '../../../scripts/sandbox/google-more/serve-google-more.ts';
-import { daysOf, requestOf, siteWith, windowOf } from '../google/google-site.ts';
+import { parseDays, makeRequest, siteWith, requireWindow } from '../google/google-site.ts';
 
-const siteOf = (account: Record<string, string>) =>
+const makeSite = (account: Record<string, string>) =>
   siteWith({ gmb: { tokenId: 'gmb:abcdefghijkl', accountId: '1', accountName: 'A', locationId: '2', locationName: 'L', ...account } });
 const lines: string[] = [];
 beforeAll(() => logTo(line => lines.push(line)));
@@ -25,7 +25,7 @@ describe('against the stand-in', () => {
   afterEach(() => google.setClock(null));
   /** The location of a business by its place among them. */
   const place = (index: number) => places.find(({ locationName }) => locationName === `Corner Clinic ${index + 1}`) ?? {};
-  const pull = (index: number, more = {}) => windowOf(gmbConnector.pull(requestOf(siteOf(place(index)), { accessToken, start: '2026-11-12', ...more })));
+  const pull = (index: number, more = {}) => requireWindow(gmbConnector.pull(makeRequest(makeSite(place(index)), { accessToken, start: '2026-11-12', ...more })));
   const raw = async (platform: string, path: string) =>
     Object(await (await fetch(`${google.served.base}/${platform}${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json());
 
@@ -34,39 +34,39 @@ describe('against the stand-in', () => {
     const pulled = await pull(0);
     expect(google.served.sandbox.calls.slice(before).map(({ platform }) => platform)).toEqual(['gmbperformance', 'gmbperformance', 'gmbreviews']);
     expect(pulled).toMatchObject({ timeZone: null, missingDays: [], through: '2026-11-17' });
-    expect(daysOf(pulled, 'core').map(({ date }) => date)).toEqual(['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']);
+    expect(parseDays(pulled, 'core').map(({ date }) => date)).toEqual(['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']);
     expect(pulled.sections.map(({ section }) => section)).toEqual(['core', 'terms', 'reviews']);
   });
 
   it('agrees with the platform: every count of a month, a value that is left out as 0', async () => {
     const { locationId } = place(0);
     const range = 'dailyRange.startDate.year=2026&dailyRange.startDate.month=10&dailyRange.startDate.day=1&dailyRange.endDate.year=2026&dailyRange.endDate.month=10&dailyRange.endDate.day=31';
-    const days = daysOf(await pull(0, { start: '2026-10-01', end: '2026-10-31' }), 'core');
+    const days = parseDays(await pull(0, { start: '2026-10-01', end: '2026-10-31' }), 'core');
     for (const { name, field } of gmbMetrics) {
       const answer = await raw('gmbperformance', `/v1/locations/${locationId}:fetchMultiDailyMetricsTimeSeries?dailyMetrics=${name}&${range}`);
       const [series] = answer.multiDailyMetricTimeSeries[0].dailyMetricTimeSeries;
       const total = series.timeSeries.datedValues.reduce((sum: number, { value }: { value?: string }) => sum + Number(value ?? 0), 0);
-      const ours = days.map(day => day.impressions[field] ?? day[field]);
-      expect([name, ours.length, ours.reduce((sum: number, value: number) => sum + value, 0)]).toEqual([name, 31, total]);
+      const dayCounts = days.map(day => day.impressions[field] ?? day[field]);
+      expect([name, dayCounts.length, dayCounts.reduce((sum: number, value: number) => sum + value, 0)]).toEqual([name, 31, total]);
     }
     expect(days.map(({ foodOrders }) => foodOrders)).toEqual(Array(31).fill(0));
     expect(days.every(({ websiteClicks }) => websiteClicks > 0)).toBe(true);
   });
 
   it('terms stand under the first day of their month, the ending one while it has days; low ones only as below a threshold', async () => {
-    const terms = daysOf(await pull(0, { start: '2026-10-28', end: '2026-11-03' }), 'terms');
+    const terms = parseDays(await pull(0, { start: '2026-10-28', end: '2026-11-03' }), 'terms');
     expect(terms.map(({ date }) => date)).toEqual(['2026-10-01']);
-    expect(daysOf(await pull(0, { start: '2026-11-01', end: '2026-11-03' }), 'terms').map(({ date }) => date)).toEqual(['2026-11-01']);
+    expect(parseDays(await pull(0, { start: '2026-11-01', end: '2026-11-03' }), 'terms').map(({ date }) => date)).toEqual(['2026-11-01']);
     const [october] = terms;
     expect(october.terms[0]).toEqual({ term: 'corner clinic 1', impressions: expect.any(Number), below: null });
     expect(october.terms.at(-1)).toEqual({ term: expect.any(String), impressions: null, below: 15 });
-    const impressions = october.terms.map((one: { impressions: number | null }) => one.impressions ?? -1);
+    const impressions = october.terms.map((term: { impressions: number | null }) => term.impressions ?? -1);
     expect(impressions).toEqual(impressions.toSorted((a: number, b: number) => b - a));
   });
 
   it('terms are paged to the end', async () => {
     const before = google.calls('gmbperformance').length;
-    const [october] = daysOf(await pull(1, { start: '2026-10-30', end: '2026-10-31' }), 'terms');
+    const [october] = parseDays(await pull(1, { start: '2026-10-30', end: '2026-10-31' }), 'terms');
     expect(google.calls('gmbperformance').slice(before).filter(path => path.endsWith('monthly'))).toHaveLength(2);
     expect(october.terms.length).toBeGreaterThan(100);
     expect(new Set(october.terms.map(({ term }: { term: string }) => term)).size).toBe(october.terms.length);
@@ -75,7 +75,7 @@ describe('against the stand-in', () => {
   it('reviews are counted on the site’s own day by stars, paged until they are older than the window', async () => {
     const window = { start: '2026-06-01', end: '2026-10-31' };
     const before = google.calls('gmbreviews').length;
-    const days = daysOf(await pull(1, window), 'reviews');
+    const days = parseDays(await pull(1, window), 'reviews');
     const asked = google.calls('gmbreviews').length - before;
     const { accountId, locationId } = place(1);
     const all: { createTime: string; starRating: string }[] = [];
@@ -101,7 +101,7 @@ describe('against the stand-in', () => {
   it('reviews of a first collection are read once, with its newest window', async () => {
     const collection = { start: '2026-06-01', end: '2026-10-31' };
     const backfill = { purpose: 'backfill' as const, collection };
-    const whole = daysOf(await pull(1, collection), 'reviews');
+    const whole = parseDays(await pull(1, collection), 'reviews');
     const before = google.calls('gmbreviews').length;
     const newest = await pull(1, { start: '2026-10-01', end: '2026-10-31', ...backfill });
     const asked = google.calls('gmbreviews').length - before;
@@ -130,20 +130,20 @@ describe('against the stand-in', () => {
 
   it('a location nobody has seen counted none: zeroes, no terms, no reviews', async () => {
     const pulled = await pull(18);
-    expect(daysOf(pulled, 'core')[0]).toMatchObject({ callClicks: 0, impressions: { mobileSearch: 0 } });
-    expect(daysOf(pulled, 'terms')).toEqual([{ date: '2026-11-01', terms: [] }]);
-    expect(daysOf(pulled, 'reviews')).toEqual([]);
+    expect(parseDays(pulled, 'core')[0]).toMatchObject({ callClicks: 0, impressions: { mobileSearch: 0 } });
+    expect(parseDays(pulled, 'terms')).toEqual([{ date: '2026-11-01', terms: [] }]);
+    expect(parseDays(pulled, 'reviews')).toEqual([]);
   });
 
   it('is the same bytes twice; a young day grows until it is settled', async () => {
     expect(JSON.stringify(await pull(0))).toBe(JSON.stringify(await pull(0)));
-    const seen = async (instant: string) => {
+    const pullMobileImpressions = async (instant: string) => {
       await google.setClock(instant);
       const token = await google.token(profileScope);
-      const [day] = daysOf(await pull(1, { accessToken: token, start: '2026-11-17', end: '2026-11-17', now: new Date(instant) }), 'core');
+      const [day] = parseDays(await pull(1, { accessToken: token, start: '2026-11-17', end: '2026-11-17', now: new Date(instant) }), 'core');
       return Number(day.impressions.mobileSearch);
     };
-    const [first, second, settled, later] = [await seen('2026-11-21T15:00:00Z'), await seen('2026-11-22T15:00:00Z'), await seen('2026-11-23T15:00:00Z'), await seen('2026-11-30T15:00:00Z')];
+    const [first, second, settled, later] = [await pullMobileImpressions('2026-11-21T15:00:00Z'), await pullMobileImpressions('2026-11-22T15:00:00Z'), await pullMobileImpressions('2026-11-23T15:00:00Z'), await pullMobileImpressions('2026-11-30T15:00:00Z')];
     expect(first).toBeLessThan(second);
     expect(second).toBeLessThan(settled);
     expect(later).toBe(settled);
@@ -154,7 +154,7 @@ describe('against the stand-in', () => {
     expect((await pull(0, { start: '2025-04-01', end: '2025-04-30' })).missingDays).toHaveLength(30);
     expect(google.served.sandbox.calls).toHaveLength(before);
     const edge = await pull(0, { start: '2025-05-01', end: '2025-05-31' });
-    expect(daysOf(edge, 'core').length + edge.missingDays.length).toBe(31);
+    expect(parseDays(edge, 'core').length + edge.missingDays.length).toBe(31);
     expect(edge.missingDays[0]).toBe('2025-05-01');
   });
 
@@ -168,7 +168,7 @@ describe('against the stand-in', () => {
 
   it('of a location without a voice is refused', async () => {
     for (const index of [14, 16, 19]) await expect(pull(index)).rejects.toMatchObject({ kind: 'access-lost' });
-    expect(daysOf(await pull(13), 'core').length).toBeGreaterThan(0);
+    expect(parseDays(await pull(13), 'core').length).toBeGreaterThan(0);
   });
 });
 
@@ -182,7 +182,7 @@ describe('what the platform may answer', () => {
     setEnvironment({ GMB_PERFORMANCE_ROOT: `${standIn.origin}/base`, GMB_REVIEWS_ROOT: `${standIn.origin}/base` });
   });
   afterEach(() => standIn.stop());
-  const pull = (more = {}) => windowOf(gmbConnector.pull(requestOf(siteOf({}), { start: '2026-11-01', end: '2026-11-03', ...more })));
+  const pull = (more = {}) => requireWindow(gmbConnector.pull(makeRequest(makeSite({}), { start: '2026-11-01', end: '2026-11-03', ...more })));
   const value = (day: number, count?: string) => ({ date: { year: 2026, month: 11, day }, ...(count !== undefined && { value: count }) });
   const series = (dailyMetric: string, datedValues?: object[]) => ({ dailyMetric, timeSeries: datedValues === undefined ? {} : { datedValues } });
   const say = (...given: object[]) => {
@@ -205,7 +205,7 @@ describe('what the platform may answer', () => {
     say(series('CALL_CLICKS', [value(14, '4'), value(15), value(17, '2')]), series('WEBSITE_CLICKS', [value(14)]), series('BUSINESS_BOOKINGS'));
     const pulled = await pull({ start: '2026-11-14', end: '2026-11-20' });
     expect(pulled.through).toBe('2026-11-17');
-    expect(daysOf(pulled, 'core').map(({ date, callClicks, websiteClicks, bookings, foodOrders }) => [date, callClicks, websiteClicks, bookings, foodOrders])).toEqual([
+    expect(parseDays(pulled, 'core').map(({ date, callClicks, websiteClicks, bookings, foodOrders }) => [date, callClicks, websiteClicks, bookings, foodOrders])).toEqual([
       ['2026-11-14', 4, 0, null, null], ['2026-11-15', 0, null, null, null], ['2026-11-16', null, null, null, null], ['2026-11-17', 2, null, null, null],
     ]);
   });
@@ -215,13 +215,13 @@ describe('what the platform may answer', () => {
     expect(await pull({ start: '2026-11-14', end: '2026-11-20' })).toMatchObject({ through: '2026-11-06', missingDays: [] });
     const past = await pull({ start: '2026-10-01', end: '2026-10-03' });
     expect(past.through).toBeUndefined();
-    expect(daysOf(past, 'core').map(({ callClicks }) => callClicks)).toEqual([null, null, null]);
+    expect(parseDays(past, 'core').map(({ callClicks }) => callClicks)).toEqual([null, null, null]);
   });
 
   it('adds what comes in parts by kind of order', async () => {
     const part = (type: string, count: string) => ({ ...series('BUSINESS_FOOD_ORDERS', [value(1, count)]), dailySubEntityType: { type } });
     say(part('DELIVERY', '2'), part('TAKEOUT', '3'));
-    expect(daysOf(await pull(), 'core')[0].foodOrders).toBe(5);
+    expect(parseDays(await pull(), 'core')[0].foodOrders).toBe(5);
   });
 
   it('isolates a metric the platform no longer knows: null for it alone, told once by name', async () => {
@@ -230,12 +230,12 @@ describe('what the platform may answer', () => {
       path.includes('BUSINESS_BOOKINGS')
         ? { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Request contains an invalid argument.' } } }
         : { status: 200, json: { multiDailyMetricTimeSeries: [{ dailyMetricTimeSeries: new URL(`http://x${path}`).searchParams.getAll('dailyMetrics').map(name => series(name, [value(1, '7')])) }] } };
-    const [day] = daysOf(await pull(), 'core');
+    const [day] = parseDays(await pull(), 'core');
     expect(day).toMatchObject({ callClicks: 7, foodMenuClicks: 7, bookings: null, impressions: { desktopMaps: 7 } });
     await pull();
-    const told = lines.filter(line => line.includes('no longer knows a metric'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('BUSINESS_BOOKINGS');
+    const warnings = lines.filter(line => line.includes('no longer knows a metric'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('BUSINESS_BOOKINGS');
     expect(daily()).toHaveLength(2 * (1 + gmbMetrics.length));
   });
 
@@ -257,7 +257,7 @@ describe('what the platform may answer', () => {
   });
 
   it('a location that was not chosen is refused without a call', async () => {
-    await expect(gmbConnector.pull(requestOf(siteWith({})))).rejects.toMatchObject({ kind: 'reconnect' });
+    await expect(gmbConnector.pull(makeRequest(siteWith({})))).rejects.toMatchObject({ kind: 'reconnect' });
     expect(standIn.calls).toHaveLength(0);
   });
 });

@@ -8,7 +8,7 @@ const error = (code: number, status: string | undefined, message: string, reason
   error: { code, message, ...(status ? { status } : {}), ...(reason ? { details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] } : {}), ...more },
 });
 const old = (code: number, reason: string, message = 'm') => ({ error: { code, message, errors: [{ domain: 'global', reason, message }] } });
-const waitOf = (body: unknown, retryAfter: string | null = null) => ((classify(429, body, retryAfter).retryAt?.getTime() ?? 0) - now.getTime()) / 1000;
+const computeWait = (body: unknown, retryAfter: string | null = null) => ((classify(429, body, retryAfter).retryAt?.getTime() ?? 0) - now.getTime()) / 1000;
 
 // Messages as recorded in the facts, platform APIs, sections 1 and 2.
 describe('one HTTP status, several meanings', () => {
@@ -71,18 +71,18 @@ describe('one HTTP status, several meanings', () => {
   });
 
   it('waits a quarter of an hour for Search Console’s load quota', () => {
-    expect(waitOf(old(403, 'quotaExceeded', 'Search Analytics load quota exceeded.'))).toBe(900);
+    expect(computeWait(old(403, 'quotaExceeded', 'Search Analytics load quota exceeded.'))).toBe(900);
   });
 
   it('waits as long as the platform says, else as its quota takes to come back', () => {
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted concurrent requests quota.'))).toBe(30);
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens for a project per hour.'))).toBe(3600);
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted potentially thresholded requests quota.'))).toBe(3600);
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'))).toBe(6 * 3600);
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Too fast'))).toBe(60);
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'x', undefined, { details: [{ retryDelay: '41.5s' }] }))).toBe(42);
-    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'x'), '120')).toBe(120);
-    expect(waitOf('<html>', '7')).toBe(7);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted concurrent requests quota.'))).toBe(30);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens for a project per hour.'))).toBe(3600);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted potentially thresholded requests quota.'))).toBe(3600);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'))).toBe(6 * 3600);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Too fast'))).toBe(60);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'x', undefined, { details: [{ retryDelay: '41.5s' }] }))).toBe(42);
+    expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'x'), '120')).toBe(120);
+    expect(computeWait('<html>', '7')).toBe(7);
   });
 
   it('shortens what a platform says', () => {

@@ -9,20 +9,20 @@ export const siteWith = (accounts: Accounts, attr: Partial<SiteNode['attr']> = {
 });
 
 /** A night's request at Saturday 2026-11-21, 15:00 UTC; a test changes what it is about. */
-export const requestOf = (site: SiteNode, more: Partial<PullRequest> = {}): PullRequest => ({
+export const makeRequest = (site: SiteNode, more: Partial<PullRequest> = {}): PullRequest => ({
   site, accessToken: 'token', start: '2026-11-16', end: '2026-11-20', purpose: 'nightly', progress: null, now: new Date('2026-11-21T15:00:00Z'), ...more,
 });
 
 /** The answered window of a pull. */
-export async function windowOf(pull: Promise<PulledWindow | PendingReport>): Promise<PulledWindow> {
+export async function requireWindow(pull: Promise<PulledWindow | PendingReport>): Promise<PulledWindow> {
   const pulled = await pull;
   if ('pending' in pulled) throw new Error('The report is not ready');
   return pulled;
 }
 
 /** The days of one section, each checked against the model. */
-export function daysOf(pulled: PulledWindow, section: string) {
-  const found = pulled.sections.find(one => one.section === section);
+export function parseDays(pulled: PulledWindow, section: string) {
+  const found = pulled.sections.find(pulledSection => pulledSection.section === section);
   if (found === undefined) return [];
   const schemas: Record<string, { parse(value: unknown): unknown }> = daySections[found.service];
   return found.days.map(day => Object(schemas[section]?.parse(day)));

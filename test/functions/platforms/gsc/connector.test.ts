@@ -3,10 +3,10 @@ import { gscConnector } from '../../../../functions/platforms/gsc/connector.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { businesses, type GoogleMore, searchScope, serveGoogleMore } from '../../../scripts/sandbox/google-more/serve-google-more.ts';
-import { daysOf, requestOf, siteWith, windowOf } from '../google/google-site.ts';
+import { parseDays, makeRequest, siteWith, requireWindow } from '../google/google-site.ts';
 
-const siteOf = (accountName: string) => siteWith({ gsc: { tokenId: 'gsc:abcdefghijkl', accountName } });
-const sumOf = (rows: readonly Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+const makeSite = (accountName: string) => siteWith({ gsc: { tokenId: 'gsc:abcdefghijkl', accountName } });
+const sumField = (rows: readonly Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
 
 describe('against the stand-in', () => {
   let google: GoogleMore;
@@ -18,7 +18,7 @@ describe('against the stand-in', () => {
   });
   afterAll(() => google.served.stop());
   afterEach(() => google.setClock(null));
-  const pull = (siteUrl: string, more = {}) => windowOf(gscConnector.pull(requestOf(siteOf(siteUrl), { accessToken, ...more })));
+  const pull = (siteUrl: string, more = {}) => requireWindow(gscConnector.pull(makeRequest(makeSite(siteUrl), { accessToken, ...more })));
 
   it('lists every site but those that are unverified, by address, in one group', async () => {
     const [group, ...others] = await gscConnector.discover(accessToken, 'gsc');
@@ -35,14 +35,14 @@ describe('against the stand-in', () => {
     const before = google.calls('searchconsole').length;
     const pulled = await pull(siteUrl);
     expect(google.calls('searchconsole').slice(before)).toEqual(Array(5).fill(`/webmasters/v3/sites/${siteUrl}/searchAnalytics/query`));
-    expect(daysOf(pulled, 'core').every(day => day.clicks > 0)).toBe(true);
+    expect(parseDays(pulled, 'core').every(day => day.clicks > 0)).toBe(true);
   });
 
   it('brings the days that are complete in Pacific time and says through when', async () => {
     const pulled = await pull('sc-domain:clinic1.owner.example');
     expect(pulled).toMatchObject({ timeZone: 'America/Los_Angeles', missingDays: [], through: '2026-11-18' });
-    expect(daysOf(pulled, 'core').map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18']);
-    expect(daysOf(pulled, 'terms').map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18']);
+    expect(parseDays(pulled, 'core').map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18']);
+    expect(parseDays(pulled, 'terms').map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18']);
     // Four o'clock in the morning of the 21st in New York is the 21st, yet of the 20th an hour after midnight UTC.
     const earlier = await pull('sc-domain:clinic1.owner.example', { now: new Date('2026-11-21T03:00:00Z') });
     expect(earlier.through).toBe('2026-11-18');
@@ -57,7 +57,7 @@ describe('against the stand-in', () => {
   });
 
   it('agrees with the platform’s own totals: devices and countries add up, told queries lie below', async () => {
-    const [day] = daysOf(await pull('sc-domain:clinic3.owner.example', { start: '2026-10-01', end: '2026-10-31' }), 'core');
+    const [day] = parseDays(await pull('sc-domain:clinic3.owner.example', { start: '2026-10-01', end: '2026-10-31' }), 'core');
     const answer = await fetch(`${google.served.base}/searchconsole/webmasters/v3/sites/sc-domain%3Aclinic3.owner.example/searchAnalytics/query`, {
       method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body: JSON.stringify({ startDate: '2026-10-01', endDate: '2026-10-01' }),
     });
@@ -65,11 +65,11 @@ describe('against the stand-in', () => {
     expect([day.clicks, day.impressions]).toEqual([rows[0].clicks, rows[0].impressions]);
     expect(day.position).toBeCloseTo(rows[0].position, 3);
     for (const part of ['devices', 'countries']) {
-      expect([sumOf(day[part], 'clicks'), sumOf(day[part], 'impressions')]).toEqual([day.clicks, day.impressions]);
+      expect([sumField(day[part], 'clicks'), sumField(day[part], 'impressions')]).toEqual([day.clicks, day.impressions]);
     }
-    const [terms] = daysOf(await pull('sc-domain:clinic3.owner.example', { start: '2026-10-01', end: '2026-10-31' }), 'terms');
-    expect(sumOf(terms.queries, 'clicks')).toBeLessThan(day.clicks);
-    expect(sumOf(terms.pages, 'clicks')).toBe(day.clicks);
+    const [terms] = parseDays(await pull('sc-domain:clinic3.owner.example', { start: '2026-10-01', end: '2026-10-31' }), 'terms');
+    expect(sumField(terms.queries, 'clicks')).toBeLessThan(day.clicks);
+    expect(sumField(terms.pages, 'clicks')).toBe(day.clicks);
   });
 
   it('is the same bytes twice, and what was restated differs only in its days', async () => {
@@ -84,7 +84,7 @@ describe('against the stand-in', () => {
     expect(await pull('sc-domain:clinic1.owner.example', { start: '2025-06-01', end: '2025-06-30' })).toMatchObject({ sections: [] });
     expect(google.calls('searchconsole')).toHaveLength(before);
     const edge = await pull('sc-domain:clinic1.owner.example', { start: '2025-07-01', end: '2025-07-31' });
-    const days = daysOf(edge, 'core');
+    const days = parseDays(edge, 'core');
     expect(days.length + edge.missingDays.length).toBe(31);
     expect(edge.missingDays.at(-1)?.localeCompare(days[0]?.date ?? '')).toBe(-1);
   });
@@ -113,16 +113,16 @@ describe('what the platform may answer', () => {
     setEnvironment({ GSC_ROOT: `${standIn.origin}/base` });
   });
   afterEach(() => standIn.stop());
-  const pull = (more = {}) => windowOf(gscConnector.pull(requestOf(siteOf('sc-domain:a.example'), { start: '2026-11-01', end: '2026-11-02', ...more })));
+  const pull = (more = {}) => requireWindow(gscConnector.pull(makeRequest(makeSite('sc-domain:a.example'), { start: '2026-11-01', end: '2026-11-02', ...more })));
   const row = (keys: string[], clicks = 1, impressions = 2, position = 3) => ({ keys, clicks, impressions, ctr: clicks / impressions, position });
-  const dimensionOf = ({ body }: StandInCall): string => Object(body).dimensions[1] ?? 'totals';
+  const readDimension = ({ body }: StandInCall): string => Object(body).dimensions[1] ?? 'totals';
   const rows = (given: Record<string, object[]>) => {
-    answer = call => ({ status: 200, json: { rows: given[dimensionOf(call)], responseAggregationType: 'byProperty' } });
+    answer = call => ({ status: 200, json: { rows: given[readDimension(call)], responseAggregationType: 'byProperty' } });
   };
 
   it('days without a row are zeroes, and without any row nothing more is asked', async () => {
     rows({});
-    expect(daysOf(await pull(), 'core')).toEqual(['2026-11-01', '2026-11-02'].map(date => ({ date, clicks: 0, impressions: 0, position: 0, devices: [], countries: [] })));
+    expect(parseDays(await pull(), 'core')).toEqual(['2026-11-01', '2026-11-02'].map(date => ({ date, clicks: 0, impressions: 0, position: 0, devices: [], countries: [] })));
     expect(standIn.calls).toHaveLength(1);
   });
 
@@ -132,20 +132,20 @@ describe('what the platform may answer', () => {
     rows({ totals: [row(['2026-11-19'])] });
     const pulled = await pull({ start: '2026-11-14', end: '2026-11-20' });
     expect(pulled.through).toBe('2026-11-19');
-    expect(daysOf(pulled, 'core')).toHaveLength(6);
+    expect(parseDays(pulled, 'core')).toHaveLength(6);
   });
 
   it('pages to the end: a full page is followed by the next', async () => {
     const many = Array.from({ length: 25_000 }, (_, index) => row(['2026-11-01', `term ${index}`], 1, 1 + (index % 100)));
     answer = call => {
-      const dimension = dimensionOf(call);
+      const dimension = readDimension(call);
       const { startRow } = Object(call.body);
       if (dimension === 'totals') return { status: 200, json: { rows: [row(['2026-11-01'])] } };
       if (dimension !== 'query') return { status: 200, json: {} };
       return { status: 200, json: { rows: startRow === 0 ? many : [row(['2026-11-01', 'the best'], 9, 9), row(['2026-11-01', 'term 10099'], 1, 100)] } };
     };
-    const [day] = daysOf(await pull(), 'terms');
-    expect(standIn.calls.filter(call => dimensionOf(call) === 'query').map(({ body }) => Object(body).startRow)).toEqual([0, 25_000]);
+    const [day] = parseDays(await pull(), 'terms');
+    expect(standIn.calls.filter(call => readDimension(call) === 'query').map(({ body }) => Object(body).startRow)).toEqual([0, 25_000]);
     expect(day.queries).toHaveLength(50);
     expect(day.queries[0]).toEqual({ query: 'the best', clicks: 9, impressions: 9, position: 3 });
     // By clicks, then impressions, then name; the row that came twice counts once.
@@ -155,7 +155,7 @@ describe('what the platform may answer', () => {
 
   it('an endless list ends as an invalid answer', async () => {
     const full = Array.from({ length: 25_000 }, () => row(['2026-11-01', 'again']));
-    answer = call => ({ status: 200, json: { rows: dimensionOf(call) === 'totals' ? [row(['2026-11-01'])] : full } });
+    answer = call => ({ status: 200, json: { rows: readDimension(call) === 'totals' ? [row(['2026-11-01'])] : full } });
     await expect(pull({ end: '2026-11-01' })).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('device: rows: do not end after 8 pages') });
   });
 
@@ -163,7 +163,7 @@ describe('what the platform may answer', () => {
     const given = [row(['2026-11-01', 'usa'], 2, 9, 8.123456789), row(['2026-11-01', 'can'], 2, 10, 1), row(['2026-11-01', 'bel'], 2, 10, 1)];
     rows({ totals: [row(['2026-11-01'])], country: given });
     const first = await pull();
-    expect(daysOf(first, 'core')[0].countries).toEqual([
+    expect(parseDays(first, 'core')[0].countries).toEqual([
       { country: 'bel', clicks: 2, impressions: 10, position: 1 }, { country: 'can', clicks: 2, impressions: 10, position: 1 },
       { country: 'usa', clicks: 2, impressions: 9, position: 8.123 },
     ]);
@@ -185,7 +185,7 @@ describe('what the platform may answer', () => {
   });
 
   it('a site that was not chosen is refused without a call', async () => {
-    await expect(gscConnector.pull(requestOf(siteWith({})))).rejects.toMatchObject({ kind: 'reconnect' });
+    await expect(gscConnector.pull(makeRequest(siteWith({})))).rejects.toMatchObject({ kind: 'reconnect' });
     expect(standIn.calls).toHaveLength(0);
   });
 

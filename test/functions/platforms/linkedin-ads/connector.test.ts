@@ -8,7 +8,7 @@ import { linkedinCoreDaySchema, type LinkedinCoreDay } from '../../../../shared/
 import { accountsSchema, type SiteNode } from '../../../../shared/model/node.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { startStandIn } from '../../../pipeline/support/stand-in.ts';
-import { accountIdOf, control, decide, consentUrl, oauthCall, places, redirectUri, serveLinkedin, signIn, testNow } from '../../../scripts/sandbox/linkedin/linkedin-sandbox.ts';
+import { makeAccountId, control, decide, consentUrl, oauthCall, places, redirectUri, serveLinkedin, signIn, testNow } from '../../../scripts/sandbox/linkedin/linkedin-sandbox.ts';
 
 let served: ServedSandbox;
 let token: string;
@@ -28,20 +28,20 @@ afterAll(async () => {
 });
 afterEach(() => control(served.base, { clear: true, clock: null }));
 
-const siteOf = (place: number): SiteNode => {
-  const id = accountIdOf(place);
+const makeSite = (place: number): SiteNode => {
+  const id = makeAccountId(place);
   return {
     siteId: 'site-a', name: 'A', type: 'SITE', sitePath: '/ISL/TOK/org/site-a', revision: 0, createdAt: '2026-01-01T00:00:00Z',
     attr: { accounts: { linkedin: { tokenId: 'linkedin:abcdefghijkl', accountId: id, accountName: 'A', reference: 'urn:li:organization:1', account: `urn:li:sponsoredAccount:${id}`, type: 'BUSINESS' } } },
   };
 };
 async function pull(place: number = places.usual, start = '2026-11-14', end = '2026-11-20', accessToken = token): Promise<PulledWindow> {
-  const pulled = await linkedinConnector.pull({ site: siteOf(place), accessToken, start, end, purpose: 'nightly', progress: null, now: testNow });
+  const pulled = await linkedinConnector.pull({ site: makeSite(place), accessToken, start, end, purpose: 'nightly', progress: null, now: testNow });
   if ('pending' in pulled) throw new Error('LinkedIn makes nobody wait');
   return pulled;
 }
-const daysOf = ({ sections: [section] }: PulledWindow): LinkedinCoreDay[] => (section?.days ?? []).map(day => linkedinCoreDaySchema.parse(day));
-const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: string[] }> => {
+const parseDays = ({ sections: [section] }: PulledWindow): LinkedinCoreDay[] => (section?.days ?? []).map(day => linkedinCoreDaySchema.parse(day));
+const captureCalls = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: string[] }> => {
   const before = served.sandbox.calls.length;
   const result = await work();
   return { result, calls: served.sandbox.calls.slice(before).map(({ method, path }) => `${method} ${path}`) };
@@ -51,7 +51,7 @@ const sum = (days: readonly LinkedinCoreDay[], of: (campaign: LinkedinCoreDay['c
 
 describe('accounts', () => {
   it('are listed to the last page, each with what a site keeps', async () => {
-    const { result, calls } = await callsOf(() => linkedinConnector.discover(token, 'linkedin'));
+    const { result, calls } = await captureCalls(() => linkedinConnector.discover(token, 'linkedin'));
     expect(calls).toHaveLength(3);
     expect(result).toHaveLength(1);
     expect(result[0]).toMatchObject({ accountId: 'linkedin', accountName: 'LinkedIn' });
@@ -75,10 +75,10 @@ describe('accounts', () => {
 
 describe('a window of LinkedIn Ads', () => {
   it('is three calls and a record a day, in UTC and the account’s currency', async () => {
-    const { result, calls } = await callsOf(() => pull());
+    const { result, calls } = await captureCalls(() => pull());
     expect(calls).toEqual(['GET /adAccounts/5700001', 'GET /adAnalytics', 'GET /adAccounts/5700001/adCampaigns']);
     expect(result).toMatchObject({ timeZone: 'UTC', missingDays: [] });
-    const days = daysOf(result);
+    const days = parseDays(result);
     expect(days.map(({ date }) => date)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
     expect(new Set(days.map(({ currency }) => currency))).toEqual(new Set(['USD']));
     const monday = days[2]?.campaigns ?? [];
@@ -98,26 +98,26 @@ describe('a window of LinkedIn Ads', () => {
   });
 
   it('restates the last days and then stands', async () => {
-    const first = daysOf(await pull(places.usual, '2026-11-10', '2026-11-20'));
+    const first = parseDays(await pull(places.usual, '2026-11-10', '2026-11-20'));
     await control(served.base, { clock: '2026-12-05T15:00:00Z' });
-    const later = daysOf(await pull(places.usual, '2026-11-10', '2026-11-20'));
+    const later = parseDays(await pull(places.usual, '2026-11-10', '2026-11-20'));
     expect(later.slice(0, 4)).toEqual(first.slice(0, 4));
     expect(sum(later.slice(-1), ({ impressions }) => impressions)).toBeGreaterThan(sum(first.slice(-1), ({ impressions }) => impressions));
   });
 
   it('of an account in euros carries euros beside dollars', async () => {
-    const [day] = daysOf(await pull(places.inEuros, '2026-11-09', '2026-11-09'));
+    const [day] = parseDays(await pull(places.inEuros, '2026-11-09', '2026-11-09'));
     expect(day?.currency).toBe('EUR');
     const [campaign] = day?.campaigns ?? [];
     expect((campaign?.costInUsd ?? 0) / (campaign?.spend ?? 1)).toBeCloseTo(1.08, 5);
   });
 
   it('without activity is days of no campaigns, and no name is asked for', async () => {
-    const { result, calls } = await callsOf(() => pull(places.idle, '2026-11-19', '2026-11-20'));
+    const { result, calls } = await captureCalls(() => pull(places.idle, '2026-11-19', '2026-11-20'));
     expect(result.billingHold).toBe('BILLING_HOLD');
     expect((await pull(places.usual, '2026-11-19', '2026-11-20')).billingHold).toBeNull();
     expect((await pull(places.withoutAds, '2026-11-19', '2026-11-20')).billingHold).toBeNull();
-    expect(daysOf(result)).toEqual([{ date: '2026-11-19', currency: 'USD', campaigns: [] }, { date: '2026-11-20', currency: 'USD', campaigns: [] }]);
+    expect(parseDays(result)).toEqual([{ date: '2026-11-19', currency: 'USD', campaigns: [] }, { date: '2026-11-20', currency: 'USD', campaigns: [] }]);
     expect(calls).toHaveLength(2);
   });
 
@@ -126,8 +126,8 @@ describe('a window of LinkedIn Ads', () => {
   });
 
   it('that LinkedIn cuts is asked in parts, names of many campaigns in a tunnelled query', async () => {
-    const { result, calls } = await callsOf(() => pull(places.huge, '2026-10-01', '2026-10-31'));
-    const days = daysOf(result);
+    const { result, calls } = await captureCalls(() => pull(places.huge, '2026-10-01', '2026-10-31'));
+    const days = parseDays(result);
     expect(calls.filter(call => call === 'GET /adAnalytics').length).toBeGreaterThan(2);
     expect(calls.filter(call => call.startsWith('POST')).length).toBeGreaterThan(1);
     expect(days).toHaveLength(31);
@@ -138,7 +138,7 @@ describe('a window of LinkedIn Ads', () => {
       expect(campaigns.every(({ name }) => name.startsWith('Business 9'))).toBe(true);
     }
     // Day by day, no part is cut: the sums must agree.
-    const alone = daysOf(await pull(places.huge, '2026-10-16', '2026-10-16'));
+    const alone = parseDays(await pull(places.huge, '2026-10-16', '2026-10-16'));
     expect(days[15]).toEqual(alone[0]);
   });
 });
@@ -148,7 +148,7 @@ describe('a metric that LinkedIn retired', () => {
     lines = [];
     for (const time of [1, 2]) {
       await control(served.base, { failures: [{ platform: 'linkedinapi', kind: 'retired-metric', count: 1, pathContains: 'adAnalytics' }] });
-      const campaigns = daysOf(await pull(places.usual, '2026-11-16', '2026-11-16'))[0]?.campaigns ?? [];
+      const campaigns = parseDays(await pull(places.usual, '2026-11-16', '2026-11-16'))[0]?.campaigns ?? [];
       expect(campaigns.length, String(time)).toBeGreaterThan(0);
       for (const campaign of campaigns) expect(campaign).toMatchObject({ videoViews: null, landingPageClicks: expect.any(Number) });
     }
@@ -181,7 +181,7 @@ describe('a refusal that names no metric', () => {
     expect(asked).toHaveLength(1 + 13 + 1);
     expect(asked.slice(1, -1).every(fields => fields.length === 3)).toBe(true);
     expect(asked.at(-1)).not.toContain('reactions');
-    expect(daysOf(Object(outcome))[0]?.campaigns).toEqual([expect.objectContaining({ spend: 1.5, impressions: 2, engagements: 4, videoViews: 2 })]);
+    expect(parseDays(Object(outcome))[0]?.campaigns).toEqual([expect.objectContaining({ spend: 1.5, impressions: 2, engagements: 4, videoViews: 2 })]);
   });
 
   it('of a metric that no record can do without is ours to mend', async () => {
@@ -209,12 +209,12 @@ describe('what LinkedIn refuses', () => {
 
   it('in passing is asked again', async () => {
     await control(served.base, { failures: [{ platform: 'linkedinapi', kind: 'unavailable', count: 2 }] });
-    expect(daysOf(await pull())).toHaveLength(7);
+    expect(parseDays(await pull())).toHaveLength(7);
   });
 
   it('to a brand-new token is asked once more, a second later', async () => {
     await control(served.base, { failures: [{ platform: 'linkedinapi', kind: 'unauthenticated', count: 1 }] });
-    expect(daysOf(await pull())).toHaveLength(7);
+    expect(parseDays(await pull())).toHaveLength(7);
   });
 
   it('after the access token ended asks for a new sign-in', async () => {

@@ -18,9 +18,9 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 /** The totals of the elements, computed from their text; a row is rounded first, as ours are. */
 function agrees(rows: readonly AnalyticsRow[], elements: readonly Record<string, unknown>[]): void {
   for (const name of linkedinMetricNames) {
-    const ours = rows.reduce((sum, { metrics }) => sum + (metrics[name] ?? 0), 0);
-    const theirs = elements.reduce((sum, element) => sum + millionths(text(element[name])), 0n);
-    expect(BigInt(Math.round(ours * 1e6)), name).toBe(theirs);
+    const parsedTotal = rows.reduce((sum, { metrics }) => sum + (metrics[name] ?? 0), 0);
+    const recordedTotal = elements.reduce((sum, element) => sum + millionths(text(element[name])), 0n);
+    expect(BigInt(Math.round(parsedTotal * 1e6)), name).toBe(recordedTotal);
     expect(rows.filter(({ metrics }) => metrics[name] !== null), name).toHaveLength(elements.filter(element => element[name] !== undefined && element[name] !== null).length);
   }
 }
@@ -73,7 +73,7 @@ describe('adAnalytics as recorded', () => {
 });
 
 describe('a warehouse export, put back into the API’s form', () => {
-  const elementsOf = (file: string, pivot: string, idColumn: string, day: (row: Record<string, string>) => [string, string]) =>
+  const readElements = (file: string, pivot: string, idColumn: string, day: (row: Record<string, string>) => [string, string]) =>
     recordedRows('linkedin_ads', file).map(row => {
       const [start, end] = day(row);
       const metrics = Object.entries(row).flatMap(([column, cell]) => {
@@ -87,7 +87,7 @@ describe('a warehouse export, put back into the API’s form', () => {
   const ofMonth = ({ month = '' }: Record<string, string>): [string, string] => [`${month}-01`, `${month}-28`];
 
   it('of campaigns becomes records whose totals agree, a row without impressions among them', () => {
-    const elements = elementsOf('fivetran_linkedin_ad_analytics_by_campaign_data.csv', 'sponsoredCampaign', 'campaign_id', ofDay);
+    const elements = readElements('fivetran_linkedin_ad_analytics_by_campaign_data.csv', 'sponsoredCampaign', 'campaign_id', ofDay);
     const rows = parse(elements);
     expect(rows).toHaveLength(10);
     agrees(rows, elements);
@@ -106,7 +106,7 @@ describe('a warehouse export, put back into the API’s form', () => {
     ['fivetran_linkedin_monthly_ad_analytics_by_member_country_data.csv', 'geo', 'member_country', ofMonth, 5],
     ['fivetran_linkedin_monthly_ad_analytics_by_member_region_data.csv', 'geo', 'member_region', ofMonth, 5],
   ] as const)('%s is read, and the totals agree', (file, pivot, id, day, count) => {
-    const elements = elementsOf(file, pivot, id, day);
+    const elements = readElements(file, pivot, id, day);
     expect(elements).toHaveLength(count);
     agrees(parse(elements), elements);
   });

@@ -8,7 +8,7 @@ import { linkedinOrgCoreDaySchema, linkedinOrgFollowersDaySchema, type LinkedinO
 import { accountsSchema, type SiteNode } from '../../../../shared/model/node.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
-import { control, organizationUrnOf, places, serveLinkedin, signIn, testNow } from '../../../scripts/sandbox/linkedin/linkedin-sandbox.ts';
+import { control, makeOrganizationUrn, places, serveLinkedin, signIn, testNow } from '../../../scripts/sandbox/linkedin/linkedin-sandbox.ts';
 
 let served: ServedSandbox;
 let token: string;
@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 afterEach(() => control(served.base, { clear: true, clock: null }));
 
-const siteOf = (place: number): SiteNode => ({
+const makeSite = (place: number): SiteNode => ({
   siteId: 'site-a', name: 'A', type: 'SITE', sitePath: '/ISL/TOK/org/site-a', revision: 0, createdAt: '2026-01-01T00:00:00Z',
-  attr: { accounts: { linkedinOrg: { tokenId: 'linkedinOrg:abcdefghijkl', organizationId: '1', organizationName: 'A', urn: organizationUrnOf(place) } } },
+  attr: { accounts: { linkedinOrg: { tokenId: 'linkedinOrg:abcdefghijkl', organizationId: '1', organizationName: 'A', urn: makeOrganizationUrn(place) } } },
 });
 async function pull(start: string, end: string, more: Partial<PullRequest> & { place?: number; root?: string } = {}): Promise<PulledWindow> {
   const { place = places.usual, root = `${served.base}/linkedinapi`, ...request } = more;
   setEnvironment({ LINKEDIN_API_ROOT: root });
-  const pulled = await linkedinOrgConnector.pull({ site: siteOf(place), accessToken: token, start, end, purpose: 'nightly', progress: null, now: testNow, ...request });
+  const pulled = await linkedinOrgConnector.pull({ site: makeSite(place), accessToken: token, start, end, purpose: 'nightly', progress: null, now: testNow, ...request });
   if ('pending' in pulled) throw new Error('LinkedIn makes nobody wait');
   return pulled;
 }
-const section = (pulled: PulledWindow, name: string) => pulled.sections.find(one => one.section === name)?.days ?? [];
-const coreOf = (pulled: PulledWindow): LinkedinOrgCoreDay[] => section(pulled, 'core').map(day => linkedinOrgCoreDaySchema.parse(day));
-async function callsOf<T>(work: () => Promise<T>): Promise<{ result: T; calls: string[] }> {
+const section = (pulled: PulledWindow, name: string) => pulled.sections.find(pulledSection => pulledSection.section === name)?.days ?? [];
+const parseCoreDays = (pulled: PulledWindow): LinkedinOrgCoreDay[] => section(pulled, 'core').map(day => linkedinOrgCoreDaySchema.parse(day));
+async function captureCalls<T>(work: () => Promise<T>): Promise<{ result: T; calls: string[] }> {
   const before = served.sandbox.calls.length;
   const result = await work();
   return { result, calls: served.sandbox.calls.slice(before).map(({ path }) => path) };
@@ -42,7 +42,7 @@ async function callsOf<T>(work: () => Promise<T>): Promise<{ result: T; calls: s
 describe('organisations', () => {
   it('are listed to the last page and looked up by name', async () => {
     setEnvironment({ LINKEDIN_API_ROOT: `${served.base}/linkedinapi` });
-    const { result, calls } = await callsOf(() => linkedinOrgConnector.discover(token, 'linkedinOrg'));
+    const { result, calls } = await captureCalls(() => linkedinOrgConnector.discover(token, 'linkedinOrg'));
     expect(calls).toEqual(['/organizationAcls', '/organizationAcls', '/organizationAcls', '/organizations']);
     const choices = result[0]?.choices ?? [];
     expect(choices).toHaveLength(60);
@@ -78,13 +78,13 @@ describe('organisations', () => {
 
 describe('a night of a page', () => {
   it('is four calls: followers won, posts, followers, who they are', async () => {
-    const { result, calls } = await callsOf(() => pull('2026-11-18', '2026-11-20'));
+    const { result, calls } = await captureCalls(() => pull('2026-11-18', '2026-11-20'));
     expect(calls).toEqual([
       '/organizationalEntityFollowerStatistics', '/organizationalEntityShareStatistics', '/networkSizes/urn:li:organization:9700001', '/organizationalEntityFollowerStatistics',
     ]);
     expect(calls.length).toBeLessThanOrEqual(sources.linkedinOrg.quota.countCalls(3, 1));
     expect(result).toMatchObject({ timeZone: 'UTC', missingDays: [], through: '2026-11-19' });
-    const days = coreOf(result);
+    const days = parseCoreDays(result);
     expect(days.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19']);
     expect(days[0]).toMatchObject({ followers: null });
     expect(days[1]?.followers).toBeGreaterThan(1_000);
@@ -113,10 +113,10 @@ describe('a night of a page', () => {
 
 describe('the past of a page', () => {
   it('is two calls a window, without what only today can answer', async () => {
-    const { result, calls } = await callsOf(() => pull('2026-10-01', '2026-10-31', { purpose: 'backfill' }));
+    const { result, calls } = await captureCalls(() => pull('2026-10-01', '2026-10-31', { purpose: 'backfill' }));
     expect(calls).toHaveLength(2);
     expect(result).not.toHaveProperty('through');
-    const days = coreOf(result);
+    const days = parseCoreDays(result);
     expect(days).toHaveLength(31);
     expect(days.every(({ followers }) => followers === null)).toBe(true);
     expect(section(result, 'followers')).toEqual([]);
@@ -131,19 +131,19 @@ describe('the past of a page', () => {
     };
     const [before, after] = [await followersOn('2026-11-30T12:00:00Z'), await followersOn('2026-12-31T12:00:00Z')];
     await control(served.base, { clock: '2027-01-20T12:00:00Z' });
-    const days = coreOf(await pull('2026-12-01', '2026-12-31', { now: new Date('2027-01-20T12:00:00Z') }));
+    const days = parseCoreDays(await pull('2026-12-01', '2026-12-31', { now: new Date('2027-01-20T12:00:00Z') }));
     const won = days.reduce((sum, { organicFollowerGain, paidFollowerGain }) => sum + (organicFollowerGain ?? 0) + (paidFollowerGain ?? 0), 0);
     expect(won).toBe(after - before);
   });
 
   it('older than twelve months is missing, without a call where all of it is', async () => {
-    const { result, calls } = await callsOf(() => pull('2025-10-01', '2025-10-31', { purpose: 'backfill' }));
+    const { result, calls } = await captureCalls(() => pull('2025-10-01', '2025-10-31', { purpose: 'backfill' }));
     expect(calls).toEqual([]);
     expect(result).toEqual({ sections: [], timeZone: 'UTC', missingDays: expect.arrayContaining(['2025-10-01', '2025-10-31']) });
     const across = await pull('2025-11-10', '2025-11-30', { purpose: 'backfill' });
     expect(across.missingDays).toEqual(Array.from({ length: 12 }, (_, index) => addDays('2025-11-10', index)));
-    expect(coreOf(across).map(({ date }) => date)[0]).toBe('2025-11-22');
-    expect(daysBetween('2025-11-22', '2025-11-30') + 1).toBe(coreOf(across).length);
+    expect(parseCoreDays(across).map(({ date }) => date)[0]).toBe('2025-11-22');
+    expect(daysBetween('2025-11-22', '2025-11-30') + 1).toBe(parseCoreDays(across).length);
   });
 });
 
@@ -179,21 +179,21 @@ describe('answers that the stand-in does not give', () => {
   it('a young day without statistics is not there yet, an old one had nothing', async () => {
     const young = await answered({ elements: [gain('2026-11-18')] }, { elements: [posts('2026-11-18'), posts('2026-11-19')] }, '2026-11-17', '2026-11-20');
     expect(young.pulled.through).toBe('2026-11-18');
-    expect(coreOf(young.pulled)).toEqual([
+    expect(parseCoreDays(young.pulled)).toEqual([
       { date: '2026-11-17', followers: null, organicFollowerGain: 0, paidFollowerGain: 0, impressions: 0, uniqueImpressions: 0, clicks: 0, likes: 0, comments: 0, shares: 0 },
       { date: '2026-11-18', followers: 77, organicFollowerGain: 2, paidFollowerGain: 0, impressions: 9, uniqueImpressions: 7, clicks: 1, likes: -1, comments: 0, shares: 0 },
     ]);
     const none = await answered({ elements: [] }, { elements: [] }, '2026-11-18', '2026-11-20');
     expect(none.pulled.through).toBeNull();
-    expect(coreOf(none.pulled)).toEqual([]);
+    expect(parseCoreDays(none.pulled)).toEqual([]);
     const old = await answered({ elements: [] }, { elements: [] }, '2026-11-13', '2026-11-14');
     expect(old.pulled).not.toHaveProperty('through');
-    expect(coreOf(old.pulled)).toHaveLength(2);
+    expect(parseCoreDays(old.pulled)).toHaveLength(2);
   });
 
   it('a metric that is no longer told is null, zero stays zero', async () => {
     const { pulled } = await answered({ elements: [gain('2026-11-01', { organicFollowerGain: 0 })] }, { elements: [posts('2026-11-01', { impressionCount: 3, clickCount: 0 })] }, '2026-11-01', '2026-11-01');
-    expect(coreOf(pulled)[0]).toMatchObject({ organicFollowerGain: 0, paidFollowerGain: null, impressions: 3, clicks: 0, uniqueImpressions: null, likes: null });
+    expect(parseCoreDays(pulled)[0]).toMatchObject({ organicFollowerGain: 0, paidFollowerGain: null, impressions: 3, clicks: 0, uniqueImpressions: null, likes: null });
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('answers that the stand-in does not give', () => {
     });
     const pulled = await pull('2026-11-01', '2026-11-02', { root: standIn.origin });
     await standIn.stop();
-    expect(coreOf(pulled).map(({ organicFollowerGain, impressions }) => [organicFollowerGain, impressions])).toEqual([[2, 9], [2, 9]]);
+    expect(parseCoreDays(pulled).map(({ organicFollowerGain, impressions }) => [organicFollowerGain, impressions])).toEqual([[2, 9], [2, 9]]);
     expect(standIn.calls).toHaveLength(4);
   });
 });

@@ -37,8 +37,8 @@ describe('statistics as recorded', () => {
     const parsed = [...parseShares(z.array(sharesElementSchema).parse(elements)).values()];
     expect(parsed).toHaveLength(50);
     const total = (column: string) => rows.map(row => Number.parseInt(row[column] ?? '0', 10)).reduce((sum, value) => sum + value, 0);
-    const ours = (field: 'impressions' | 'clicks' | 'likes' | 'comments' | 'shares') => parsed.map(one => one[field] ?? Number.NaN).reduce((sum, value) => sum + value, 0);
-    expect({ impressions: ours('impressions'), clicks: ours('clicks'), likes: ours('likes'), comments: ours('comments'), shares: ours('shares') }).toEqual({
+    const sumParsed = (field: 'impressions' | 'clicks' | 'likes' | 'comments' | 'shares') => parsed.map(shareStats => shareStats[field] ?? Number.NaN).reduce((sum, value) => sum + value, 0);
+    expect({ impressions: sumParsed('impressions'), clicks: sumParsed('clicks'), likes: sumParsed('likes'), comments: sumParsed('comments'), shares: sumParsed('shares') }).toEqual({
       impressions: total('impression_count'), clicks: total('click_count'), likes: total('like_count'), comments: total('comment_count'), shares: total('share_count'),
     });
     expect(Math.min(...parsed.map(({ shares }) => shares ?? 0))).toBe(-1);

@@ -36,7 +36,7 @@ async function consented(service: 'linkedin' | 'linkedinOrg' = 'linkedin', ticke
   const back = await decide(linkedinOauth.authorizeUrl({ service, state: 's1', codeChallenge: '' }), ticked ? { ticked } : {});
   return await linkedinOauth.exchangeCode({ service, code: back.searchParams.get('code') ?? '', codeVerifier: '' });
 }
-const secretsOf = ({ accessToken, refreshToken }: ProviderTokens) => ({ accessToken, refreshToken: refreshToken ?? null });
+const pickSecrets = ({ accessToken, refreshToken }: ProviderTokens) => ({ accessToken, refreshToken: refreshToken ?? null });
 const daysFromNow = (date: Date | null, from: Date) => Math.round(((date?.getTime() ?? 0) - from.getTime()) / dayMs);
 
 describe('consent', () => {
@@ -83,7 +83,7 @@ describe('renewal', () => {
   it('gives a new access token and does not move the end', async () => {
     const first = await consented();
     await at(after(55));
-    const second = await linkedinOauth.renew({ service: 'linkedin', secrets: secretsOf(first) });
+    const second = await linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(first) });
     expect(second.accessToken).not.toBe(first.accessToken);
     expect(second.refreshToken).toBe(first.refreshToken);
     expect(daysFromNow(second.expiresAt, after(55))).toBe(60);
@@ -93,7 +93,7 @@ describe('renewal', () => {
   it('ends with the consent, 365 days after it', async () => {
     const tokens = await consented();
     await at(after(366));
-    await expect(linkedinOauth.renew({ service: 'linkedin', secrets: secretsOf(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
+    await expect(linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
   });
 
   it('is impossible without a refresh token: the credential ends with its access token', async () => {
@@ -103,7 +103,7 @@ describe('renewal', () => {
     expect(tokens.refreshToken).toBeUndefined();
     expect(tokens.endsAt).toEqual(tokens.expiresAt);
     const before = served.sandbox.calls.length;
-    await expect(linkedinOauth.renew({ service: 'linkedin', secrets: secretsOf(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
+    await expect(linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
     expect(served.sandbox.calls).toHaveLength(before);
   });
 
@@ -140,17 +140,17 @@ describe('scopes', () => {
 describe('revocation', () => {
   it('ends access and refresh token; dead already counts as ended', async () => {
     const tokens = await consented();
-    await linkedinOauth.revoke?.(secretsOf(tokens));
+    await linkedinOauth.revoke?.(pickSecrets(tokens));
     expect((await restCall(served.base, tokens.accessToken, '/adAccounts?q=search')).json).toMatchObject({ status: 401, serviceErrorCode: 65601 });
-    await expect(linkedinOauth.renew({ service: 'linkedin', secrets: secretsOf(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
-    await expect(linkedinOauth.revoke?.(secretsOf(tokens))).resolves.toBeUndefined();
+    await expect(linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
+    await expect(linkedinOauth.revoke?.(pickSecrets(tokens))).resolves.toBeUndefined();
     expect((await oauthCall(served.base, 'introspectToken', { token: tokens.accessToken })).body).toMatchObject({ active: false, status: 'revoked' });
   });
 
   it('that LinkedIn does not answer is told', async () => {
     const tokens = await consented();
     await control(served.base, { failures: [{ platform: 'linkedin', kind: 'unavailable' }] });
-    await expect(linkedinOauth.revoke?.(secretsOf(tokens))).rejects.toMatchObject({ kind: 'transient' });
+    await expect(linkedinOauth.revoke?.(pickSecrets(tokens))).rejects.toMatchObject({ kind: 'transient' });
   });
 });
 
@@ -161,7 +161,7 @@ describe('what the sign-in refuses', () => {
   ])('as %s is %s, without the credential', async (kind, expected) => {
     const tokens = await consented();
     await control(served.base, { failures: [{ platform: 'linkedin', kind }] });
-    const failure = await linkedinOauth.renew({ service: 'linkedin', secrets: secretsOf(tokens) }).catch((error: unknown) => error);
+    const failure = await linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(tokens) }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'PlatformError', kind: expected, platform: 'linkedin' });
     expect(JSON.stringify(failure) + String(failure)).not.toContain(tokens.refreshToken ?? 'none');
   });

@@ -16,7 +16,7 @@ export function recordedRows(folder: 'linkedin_ads' | 'linkedin_pages', file: st
 }
 
 /** 'cost_in_local_currency' as the API writes it. */
-export const apiName = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const apiName = (column: string): string => column.replaceAll(/_(\w)/g, (_, character: string) => character.toUpperCase());
 export const datePart = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });
 
 /** A decimal text in millionths, without floating point: the second computation. */

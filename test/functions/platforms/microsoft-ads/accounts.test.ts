@@ -91,7 +91,7 @@ describe('accounts as other users have them', () => {
     const accounts = recorded.trimEnd().split('\n').map(line => JSON.parse(line)).filter(({ stream }) => stream === 'accounts').map(({ data }) => data);
     expect(accounts).toHaveLength(2);
     answers['/Accounts/Search'] = () => ({ Accounts: accounts });
-    const choices = (await listBingAccounts('token')).flatMap(one => one.choices);
+    const choices = (await listBingAccounts('token')).flatMap(account => account.choices);
     expect(choices.map(({ id, name, account }) => [id, name, account['customerId']])).toEqual(accounts.map(({ Id, Name, ParentCustomerId }) => [String(Id), Name, String(ParentCustomerId)]));
   });
 

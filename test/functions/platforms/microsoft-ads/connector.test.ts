@@ -4,7 +4,7 @@ import { bingConnector } from '../../../../functions/platforms/microsoft-ads/con
 import { campaignRows } from '../../../../scripts/sandbox/microsoft/campaign-rows.ts';
 import { makeAdsAccounts } from '../../../../scripts/sandbox/microsoft/accounts.ts';
 import { bingCoreDaySchema, type BingCoreDay } from '../../../../shared/platforms/microsoft-ads/days.ts';
-import { business, type Microsoft, siteOf, signIn, startMicrosoft, testNow } from '../microsoft/microsoft-stand-in.ts';
+import { business, type Microsoft, makeSite, signIn, startMicrosoft, testNow } from '../microsoft/microsoft-stand-in.ts';
 
 let microsoft: Microsoft;
 let accessToken: string;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const pull = (more: Partial<PullRequest> = {}, index = 0) =>
   bingConnector.pull({
-    site: siteOf(account(index)), accessToken, start: '2026-11-14', end: '2026-11-20', purpose: 'nightly', progress: null, now: microsoft.clock.now, ...more,
+    site: makeSite(account(index)), accessToken, start: '2026-11-14', end: '2026-11-20', purpose: 'nightly', progress: null, now: microsoft.clock.now, ...more,
   });
 const isPending = (answer: PulledWindow | PendingReport): answer is PendingReport => 'pending' in answer;
 const whole = async (answer: ReturnType<typeof pull>): Promise<PulledWindow & { days: readonly BingCoreDay[] }> => {
@@ -47,7 +47,7 @@ const pending = async (answer: ReturnType<typeof pull>) => {
   if (!isPending(given)) throw new Error('Not pending');
   return given.pending;
 };
-const failureOf = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
+const catchError = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
 
 describe('a window of Microsoft Ads', () => {
   it('of a quick platform is one step of three calls', async () => {
@@ -68,12 +68,12 @@ describe('a window of Microsoft Ads', () => {
       const sum = (of: (row: (typeof rows)[number]) => number, some = rows) => some.reduce((total, row) => total + of(row), 0);
       expect(day.campaigns.map(({ id }) => id)).toEqual([...new Set(rows.map(row => row.campaignId))].sort());
       for (const campaign of day.campaigns) {
-        const own = rows.filter(row => row.campaignId === campaign.id);
-        expect(campaign.name).toBe(own[0]?.campaignName);
-        expect(campaign).toMatchObject({ objective: own[0]?.campaignType, status: 'Active', phoneCalls: sum(row => row.phoneCalls, own) });
-        expect(campaign.impressions).toBe(sum(row => row.impressions, own));
-        expect(Math.round(campaign.spend * 100)).toBe(sum(row => row.spendCents, own));
-        expect(Math.round((campaign.conversions ?? 0) * 100)).toBe(sum(row => row.conversionHundredths, own));
+        const matchingRows = rows.filter(row => row.campaignId === campaign.id);
+        expect(campaign.name).toBe(matchingRows[0]?.campaignName);
+        expect(campaign).toMatchObject({ objective: matchingRows[0]?.campaignType, status: 'Active', phoneCalls: sum(row => row.phoneCalls, matchingRows) });
+        expect(campaign.impressions).toBe(sum(row => row.impressions, matchingRows));
+        expect(Math.round(campaign.spend * 100)).toBe(sum(row => row.spendCents, matchingRows));
+        expect(Math.round((campaign.conversions ?? 0) * 100)).toBe(sum(row => row.conversionHundredths, matchingRows));
       }
       expect(day.devices.map(({ device }) => device)).toEqual([...new Set(rows.map(row => row.device))].sort());
       expect(day.devices.reduce((total, { clicks }) => total + clicks, 0)).toBe(sum(row => row.clicks));
@@ -86,7 +86,7 @@ describe('a window of Microsoft Ads', () => {
   });
 
   it('grows until it has settled', async () => {
-    const conversions = async () => (await whole(pull())).days.flatMap(day => day.campaigns).reduce((sum, one) => sum + (one.conversions ?? 0), 0);
+    const conversions = async () => (await whole(pull())).days.flatMap(day => day.campaigns).reduce((sum, campaign) => sum + (campaign.conversions ?? 0), 0);
     const fresh = await conversions();
     microsoft.clock.now = new Date('2026-12-05T15:00:00Z');
     ({ accessToken } = await signIn());
@@ -193,7 +193,7 @@ describe('a report that takes its time', () => {
     });
     const second = await pending(pull({ progress: first.state }));
     expect(second.state['failures']).toBe('2');
-    expect(await failureOf(pull({ progress: second.state }))).toMatchObject({ kind: 'transient' });
+    expect(await catchError(pull({ progress: second.state }))).toMatchObject({ kind: 'transient' });
     await microsoft.control({ clear: true });
     expect((await whole(pull({ progress: second.state }))).days).toHaveLength(7);
   });
@@ -206,7 +206,7 @@ describe('a report that takes its time', () => {
       'bingreporting/GenerateReport/Poll', 'bingdownload/reports/N.zip', 'bingreporting/GenerateReport/Poll', 'bingdownload/reports/N.zip',
     ]);
     await microsoft.fail('bingdownload', 'report-expired', { count: 2 });
-    expect(await failureOf(pull())).toMatchObject({ kind: 'transient', message: expect.not.stringContaining('sig=') });
+    expect(await catchError(pull())).toMatchObject({ kind: 'transient', message: expect.not.stringContaining('sig=') });
   });
 });
 
@@ -228,11 +228,11 @@ describe('what goes wrong', () => {
     ['bingdownload', 'drop', 3, { kind: 'transient' }],
   ])('%s %s x%i', async (platform, kind, count, expected) => {
     await microsoft.fail(platform, kind, { count, ...(platform === 'bingreporting' && kind === 'truncated' ? { pathContains: 'Poll' } : {}) });
-    const failure = await failureOf(pull());
+    const failure = await catchError(pull());
     expect(failure).toMatchObject({ name: 'PlatformError', platform: 'bing', ...expected });
-    const told = JSON.stringify(failure) + String(failure);
-    expect(told).not.toContain(accessToken);
-    expect(told).not.toMatch(/sig=|the-developer-token|127\.0\.0\.1/);
+    const failureText = JSON.stringify(failure) + String(failure);
+    expect(failureText).not.toContain(accessToken);
+    expect(failureText).not.toMatch(/sig=|the-developer-token|127\.0\.0\.1/);
   });
 
   it.each([['bingreporting', 'server-error'], ['bingreporting', 'unavailable'], ['bingreporting', 'drop'], ['bingdownload', 'unavailable'], ['bingdownload', 'drop']])(
@@ -243,7 +243,7 @@ describe('what goes wrong', () => {
   );
 
   it('an account that refuses its reports is out of reach', async () => {
-    expect(await failureOf(pull({}, 5))).toMatchObject({ kind: 'access-lost', platformCode: '106' });
+    expect(await catchError(pull({}, 5))).toMatchObject({ kind: 'access-lost', platformCode: '106' });
   });
 
   it('a column that the platform retired costs itself: its field is null, the others stand', async () => {
@@ -252,9 +252,9 @@ describe('what goes wrong', () => {
     const { days } = await whole(pull());
     const campaigns = days.flatMap(day => day.campaigns);
     expect(campaigns.length).toBeGreaterThan(10);
-    expect(new Set(campaigns.map(one => one.phoneCalls))).toEqual(new Set([null]));
-    for (const one of campaigns) expect(one.conversions).not.toBeNull();
-    for (const one of campaigns) expect(one).toMatchObject({ status: 'Active', revenue: expect.any(Number) });
+    expect(new Set(campaigns.map(campaign => campaign.phoneCalls))).toEqual(new Set([null]));
+    for (const campaign of campaigns) expect(campaign.conversions).not.toBeNull();
+    for (const campaign of campaigns) expect(campaign).toMatchObject({ status: 'Active', revenue: expect.any(Number) });
     expect(microsoft.paths(before).filter(path => path.endsWith('Submit')).length).toBeLessThanOrEqual(6);
     await microsoft.control({ clear: true });
     await microsoft.fail('bingreporting', 'retired-metric', { count: 100 });
@@ -267,10 +267,10 @@ describe('what goes wrong', () => {
 
   it('a site without an account, or without a credential, is refused without a call', async () => {
     const before = microsoft.sandbox.calls.length;
-    expect(await failureOf(pull({ site: siteOf() }))).toMatchObject({ kind: 'reconnect' });
-    expect(await failureOf(pull({ accessToken: null }))).toMatchObject({ kind: 'reconnect' });
+    expect(await catchError(pull({ site: makeSite() }))).toMatchObject({ kind: 'reconnect' });
+    expect(await catchError(pull({ accessToken: null }))).toMatchObject({ kind: 'reconnect' });
     expect(microsoft.sandbox.calls).toHaveLength(before);
-    expect(bingConnector.resourceOf(siteOf())).toBeNull();
-    expect(bingConnector.resourceOf(siteOf(account(0)))).toEqual({ key: account(0).accountId, tokenId: 'bing:abcdefghijkl' });
+    expect(bingConnector.resourceOf(makeSite())).toBeNull();
+    expect(bingConnector.resourceOf(makeSite(account(0)))).toEqual({ key: account(0).accountId, tokenId: 'bing:abcdefghijkl' });
   });
 });

@@ -71,7 +71,7 @@ describe('a report', () => {
   });
 
   it.each(names)('without the column %s names it', name => {
-    const text = csv([good], names.filter(one => one !== name));
+    const text = csv([good], names.filter(column => column !== name));
     expect(failure(text)).toEqual(refused(`campaign report: ${name}: the column is missing`));
   });
 

@@ -6,14 +6,14 @@ import { normalise } from '../../../../functions/platforms/microsoft-ads/normali
 import { readReport, type ReportRow } from '../../../../functions/platforms/microsoft-ads/parse.ts';
 
 const folder = new URL('../../../../data/recordings/microsoft_ads/', import.meta.url);
-const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const readText = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const filesLike = (pattern: RegExp) => readdirSync(folder).filter(name => pattern.test(name)).sort();
 
 /** All that is ever read of a report, percentages with it. */
-const known: Record<string, CellKind> = { ...columnsWithout(new Set()), Ctr: 'percent', ConversionRate: 'percent', AllConversionsQualified: 'decimal' };
-const knownOf = (heads: readonly string[]) => Object.fromEntries(Object.entries(known).filter(([name]) => heads.includes(name)));
+const cellKinds: Record<string, CellKind> = { ...columnsWithout(new Set()), Ctr: 'percent', ConversionRate: 'percent', AllConversionsQualified: 'decimal' };
+const pickCellKinds = (heads: readonly string[]) => Object.fromEntries(Object.entries(cellKinds).filter(([name]) => heads.includes(name)));
 const isNumber = (kind: CellKind) => kind === 'count' || kind === 'decimal' || kind === 'percent';
-const sumOf = (rows: readonly ReportRow[], column: string) => rows.reduce((sum, row) => sum + (row.number(column) ?? 0), 0);
+const sumColumn = (rows: readonly ReportRow[], column: string) => rows.reduce((sum, row) => sum + (row.number(column) ?? 0), 0);
 const quoted = (cells: readonly (string | number | null | undefined)[]) => cells.map(cell => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 
 /** Second computation: numbers taken from the text by position, without the parser. */
@@ -24,17 +24,17 @@ describe('reports as they were downloaded', () => {
   it('are six', () => expect(hourly).toHaveLength(6));
 
   it.each(hourly)('%s: every hour is read, and the totals agree', name => {
-    const lines = textOf(name).trimEnd().split('\n').map(line => line.slice(1, -1).split('","'));
+    const lines = readText(name).trimEnd().split('\n').map(line => line.slice(1, -1).split('","'));
     const [heads = [], ...cells] = lines;
-    const columns = knownOf(heads);
+    const columns = pickCellKinds(heads);
     expect(Object.keys(columns).length).toBeGreaterThanOrEqual(8);
-    const rows = readReport(textOf(name), columns);
+    const rows = readReport(readText(name), columns);
     expect(rows).toHaveLength(24);
     expect(new Set(rows.map(({ day, hour }) => `${day}|${String(hour).padStart(2, '0')}`))).toEqual(new Set(cells.map(row => row[heads.indexOf('TimePeriod')])));
     for (const [column, kind] of Object.entries(columns)) {
       const at = heads.indexOf(column);
       if (isNumber(kind)) {
-        expect(sumOf(rows, column)).toBeCloseTo(cells.reduce((sum, row) => sum + plainNumber(row[at]), 0), 6);
+        expect(sumColumn(rows, column)).toBeCloseTo(cells.reduce((sum, row) => sum + plainNumber(row[at]), 0), 6);
         for (const [index, row] of rows.entries()) expect(row.number(column) === null).toBe((cells[index]?.[at] ?? '') === '');
       } else if (kind !== 'period') expect(rows.map(row => row.text(column))).toEqual(cells.map(row => row[at] || null));
     }
@@ -42,13 +42,13 @@ describe('reports as they were downloaded', () => {
 
   it('the campaign report becomes its days, hours summed', () => {
     const name = 'raw_campaign_impression_performance_report_hourly.csv';
-    const rows = readReport(textOf(name), columnsWithout(new Set()));
+    const rows = readReport(readText(name), columnsWithout(new Set()));
     const dates = [...new Set(rows.map(({ day }) => day))].sort();
     const days = normalise(dates, rows, 'USD');
-    const [heads = [], ...cells] = textOf(name).trimEnd().split('\n').map(line => line.slice(1, -1).split('","'));
+    const [heads = [], ...cells] = readText(name).trimEnd().split('\n').map(line => line.slice(1, -1).split('","'));
     for (const day of days) {
-      const own = cells.filter(row => row[heads.indexOf('TimePeriod')]?.startsWith(day.date));
-      const total = (column: string) => own.reduce((sum, row) => sum + plainNumber(row[heads.indexOf(column)]), 0);
+      const dayRows = cells.filter(row => row[heads.indexOf('TimePeriod')]?.startsWith(day.date));
+      const total = (column: string) => dayRows.reduce((sum, row) => sum + plainNumber(row[heads.indexOf(column)]), 0);
       expect(day.campaigns).toHaveLength(1);
       expect(day.campaigns[0]).toMatchObject({ id: '531016227', name: 'Airbyte test', objective: 'Search & content', status: 'Active', impressions: total('Impressions') });
       expect(day.campaigns[0]?.spend).toBeCloseTo(total('Spend'), 6);
@@ -57,16 +57,16 @@ describe('reports as they were downloaded', () => {
   });
 
   it.each(filesLike(/^raw_product_dimension/))('%s: read as far as its made-up rows stand under their names, refused where they do not', name => {
-    const rows = readReport(textOf(name), { TimePeriod: 'period', CampaignId: 'id', CampaignStatus: 'text' });
+    const rows = readReport(readText(name), { TimePeriod: 'period', CampaignId: 'id', CampaignStatus: 'text' });
     expect(rows.map(row => [row.day.slice(0, 7), row.text('CampaignId')])).toEqual(Array.from({ length: 8 }, () => ['2023-12', '123456778']));
-    expect(() => readReport(textOf(name), { TimePeriod: 'period', CampaignId: 'id', CurrencyCode: 'currency' })).toThrow('rows[0].CurrencyCode: not a currency');
+    expect(() => readReport(readText(name), { TimePeriod: 'period', CampaignId: 'id', CurrencyCode: 'currency' })).toThrow('rows[0].CurrencyCode: not a currency');
   });
 });
 
 describe('rows of live reports, kept as records', () => {
   type Row = Record<string, string | number | null>;
   const streams = new Map<string, Row[]>();
-  for (const line of textOf('airbyte_bing_records.jsonl').trimEnd().split('\n')) {
+  for (const line of readText('airbyte_bing_records.jsonl').trimEnd().split('\n')) {
     const { stream, data } = JSON.parse(line);
     if ('TimePeriod' in data) streams.set(stream, [...(streams.get(stream) ?? []), data]);
   }
@@ -83,7 +83,7 @@ describe('rows of live reports, kept as records', () => {
 
   it.each(shapes)('$name', ({ rows }) => {
     const heads = Object.keys(rows[0] ?? {});
-    const columns = knownOf(heads);
+    const columns = pickCellKinds(heads);
     const read = readReport([quoted(heads), ...rows.map(row => quoted(heads.map(head => row[head])))].join('\r\n'), columns);
     expect(read.map(({ day }) => day)).toEqual(rows.map(row => row['TimePeriod']));
     for (const [column, kind] of Object.entries(columns)) {
@@ -95,29 +95,29 @@ describe('rows of live reports, kept as records', () => {
     const days = normalise([...new Set(read.map(({ day }) => day))].sort(), read, 'USD');
     const campaigns = days.flatMap(day => day.campaigns);
     const total = (of: (row: Row) => unknown) => rows.reduce((sum, row) => sum + Number(of(row) ?? 0), 0);
-    expect(campaigns.reduce((sum, one) => sum + one.spend, 0)).toBeCloseTo(total(row => row['Spend']), 6);
-    expect(campaigns.reduce((sum, one) => sum + one.impressions, 0)).toBe(total(row => row['Impressions']));
-    expect(days.flatMap(day => day.devices).reduce((sum, one) => sum + one.clicks, 0)).toBe(total(row => row['Clicks']));
-    expect(campaigns.reduce((sum, one) => sum + (one.conversions ?? 0), 0)).toBeCloseTo(total(row => row['ConversionsQualified']), 6);
+    expect(campaigns.reduce((sum, campaign) => sum + campaign.spend, 0)).toBeCloseTo(total(row => row['Spend']), 6);
+    expect(campaigns.reduce((sum, campaign) => sum + campaign.impressions, 0)).toBe(total(row => row['Impressions']));
+    expect(days.flatMap(day => day.devices).reduce((sum, device) => sum + device.clicks, 0)).toBe(total(row => row['Clicks']));
+    expect(campaigns.reduce((sum, campaign) => sum + (campaign.conversions ?? 0), 0)).toBeCloseTo(total(row => row['ConversionsQualified']), 6);
   });
 });
 
 describe('rows of a warehouse, written as the platform writes them', () => {
-  const headOf: Record<string, string> = {
+  const columnHeads: Record<string, string> = {
     date: 'TimePeriod', campaign_id: 'CampaignId', currency_code: 'CurrencyCode', device_type: 'DeviceType', clicks: 'Clicks', impressions: 'Impressions',
     spend: 'Spend', conversions_qualified: 'ConversionsQualified', revenue: 'Revenue', all_conversions_qualified: 'AllConversionsQualified',
   };
   const counts: Record<string, number> = {
     account_performance: 5, ad_group_performance: 115, campaign_performance: 1315, geographic_performance: 5, keyword_performance: 27, search_performance: 5,
   };
-  const nameOf = (report: string) => `fivetran_microsoft_ads_${report}_daily_report_data.csv`;
-  it('are six reports', () => expect(filesLike(/^fivetran_/)).toEqual(Object.keys(counts).map(nameOf)));
+  const makeFileName = (report: string) => `fivetran_microsoft_ads_${report}_daily_report_data.csv`;
+  it('are six reports', () => expect(filesLike(/^fivetran_/)).toEqual(Object.keys(counts).map(makeFileName)));
 
   it.each(Object.entries(counts))('%s: %i rows, the totals agree by day and campaign', (report, count) => {
-    const text = textOf(nameOf(report));
+    const text = readText(makeFileName(report));
     const [snake = [], ...cells] = csvLines(text) ?? [];
-    const heads = snake.map(name => headOf[name] ?? name);
-    const columns = knownOf(heads);
+    const heads = snake.map(name => columnHeads[name] ?? name);
+    const columns = pickCellKinds(heads);
     const rows = readReport([quoted(heads), ...cells.map(row => quoted(row))].join('\r\n'), columns);
     expect(rows).toHaveLength(count);
     // No cell of these files but the geographic ones' metro areas holds a comma, so a plain split is a second reader.
@@ -126,12 +126,12 @@ describe('rows of a warehouse, written as the platform writes them', () => {
     const hasCampaigns = heads.includes('CampaignId');
     const days = normalise([...new Set(rows.map(({ day }) => day))].sort(), rows, 'USD');
     for (const day of days) {
-      const own = plain.filter(row => row[at('date')] === day.date);
-      const total = (column: string, some = own) => some.reduce((sum, row) => sum + Number(row[at(column)]), 0);
+      const dayRows = plain.filter(row => row[at('date')] === day.date);
+      const total = (column: string, some = dayRows) => some.reduce((sum, row) => sum + Number(row[at(column)]), 0);
       expect(day.devices.reduce((sum, { spend }) => sum + spend, 0)).toBeCloseTo(total('spend'), 6);
       expect(day.devices.reduce((sum, { impressions }) => sum + impressions, 0)).toBe(total('impressions'));
       for (const campaign of hasCampaigns ? day.campaigns : []) {
-        const same = own.filter(row => row[at('campaign_id')] === campaign.id);
+        const same = dayRows.filter(row => row[at('campaign_id')] === campaign.id);
         expect(campaign.clicks).toBe(total('clicks', same));
         expect(campaign.conversions).toBeCloseTo(total('conversions_qualified', same), 6);
         expect(campaign.revenue).toBeCloseTo(total('revenue', same), 6);

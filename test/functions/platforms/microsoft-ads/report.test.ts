@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bingConnector } from '../../../../functions/platforms/microsoft-ads/connector.ts';
 import type { PullRequest } from '../../../../functions/platforms/connector.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
-import { portOf } from '../../support/program.ts';
-import { siteOf, startParameters, testNow } from '../microsoft/microsoft-stand-in.ts';
+import { getPort } from '../../support/program.ts';
+import { makeSite, startParameters, testNow } from '../microsoft/microsoft-stand-in.ts';
 
 type Reply = { status: number; json?: unknown; bytes?: Uint8Array };
 type Call = { path: string; body: unknown; headers: Record<string, unknown> };
@@ -28,7 +28,7 @@ let parameters: Awaited<ReturnType<typeof startParameters>>;
 beforeAll(async () => {
   parameters = await startParameters();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${portOf(server)}`;
+  origin = `http://127.0.0.1:${getPort(server)}`;
   setEnvironment({ AWS_ENDPOINT_URL_SSM: parameters.origin, MICROSOFT_REPORTING_ROOT: origin, MICROSOFT_CUSTOMER_ROOT: origin });
 });
 afterAll(async () => {
@@ -49,8 +49,8 @@ beforeEach(() => {
   };
 });
 const pull = (more: Partial<PullRequest> = {}) =>
-  bingConnector.pull({ site: siteOf({ customerId: '7', accountId: '8' }), accessToken: 'token', start: '2026-11-19', end: '2026-11-20', purpose: 'nightly', progress: null, now: testNow, ...more });
-const failureOf = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
+  bingConnector.pull({ site: makeSite({ customerId: '7', accountId: '8' }), accessToken: 'token', start: '2026-11-19', end: '2026-11-20', purpose: 'nightly', progress: null, now: testNow, ...more });
+const catchError = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
 const zeros = ['2026-11-19', '2026-11-20'].map(date => ({ date, currency: 'EUR', campaigns: [], devices: [] }));
 
 describe('what is asked', () => {
@@ -130,12 +130,12 @@ describe('answers that are seldom', () => {
     ['no status', () => ({ status: 200, json: {} }), 'GenerateReport/Poll: ReportRequestStatus: malformed'],
   ])('%s is refused', async (_name, reply, message) => {
     replies['/GenerateReport/Poll'] = reply;
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer', message });
+    expect(await catchError(pull())).toMatchObject({ kind: 'invalid-answer', message });
   });
 
   it.each([[400, 'invalid-answer'], [503, 'transient'], [429, 'transient']])('a download that answers %i is %s, and its address is told to nobody', async (httpStatus, kind) => {
     replies['/file?sig=secret'] = () => ({ status: httpStatus });
-    const failure = await failureOf(pull());
+    const failure = await catchError(pull());
     expect(failure).toMatchObject({ kind, httpStatus });
     expect(String(failure)).not.toMatch(/secret|127\.0\.0\.1/);
   });
@@ -148,16 +148,16 @@ describe('answers that are seldom', () => {
 
   it('a submit without an id is refused', async () => {
     replies['/GenerateReport/Submit'] = () => ({ status: 200, json: { ReportRequestId: 5 } });
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer', message: 'GenerateReport/Submit: ReportRequestId: malformed' });
+    expect(await catchError(pull())).toMatchObject({ kind: 'invalid-answer', message: 'GenerateReport/Submit: ReportRequestId: malformed' });
   });
 
   it('a refusal that leaving columns out does not mend is told as it came', async () => {
     replies['/GenerateReport/Submit'] = () => fault(100);
-    expect(await failureOf(pull())).toMatchObject({ kind: 'configuration', platformCode: '100' });
+    expect(await catchError(pull())).toMatchObject({ kind: 'configuration', platformCode: '100' });
     expect(calls).toHaveLength(7);
     calls.length = 0;
     replies['/GenerateReport/Submit'] = () => fault(2011);
-    expect(await failureOf(pull())).toMatchObject({ kind: 'configuration', platformCode: '2011' });
+    expect(await catchError(pull())).toMatchObject({ kind: 'configuration', platformCode: '2011' });
     expect(calls).toHaveLength(1);
   });
 

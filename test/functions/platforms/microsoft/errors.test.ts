@@ -5,45 +5,45 @@ const now = new Date('2026-11-21T12:00:00Z');
 const classify = (httpStatus: number, body: unknown, retryAfter: string | null = null) => classifyMicrosoftAnswer({ httpStatus, body, retryAfter }, now);
 const ad = (...errors: object[]) => ({ TrackingId: 't', Type: 'AdApiFaultDetail', Errors: errors });
 const api = (...errors: object[]) => ({ TrackingId: 't', Type: 'ApiFaultDetail', OperationErrors: errors, BatchErrors: [] });
-const one = (Code: number | string, ErrorCode?: string) => ({ Code, ...(ErrorCode === undefined ? {} : { ErrorCode }), Message: 'm' });
+const makeError = (Code: number | string, ErrorCode?: string) => ({ Code, ...(ErrorCode === undefined ? {} : { ErrorCode }), Message: 'm' });
 const token = (error: string, code = 70000) => ({ error, error_description: `AADSTS${code}: Sentence. Trace ID: secret-trace\r\nCorrelation ID: c`, error_codes: [code] });
 
 describe('a fault is read from the body, whatever the HTTP status', () => {
   it.each<[string, unknown, string, string]>([
-    ['an expired token', ad(one(109, 'AuthenticationTokenExpired')), 'reconnect', '109'],
-    ['invalid credentials', ad(one(105, 'InvalidCredentials')), 'reconnect', '105'],
-    ['a developer token that is named', ad(one(105, 'InvalidDeveloperToken')), 'configuration', '105'],
-    ['a compromised user', ad(one(108, 'UserCompromised')), 'reconnect', '108'],
-    ['another kind of sign-in', ad(one(123, 'WorkIdentityNotAvailable')), 'reconnect', '123'],
-    ['an account out of reach', ad(one(106, 'UserIsNotAuthorized')), 'access-lost', '106'],
-    ['an account out of scope', api(one(2018, 'ReportingServiceInvalidAccountId')), 'access-lost', '2018'],
-    ['too many calls', ad(one(117, 'CallRateExceeded')), 'throttled', '117'],
-    ['too many reports', api(one(207, 'ConcurrentRequestOverLimit')), 'throttled', '207'],
-    ['an address line', api(one(207)), 'configuration', '207'],
-    ['nothing asked', api(one(100, 'NullRequest')), 'configuration', '100'],
-    ['a bad date', api(one(113, 'InvalidDateObject')), 'configuration', '113'],
-    ['no headers', ad(one(116, 'RequestMissingHeaders')), 'configuration', '116'],
-    ['a bad range', api(one(2011)), 'configuration', '2011'],
-    ['a required column', api(one(2015)), 'configuration', '2015'],
-    ['a doubled column', api(one(2016)), 'configuration', '2016'],
-    ['a summary', api(one(2034)), 'configuration', '2034'],
-    ['an internal error', ad(one(0, 'InternalError')), 'transient', '0'],
-    ['a code as text', ad(one('117')), 'throttled', '117'],
+    ['an expired token', ad(makeError(109, 'AuthenticationTokenExpired')), 'reconnect', '109'],
+    ['invalid credentials', ad(makeError(105, 'InvalidCredentials')), 'reconnect', '105'],
+    ['a developer token that is named', ad(makeError(105, 'InvalidDeveloperToken')), 'configuration', '105'],
+    ['a compromised user', ad(makeError(108, 'UserCompromised')), 'reconnect', '108'],
+    ['another kind of sign-in', ad(makeError(123, 'WorkIdentityNotAvailable')), 'reconnect', '123'],
+    ['an account out of reach', ad(makeError(106, 'UserIsNotAuthorized')), 'access-lost', '106'],
+    ['an account out of scope', api(makeError(2018, 'ReportingServiceInvalidAccountId')), 'access-lost', '2018'],
+    ['too many calls', ad(makeError(117, 'CallRateExceeded')), 'throttled', '117'],
+    ['too many reports', api(makeError(207, 'ConcurrentRequestOverLimit')), 'throttled', '207'],
+    ['an address line', api(makeError(207)), 'configuration', '207'],
+    ['nothing asked', api(makeError(100, 'NullRequest')), 'configuration', '100'],
+    ['a bad date', api(makeError(113, 'InvalidDateObject')), 'configuration', '113'],
+    ['no headers', ad(makeError(116, 'RequestMissingHeaders')), 'configuration', '116'],
+    ['a bad range', api(makeError(2011)), 'configuration', '2011'],
+    ['a required column', api(makeError(2015)), 'configuration', '2015'],
+    ['a doubled column', api(makeError(2016)), 'configuration', '2016'],
+    ['a summary', api(makeError(2034)), 'configuration', '2034'],
+    ['an internal error', ad(makeError(0, 'InternalError')), 'transient', '0'],
+    ['a code as text', ad(makeError('117')), 'throttled', '117'],
     ['a symbol alone', ad({ ErrorCode: 'AuthenticationTokenExpired' }), 'reconnect', 'AuthenticationTokenExpired'],
-    ['a batch error', { Type: 'ApiFaultDetail', OperationErrors: null, BatchErrors: [null, { ...one(106), Index: 0 }] }, 'access-lost', '106'],
+    ['a batch error', { Type: 'ApiFaultDetail', OperationErrors: null, BatchErrors: [null, { ...makeError(106), Index: 0 }] }, 'access-lost', '106'],
     ['a fault without errors', { Type: 'ApiFaultDetail', OperationErrors: [], BatchErrors: [] }, 'transient', '0'],
-    ['several: the one that decides', api(one(2015), one(117, 'CallRateExceeded'), one(106)), 'throttled', '117'],
+    ['several: the one that decides', api(makeError(2015), makeError(117, 'CallRateExceeded'), makeError(106)), 'throttled', '117'],
   ])('%s', (_name, body, kind, platformCode) => {
     for (const status of [200, 400, 401, 403, 429, 500]) expect(classify(status, body)).toMatchObject({ kind, platformCode, platform: 'bing', httpStatus: status });
   });
 
   it('waits as long as it says', () => {
     const wait = (body: unknown, status = 400, retryAfter: string | null = null) => ((classify(status, body, retryAfter)?.retryAt?.getTime() ?? 0) - now.getTime()) / 1000;
-    expect(wait(ad(one(117, 'CallRateExceeded')))).toBe(60);
-    expect(wait(api(one(207, 'ConcurrentRequestOverLimit')))).toBe(120);
+    expect(wait(ad(makeError(117, 'CallRateExceeded')))).toBe(60);
+    expect(wait(api(makeError(207, 'ConcurrentRequestOverLimit')))).toBe(120);
     expect(wait(undefined, 429, '17')).toBe(17);
     expect(wait(undefined, 429, 'Wed, Oct 21, 2026 07:28:00 GMT')).toBe(60);
-    expect(classify(400, ad(one(109)))?.retryAt).toBeUndefined();
+    expect(classify(400, ad(makeError(109)))?.retryAt).toBeUndefined();
   });
 });
 

@@ -71,7 +71,7 @@ export async function signIn(email?: string) {
   return microsoftOauth.exchangeCode({ service: 'bing', code: back.get('code') ?? '', codeVerifier: verifier });
 }
 
-export const siteOf = (account?: { customerId: string; accountId: string }): SiteNode => ({
+export const makeSite = (account?: { customerId: string; accountId: string }): SiteNode => ({
   siteId: 'site-a', name: 'A', type: 'SITE', sitePath: '/ISL/TOK/org/site-a', revision: 0, createdAt: '2026-01-01T00:00:00Z',
   attr: account ? { accounts: { bing: { tokenId: 'bing:abcdefghijkl', customerName: 'C', accountName: 'A', ...account } } } : {},
 });

@@ -4,7 +4,7 @@ import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { adsScope, consent, challenge, type Microsoft, signIn, startMicrosoft, startParameters, testNow, verifier } from './microsoft-stand-in.ts';
 
-const failureOf = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
+const catchError = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
 const renew = (refreshToken: string | undefined) =>
   microsoftOauth.renew({ service: 'bing', secrets: { accessToken: 'old', refreshToken: refreshToken ?? null } });
 
@@ -56,8 +56,8 @@ describe('sign-in at the stand-in', () => {
     // An answer that was lost on its way: the old one still brings a new one.
     expect((await renew(first.refreshToken)).refreshToken).not.toBe(second.refreshToken);
     microsoft.clock.now = new Date(testNow.getTime() + 11 * 60_000);
-    expect(await failureOf(renew(first.refreshToken))).toMatchObject({ kind: 'reconnect', platformCode: 'invalid_grant', message: expect.stringContaining('AADSTS70000') });
-    expect(await failureOf(renew(third.refreshToken))).toMatchObject({ kind: 'reconnect' });
+    expect(await catchError(renew(first.refreshToken))).toMatchObject({ kind: 'reconnect', platformCode: 'invalid_grant', message: expect.stringContaining('AADSTS70000') });
+    expect(await catchError(renew(third.refreshToken))).toMatchObject({ kind: 'reconnect' });
   });
 
   it.each([
@@ -99,14 +99,14 @@ describe('sign-in at the stand-in', () => {
       return renew(refreshToken);
     }, 'invalid-answer'],
   ])('%s is %s', async (_name, attempt, kind) => {
-    expect(await failureOf(attempt())).toMatchObject({ name: 'PlatformError', platform: 'bing', kind });
+    expect(await catchError(attempt())).toMatchObject({ name: 'PlatformError', platform: 'bing', kind });
   });
 
   it('makes one call a refresh, whatever comes of it', async () => {
     const { refreshToken } = await signIn();
     const before = microsoft.sandbox.calls.length;
     await microsoft.fail('microsoft', 'drop');
-    await failureOf(renew(refreshToken));
+    await catchError(renew(refreshToken));
     expect(microsoft.sandbox.calls).toHaveLength(before + 1);
   });
 });
@@ -132,7 +132,7 @@ describe('what is sent and what may come back', () => {
       expect(await renew('rt')).not.toHaveProperty('accountId');
     }
     json = { access_token: 'at' };
-    expect(await failureOf(renew('rt'))).toMatchObject({ kind: 'invalid-answer', message: 'token: expires_in: malformed' });
+    expect(await catchError(renew('rt'))).toMatchObject({ kind: 'invalid-answer', message: 'token: expires_in: malformed' });
     await Promise.all([standIn.stop(), parameters.stop()]);
   });
 });

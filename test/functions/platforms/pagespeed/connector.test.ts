@@ -4,16 +4,16 @@ import type { PullRequest } from '../../../../functions/platforms/connector.ts';
 import { pagespeedAnswer } from '../../../pipeline/support/pipeline.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { type Program, startProgram } from '../../support/program.ts';
-import { daysOf, requestOf, siteWith } from '../google/google-site.ts';
+import { parseDays, makeRequest, siteWith } from '../google/google-site.ts';
 
 let program: Program;
 let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let answer: (call: StandInCall) => StandInAnswer;
 const site = siteWith({}, { url: 'https://www.owner.example/' });
-const pull = (more: Partial<PullRequest> = {}) => pagespeedConnector.pull(requestOf(site, { accessToken: null, end: '2026-11-20', ...more }));
+const pull = (more: Partial<PullRequest> = {}) => pagespeedConnector.pull(makeRequest(site, { accessToken: null, end: '2026-11-20', ...more }));
 const strategies = () => standIn.calls.map(({ path }) => new URL(`http://x${path}`).searchParams.get('strategy'));
 /** The state of a pending answer. */
-const stateOf = async (pulled: ReturnType<typeof pull>) => {
+const readPendingState = async (pulled: ReturnType<typeof pull>) => {
   const given = await pulled;
   if (!('pending' in given)) throw new Error('Answered at once');
   return given.pending.state;
@@ -37,12 +37,12 @@ describe('a day of PageSpeed', () => {
     const first = await pull();
     expect(first).toEqual({ pending: { readyAt: new Date('2026-11-21T15:00:00Z'), state: { url: 'https://www.owner.example/', mobile: expect.any(String) } } });
     expect(strategies()).toEqual(['mobile']);
-    const state = await stateOf(Promise.resolve(first));
+    const state = await readPendingState(Promise.resolve(first));
     expect(Object.values(state).join('').length).toBeLessThan(1_000);
     const second = await pull({ progress: JSON.parse(JSON.stringify(state)) });
     expect(strategies()).toEqual(['mobile', 'desktop']);
     if ('pending' in second) throw new Error('Not ready');
-    const [day] = daysOf(second, 'lab');
+    const [day] = parseDays(second, 'lab');
     expect(day.date).toBe('2026-11-20');
     expect(day.mobile).toEqual(JSON.parse(state['mobile'] ?? ''));
     expect(day.desktop.performance).toEqual(expect.any(Number));
@@ -62,27 +62,27 @@ describe('a day of PageSpeed', () => {
     ['is a null', state => ({ ...state, mobile: 'null' })],
     ['is lost', () => ({})],
   ])('begins again when what comes back %s', async (_, change) => {
-    const state = await stateOf(pull());
-    expect(await stateOf(pull({ progress: change(state) }))).toEqual(state);
+    const state = await readPendingState(pull());
+    expect(await readPendingState(pull({ progress: change(state) }))).toEqual(state);
     expect(strategies()).toEqual(['mobile', 'mobile']);
   });
 
   it('keeps a page that could not be loaded as a finding, in either step', async () => {
     answer = () => ({ status: 400, json: { error: { code: 400, message: 'Lighthouse returned error: NO_FCP. The page did not paint.', errors: [{ reason: 'lighthouseUserError' }] } } });
-    const state = await stateOf(pull());
+    const state = await readPendingState(pull());
     const done = await pull({ progress: state });
     if ('pending' in done) throw new Error('Not ready');
-    expect(daysOf(done, 'lab')[0]).toMatchObject({ mobile: { performance: null, runtimeError: 'NO_FCP' }, desktop: { runtimeError: 'NO_FCP' } });
+    expect(parseDays(done, 'lab')[0]).toMatchObject({ mobile: { performance: null, runtimeError: 'NO_FCP' }, desktop: { runtimeError: 'NO_FCP' } });
   });
 
   it('fails in the step that failed: a key of ours refused is ours to mend', async () => {
-    const state = await stateOf(pull());
+    const state = await readPendingState(pull());
     answer = () => ({ status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'Requests from this IP address are blocked.' } } });
     await expect(pull({ progress: state })).rejects.toMatchObject({ platform: 'pagespeed', kind: 'configuration' });
   });
 
   it('of a site without an address is refused without a call', async () => {
-    await expect(pagespeedConnector.pull(requestOf(siteWith({})))).rejects.toMatchObject({ kind: 'configuration' });
+    await expect(pagespeedConnector.pull(makeRequest(siteWith({})))).rejects.toMatchObject({ kind: 'configuration' });
     expect(standIn.calls).toHaveLength(0);
   });
 });

@@ -29,7 +29,7 @@ import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 import { recordPulled } from '../../../../functions/services/collection/record-window-outcome.ts';
-import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
+import { connected, morning, plenty, writeShopRows, shopSite } from './support.ts';
 import { versionedLead } from '../../../../shared/domain/leads/merge.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
@@ -42,10 +42,10 @@ afterAll(() => program.stop());
 /** 07:10 in New York. */
 const at = (day: string) => `${day}T12:10:00.000Z`;
 const bell = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title).toReversed();
-const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).toReversed();
-const subjects = (userId: string) => mailsTo(userId).map(({ subject }) => subject);
+const listEmails = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).toReversed();
+const subjects = (userId: string) => listEmails(userId).map(({ subject }) => subject);
 const openRules = async (siteId: string) => (await readAlerts(siteId)).open.map(({ ruleId }) => ruleId);
-const letters = async (day: string, timeZone = 'America/New_York') => {
+const sendDigest = async (day: string, timeZone = 'America/New_York') => {
   setClock(() => new Date(`${day}T13:15:00.000Z`));
   await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
 };
@@ -55,18 +55,18 @@ describe('an alert', () => {
     await shopSite('site-life');
     await connected('site-life', 'ga4', 'working', '2026-11-21');
     const poor = (day: string) => (day >= '2026-11-17' && day <= '2026-11-19' ? 120 : 400);
-    await rowsOf('site-life', poor, '2026-11-21');
+    await writeShopRows('site-life', poor, '2026-11-21');
     await morning('site-life', at('2026-11-22'));
     await morning('site-life', at('2026-11-22'));
     expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days']);
     const alert = await findOpen('site-life', 'roas');
     expect(alert).toMatchObject({ openedAt: at('2026-11-22'), evidence: { total: [360, 300, 1.2] } });
     // The platform restates a day that had counted as settled.
-    await rowsOf('site-life', day => (day === '2026-11-18' ? 140 : poor(day)), '2026-11-21');
+    await writeShopRows('site-life', day => (day === '2026-11-18' ? 140 : poor(day)), '2026-11-21');
     await morning('site-life', '2026-11-22T15:00:00.000Z');
     expect(await findOpen('site-life', 'roas')).toMatchObject({ openedAt: at('2026-11-22'), evidence: { total: [380, 300, 380 / 300] } });
     // The next settled day is better.
-    await rowsOf('site-life', poor, '2026-11-22');
+    await writeShopRows('site-life', poor, '2026-11-22');
     await morning('site-life', at('2026-11-23'));
     await morning('site-life', at('2026-11-23'));
     expect(await openRules('site-life')).toEqual([]);
@@ -99,13 +99,13 @@ describe('an alert', () => {
     expect(alert?.evidence.moved).toEqual([{ kind: 'channel', name: 'paid', actual: 20, usual: 300 }, { kind: 'campaign', name: 'Autumn', actual: 20, usual: 300 }]);
     expect(alert?.definition.description).toMatch(/Sessions on Monday, Oct 19: 220 \(-56%\).*channel paid: 20, usually 300; campaign Autumn: 20, usually 300\.$/);
     expect(await bell('site-odd')).toEqual(['Sessions unusually low']);
-    await letters('2026-10-22');
-    expect(mailsTo('site-odd-person').map(({ text }) => text).join()).toContain('campaign Autumn: 20, usually 300');
-    expect(mailsTo('site-odd-person')[0]?.text).toContain('Sessions by day\n    Oct 10  500\n');
-    expect(mailsTo('site-odd-person')[0]?.text).toContain('* Oct 19  220\n');
-    expect(mailsTo('site-odd-person')[0]?.html).toContain('class="judged"');
-    await letters('2026-10-22');
-    expect(mailsTo('site-odd-person')).toHaveLength(1);
+    await sendDigest('2026-10-22');
+    expect(listEmails('site-odd-person').map(({ text }) => text).join()).toContain('campaign Autumn: 20, usually 300');
+    expect(listEmails('site-odd-person')[0]?.text).toContain('Sessions by day\n    Oct 10  500\n');
+    expect(listEmails('site-odd-person')[0]?.text).toContain('* Oct 19  220\n');
+    expect(listEmails('site-odd-person')[0]?.html).toContain('class="judged"');
+    await sendDigest('2026-10-22');
+    expect(listEmails('site-odd-person')).toHaveLength(1);
   });
 
   test('says that leads wait, and ends when they are answered', async () => {
@@ -136,10 +136,10 @@ describe('an alert', () => {
   test('waits for a day that is late, and does not end without it', async () => {
     await shopSite('site-tardy');
     await connected('site-tardy', 'ga4', 'working', '2026-11-21');
-    await rowsOf('site-tardy', () => 100, '2026-11-18');
+    await writeShopRows('site-tardy', () => 100, '2026-11-18');
     await morning('site-tardy', at('2026-11-22'));
     expect(await openRules('site-tardy')).toEqual([]);
-    await rowsOf('site-tardy', () => 100, '2026-11-21');
+    await writeShopRows('site-tardy', () => 100, '2026-11-21');
     await morning('site-tardy', '2026-11-22T16:00:00.000Z');
     expect(await openRules('site-tardy')).toEqual(['roas']);
     await morning('site-tardy', at('2026-11-26'));
@@ -149,15 +149,15 @@ describe('an alert', () => {
   test('takes the thresholds of its site, ends when its rule is switched off, and leaves a suspended site alone', async () => {
     await shopSite('site-rules', { roasThreshold: 5 });
     await connected('site-rules', 'ga4', 'working', '2026-11-21');
-    await rowsOf('site-rules', () => 400, '2026-11-21');
+    await writeShopRows('site-rules', () => 400, '2026-11-21');
     await morning('site-rules', at('2026-11-22'));
     expect(await bell('site-rules')).toEqual(['ROAS of 5 or less for three consecutive days']);
     expect(await putRules('site-rules', { thresholds: { on: { roas: false } }, own: [] }, 0)).toBe(true);
     expect(await putRules('site-rules', noSettings, 0)).toBe(false);
-    await changeNode('site-rules', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
+    await changeNode('site-rules', site => ({ ...site, attr: { ...site.attr, suspended: true } }));
     await morning('site-rules', at('2026-11-23'));
     expect(await openRules('site-rules')).toEqual(['roas']);
-    await changeNode('site-rules', one => ({ ...one, attr: { ...one.attr, suspended: false } }));
+    await changeNode('site-rules', site => ({ ...site, attr: { ...site.attr, suspended: false } }));
     await morning('site-rules', '2026-11-23T14:00:00.000Z');
     expect(await openRules('site-rules')).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('an alert', () => {
     await morning('site-stopped', at('2026-11-22'));
     await morning('site-stopped', at('2026-11-23'));
     expect(await bell('site-stopped')).toEqual(['Facebook Ads Not Tracking']);
-    const [mail, ...others] = mailsTo('site-stopped-person');
+    const [mail, ...others] = listEmails('site-stopped-person');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Facebook Ads Not Tracking: Name of site-stopped', text: expect.stringContaining('Cause: expired token or credentials.') });
     await connected('site-stopped', 'fb', 'working', '2026-11-23');
@@ -179,7 +179,7 @@ describe('an alert', () => {
     expect((await bell('site-stopped')).at(-1)).toBe('Ended: Facebook Ads Not Tracking');
     // The end is no news that breaks: it stands in the day's letter.
     expect(subjects('site-stopped-person')).toHaveLength(1);
-    await letters('2026-11-24');
+    await sendDigest('2026-11-24');
     expect(subjects('site-stopped-person').at(-1)).toBe('0 alerts opened, 1 closed: Name of site-stopped');
   });
 });
@@ -209,7 +209,7 @@ describe('people', () => {
     await morning('site-both', at('2026-11-22'));
     await morning('site-both', at('2026-11-22'));
     expect(subjects('site-both-person')).toEqual(['2 alerts opened: Name of site-both']);
-    expect(mailsTo('site-both-person')[0]?.text).toMatch(/Facebook Ads Not Tracking: Cause: service removed[^]*Google Analytics Not Tracking: Cause|Google Analytics Not Tracking: Cause[^]*Facebook Ads Not Tracking: Cause/);
+    expect(listEmails('site-both-person')[0]?.text).toMatch(/Facebook Ads Not Tracking: Cause: service removed[^]*Google Analytics Not Tracking: Cause|Google Analytics Not Tracking: Cause[^]*Facebook Ads Not Tracking: Cause/);
     // One that breaks a day later comes by itself.
     await connected('site-both', 'bing', 'access-lost', '2026-11-20');
     await morning('site-both', at('2026-11-23'));
@@ -217,23 +217,23 @@ describe('people', () => {
   });
 
   test('above a site read in one letter a day what opened and ended, each line once, however often it runs', async () => {
-    await letters('2026-11-21');
+    await sendDigest('2026-11-21');
     const before = subjects('org-user').length;
     for (const siteId of ['site-one', 'site-two']) {
       await shopSite(siteId);
       await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
       await morning(siteId, at('2026-11-22'));
     }
-    await letters('2026-11-22');
-    await letters('2026-11-22');
+    await sendDigest('2026-11-22');
+    await sendDigest('2026-11-22');
     const zones = ['America/Los_Angeles', 'America/Denver', 'America/Chicago'];
-    for (const zone of zones) await letters('2026-11-22', zone);
-    for (const zone of zones) await letters('2026-11-22', zone);
-    const mails = mailsTo('org-user').slice(before);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/alerts opened, \d+ closed on \d+ sites: /);
-    for (const siteId of ['site-one', 'site-two']) expect(mails[0]?.text).toContain(`Google Analytics Not Tracking: Name of ${siteId}`);
-    expect(mails[0]?.text).toMatch(/Unsubscribe: http\S+\/unsubscribe\/\S{20,}/);
+    for (const zone of zones) await sendDigest('2026-11-22', zone);
+    for (const zone of zones) await sendDigest('2026-11-22', zone);
+    const digests = listEmails('org-user').slice(before);
+    expect(digests).toHaveLength(1);
+    expect(digests[0]?.subject).toMatch(/alerts opened, \d+ closed on \d+ sites: /);
+    for (const siteId of ['site-one', 'site-two']) expect(digests[0]?.text).toContain(`Google Analytics Not Tracking: Name of ${siteId}`);
+    expect(digests[0]?.text).toMatch(/Unsubscribe: http\S+\/unsubscribe\/\S{20,}/);
   });
 });
 
@@ -271,14 +271,14 @@ test('a zone is dispatched a site once', async () => {
 
 describe('rules that are set above sites', () => {
   const rule = { ruleId: 'own-sharedone', metric: 'sessions', kind: 'absolute', direction: 'above', value: 1, days: 1, minimum: 0, isOn: true } as const;
-  const shared = (siteId: string, own: readonly unknown[], revision: number, userId = 'org-user', thresholds: unknown = {}) =>
-    program.call('put-shared-rules', { token: program.token(userId), params: { siteId }, body: { thresholds, own, revision } });
+  const shared = (siteId: string, ownRules: readonly unknown[], revision: number, userId = 'org-user', thresholds: unknown = {}) =>
+    program.call('put-shared-rules', { token: program.token(userId), params: { siteId }, body: { thresholds, own: ownRules, revision } });
   const sold = async (siteId: string) => {
     await shopSite(siteId);
     await connected(siteId, 'ga4', 'working', '2026-11-21');
-    await rowsOf(siteId, () => 400, '2026-11-21');
+    await writeShopRows(siteId, () => 400, '2026-11-21');
   };
-  const openOf = async (siteId: string, instant: string) => {
+  const listOpenOwnRules = async (siteId: string, instant: string) => {
     await morning(siteId, instant);
     return (await openRules(siteId)).filter(ruleId => ruleId.startsWith('own-'));
   };
@@ -286,23 +286,23 @@ describe('rules that are set above sites', () => {
     await sold('site-shared-a');
     await sold('site-shared-b');
     expect((await shared('org', [rule], 0)).json).toEqual({ revision: 1 });
-    expect([await openOf('site-shared-a', '2026-11-22T14:00:00.000Z'), await openOf('site-shared-b', '2026-11-22T14:00:00.000Z')]).toEqual([['own-sharedone'], ['own-sharedone']]);
+    expect([await listOpenOwnRules('site-shared-a', '2026-11-22T14:00:00.000Z'), await listOpenOwnRules('site-shared-b', '2026-11-22T14:00:00.000Z')]).toEqual([['own-sharedone'], ['own-sharedone']]);
     await putRules('site-shared-b', { thresholds: { on: { 'own-sharedone': false } }, own: [] }, 0);
-    expect([await openOf('site-shared-a', '2026-11-22T15:00:00.000Z'), await openOf('site-shared-b', '2026-11-22T15:00:00.000Z')]).toEqual([['own-sharedone'], []]);
+    expect([await listOpenOwnRules('site-shared-a', '2026-11-22T15:00:00.000Z'), await listOpenOwnRules('site-shared-b', '2026-11-22T15:00:00.000Z')]).toEqual([['own-sharedone'], []]);
     const { json } = await program.call('get-alerts', { token: program.token('site-shared-b-person'), params: { siteId: 'site-shared-b' } });
     expect(json).toMatchObject({ above: [{ type: 'ORG', name: 'Name of org', own: [{ ruleId: 'own-sharedone' }] }], settings: { thresholds: { on: { 'own-sharedone': false } } } });
     expect((await shared('org', [], 1)).json).toEqual({ revision: 2 });
-    expect(await openOf('site-shared-a', '2026-11-22T16:00:00.000Z')).toEqual([]);
+    expect(await listOpenOwnRules('site-shared-a', '2026-11-22T16:00:00.000Z')).toEqual([]);
     expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It\'s no longer monitored. The rule was turned off, or its data source was disconnected.' });
   });
 
   test('are read once for many sites that are judged within a minute', async () => {
     await sold('site-shared-c');
     await shared('north', [rule], 0);
-    expect(await openOf('site-shared-c', '2026-11-22T17:00:00.000Z')).toEqual(['own-sharedone']);
+    expect(await listOpenOwnRules('site-shared-c', '2026-11-22T17:00:00.000Z')).toEqual(['own-sharedone']);
     await shared('north', [], 1);
-    expect(await openOf('site-shared-c', '2026-11-22T17:00:59.000Z')).toEqual(['own-sharedone']);
-    expect(await openOf('site-shared-c', '2026-11-22T17:01:01.000Z')).toEqual([]);
+    expect(await listOpenOwnRules('site-shared-c', '2026-11-22T17:00:59.000Z')).toEqual(['own-sharedone']);
+    expect(await listOpenOwnRules('site-shared-c', '2026-11-22T17:01:01.000Z')).toEqual([]);
   });
 
   test('are set by who may set thresholds there, at a place that has sites, once', async () => {
@@ -323,7 +323,7 @@ describe('rules that are set above sites', () => {
     await shopSite('site-differs', { roasThreshold: 1.2 });
     for (const siteId of ['site-inherits', 'site-differs']) {
       await connected(siteId, 'ga4', 'working', '2026-11-21');
-      await rowsOf(siteId, () => 180, '2026-11-21');
+      await writeShopRows(siteId, () => 180, '2026-11-21');
     }
     let minute = 0;
     const openOn = async (siteId: string) => {
@@ -342,7 +342,7 @@ describe('rules that are set above sites', () => {
     expect(await openOn('site-inherits')).toEqual(['roas']);
     // Where it moves to, another place says another thing.
     await set('south', { on: { roas: false } });
-    await changeNode('site-inherits', one => ({ ...one, sitePath: '/ISL/reseller/brand/org/south/site-inherits' }));
+    await changeNode('site-inherits', site => ({ ...site, sitePath: '/ISL/reseller/brand/org/south/site-inherits' }));
     expect(await openOn('site-inherits')).toEqual([]);
     await putRules('site-inherits', { thresholds: { on: { roas: true } }, own: [] }, 0);
     expect(await openOn('site-inherits')).toEqual(['roas']);
@@ -365,7 +365,7 @@ describe('rules that are set above sites', () => {
     expect(reach.shops).toBeGreaterThan(10);
     expect(reach.sites).toBeGreaterThan(reach.shops);
     const older = new Date('2027-01-22T12:00:00.000Z');
-    expect((await reachOfRules(await nodeOf('north'), older))?.fired['own-sharedone']).toBeUndefined();
+    expect((await reachOfRules(await requireNode('north'), older))?.fired['own-sharedone']).toBeUndefined();
   });
 
   test('of a site are read as they were stored before places above could set them', async () => {
@@ -382,7 +382,7 @@ describe('rules that are set above sites', () => {
   });
 });
 
-async function nodeOf(siteId: string) {
+async function requireNode(siteId: string) {
   const node = await getNode(siteId);
   if (node === null) throw new Error(`${siteId} is not there`);
   return node;

@@ -11,7 +11,7 @@ const spend: Evidence = {
 };
 
 /** The widths of each bar's cells, in whole percents, with what they are. */
-const barsOf = (html: string) =>
+const readBars = (html: string) =>
   [...html.matchAll(/<table role="presentation".*?<\/table>/g)].map(([bar]) => [...bar.matchAll(/class="([^"]*)" width="(\d+)%"/g)].map(([, kind, width]) => `${width} ${kind ?? ''}`.trim()));
 
 describe('the days of an alert in its mail', () => {
@@ -20,14 +20,14 @@ describe('the days of an alert in its mail', () => {
     expect(chart?.days.map(({ day, text, isJudged }) => [day, text, isJudged])).toEqual([['Nov 15', '€50.00', false], ['Nov 16', '–', false], ['Nov 17', '€100.00', true], ['Nov 18', '€75.00', true]]);
     if (chart === undefined) return;
     // The longest bar is 100 of 108: 50 are 46 percent of the width, the line at 60 stands at 56.
-    expect(barsOf(barsHtml(chart, '#284699'))).toEqual([['46 bar', '10', '44 mark'], ['56', '44 mark'], ['56 judged', '37 judged mark', '7'], ['56 judged', '13 judged mark', '31']]);
+    expect(readBars(barsHtml(chart, '#284699'))).toEqual([['46 bar', '10', '44 mark'], ['56', '44 mark'], ['56 judged', '37 judged mark', '7'], ['56 judged', '13 judged mark', '31']]);
     expect(barsText(chart)).toBe('Ad spend by day\n  Nov 15  €50.00\n  Nov 16  –\n* Nov 17  €100.00\n* Nov 18  €75.00\nThe line marks €60.00. The rule checked the days in bold. Only final days are shown.');
   });
 
   test('have a line of their own where each was expected differently, and none without anything to stand at', () => {
     const { limit: _limit, ...rest } = spend;
     const expected = evidenceChart({ ...rest, limit: null, charted: 0, compared: 1, rows: [row('2026-11-17', [20, 80], 'before'), row('2026-11-18', [10, 100], 'fires')] });
-    expect(expected && barsOf(barsHtml(expected, '#284699'))).toEqual([['19 bar', '55', '26 mark'], ['9 judged', '84', '7 mark']]);
+    expect(expected && readBars(barsHtml(expected, '#284699'))).toEqual([['19 bar', '55', '26 mark'], ['9 judged', '84', '7 mark']]);
     expect(expected?.note).toContain('Each day\'s line marks the expected value. The rule checked the days in bold. Only final days are shown.');
     const none = evidenceChart({ ...rest, limit: null });
     expect(none && barsHtml(none, '#284699')).not.toContain('mark');
@@ -44,6 +44,6 @@ describe('the days of an alert in its mail', () => {
   test('are cells: nothing that a mail program blocks, nothing of a name that is mark-up', () => {
     const html = barsHtml({ title: '<b>Goals</b>', note: 'a & b', days: [{ day: 'Nov 1', text: '<1', share: 2, mark: 1, isJudged: true }] }, '#fff3b0');
     expect(html).not.toMatch(/<(img|svg|script|b)\b|url\(|var\(/);
-    expect(barsOf(html)).toEqual([['100 judged']]);
+    expect(readBars(html)).toEqual([['100 judged']]);
   });
 });

@@ -14,7 +14,7 @@ import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 import { whileRefused } from '../../support/failing.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
-import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
+import { connected, morning, plenty, writeShopRows, shopSite } from './support.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => program.stop());
 const timeZone = 'America/New_York';
 const subjects = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).toReversed().map(({ subject }) => subject);
 const person = (siteId: string, mailChoices: MailChoices) => putUser({ ...user(`${siteId}-person`, siteId), mailChoices });
-const letters = async (instant: string) => {
+const sendDigest = async (instant: string) => {
   setClock(() => new Date(instant));
   await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
 };
@@ -47,12 +47,12 @@ test('in quiet hours nothing is mailed; when they end one mail comes, however of
   await broken('site-quiet', { kinds: {}, quiet: { from: 20, to: 10 } });
   await morning('site-quiet', '2026-11-22T12:10:00.000Z');
   await morning('site-quiet', '2026-11-22T12:10:00.000Z');
-  await letters('2026-11-22T13:15:00.000Z');
+  await sendDigest('2026-11-22T13:15:00.000Z');
   await swept('2026-11-22T14:45:00.000Z');
   expect(subjects('site-quiet-person')).toEqual([]);
   await Promise.all([swept('2026-11-22T15:00:00.000Z'), swept('2026-11-22T15:00:00.000Z')]);
   await swept('2026-11-22T15:15:00.000Z');
-  await letters('2026-11-23T15:15:00.000Z');
+  await sendDigest('2026-11-23T15:15:00.000Z');
   expect(subjects('site-quiet-person')).toEqual([expect.stringContaining('1 alert opened, 0 closed')]);
 });
 
@@ -68,10 +68,10 @@ test('quiet hours are those of the person, not of the site', async () => {
 
 test('what is read weekly comes on its day, in one letter; what is never read does not come', async () => {
   await broken('site-weekly', { kinds: { breaks: 'weekly', numbers: 'weekly', ended: 'never' }, weekday: 3 });
-  await rowsOf('site-weekly', () => 100, '2026-11-21');
+  await writeShopRows('site-weekly', () => 100, '2026-11-21');
   await morning('site-weekly', '2026-11-22T12:10:00.000Z');
-  await letters('2026-11-22T13:15:00.000Z');
-  await letters('2026-11-23T13:15:00.000Z');
+  await sendDigest('2026-11-22T13:15:00.000Z');
+  await sendDigest('2026-11-23T13:15:00.000Z');
   await swept('2026-11-24T20:00:00.000Z');
   expect(subjects('site-weekly-person')).toEqual([]);
   await swept('2026-11-25T13:00:00.000Z');
@@ -79,7 +79,7 @@ test('what is read weekly comes on its day, in one letter; what is never read do
   // It tracks again: an end, which this person never reads.
   await connected('site-weekly', 'ga4', 'working', '2026-11-24');
   await morning('site-weekly', '2026-11-25T12:10:00.000Z');
-  await letters('2026-11-25T13:15:00.000Z');
+  await sendDigest('2026-11-25T13:15:00.000Z');
   await swept('2026-12-02T13:00:00.000Z');
   expect(subjects('site-weekly-person')).toHaveLength(1);
 });
@@ -90,12 +90,12 @@ test('whoever looks after many sites is told at once where they chose it, of ope
   await morning('site-eager', '2026-11-22T12:10:00.000Z');
   expect(subjects('site-eager-person')).toEqual([]);
   expect(subjects('north-eager').filter(isOfSite('site-eager'))).toEqual(['Google Analytics Not Tracking: Name of site-eager']);
-  await letters('2026-11-22T13:15:00.000Z');
+  await sendDigest('2026-11-22T13:15:00.000Z');
   expect(subjects('site-eager-person')).toHaveLength(1);
   await connected('site-eager', 'ga4', 'working', '2026-11-22');
   await morning('site-eager', '2026-11-23T12:10:00.000Z');
   expect(subjects('north-eager').filter(isOfSite('site-eager'))).toEqual(['Google Analytics Not Tracking: Name of site-eager', '1 alert ended: Name of site-eager']);
-  await letters('2026-11-23T13:15:00.000Z');
+  await sendDigest('2026-11-23T13:15:00.000Z');
   expect(subjects('north-eager').filter(subject => subject.includes('site-eager'))).toHaveLength(2);
 });
 
@@ -133,7 +133,7 @@ test('an address that refused a mail is told at once to a manager who chose it, 
   setClock(() => new Date('2026-11-22T12:10:00.000Z'));
   await noteRefusedAddress('site-bounces-person@insights.test', { at: '2026-11-22T12:10:00.000Z', why: 'bounced' }, null);
   await swept('2026-11-22T12:15:00.000Z', 'America/Los_Angeles');
-  await letters('2026-11-22T13:15:00.000Z');
+  await sendDigest('2026-11-22T13:15:00.000Z');
   expect(subjects('north-people')).toEqual([expect.stringContaining('1 address not receiving email on 1 site')]);
 });
 
@@ -141,7 +141,7 @@ test('a letter of one alert of numbers says which days are settled, and leads to
   await shopSite('site-numbers');
   await person('site-numbers', { kinds: { numbers: 'at-once' } });
   await connected('site-numbers', 'ga4', 'working', '2026-11-21');
-  await rowsOf('site-numbers', () => 80, '2026-11-21');
+  await writeShopRows('site-numbers', () => 80, '2026-11-21');
   await morning('site-numbers', '2026-11-22T12:10:00.000Z');
   const [mail] = program.mails().filter(({ to }) => to.includes('site-numbers-person@insights.test'));
   expect(mail?.subject).toBe('ROAS of 1.5 or less for three consecutive days: Name of site-numbers');
@@ -162,20 +162,20 @@ test('of an alert that is snoozed before the letter nobody is told until then, a
   };
   await snoozed('site-hushed', null);
   await snoozed('site-paused', '2026-11-23');
-  const toldOf = (siteId: string) => program.mails().filter(({ text }) => text.includes(`Name of ${siteId}`)).map(({ to }) => to.join()).sort();
+  const listRecipients = (siteId: string) => program.mails().filter(({ text }) => text.includes(`Name of ${siteId}`)).map(({ to }) => to.join()).sort();
   // Who is mailed at once was so before anybody put it out of the way.
-  const before = ['site-hushed', 'site-paused'].map(toldOf);
-  await letters('2026-11-22T13:15:00.000Z');
+  const before = ['site-hushed', 'site-paused'].map(listRecipients);
+  await sendDigest('2026-11-22T13:15:00.000Z');
   await swept('2026-11-22T15:00:00.000Z');
-  await letters('2026-11-23T13:15:00.000Z');
+  await sendDigest('2026-11-23T13:15:00.000Z');
   await swept('2026-11-23T15:00:00.000Z');
-  expect(['site-hushed', 'site-paused'].map(toldOf)).toEqual(before);
+  expect(['site-hushed', 'site-paused'].map(listRecipients)).toEqual(before);
   // The other is told of when its days are over: by mail to whom it waited for.
   await swept('2026-11-24T15:00:00.000Z');
-  expect(toldOf('site-paused')).toContain('site-paused-person@insights.test');
+  expect(listRecipients('site-paused')).toContain('site-paused-person@insights.test');
   await connected('site-hushed', 'ga4', 'working', '2026-11-24');
   await morning('site-hushed', '2026-11-25T16:10:00.000Z');
-  await letters('2026-11-25T17:15:00.000Z');
+  await sendDigest('2026-11-25T17:15:00.000Z');
   expect(program.mails().filter(({ to }) => to.includes('site-hushed-person@insights.test')).map(({ subject }) => subject)).toEqual(['0 alerts opened, 1 closed: Name of site-hushed']);
   // Broken anew it is told anew.
   await connected('site-hushed', 'ga4', 'access-lost', '2026-11-24');

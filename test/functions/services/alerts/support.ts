@@ -29,7 +29,7 @@ export async function connected(siteId: string, service: RecordService, state: C
 }
 
 /** The rows of the night: a shop that earned so much on each day for 100 spent, up to the last day that is there. */
-export async function rowsOf(siteId: string, revenueOn: (day: string) => number, last: string): Promise<void> {
+export async function writeShopRows(siteId: string, revenueOn: (day: string) => number, last: string): Promise<void> {
   const ga4 = eachDay('2026-10-01', last).map(date => shopDay(date, revenueOn(date), 100));
   const days: DaysToRoll = { ga4 };
   const services = [{ service: 'ga4' as const, expected: { start: '2026-10-01', end: last }, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }];
@@ -41,11 +41,11 @@ export async function rowsOf(siteId: string, revenueOn: (day: string) => number,
 /** The morning's check of a site, as its queue has it done. */
 export async function morning(siteId: string, instant: string): Promise<void> {
   setClock(() => new Date(instant));
-  const { batchItemFailures } = await worker({ Records: [recordOf(siteId)] });
+  const { batchItemFailures } = await worker({ Records: [makeRecord(siteId)] });
   if (batchItemFailures.length > 0) throw new Error(`The alerts of ${siteId} could not be judged`);
 }
 
-const recordOf = (siteId: string) => ({
+const makeRecord = (siteId: string) => ({
   messageId: `m-${siteId}`, receiptHandle: 'r', body: JSON.stringify({ v: 1, kind: 'alerts', siteId }),
   attributes: { ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: 's', ApproximateFirstReceiveTimestamp: '0' },
   messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:alerts', awsRegion: 'us-east-1',

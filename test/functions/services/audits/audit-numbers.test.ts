@@ -20,7 +20,7 @@ const connect = (siteId: string, service: RecordService) =>
     siteId, service, state: 'working', connectedAt: '2025-01-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: '2026-11-20',
     missingDays: [], backfill: null, timeZone: 'America/New_York', platformTimeZone: null, sourceKey: '1', compactedThrough: null,
   });
-const numbersOf = async (siteId: string, yearMonth = '202610') => {
+const computeNumbers = async (siteId: string, yearMonth = '202610') => {
   const site = await getNode(siteId);
   if (site === null) throw new Error('a site expected');
   return auditNumbers(site, yearMonth, now);
@@ -45,7 +45,7 @@ afterAll(() => program.stop());
 
 describe('what an audit of a month is made of', () => {
   it('is every service, each with the days it lacks', async () => {
-    const numbers = await numbersOf('site-n1');
+    const numbers = await computeNumbers('site-n1');
     const metrics = numbers.readMetrics(october);
     expect(metrics.adSpend).toEqual({ known: true, value: 30, currency: 'USD', missingDays: 1 });
     // 31 days of 2 key events.
@@ -58,11 +58,11 @@ describe('what an audit of a month is made of', () => {
   });
 
   it('is no spend where GA4 has no Ads account and no ad platform is connected', async () => {
-    expect((await numbersOf('site-n2')).readMetrics(october).adSpend).toEqual({ known: false, why: 'not-connected' });
+    expect((await computeNumbers('site-n2')).readMetrics(october).adSpend).toEqual({ known: false, why: 'not-connected' });
   });
 
   it('is averaged over up to twelve months, with a mark for those without', async () => {
-    const averages = computeMonthlyAverages(await numbersOf('site-n2'), '202610', false);
+    const averages = computeMonthlyAverages(await computeNumbers('site-n2'), '202610', false);
     // 310 and 900 sessions of October and September; October a year ago is the thirteenth month.
     expect(averages.sessions).toEqual({ known: true, value: (310 + 900) / 61, missingDays: 365 - 31 - 30 });
     expect(averages.gcr).toMatchObject({ value: (61 * 2) / (310 + 900) });
@@ -70,6 +70,6 @@ describe('what an audit of a month is made of', () => {
   });
 
   it('is nothing where nothing came', async () => {
-    expect((await numbersOf('site-n1', '202603')).holds(monthRange('202603'))).toBe(false);
+    expect((await computeNumbers('site-n1', '202603')).holds(monthRange('202603'))).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ const quota = (limits: { perHour?: number; perResourceHour?: number }, calls = 4
   perResourceHour: service === 'linkedin' ? (limits.perResourceHour ?? null) : null,
   countCalls: () => calls,
 });
-async function writesOf(work: () => Promise<unknown>): Promise<number> {
+async function countWrites(work: () => Promise<unknown>): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(({ kind, units: spent }) => {
     if (kind === 'write') units += spent;
@@ -31,27 +31,27 @@ async function writesOf(work: () => Promise<unknown>): Promise<number> {
   return units;
 }
 /** Windows granted of `count`, asked for by two processes side by side. */
-async function grantedOf(count: number, limits: { perHour?: number; perResourceHour?: number }, request: (index: number) => Reservation): Promise<number> {
-  const one = createBudget(quota(limits));
+async function countGranted(count: number, limits: { perHour?: number; perResourceHour?: number }, request: (index: number) => Reservation): Promise<number> {
+  const first = createBudget(quota(limits));
   const other = createBudget(quota(limits));
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => (index % 2 === 0 ? one : other).reserve(request(index))));
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => (index % 2 === 0 ? first : other).reserve(request(index))));
   return answers.filter(answer => answer === null).length;
 }
 
 describe("a platform's hour", () => {
   it('is never spent above its limit by two workers at once, and all but the last chunks of it can be spent', async () => {
     const now = anHour();
-    const granted = await grantedOf(300, { perHour: 800 }, index => ask(now, { siteId: `site-${index}` }));
+    const granted = await countGranted(300, { perHour: 800 }, index => ask(now, { siteId: `site-${index}` }));
     expect(granted * 4).toBeLessThanOrEqual(800);
     expect(granted * 4).toBeGreaterThan(600);
   });
 
   it('yields to nights: backfills stop at seven tenths and a night still goes', async () => {
     const now = anHour();
-    const backfills = await grantedOf(300, { perHour: 800 }, index => ask(now, { siteId: `site-${index}`, use: 'backfill' }));
+    const backfills = await countGranted(300, { perHour: 800 }, index => ask(now, { siteId: `site-${index}`, use: 'backfill' }));
     expect(backfills * 4).toBeLessThanOrEqual(560);
     expect(backfills * 4).toBeGreaterThan(400);
-    const nights = await grantedOf(300, { perHour: 800 }, index => ask(now, { siteId: `night-${index}` }));
+    const nights = await countGranted(300, { perHour: 800 }, index => ask(now, { siteId: `night-${index}` }));
     expect(nights).toBeGreaterThanOrEqual(40);
     expect((backfills + nights) * 4).toBeLessThanOrEqual(800);
   });
@@ -67,7 +67,7 @@ describe("a platform's hour", () => {
     expect(await budget.reserve(ask(now))).toEqual(due);
     expect(await budget.reserve(ask(now, { siteId: 'site-2' }))).not.toEqual(due);
     // Knowing that it is spent costs nothing.
-    expect(await writesOf(() => budget.reserve(ask(now)))).toBe(0);
+    expect(await countWrites(() => budget.reserve(ask(now)))).toBe(0);
     expect(await budget.reserve(ask(due ?? now))).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe("a platform's hour", () => {
     const now = anHour();
     const limited = Object.values(sources).filter(({ quota: { perHour } }) => perHour !== null);
     expect(limited.length).toBeGreaterThan(4);
-    expect(await writesOf(async () => {
+    expect(await countWrites(async () => {
       for (const { service } of limited) expect(await budget.reserve(ask(now, { service }))).toBeNull();
     })).toBe(1);
   });
@@ -85,23 +85,23 @@ describe("a platform's hour", () => {
 describe("a resource's hour", () => {
   it('is never spent above its limit by two workers at once', async () => {
     const now = anHour();
-    expect(await grantedOf(60, { perResourceHour: 100 }, index => ask(now, { siteId: `site-${index}` }))).toBe(25);
-    expect(await grantedOf(60, { perResourceHour: 100 }, () => ask(now, { resource: 'another' }))).toBe(25);
+    expect(await countGranted(60, { perResourceHour: 100 }, index => ask(now, { siteId: `site-${index}` }))).toBe(25);
+    expect(await countGranted(60, { perResourceHour: 100 }, () => ask(now, { resource: 'another' }))).toBe(25);
   });
 
   it('leaves something to refills above backfills, and to the newest days above both', async () => {
     const now = anHour();
     const limits = { perResourceHour: 100 };
-    expect(await grantedOf(60, limits, () => ask(now, { resource: 'acc-2', use: 'backfill' }))).toBe(17);
-    expect(await grantedOf(60, limits, () => ask(now, { resource: 'acc-2', use: 'refill' }))).toBe(3);
-    expect(await grantedOf(60, limits, () => ask(now, { resource: 'acc-2' }))).toBe(5);
+    expect(await countGranted(60, limits, () => ask(now, { resource: 'acc-2', use: 'backfill' }))).toBe(17);
+    expect(await countGranted(60, limits, () => ask(now, { resource: 'acc-2', use: 'refill' }))).toBe(3);
+    expect(await countGranted(60, limits, () => ask(now, { resource: 'acc-2' }))).toBe(5);
   });
 
   it('of a large limit is not counted for the newest days, which have their own part of it', async () => {
     const now = anHour();
     const budget = createBudget(quota({ perResourceHour: 1000 }));
     const process = createBudget(quota({ perResourceHour: 1000 }));
-    expect(await writesOf(() => budget.reserve(ask(now, { resource: 'acc-3' })))).toBe(0);
+    expect(await countWrites(() => budget.reserve(ask(now, { resource: 'acc-3' })))).toBe(0);
     for (const use of ['backfill', 'refill'] as const) {
       for (let count = 0; (await process.reserve(ask(now, { resource: 'acc-3', use }))) === null; count += 1) expect(count).toBeLessThan(220);
     }

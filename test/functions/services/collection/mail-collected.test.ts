@@ -44,7 +44,7 @@ async function sweepAt(now: Date): Promise<void> {
   setClock(() => now);
   await sweep({ v: 1, job: 'sweep-deferred', timeZone }, { getRemainingTimeInMillis: () => 900_000 });
 }
-const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
+const listEmails = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
 
 test('whoever left before everything was collected is mailed once, with the last platform, however often it is told', async () => {
   await siteWith('site-left', { onboarding: { step: 6, later: [], answers: [] } });
@@ -52,20 +52,20 @@ test('whoever left before everything was collected is mailed once, with the last
   await collecting('site-left', 'gmb');
   await ended('site-left', 'ga4', after(20));
   await sweepAt(after(45));
-  expect(mailsTo('site-left-one')).toEqual([]);
+  expect(listEmails('site-left-one')).toEqual([]);
   await ended('site-left', 'gmb', after(50));
   expect((await getConnection('site-left', 'gmb'))?.backfill?.finishedAt).not.toBeNull();
   // Whoever watches has the time to say so.
   await sweepAt(after(55));
-  expect(mailsTo('site-left-one')).toEqual([]);
+  expect(listEmails('site-left-one')).toEqual([]);
   await sweepAt(after(65));
-  const [mail] = mailsTo('site-left-one');
+  const [mail] = listEmails('site-left-one');
   expect(mail).toMatchObject({ subject: 'Your dashboard at The Insights Engine is ready' });
   expect(mail?.text).toContain('from Google Analytics.');
   await ended('site-left', 'gmb', after(70));
   for (const minutes of [85, 100, 115]) await sweepAt(after(minutes));
-  expect(mailsTo('site-left-one')).toHaveLength(1);
-  expect(mailsTo('site-left-gone')).toEqual([]);
+  expect(listEmails('site-left-one')).toHaveLength(1);
+  expect(listEmails('site-left-gone')).toEqual([]);
 });
 
 test('nobody is mailed who saw it, or whose site has no wizard', async () => {
@@ -82,5 +82,5 @@ test('nobody is mailed who saw it, or whose site has no wizard', async () => {
   expect(answer.status).toBe(200);
   expect((await getNode('site-saw'))?.attr.onboarding?.readySeen).toBe(true);
   await sweepAt(after(45));
-  expect([...mailsTo('site-saw-one'), ...mailsTo('site-plain-one')]).toEqual([]);
+  expect([...listEmails('site-saw-one'), ...listEmails('site-plain-one')]).toEqual([]);
 });

@@ -42,9 +42,9 @@ test.each([
   const revision = (await getNode(siteId))?.revision;
   await notePulled(siteId, service, tokenId, new Date('2027-01-03T18:00:00Z'));
   expect((await getNode(siteId))?.revision).toBe(revision);
-  const told = await alerts(siteId);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ type: 'ALERT', body: { link: `/admin/${siteId}/${service}`, title: expect.stringContaining('access expires on Jan 14, 2027') } });
+  const notifications = await alerts(siteId);
+  expect(notifications).toHaveLength(1);
+  expect(notifications[0]).toMatchObject({ type: 'ALERT', body: { link: `/admin/${siteId}/${service}`, title: expect.stringContaining('access expires on Jan 14, 2027') } });
 });
 
 test('a renewed credential loses its date; the old end is not told again', async () => {

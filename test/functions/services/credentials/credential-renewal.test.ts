@@ -7,7 +7,7 @@ import { setClock } from '../../../../functions/runtime/clock.ts';
 import { deleteCredential, getCredential, leaseCredential, listUnder } from '../../../../functions/stores/credentials.ts';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { putPlatformSecrets } from '../../support/platforms.ts';
-import { portOf, type Program, startProgram } from '../../support/program.ts';
+import { getPort, type Program, startProgram } from '../../support/program.ts';
 
 const day = 86_400_000;
 const begun = new Date('2026-11-21T12:00:00Z');
@@ -25,14 +25,14 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://provider');
-      const one = { path: url.pathname, form: new URLSearchParams(Buffer.concat(chunks).toString() || url.search) };
-      asked.push(one);
-      const { status, body } = answer(one);
+      const call = { path: url.pathname, form: new URLSearchParams(Buffer.concat(chunks).toString() || url.search) };
+      asked.push(call);
+      const { status, body } = answer(call);
       setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), 60);
     });
   });
   await new Promise<void>(resolve => provider.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${portOf(provider)}`;
+  const base = `http://127.0.0.1:${getPort(provider)}`;
   program = await startProgram({
     env: {
       LINKEDIN_CLIENT_ID: 'linkedin-client', LINKEDIN_OAUTH_ROOT: `${base}/linkedin`,

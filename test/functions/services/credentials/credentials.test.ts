@@ -4,7 +4,7 @@ import { releaseUse } from '../../../../functions/services/credentials/credentia
 import { accessTokenFor, storeCredential } from '../../../../functions/services/credentials/credentials.ts';
 import { newDataKey, open, seal, unwrapDataKey } from '../../../../functions/services/credentials/credential-seal.ts';
 import { getCredential, leaseCredential } from '../../../../functions/stores/credentials.ts';
-import { portOf, type Program, startProgram } from '../../support/program.ts';
+import { getPort, type Program, startProgram } from '../../support/program.ts';
 
 let program: Program;
 let google: Server;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>(resolve => google.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${portOf(google)}`;
+  const base = `http://127.0.0.1:${getPort(google)}`;
   program = await startProgram({ now, env: { GOOGLE_TOKEN_URL: `${base}/token`, GOOGLE_REVOKE_URL: `${base}/revoke` } });
 });
 afterAll(async () => {

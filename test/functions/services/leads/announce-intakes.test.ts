@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
+const makeIntake = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
   siteRefId, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision: 1,
 });
 let count = 0;
@@ -49,7 +49,7 @@ async function bells(siteId = 'site-n1'): Promise<string[]> {
 }
 
 test('an intake that falls silent is told once, by bell and by mail to administrators, and so is its end', async () => {
-  await putIntake(intakeOf('steady'), []);
+  await putIntake(makeIntake('steady'), []);
   for (let day = 1; day <= 5; day += 1) await arrive('steady', `2026-11-0${day}T12:00:00Z`);
   // Five days of 31: twice the usual gap is over on the eighteenth.
   for (let day = 6; day <= 25; day += 1) {
@@ -67,7 +67,7 @@ test('an intake that falls silent is told once, by bell and by mail to administr
 
 test('one that fails is told as soon as it does', async () => {
   const before = subjects().length;
-  await putIntake(intakeOf('broken', 'site-s1'), []);
+  await putIntake(makeIntake('broken', 'site-s1'), []);
   for (const minute of [1, 2, 3, 4]) await arrive('broken', `2026-11-25T16:0${minute}:00Z`, { utm_source: 'google' });
   expect(subjects().slice(before)).toEqual(['Leads from Go HighLevel can\'t be read: Name of site-s1']);
   expect(await bells('site-s1')).toEqual(['20261125 Leads from Go HighLevel can\'t be read']);
@@ -80,16 +80,16 @@ test('one that fails is told as soon as it does', async () => {
 
 test('nobody is told of an intake that was paused, of a suspended site, or by the schedule of another zone', async () => {
   const before = subjects().length;
-  const kept = await getIntake('broken');
-  await saveIntake({ ...intakeOf('broken', 'site-s1'), state: 'paused', revision: 2 }, kept?.secrets ?? [], 1);
+  const stored = await getIntake('broken');
+  await saveIntake({ ...makeIntake('broken', 'site-s1'), state: 'paused', revision: 2 }, stored?.secrets ?? [], 1);
   await morning('2026-11-26', 'America/Los_Angeles');
   expect((await getArrivals('broken')).arrivals.announced).toBeNull();
-  await putIntake(intakeOf('hushed', 'site-n2'), []);
+  await putIntake(makeIntake('hushed', 'site-n2'), []);
   await arrive('hushed', '2026-11-01T12:00:00Z');
-  await changeNode('site-n2', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
+  await changeNode('site-n2', site => ({ ...site, attr: { ...site.attr, suspended: true } }));
   await morning('2027-02-01', 'America/Los_Angeles');
   expect(subjects().length).toBe(before);
-  await changeNode('site-n2', one => ({ ...one, attr: { ...one.attr, suspended: false } }));
+  await changeNode('site-n2', site => ({ ...site, attr: { ...site.attr, suspended: false } }));
   await morning('2027-02-01', 'America/Denver');
   expect(subjects().length).toBe(before);
 });
@@ -108,7 +108,7 @@ test('a CRM that refuses its token is told once, and that it is read again; conn
   const ofSite = () => subjects().filter(subject => subject.endsWith('site-s1'));
   const before = ofSite().length;
   const since = (from: number) => ofSite().slice(from);
-  await putIntake(intakeOf('pulled', 'site-s1'), []);
+  await putIntake(makeIntake('pulled', 'site-s1'), []);
   const pull: LeadPull = {
     siteRefId: 'pulled', siteId: 'site-s1', locationId: 'loc0000001', connectionId: 'first', connectedAt: '2027-03-01T00:00:00.000Z',
     since: null, lastPullAt: null, read: 0, problem: null,
@@ -135,7 +135,7 @@ test('a CRM that refuses its token is told once, and that it is read again; conn
   expect((await getPull('pulled'))?.pull.problem).toBeNull();
   // Paused: whoever paused it knows.
   await notePull({ ...pull, connectionId: 'second' }, { problem: 'refused' });
-  await saveIntake({ ...intakeOf('pulled', 'site-s1'), state: 'paused', revision: 2 }, [], 1);
+  await saveIntake({ ...makeIntake('pulled', 'site-s1'), state: 'paused', revision: 2 }, [], 1);
   await morning('2027-03-09', 'America/Los_Angeles');
   expect(since(before)).toHaveLength(3);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const intakeOf = (siteRefId: string, keepMonths: number, siteId = 'site-n1'): LeadIntake => ({
+const makeIntake = (siteRefId: string, keepMonths: number, siteId = 'site-n1'): LeadIntake => ({
   siteRefId, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths, addedAt: '2026-01-01T00:00:00.000Z', revision: 1,
 });
 let arrivals = 0;
@@ -48,9 +48,9 @@ async function itemsWith(text: string): Promise<string[]> {
 }
 
 test('leads that an intake no longer keeps go, with what is kept of their arrivals and their rows; those of the others stay', async () => {
-  await putIntake(intakeOf('short', 3), []);
-  await putIntake(intakeOf('long', 48), []);
-  await putIntake(intakeOf('west', 3, 'site-n2'), []);
+  await putIntake(makeIntake('short', 3), []);
+  await putIntake(makeIntake('long', 48), []);
+  await putIntake(makeIntake('west', 3, 'site-n2'), []);
   // Long ago these came in time: 22 August is the first day that is kept, and begins at 04:00 UTC.
   await arrive('short', 'old', '2026-08-20T10:00:00Z', new Date('2026-08-20T10:00:00Z'));
   await arrive('short', 'last-minute', '2026-08-22T03:59:59Z', new Date('2026-08-22T04:00:00Z'));
@@ -80,7 +80,7 @@ test('leads that an intake no longer keeps go, with what is kept of their arriva
 });
 
 test('a run that is killed anywhere and started again ends the same', async () => {
-  await putIntake(intakeOf('killed', 3, 'site-s1'), []);
+  await putIntake(makeIntake('killed', 3, 'site-s1'), []);
   for (const id of ['a', 'b', 'c', 'd']) await arrive('killed', id, '2026-08-01T10:00:00Z', new Date('2026-08-01T10:00:00Z'));
   await arrive('killed', 'young', '2026-11-01T10:00:00Z', later(-600));
   let runs = 0;

@@ -60,8 +60,8 @@ test('an entry behind which a fold went meanwhile is put again, behind that fold
   await fold('site-n2', after(0));
   // Its instant is taken long before its write.
   await putChange('site-n2', { id: 'late', keys: ['moved#old'], months: ['2026-08'] }, after(-30));
-  const seen = await getLead('site-n2', 'moved#old');
-  expect(seen !== null && (await deleteLead('site-n2', 'moved#old', seen))).toBe(true);
+  const lead = await getLead('site-n2', 'moved#old');
+  expect(lead !== null && (await deleteLead('site-n2', 'moved#old', lead))).toBe(true);
   expect(await ids('site-n2')).toEqual(['young']);
   await fold('site-n2', after(10));
   expect(await ids('site-n2')).toEqual(['young']);
@@ -71,8 +71,8 @@ test('a row whose lead is gone already goes with the next night', async () => {
   await intake('ghost', 'site-s1');
   await arrive('ghost', 'old', '2026-08-01T10:00:00Z', new Date('2026-08-01T10:00:00Z'));
   await fold('site-s1', after(0));
-  const seen = await getLead('site-s1', 'ghost#old');
-  expect(seen !== null && (await deleteLead('site-s1', 'ghost#old', seen))).toBe(true);
+  const lead = await getLead('site-s1', 'ghost#old');
+  expect(lead !== null && (await deleteLead('site-s1', 'ghost#old', lead))).toBe(true);
   expect(await ids('site-s1')).toEqual(['old']);
   setClock(() => after(1500));
   await expire('America/Los_Angeles', after(1500));

@@ -61,7 +61,7 @@ test('messages that meet another fold are done by one more, however often they c
 test('a fold that is short of time takes in what it can and leaves the rest to the next', async () => {
   setClock(() => now);
   const keys = Array.from({ length: 30 }, (_, index) => Array.from({ length: 100 }, (__, lead) => `ref#${index}-${lead}`));
-  for (const [index, own] of keys.entries()) await putChange('site-s1', { id: `batch-${String(index).padStart(2, '0')}`, keys: own }, after(-300));
+  for (const [index, batch] of keys.entries()) await putChange('site-s1', { id: `batch-${String(index).padStart(2, '0')}`, keys: batch }, after(-300));
   expect(await foldMonths('site-s1', now, () => 1000)).toBe('more');
   const first = await readHead('site-s1');
   expect(first.foldedTo).toContain('batch-19');
@@ -70,7 +70,7 @@ test('a fold that is short of time takes in what it can and leaves the rest to t
 });
 
 test('rows that a killed fold wrote and no head names are deleted by the next', async () => {
-  const partsOf = async () => {
+  const countRows = async () => {
     const { Items = [] } = await documentClient().send(
       new QueryCommand({ TableName: tableName('leads'), KeyConditionExpression: 'siteId = :site AND begins_with(sk, :rows)', ExpressionAttributeValues: { ':site': 'site-w1', ':rows': 'rows#' } }),
     );
@@ -80,11 +80,11 @@ test('rows that a killed fold wrote and no head names are deleted by the next', 
   await store('site-w1', 'a');
   // Killed after the rows were written, before their head.
   let steps = 6;
-  while ((await partsOf()) === 0) await dyingAfter((steps += 1), () => foldMonths('site-w1', after(steps * 70)));
+  while ((await countRows()) === 0) await dyingAfter((steps += 1), () => foldMonths('site-w1', after(steps * 70)));
   expect((await readHead('site-w1')).revision).toBe(0);
-  const seen = await getLead('site-w1', 'ref#a');
+  const lead = await getLead('site-w1', 'ref#a');
   await putChange('site-w1', { id: 'gone', keys: ['ref#a'], months: ['2026-11'] }, after(-200));
-  if (seen !== null) await deleteLead('site-w1', 'ref#a', seen);
+  if (lead !== null) await deleteLead('site-w1', 'ref#a', lead);
   expect(await foldMonths('site-w1', after(4000))).toBe('done');
-  expect(await partsOf()).toBe(0);
+  expect(await countRows()).toBe(0);
 });

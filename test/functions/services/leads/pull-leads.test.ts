@@ -56,7 +56,7 @@ async function work({ twice = false } = {}): Promise<void> {
   }
 }
 const asked = (path: RegExp) => platforms.sandbox.calls.filter(call => call.platform === 'leadconnector' && path.test(call.path)).length;
-const leadsOf = async (siteId: string) => (await readLeads(siteId, 0, Date.parse('2027-01-01T00:00:00Z'))).map(({ lead }) => lead);
+const listLeads = async (siteId: string) => (await readLeads(siteId, 0, Date.parse('2027-01-01T00:00:00Z'))).map(({ lead }) => lead);
 
 describe('an account of Go HighLevel', () => {
   test('is connected once the CRM accepted its token, and the whole of it is read page by page, each contact once', async () => {
@@ -67,7 +67,7 @@ describe('an account of Go HighLevel', () => {
     expect(kinds.filter(kind => kind === 'pull')).toHaveLength(3);
     expect(kinds.filter(kind => kind === 'arrival')).toHaveLength(130);
     expect(asked(/^\/contacts\//)).toBe(130);
-    const leads = await leadsOf('site-n1');
+    const leads = await listLeads('site-n1');
     expect(leads).toHaveLength(130);
     expect(await sitemap('ghl-one')).toMatchObject({ pull: { read: 130, lastPullAt: now.toISOString() }, intake: { standing: 'receiving' } });
     // The sixth of the stand-in's list: won, from an advertisement, of a person whose name the location tells.
@@ -80,7 +80,7 @@ describe('an account of Go HighLevel', () => {
   test('tells nobody who the leads are, nor its token: tables, queue, logs and answers', async () => {
     const stored = await Promise.all((['leads', 'leadIntakes'] as const).map(async name =>
       (await documentClient().send(new ScanCommand({ TableName: tableName(name) }))).Items ?? []));
-    const all = JSON.stringify([stored, await program.queues?.pending('leads'), program.lines, await sitemap('ghl-one'), await leadsOf('site-n1')]);
+    const all = JSON.stringify([stored, await program.queues?.pending('leads'), program.lines, await sitemap('ghl-one'), await listLeads('site-n1')]);
     for (const secret of [goHighLevelToken, 'Rosalind', 'r5@example.com', '4045550148']) expect(all.includes(secret), secret).toBe(false);
   });
 
@@ -99,10 +99,10 @@ describe('an account of Go HighLevel', () => {
   });
 
   test('delivered twice, and connected anew, it ends in the same leads', async () => {
-    const before = await leadsOf('site-n1');
+    const before = await listLeads('site-n1');
     withStatus(await connect('ghl-one'));
     await work({ twice: true });
-    expect(await leadsOf('site-n1')).toEqual(before);
+    expect(await listLeads('site-n1')).toEqual(before);
   });
 
   test('and its webhook end in one lead', async () => {
@@ -113,7 +113,7 @@ describe('an account of Go HighLevel', () => {
     const body = { contact_id: 'ghl00005', date_created: '2026-11-13T17:00:00Z', booking_date: '2026-11-16T15:00:00Z' };
     withStatus(await program.call('receive-lead', { params: { crm: 'goHighLevel', siteRefId: 'ghl-two' }, body, headers: { 'content-type': 'application/json', 'x-intake-key': String(secret) } }));
     await work();
-    expect(await leadsOf('site-n2')).toHaveLength(130);
+    expect(await listLeads('site-n2')).toHaveLength(130);
     expect((await getLead('site-n2', 'ghl-two#ghl00005'))?.lead).toMatchObject({ status: 'won', contactedTimestamp: Date.parse('2026-11-16T15:00:00Z') });
   });
 });
@@ -145,8 +145,8 @@ describe('is refused', () => {
 
 describe('a pull', () => {
   const pull = async (siteRefId: string) => {
-    const kept = await getPull(siteRefId);
-    return { v: 1, kind: 'pull', siteRefId, connectionId: kept?.pull.connectionId ?? '', startedAt: now.toISOString(), after: null, read: 0 };
+    const stored = await getPull(siteRefId);
+    return { v: 1, kind: 'pull', siteRefId, connectionId: stored?.pull.connectionId ?? '', startedAt: now.toISOString(), after: null, read: 0 };
   };
   test('that meets a passing failure is tried again by the queue, and changes nothing', async () => {
     const before = await getPull('ghl-one');
@@ -172,7 +172,7 @@ describe('a pull', () => {
     expect((await leadWorker(sqsEvent([old]))).batchItemFailures).toEqual([]);
     expect(asked(/./)).toBe(calls);
     expect(await sitemap('ghl-one')).toMatchObject({ pull: null });
-    expect(await leadsOf('site-n1')).toHaveLength(130);
+    expect(await listLeads('site-n1')).toHaveLength(130);
   });
   test('goes with its intake', async () => {
     await deleteIntake('ghl-two');

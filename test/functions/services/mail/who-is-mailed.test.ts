@@ -28,7 +28,7 @@ import type { NodeAttr, NodeType, SiteNode } from '../../../../shared/model/node
 import { defaultTheme, type User } from '../../../../shared/model/user.ts';
 import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
 import { connected, morning } from '../alerts/support.ts';
-import { auditOf } from '../../support/audits.ts';
+import { makeAudit } from '../../support/audits.ts';
 import { startPeople } from '../../support/people.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
@@ -67,8 +67,8 @@ describe('an address that refuses mail', () => {
     }
     expect(reached).toEqual(asked.includes(template) ? ['wanted', 'complained'] : ['wanted']);
     // What was withheld is listed with its reason.
-    const { mails } = await listMails({ cursor: undefined, now, template, filterText: 'bounced@' });
-    expect(mails.map(({ state, reason }) => [state, reason?.slice(0, 8)])).toEqual([['failed', 'Withheld']]);
+    const { mails: emails } = await listMails({ cursor: undefined, now, template, filterText: 'bounced@' });
+    expect(emails.map(({ state, reason }) => [state, reason?.slice(0, 8)])).toEqual([['failed', 'Withheld']]);
   });
 });
 
@@ -101,12 +101,12 @@ async function place(attr: NodeAttr = {}, type: NodeType = 'SITE'): Promise<Site
 }
 /** The states whose people were mailed of this place with this template, by what the provider was handed. */
 async function mailed({ siteId }: SiteNode, template: Template): Promise<State[]> {
-  const { mails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template, filterText: `${siteId}-` });
-  return (Object.keys(states) as State[]).filter(state => mails.some(({ to, state: outcome }) => to === `${siteId}-${state}@insights.test` && outcome !== 'failed'));
+  const { mails: emails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template, filterText: `${siteId}-` });
+  return (Object.keys(states) as State[]).filter(state => emails.some(({ to, state: outcome }) => to === `${siteId}-${state}@insights.test` && outcome !== 'failed'));
 }
 
 const people = async ({ siteId }: SiteNode): Promise<User[]> =>
-  (await Promise.all(Object.keys(states).map(state => getUser(`${siteId}-${state}`)))).flatMap(one => one ?? []);
+  (await Promise.all(Object.keys(states).map(state => getUser(`${siteId}-${state}`)))).flatMap(person => person ?? []);
 const line = (site: SiteNode) => ({ siteId: site.siteId, siteName: site.name, ruleId: 'rule', openedAt: now.toISOString(), event: 'opened', kind: 'breaks', title: 'T', words: 'W', link: '/alerts', at: now.toISOString() }) as const;
 const dueTask = (site: SiteNode, ownerId: string, index: number) => ({
   taskId: `${site.siteId}.0mh3k2c9s-00000${index}`, siteId: site.siteId, title: 'T', note: '', status: 'open', ownerId, due: '2026-11-25', repeat: null, from: null,
@@ -124,32 +124,32 @@ type Row = {
   readonly type?: NodeType;
   readonly send: (site: SiteNode) => Promise<unknown>;
 };
-const wanted = ['wanted'] as const;
-const whoeverSignsIn = ['wanted', 'unsubscribed'] as const;
+const subscribers = ['wanted'] as const;
+const activeUsers = ['wanted', 'unsubscribed'] as const;
 
 /** Every sender of mails that nobody asked for, by hand: whom it reaches. */
 const rows: readonly Row[] = [
-  { template: 'trial-ending', open: wanted, suspended: [], attr: { trialExpiryDate: '2026-11-25' }, send: () => trialNotices({ v: 1, job: 'trial-notices', timeZone: zone }, plenty) },
-  { template: 'trial-over', open: wanted, suspended: [], attr: { trialExpiryDate: '2026-11-18' }, send: () => trialNotices({ v: 1, job: 'trial-notices', timeZone: zone }, plenty) },
-  { template: 'welcome-checklist', open: wanted, suspended: [], attr: { status: 'onboarding' }, send: () => trialNotices({ v: 1, job: 'trial-notices', timeZone: zone }, plenty) },
+  { template: 'trial-ending', open: subscribers, suspended: [], attr: { trialExpiryDate: '2026-11-25' }, send: () => trialNotices({ v: 1, job: 'trial-notices', timeZone: zone }, plenty) },
+  { template: 'trial-over', open: subscribers, suspended: [], attr: { trialExpiryDate: '2026-11-18' }, send: () => trialNotices({ v: 1, job: 'trial-notices', timeZone: zone }, plenty) },
+  { template: 'welcome-checklist', open: subscribers, suspended: [], attr: { status: 'onboarding' }, send: () => trialNotices({ v: 1, job: 'trial-notices', timeZone: zone }, plenty) },
   // Somebody left the wizard and waits for this one.
   {
-    template: 'collected', open: whoeverSignsIn, suspended: null, attr: { status: 'onboarded', onboarding: { step: 6, later: [], answers: [] } },
+    template: 'collected', open: activeUsers, suspended: null, attr: { status: 'onboarded', onboarding: { step: 6, later: [], answers: [] } },
     send: async ({ siteId }) => {
       await noteEnded(zone, siteId, new Date('2026-11-25T10:00:00Z'));
       await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, plenty);
     },
   },
-  { template: 'partner-sign-up', open: whoeverSignsIn, suspended: null, type: 'TOKEN', send: site => mailPartner(site, node('/ISL/reseller/brand/org/north/new-site', 'SITE'), now) },
-  { template: 'payment-received', open: wanted, suspended: wanted, send: ({ siteId }) => notifyOfBillingNews(siteId, account, paid, now) },
-  { template: 'payment-failed', open: wanted, suspended: wanted, send: ({ siteId }) => notifyOfBillingNews(siteId, account, { ...paid, kind: 'disputed' }, now) },
-  { template: 'subscription-ended', open: wanted, suspended: wanted, send: ({ siteId }) => notifyOfBillingNews(siteId, account, { ...paid, kind: 'ended' }, now) },
+  { template: 'partner-sign-up', open: activeUsers, suspended: null, type: 'TOKEN', send: site => mailPartner(site, node('/ISL/reseller/brand/org/north/new-site', 'SITE'), now) },
+  { template: 'payment-received', open: subscribers, suspended: subscribers, send: ({ siteId }) => notifyOfBillingNews(siteId, account, paid, now) },
+  { template: 'payment-failed', open: subscribers, suspended: subscribers, send: ({ siteId }) => notifyOfBillingNews(siteId, account, { ...paid, kind: 'disputed' }, now) },
+  { template: 'subscription-ended', open: subscribers, suspended: subscribers, send: ({ siteId }) => notifyOfBillingNews(siteId, account, { ...paid, kind: 'ended' }, now) },
   {
-    template: 'audit', open: wanted, suspended: null,
-    send: site => mailAudit({ audit: auditOf(site.siteId, '202610', 1, {}), site, sender: user('reseller-user', 'reseller'), toSiteUsers: true, clickId: site.siteId }, now),
+    template: 'audit', open: subscribers, suspended: null,
+    send: site => mailAudit({ audit: makeAudit(site.siteId, '202610', 1, {}), site, sender: user('reseller-user', 'reseller'), toSiteUsers: true, clickId: site.siteId }, now),
   },
   {
-    template: 'task-assigned', open: wanted, suspended: null,
+    template: 'task-assigned', open: subscribers, suspended: null,
     send: async site => {
       for (const [index, owner] of (await people(site)).entries()) {
         const mail = await prepareAssigned(owner, { task: dueTask(site, owner.userId, index), site, by: 'Anna' }, now);
@@ -158,7 +158,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    template: 'task-digest', open: wanted, suspended: null,
+    template: 'task-digest', open: subscribers, suspended: null,
     send: async site => {
       for (const [index, { userId }] of (await people(site)).entries()) await createTask({ task: dueTask(site, userId, index), made: `request#${userId}`, morningZone: zone });
       await taskDigest({ v: 1, job: 'task-digest', timeZone: zone }, plenty);
@@ -166,7 +166,7 @@ const rows: readonly Row[] = [
   },
   // What was put aside until now, by the sweep; the state of a site decides whether it is judged at all.
   {
-    template: 'alert-digest', open: wanted, suspended: null,
+    template: 'alert-digest', open: subscribers, suspended: null,
     send: async site => {
       await notifyPeople([site], line(site), now);
       at('2026-11-25T12:30:00Z');
@@ -174,7 +174,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    template: 'not-tracking', open: wanted, suspended: [],
+    template: 'not-tracking', open: subscribers, suspended: [],
     send: async ({ siteId }) => {
       await connected(siteId, 'ga4', 'reconnect-needed', '2026-11-24');
       await morning(siteId, '2026-11-25T12:10:00.000Z');
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
   },
   // The next morning, for who reads this kind daily.
   {
-    template: 'alert-digest', open: wanted, suspended: null,
+    template: 'alert-digest', open: subscribers, suspended: null,
     send: async site => {
       await notifyPeople([site], { ...line(site), kind: 'numbers' }, now);
       at('2026-11-26T13:15:00Z');
@@ -190,7 +190,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    template: 'week-digest', open: wanted, suspended: [],
+    template: 'week-digest', open: subscribers, suspended: [],
     send: async ({ siteId }) => {
       await writeDays(siteId, 'ga4', 'core', eachDay('2026-11-09', '2026-11-24').map(date => ga4Day(date, { totals: { sessions: 10, keyEvents: 1 } })), '2026-11-20');
       await weekLetters({ v: 1, job: 'week-letters', timeZone: zone }, plenty);
@@ -209,8 +209,8 @@ async function reachedBy({ template, attr = {}, type = 'SITE', send }: Row, more
 }
 test.each(rows)('$template reaches whom it may, each once', async row => {
   expect(await reachedBy(row, {})).toEqual(row.open);
-  const { mails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template: row.template, filterText: `place-${places}-wanted@` });
-  expect(mails).toHaveLength(1);
+  const { mails: emails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template: row.template, filterText: `place-${places}-wanted@` });
+  expect(emails).toHaveLength(1);
 });
 test.each(rows.filter(({ suspended }) => suspended !== null))('$template of a suspended site', async row => {
   expect(await reachedBy(row, { suspended: true })).toEqual(row.suspended);

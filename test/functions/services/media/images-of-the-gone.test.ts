@@ -8,7 +8,7 @@ import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts
 import { putTheme } from '../../../../functions/stores/themes.ts';
 import { getUser, putUser } from '../../../../functions/stores/users/users.ts';
 import { defaultTheme } from '../../../../shared/model/user.ts';
-import { deliver, jobOf, type JobsProgram, startJobs, taskOf } from '../../support/jobs.ts';
+import { deliver, parseJob, type JobsProgram, startJobs, makeTreeTask } from '../../support/jobs.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
 /** Addresses that S3 was asked to delete. */
@@ -68,7 +68,7 @@ beforeAll(() => {
   asAdmin.token = program.token('admin-user', true);
 });
 const removeNode = async (siteId: string) =>
-  jobOf(await program.call('delete-node', { ...asAdmin, params: { siteId }, query: { revision: String((await getNode(siteId))?.revision ?? 0) } })).jobId;
+  parseJob(await program.call('delete-node', { ...asAdmin, params: { siteId }, query: { revision: String((await getNode(siteId))?.revision ?? 0) } })).jobId;
 
 test('a person’s picture goes with them; one that they only typed stays', async () => {
   const avatar = await withAvatar('pictured', 'site-n1');
@@ -94,11 +94,11 @@ test('with a node go its logo, the pictures of its people and of its white label
   const logo = await stored({ folder: 'logos', owner: 'pictures' });
   await createNode(node('/ISL/reseller/brand/org/south/pictures', 'SITE', { attr: { url: 'https://pictures.test', logo } }));
   const avatar = await withAvatar('of-pictures', 'pictures');
-  const [own, shared] = [await stored(themeImages), await stored(themeImages)];
-  await putTheme({ ...defaultTheme, siteId: 'pictures', mainLogo: own, favIcon: shared });
+  const [mainImage, shared] = [await stored(themeImages), await stored(themeImages)];
+  await putTheme({ ...defaultTheme, siteId: 'pictures', mainLogo: mainImage, favIcon: shared });
   await putTheme({ ...defaultTheme, origin: 'https://other.test', favIcon: shared });
-  await deliver(taskOf(await removeNode('pictures')));
-  expect(deleted.sort()).toEqual([avatar, logo, own].sort());
+  await deliver(makeTreeTask(await removeNode('pictures')));
+  expect(deleted.sort()).toEqual([avatar, logo, mainImage].sort());
 });
 
 test('a deletion that S3 interrupts goes on with the next delivery', async () => {
@@ -106,9 +106,9 @@ test('a deletion that S3 interrupts goes on with the next delivery', async () =>
   await createNode(node('/ISL/reseller/brand/org/south/late-logo', 'SITE', { attr: { url: 'https://late-logo.test', logo } }));
   const jobId = await removeNode('late-logo');
   failing = 9;
-  await expect(deliver(taskOf(jobId))).rejects.toThrow('comes again');
+  await expect(deliver(makeTreeTask(jobId))).rejects.toThrow('comes again');
   failing = 0;
-  await deliver(taskOf(jobId));
+  await deliver(makeTreeTask(jobId));
   expect(deleted).toEqual([logo]);
   expect(sheets).toEqual(['units', 'revenue'].map(kind => `/uploads/sales/late-logo/${kind}.xlsx`));
 });

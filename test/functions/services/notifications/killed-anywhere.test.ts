@@ -89,8 +89,8 @@ const actions: Readonly<Record<string, { begin?: Action; act: Action }>> = {
     act: async ({ site: { siteId }, webhookId }) => {
       await deliverToWebhook({ siteId, webhookId }, now);
       // What a run that died left open is tried again by a sweep.
-      const due = (await listDueWebhooks('America/New_York', after(1))).filter(one => one.siteId === siteId);
-      for (const one of due) await deliverToWebhook(one, after(1));
+      const due = (await listDueWebhooks('America/New_York', after(1))).filter(webhook => webhook.siteId === siteId);
+      for (const webhook of due) await deliverToWebhook(webhook, after(1));
     },
   },
 };
@@ -122,9 +122,9 @@ async function heard({ site: { siteId }, webhookId }: Place) {
   }
   setClock(() => now);
   setPause(async () => {});
-  const mails = program.mails().flatMap(({ to, text }) => (text?.includes(siteId) === true ? to : []));
+  const recipients = program.mails().flatMap(({ to, text }) => (text?.includes(siteId) === true ? to : []));
   return {
-    mails: mails.map(to => to.replace(siteId, '')).sort(),
+    mails: recipients.map(to => to.replace(siteId, '')).sort(),
     bells: (await listNotifications(siteId, undefined)).notifications.length,
     lines: (await listLines({ siteId, webhookId })).length,
   };

@@ -38,14 +38,14 @@ const pulled = (answered: boolean): PulledWindow => ({
   timeZone: null, missingDays: [],
 });
 const titles = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ notificationId, body }) => `${notificationId.slice(0, 9)} ${body.title}`);
-const siteOf = async (siteId: string) => {
+const requireSite = async (siteId: string) => {
   const site = await getNode(siteId);
   if (site === null) throw new Error(`${siteId} expected`);
   return site;
 };
 
 test('new reviews and those that wait are told once, however often their days are asked for', async () => {
-  const site = await siteOf('site-n1');
+  const site = await requireSite('site-n1');
   for (const night of [now, now, new Date('2026-11-25T11:00:00Z')]) await notifyReviews(site, pulled(false), night);
   // The night after, the day of the 23rd is two days old: nobody is told yet that it waits.
   expect(await titles('site-n1')).toEqual(['n20261124 New reviews: 2', 'n20261123 Unanswered reviews: 1', 'n20261121 New reviews: 1']);
@@ -54,7 +54,7 @@ test('new reviews and those that wait are told once, however often their days ar
 });
 
 test('what was answered in time is not told, and those of several sites have one cause in the inbox above them', async () => {
-  await notifyReviews(await siteOf('site-n2'), pulled(true), now);
+  await notifyReviews(await requireSite('site-n2'), pulled(true), now);
   expect(await titles('site-n2')).toEqual(['n20261124 New reviews: 2', 'n20261121 New reviews: 1']);
   const { rows } = await readInbox('/ISL/reseller/brand/org', 'active', undefined, () => true);
   const fresh = rows.filter(({ notification }) => notification.cause === 'reviews-new');
@@ -68,17 +68,17 @@ test('people are mailed as each chose, at once or with the letter, and a chat to
   const daily = user('rated-daily', 'site-rated');
   const deaf: User = { ...user('rated-deaf', 'site-rated'), mailChoices: { kinds: { reviews: 'never' } } };
   for (const person of [eager, daily, deaf]) await putUser(person);
-  const webhookOf = (kinds: readonly WebhookKind[]) => makeWebhook('site-rated', { name: kinds.join(), format: 'slack', address: 'https://hooks.example.test/x', kinds: [...kinds] }, now);
-  const [wants] = [await webhookOf(['breaks', 'reviews']), await webhookOf(['breaks', 'numbers', 'ended'])];
-  const site = await siteOf('site-rated');
+  const createWebhook = (kinds: readonly WebhookKind[]) => makeWebhook('site-rated', { name: kinds.join(), format: 'slack', address: 'https://hooks.example.test/x', kinds: [...kinds] }, now);
+  const [wants] = [await createWebhook(['breaks', 'reviews']), await createWebhook(['breaks', 'numbers', 'ended'])];
+  const site = await requireSite('site-rated');
   for (const night of [now, now]) await notifyReviews(site, pulled(true), night);
   const waiting = await Promise.all((await listWebhooks('site-rated')).map(async ({ webhookId }) => ({ webhookId, titles: (await listLines({ siteId: 'site-rated', webhookId })).map(({ line }) => line.title) })));
-  expect(waiting.filter(({ titles: told }) => told.length > 0)).toEqual([{ webhookId: wants.webhookId, titles: expect.arrayContaining(['New reviews: 2', 'New reviews: 1']) }]);
+  expect(waiting.filter(({ titles: lineTitles }) => lineTitles.length > 0)).toEqual([{ webhookId: wants.webhookId, titles: expect.arrayContaining(['New reviews: 2', 'New reviews: 1']) }]);
   const plenty = { now, remainingMs: () => 900_000 };
-  const told = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject, text }) => [subject, text?.includes('/google-business-profile?site=site-rated')]);
+  const listEmails = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject, text }) => [subject, text?.includes('/google-business-profile?site=site-rated')]);
   await sendHeld('America/New_York', plenty);
-  expect([told('rated-eager'), told('rated-daily')]).toEqual([[[`2 days of reviews: ${site.name}`, true]], []]);
+  expect([listEmails('rated-eager'), listEmails('rated-daily')]).toEqual([[[`2 days of reviews: ${site.name}`, true]], []]);
   await sendDigests({ timeZone: 'America/New_York' }, plenty);
   await sendDigests({ timeZone: 'America/New_York' }, plenty);
-  expect([told('rated-eager').length, told('rated-daily'), told('rated-deaf')]).toEqual([1, [[`2 days of reviews: ${site.name}`, true]], []]);
+  expect([listEmails('rated-eager').length, listEmails('rated-daily'), listEmails('rated-deaf')]).toEqual([1, [[`2 days of reviews: ${site.name}`, true]], []]);
 });

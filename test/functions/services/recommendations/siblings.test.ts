@@ -14,7 +14,7 @@ import { node, seedTree } from '../../support/tree.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 /** The last one belongs to another region: no sibling. */
 const goals = { 'site-n1': 3, 'site-n2': 1, 'site-n3': 2, 'site-n4': 4, 'site-s1': 9 };
-const standing = async (siteId: string) => {
+const requireSite = async (siteId: string) => {
   const found = await getNode(siteId);
   if (found === null) throw new Error(`${siteId} expected`);
   return found;
@@ -29,9 +29,9 @@ beforeAll(async () => {
     await connectGa4(siteId);
     const days = coreDays('2026-09-01', '2026-10-31').map(day => (day.date < '2026-10-01' ? day : { ...day, totals: { ...day.totals, keyEvents: day.totals.keyEvents * factor } }));
     await writeDays(siteId, 'ga4', 'core', days, '2026-11-17');
-    await makeSiteRows(await standing(siteId), { whole: true, now });
+    await makeSiteRows(await requireSite(siteId), { whole: true, now });
   }
-  await makeNodeRows(await standing('north'), { whole: true, now });
+  await makeNodeRows(await requireSite('north'), { whole: true, now });
   await noteMade('north', { computedAt: now.toISOString(), wholeAt: now.toISOString() });
 });
 afterAll(() => program.stop());
@@ -40,21 +40,21 @@ const item = (checked: RecommendationItem['checked']): RecommendationItem =>
   ({ recommendationId: 'rec-1', category: 'missingGoalFunnels', status: 'resolved', title: 'Goals', issue: '', fingerprint: 'f', updatedAt: now.toISOString(), checked });
 
 test('a check tells how the site moved beside the middle of the sites of its parent, and keeps what it told', async () => {
-  const site = await standing('site-n1');
-  const [told] = await addSiblingComparisons(site, '202610', [item({ yearMonth: '202610', outcome: 'helped' })]);
-  const beside = told?.checked?.beside;
-  expect(beside).toMatchObject({ metric: 'goals', siblings: 3, series: [{ yearMonth: '202609', own: 0, siblings: 0 }, { yearMonth: '202610', own: beside?.change, siblings: beside?.median }] });
+  const site = await requireSite('site-n1');
+  const [checkedItem] = await addSiblingComparisons(site, '202610', [item({ yearMonth: '202610', outcome: 'helped' })]);
+  const comparison = checkedItem?.checked?.beside;
+  expect(comparison).toMatchObject({ metric: 'goals', siblings: 3, series: [{ yearMonth: '202609', own: 0, siblings: 0 }, { yearMonth: '202610', own: comparison?.change, siblings: comparison?.median }] });
   // Three siblings: times 1, 2 and 4; the middle doubled as against itself, the site tripled.
-  expect((1 + (beside?.change ?? 0)) / (1 + (beside?.median ?? 0))).toBeCloseTo(3 / 2);
-  if (told === undefined) throw new Error('An item expected');
-  expect(await addSiblingComparisons(site, '202610', [told])).toEqual([told]);
+  expect((1 + (comparison?.change ?? 0)) / (1 + (comparison?.median ?? 0))).toBeCloseTo(3 / 2);
+  if (checkedItem === undefined) throw new Error('An item expected');
+  expect(await addSiblingComparisons(site, '202610', [checkedItem])).toEqual([checkedItem]);
   const earlier = [item({ yearMonth: '202609', outcome: 'helped' }), item(undefined)];
   expect(await addSiblingComparisons(site, '202610', earlier)).toEqual(earlier);
 });
 
 test('a site alone has no middle, one without rows of both months nothing to tell', async () => {
-  const [alone] = await addSiblingComparisons(await standing('site-s1'), '202610', [item({ yearMonth: '202610', outcome: 'still-there' })]);
+  const [alone] = await addSiblingComparisons(await requireSite('site-s1'), '202610', [item({ yearMonth: '202610', outcome: 'still-there' })]);
   expect(alone?.checked?.beside).toMatchObject({ siblings: 0, median: null });
-  const [unknown] = await addSiblingComparisons(await standing('site-n1'), '202608', [item({ yearMonth: '202608', outcome: 'helped' })]);
+  const [unknown] = await addSiblingComparisons(await requireSite('site-n1'), '202608', [item({ yearMonth: '202608', outcome: 'helped' })]);
   expect(unknown?.checked).toEqual({ yearMonth: '202608', outcome: 'helped' });
 });

@@ -64,8 +64,8 @@ async function night(): Promise<void> {
   await makeNodeRows(await node('north'), { whole: false, now });
 }
 
-const sessionsOf = ({ channels }: Pick<RollupRecord, 'channels'>, wanted: string) =>
-  channels.find(({ channel }) => channel === wanted)?.sessions;
+const findSessions = ({ channels }: Pick<RollupRecord, 'channels'>, channelName: string) =>
+  channels.find(({ channel }) => channel === channelName)?.sessions;
 const daysIn = (month: string) => (month === '202611' ? 20 : countDays(monthRange(month)));
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ afterAll(() => program.stop());
 test('rows of the version before are read, with the new channel at 0', async () => {
   for (const id of [siteId, 'north']) {
     const [oldest] = await readNodeMonths(id, '2025', '2025');
-    expect(oldest && [sessionsOf(oldest, 'referral'), sessionsOf(oldest, 'ai'), sessionsOf(oldest, 'organic')]).toEqual([93, 0, 155]);
+    expect(oldest && [findSessions(oldest, 'referral'), findSessions(oldest, 'ai'), findSessions(oldest, 'organic')]).toEqual([93, 0, 155]);
   }
 });
 
@@ -103,14 +103,14 @@ test('each night sorts six more months again, newest first, and what is above fo
       for (const [index, row] of stored.entries()) {
         const isDone = index >= months.length - done;
         const sessions = 3 * daysIn(row.yearMonth);
-        expect([row.yearMonth, sessionsOf(row, 'ai'), sessionsOf(row, 'referral')]).toEqual([row.yearMonth, isDone ? sessions : 0, isDone ? 0 : sessions]);
+        expect([row.yearMonth, findSessions(row, 'ai'), findSessions(row, 'referral')]).toEqual([row.yearMonth, isDone ? sessions : 0, isDone ? 0 : sessions]);
       }
       const firstDay = `${monthWithDash(months.at(-done) ?? '')}-01`;
       const rows = await readNodeDays(id, '2025-12', '2026-11');
-      expect(rows.filter(({ record }) => sessionsOf(record, 'ai') === 3).map(({ date }) => date)).toEqual(days.map(({ date }) => date).filter(date => date >= firstDay));
+      expect(rows.filter(({ record }) => findSessions(record, 'ai') === 3).map(({ date }) => date)).toEqual(days.map(({ date }) => date).filter(date => date >= firstDay));
     }
     const sums = await readMonthRecords(siteId, 'ga4', '202512', '202610');
-    expect(sums.map(record => sessionsOf(record, 'ai'))).toEqual(
+    expect(sums.map(record => findSessions(record, 'ai'))).toEqual(
       months.slice(0, -1).map((month, index) => (index >= months.length - done ? 3 * daysIn(month) : 0)),
     );
   }

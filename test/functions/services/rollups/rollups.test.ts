@@ -28,7 +28,7 @@ let program: Program;
 
 /** One day as SQL adds it up; a day without GA4 or without Facebook has nulls. */
 type Fact = { site: string; date: string; sessions: number | null; goals: number | null; revenue: number | null; spend: number | null };
-const currencyOf: Record<string, string> = { 'site-n1': 'EUR', 'site-n2': 'USD', 'site-s1': 'USD', 'site-gone': 'USD', 'site-w1': 'USD' };
+const siteCurrencies: Record<string, string> = { 'site-n1': 'EUR', 'site-n2': 'USD', 'site-s1': 'USD', 'site-gone': 'USD', 'site-w1': 'USD' };
 let facts: Fact[] = [];
 
 /** Days of a site by chance, some of either platform missing; money in quarters, so that every order of adding is exact. */
@@ -43,12 +43,12 @@ function someDays(siteId: string, seed: number): Fact[] {
 
 async function store(given: readonly Fact[]): Promise<void> {
   for (const siteId of new Set(given.map(({ site }) => site))) {
-    const own = given.filter(({ site }) => site === siteId);
-    const currency = currencyOf[siteId] ?? 'USD';
-    const ga4 = own.flatMap(({ date, sessions, goals, revenue }) =>
+    const siteFacts = given.filter(({ site }) => site === siteId);
+    const currency = siteCurrencies[siteId] ?? 'USD';
+    const ga4 = siteFacts.flatMap(({ date, sessions, goals, revenue }) =>
       sessions === null ? [] : [ga4Day(date, { currency, totals: { sessions, keyEvents: goals ?? 0, revenue: revenue ?? 0 } })],
     );
-    const fb = own.flatMap(({ date, spend }) =>
+    const fb = siteFacts.flatMap(({ date, spend }) =>
       spend === null ? [] : [facebookDay(date, [{ spend }], currency)],
     );
     await writeDays(siteId, 'ga4', 'core', ga4, '2026-10-31');
@@ -66,14 +66,14 @@ async function make(siteId: string, whole = false): Promise<void> {
   const { batchItemFailures } = await worker(sqsEvent([ask(siteId, whole, { askedAt: instant.toISOString() })], 1));
   if (batchItemFailures.length > 0) throw new Error(`${siteId} comes again`);
 }
-const sites = Object.keys(currencyOf);
+const sites = Object.keys(siteCurrencies);
 async function makeAll(whole: boolean): Promise<void> {
   for (const siteId of sites) await make(siteId, whole);
   for (const siteId of ['north', 'south', 'org', 'brand']) await make(siteId, whole);
 }
 
 /** Everything of a node but when it was made, as it lies. */
-async function bytesOf(siteId: string): Promise<string[]> {
+async function readBytes(siteId: string): Promise<string[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({ TableName: 'test-rollups', KeyConditionExpression: 'siteId = :id', ExpressionAttributeValues: { ':id': siteId }, ConsistentRead: true }),
   );
@@ -82,20 +82,20 @@ async function bytesOf(siteId: string): Promise<string[]> {
 }
 
 /** Sessions, goals, revenue and spend by currency of rows, as one line each. */
-function lineOf(key: string, row: Pick<NodeDay, 'record' | 'money'>): string {
+function formatLine(key: string, row: Pick<NodeDay, 'record' | 'money'>): string {
   const { ga4 } = row.record.sources;
   const money = (source: 'ga4' | 'fb', part: string) => {
-    const one = row.record.sources[source];
-    const by = row.money?.[source] ?? (one?.currencies[0] === undefined ? {} : { [one.currencies[0]]: one.parts });
+    const sourceSums = row.record.sources[source];
+    const by = row.money?.[source] ?? (sourceSums?.currencies[0] === undefined ? {} : { [sourceSums.currencies[0]]: sourceSums.parts });
     return Object.entries(by).map(([currency, parts]) => `${currency} ${parts[part] ?? 0}`).sort().join(',');
   };
   return [key, ga4?.parts['sessions'] ?? null, ga4?.parts['goals'] ?? null, money('ga4', 'revenue'), money('fb', 'adSpend')].join('|');
 }
-const lineOfMonth = (row: NodeMonth) => lineOf(row.yearMonth, { record: row, money: row.money });
+const lineOfMonth = (row: NodeMonth) => formatLine(row.yearMonth, { record: row, money: row.money });
 
 /** The same lines from SQL over the facts. `grain`: an expression of the date. */
-async function linesOf(of: readonly string[], grain: string, where = 'true'): Promise<string[]> {
-  const values = facts.filter(({ site }) => of.includes(site)).map(({ site, date, sessions, goals, revenue, spend }) => `('${site}','${date}','${currencyOf[site]}',${sessions},${goals},${revenue},${spend})`);
+async function queryLines(of: readonly string[], grain: string, where = 'true'): Promise<string[]> {
+  const values = facts.filter(({ site }) => of.includes(site)).map(({ site, date, sessions, goals, revenue, spend }) => `('${site}','${date}','${siteCurrencies[site]}',${sessions},${goals},${revenue},${spend})`);
   const money = (name: string) =>
     `(select coalesce(string_agg(currency || ' ' || total::varchar, ',' order by currency), '') from (select currency, sum(${name}) as total from facts f where ${grain.replaceAll('date', 'f.date')} = g.k and ${name} is not null group by currency))`;
   const rows = await sqlRows(
@@ -134,9 +134,9 @@ const nodes = [
 
 test.each(nodes)("%s: months and days are what SQL adds up of its sites' days, each site once, each currency for itself", async (nodeId, of) => {
   const months = await readNodeMonths(nodeId, '2024', '2026');
-  expect(withoutDot(months.map(lineOfMonth))).toEqual(await linesOf(of, "replace(substr(date, 1, 7), '-', '')"));
+  expect(withoutDot(months.map(lineOfMonth))).toEqual(await queryLines(of, "replace(substr(date, 1, 7), '-', '')"));
   const days = await readNodeDays(nodeId, '2024-01', '2026-11');
-  expect(withoutDot(days.filter(({ record }) => Object.keys(record.sources).length > 0).map(day => lineOf(day.date, day)))).toEqual(await linesOf(of, 'date'));
+  expect(withoutDot(days.filter(({ record }) => Object.keys(record.sources).length > 0).map(day => formatLine(day.date, day)))).toEqual(await queryLines(of, 'date'));
   const held = new Set(facts.filter(({ site, sessions }) => of.some(id => id === site) && sessions !== null).map(({ site, date }) => `${site} ${date}`));
   // A suspended site is expected to bring nothing.
   const expected = of.filter(id => id !== 'site-gone');
@@ -151,9 +151,9 @@ test("a company's sites stand in each period, each by its own days", async () =>
   expect(table?.rows.map(({ siteId, linked }) => `${siteId}${linked ? ' linked' : ''}`)).toEqual(['site-n1', 'site-n2', 'site-gone', 'site-s1', 'site-w1 linked']);
   expect(table?.rows.filter(({ suspended }) => suspended === true).map(({ siteId }) => siteId)).toEqual(['site-gone']);
   for (const { siteId, record, previous, yearAgo, spark, coverage, timeZone } of table?.rows ?? []) {
-    const own = (start: string, end: string) => `'${start}' <= date and date <= '${end}'`;
-    const sum = async (start: string, end: string) => (await linesOf([siteId], "'x'", own(start, end))).map(line => line.slice(2)).join();
-    const line = (one: typeof record) => withoutDot([lineOf('x', { record: one })])[0]?.slice(2) ?? '';
+    const formatDateFilter = (start: string, end: string) => `'${start}' <= date and date <= '${end}'`;
+    const sum = async (start: string, end: string) => (await queryLines([siteId], "'x'", formatDateFilter(start, end))).map(line => line.slice(2)).join();
+    const line = (rollup: typeof record) => withoutDot([formatLine('x', { record: rollup })])[0]?.slice(2) ?? '';
     expect(line(record)).toBe(await sum('2026-10-21', yesterday));
     expect(line(previous)).toBe(await sum('2026-09-20', '2026-10-20'));
     expect(line(yearAgo)).toBe((await sum('2025-10-21', '2025-11-20')) || '|||');
@@ -170,19 +170,19 @@ test("a company's sites stand in each period, each by its own days", async () =>
 });
 
 test('made again nothing is written but when; whatever was asked before is left', async () => {
-  const before = await Promise.all(['site-n1', 'north', 'brand'].map(bytesOf));
+  const before = await Promise.all(['site-n1', 'north', 'brand'].map(readBytes));
   const written: string[] = [];
   documentClient().middlewareStack.add((next, context) => args => (written.push(`${context.commandName} ${Object(Object(args.input).Item).sk ?? ''}`), next(args)), { step: 'initialize', name: 'seen' });
   for (const whole of [false, true]) for (const id of ['site-n1', 'south', 'brand']) await make(id, whole);
   // An update is the lease, taken and given back.
-  expect(new Set(written.filter(one => !/^(Query|Get|BatchGet)/.test(one)))).toEqual(new Set(['PutItemCommand made', 'UpdateItemCommand ']));
+  expect(new Set(written.filter(command => !/^(Query|Get|BatchGet)/.test(command)))).toEqual(new Set(['PutItemCommand made', 'UpdateItemCommand ']));
   written.length = 0;
   const computedAt = await readComputedAt('brand');
   await worker(sqsEvent([ask('brand'), ask('brand', true)], 1));
   documentClient().middlewareStack.remove('seen');
-  expect(written.filter(one => !one.startsWith('Get'))).toEqual([]);
+  expect(written.filter(command => !command.startsWith('Get'))).toEqual([]);
   expect(await readComputedAt('brand')).toBe(computedAt);
-  expect(await Promise.all(['site-n1', 'north', 'brand'].map(bytesOf))).toEqual(before);
+  expect(await Promise.all(['site-n1', 'north', 'brand'].map(readBytes))).toEqual(before);
 });
 
 test('a day that was restated, and one that came late, reach the site and all that count it', async () => {
@@ -193,19 +193,19 @@ test('a day that was restated, and one that came late, reach the site and all th
   await store(facts.filter(({ site, date }) => site === 'site-w1' && (date === '2026-11-15' || date === late?.date)));
   for (const id of ['site-w1', 'south', 'brand']) await make(id);
   for (const [nodeId, of] of nodes) {
-    expect(withoutDot((await readNodeMonths(nodeId, '2024', '2026')).map(lineOfMonth))).toEqual(await linesOf(of, "replace(substr(date, 1, 7), '-', '')"));
+    expect(withoutDot((await readNodeMonths(nodeId, '2024', '2026')).map(lineOfMonth))).toEqual(await queryLines(of, "replace(substr(date, 1, 7), '-', '')"));
     const days = await readNodeDays(nodeId, '2026-03', '2026-11');
-    expect(withoutDot(days.filter(({ record }) => Object.keys(record.sources).length > 0).map(day => lineOf(day.date, day)))).toEqual(await linesOf(of, 'date', "date >= '2026-03-01'"));
+    expect(withoutDot(days.filter(({ record }) => Object.keys(record.sources).length > 0).map(day => formatLine(day.date, day)))).toEqual(await queryLines(of, 'date', "date >= '2026-03-01'"));
   }
 });
 
 test.each(['site-n2', 'south'])('killed at any call and started again %s ends in the same bytes', async nodeId => {
-  const before = await bytesOf(nodeId);
+  const before = await readBytes(nodeId);
   const changed = facts.filter(({ site, date }) => ['site-n2', 'site-w1'].includes(site) && date >= addDays(yesterday, -3)).map(fact => ({ ...fact, sessions: 1, goals: 1, revenue: 1 }));
-  for (const site of ['site-n2', 'site-w1']) await store(facts.filter(fact => fact.site === site && fact.date >= '2026-10-01').map(fact => changed.find(one => one.site === fact.site && one.date === fact.date) ?? fact));
+  for (const site of ['site-n2', 'site-w1']) await store(facts.filter(fact => fact.site === site && fact.date >= '2026-10-01').map(fact => changed.find(replacement => replacement.site === fact.site && replacement.date === fact.date) ?? fact));
   if (nodeId === 'south') await make('site-w1');
   const { calls } = await runUntil(() => make(nodeId));
-  const after = await bytesOf(nodeId);
+  const after = await readBytes(nodeId);
   expect(after).not.toEqual(before);
   await restore(nodeId);
   for (let call = 1; call <= calls; call += Math.max(1, Math.floor(calls / 3))) {
@@ -214,9 +214,9 @@ test.each(['site-n2', 'south'])('killed at any call and started again %s ends in
     // The lease of the killed run has ended by then.
     minutes += 11;
     await make(nodeId);
-    expect(await bytesOf(nodeId)).toEqual(after);
+    expect(await readBytes(nodeId)).toEqual(after);
   }
-  facts = facts.map(fact => changed.find(one => one.site === fact.site && one.date === fact.date) ?? fact);
+  facts = facts.map(fact => changed.find(replacement => replacement.site === fact.site && replacement.date === fact.date) ?? fact);
 });
 
 /** Away with what was made, so that each life begins with nothing. */
@@ -267,5 +267,5 @@ test('a link, and its end, have the region and what holds it add up anew', async
 
 test('a node that is gone, and a sales token, are nothing to do', async () => {
   await worker(sqsEvent([ask('no-such-node'), ask('reseller', true)], 1));
-  expect([await bytesOf('no-such-node'), await bytesOf('reseller')]).toEqual([[], []]);
+  expect([await readBytes('no-such-node'), await readBytes('reseller')]).toEqual([[], []]);
 });

@@ -40,14 +40,14 @@ async function deliver(body: RollupMessage, at: Date): Promise<void> {
 /** A run of a node's rows. */
 const holdRows = (siteId: string, work: () => Promise<void>) => withRowsLease(siteId, now, { wants: ['rows'], work, handOver: () => askForRows([{ siteId }]) });
 const pending = async () => ((await program.queues?.pending('rollups')) ?? []).map(body => rollupMessageSchema.parse(JSON.parse(body)));
-const sessionsOf = async (siteId: string, month = '202610') => (await readNodeMonths(siteId, '2026', '2026')).find(({ yearMonth }) => yearMonth === month)?.sources.ga4?.parts['sessions'];
+const readSessions = async (siteId: string, month = '202610') => (await readNodeMonths(siteId, '2026', '2026')).find(({ yearMonth }) => yearMonth === month)?.sources.ga4?.parts['sessions'];
 
 test('what a run read earlier never replaces what a later one wrote', async () => {
   await fill('site-n1', 100);
   await deliver(message('site-n1', now), after(1));
   const [months, days] = [await readNodeMonths('site-n1', '2026', '2026'), await readNodeDays('site-n1', '2026-10', '2026-11')];
   const made = await readMade('site-n1');
-  expect(await sessionsOf('site-n1')).toBe(3100);
+  expect(await readSessions('site-n1')).toBe(3100);
   // A run that began to read before this one comes to its writes.
   const early = after(-30);
   await writeNodeDays('site-n1', [{ month: '2026-10', rows: days.slice(0, 3) }], early);
@@ -71,11 +71,11 @@ test('messages that meet a run of their node are done by one more run, however o
     await deliver(message('site-n2', now, { whole: true }), after(1));
     expect((await pending()).slice(before)).toEqual([]);
   });
-  expect(await sessionsOf('site-n2')).toBeUndefined();
+  expect(await readSessions('site-n2')).toBeUndefined();
   const sent = (await pending()).slice(before);
   expect(sent.map(({ siteId }) => siteId)).toEqual(['site-n2']);
-  for (const one of sent) await deliver(one, after(2));
-  expect(await sessionsOf('site-n2')).toBe(310);
+  for (const sentMessage of sent) await deliver(sentMessage, after(2));
+  expect(await readSessions('site-n2')).toBe(310);
   expect((await readMade('site-n2'))?.wholeAt).toBe(after(2).toISOString());
   // What counts the site follows, as one of them asked.
   expect((await pending()).slice(before + 1).map(({ siteId }) => siteId).sort()).toEqual(['brand', 'north', 'org', 'reseller']);
@@ -84,18 +84,18 @@ test('messages that meet a run of their node are done by one more run, however o
 test('a run that dies before it hands over comes again by its own message, whatever its rows say', async () => {
   await fill('site-n2', 20);
   setClock(() => after(10));
-  const own = message('site-n2', after(9));
+  const siteMessage = message('site-n2', after(9));
   // Its rows are noted; another message met it and is gone.
   await holdRows('site-n2', async () => {
     await deliver(message('site-n2', after(10), { whole: true }), after(10));
     await noteMade('site-n2', { computedAt: after(11).toISOString(), wholeAt: null });
     throw new Error('it dies');
   }).catch(() => {});
-  await deliver(own, after(12));
-  expect(await sessionsOf('site-n2')).toBe(620);
+  await deliver(siteMessage, after(12));
+  expect(await readSessions('site-n2')).toBe(620);
   expect((await readMade('site-n2'))?.wholeAt).toBe(after(12).toISOString());
   // And it is done: the same message again costs a read.
-  await deliver(own, after(13));
+  await deliver(siteMessage, after(13));
   expect((await readMade('site-n2'))?.computedAt).toBe(after(12).toISOString());
 });
 
@@ -120,10 +120,10 @@ test('a company that is made while a site is being read counts that site all the
   expect(isFirst).toBe(false);
   const asked = (await pending()).slice(before).filter(({ siteId }) => siteId === 'brand');
   expect(asked).toHaveLength(1);
-  const counted = await sessionsOf('brand');
+  const counted = await readSessions('brand');
   // Delivered as soon as its delay is over.
   for (const body of asked) await deliver(body, after(140));
-  expect(await sessionsOf('brand')).toBe(Number(counted) + 31);
+  expect(await readSessions('brand')).toBe(Number(counted) + 31);
 });
 
 test('a site that comes after its companies were made has them made again', async () => {

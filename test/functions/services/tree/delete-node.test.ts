@@ -22,10 +22,10 @@ import { documentClient, tableName } from '../../../../functions/runtime/clients
 import { tables } from '../../../../shared/model/tables.ts';
 import { defaultTheme } from '../../../../shared/model/user.ts';
 import { installIoGate, runUntil } from '../../../pipeline/support/io-gate.ts';
-import { auditOf } from '../../support/audits.ts';
+import { makeAudit } from '../../support/audits.ts';
 import { connect, useAt } from '../../support/connected.ts';
 import { withDirectCalls } from '../../support/direct-calls.ts';
-import { deliver, jobOf, type JobsProgram, startJobs, taskOf } from '../../support/jobs.ts';
+import { deliver, parseJob, type JobsProgram, startJobs, makeTreeTask } from '../../support/jobs.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
 let program: JobsProgram;
@@ -67,14 +67,14 @@ const naming = (items: readonly Written[], name: string): string[] => {
 const itemsNaming = async (name: string): Promise<string[]> => naming(await everyItem(), name);
 
 /** Names in which the site's id does not stand. */
-const emailOf = (siteId: string) => `p${Buffer.from(siteId).toString('hex')}`;
+const makeEmail = (siteId: string) => `p${Buffer.from(siteId).toString('hex')}`;
 const sharedBy = (siteId: string) => `linkedin:${Buffer.from(siteId).toString('hex')}`;
 
 /** A site on which everything hangs that can. */
 async function fullSite(siteId: string): Promise<void> {
   await createNode(node(`/ISL/reseller/brand/org/south/${siteId}`, 'SITE', { attr: { url: `https://${siteId}.test`, tz: 'Hawaii-Aleutian' } }));
   const site = await getNode(siteId);
-  await createPerson({ email: `${emailOf(siteId)}@one.test`, given_name: 'A', family_name: 'B', enableSiteAlerts: true, enableBillingEmails: false, node: site, invitedBy: { email: 'a@insights.test', given_name: 'A', family_name: 'D' } }, new Date());
+  await createPerson({ email: `${makeEmail(siteId)}@one.test`, given_name: 'A', family_name: 'B', enableSiteAlerts: true, enableBillingEmails: false, node: site, invitedBy: { email: 'a@insights.test', given_name: 'A', family_name: 'D' } }, new Date());
   await putUser(user(`user-of-${siteId}`, siteId));
   await putLink({ siteId: 'link-a' }, siteId);
   await putLink({ siteId: 'link-b' }, siteId);
@@ -94,7 +94,7 @@ async function fullSite(siteId: string): Promise<void> {
       PutRequest: { Item: { siteId, sk: `ga4#core#day-${start + index}`, data: 'x'.repeat(500) } },
     })) } }));
   }
-  await putAudit(auditOf(siteId), 'scheduled');
+  await putAudit(makeAudit(siteId), 'scheduled');
   await putNotification({ notificationId: `n-${siteId}`, siteId, type: 'ALERT', body: { title: 't', message: 'm', timestamp: '2026-11-01T00:00:00Z' }, users: {} }, `/ISL/acme/${siteId}`);
   await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
@@ -128,18 +128,18 @@ test('all that hangs on a site goes with it, and nothing of another', async () =
   expect((await get('plan-deletion', 'whole')).json).toEqual({
     allowed: true, effects: ['2 users lose access', 'its link to Name of link-a, Name of link-b is removed', 'Microsoft Ads, LinkedIn Ads are disconnected'],
   });
-  const begun = jobOf(await remove('whole'));
+  const begun = parseJob(await remove('whole'));
   expect(begun).toMatchObject({ kind: 'delete-node', title: 'Deleting Name of whole', state: 'running', done: 0 });
   // Gone at once, before anything was worked on; whoever had it on their screen is told.
   expect(await get('get-site', 'whole')).toMatchObject({ status: 404, json: { message: 'Name of whole was deleted. Nothing changed' } });
   expect(await get('get-site', 'whole', 'region-user')).toMatchObject({ status: 404, text: '{"code":"not-found","message":"Not found"}' });
-  await deliver(taskOf(begun.jobId));
-  const done = jobOf(await job(begun.jobId));
+  await deliver(makeTreeTask(begun.jobId));
+  const done = parseJob(await job(begun.jobId));
   expect(done).toMatchObject({ state: 'done', message: 'Site has been deleted' });
   expect([done.done, done.finishedAt]).toEqual([done.total, '2026-11-21T12:00:00.000Z']);
   expectNothingLeft('whole', await itemsNaming('whole'), begun.jobId);
   for (const userId of people) expect(await getUser(userId)).toBeNull();
-  await expect(program.signIn(`${emailOf('whole')}@one.test`, 'Whatever1')).rejects.toThrow(/./);
+  await expect(program.signIn(`${makeEmail('whole')}@one.test`, 'Whatever1')).rejects.toThrow(/./);
   expect(await getCredential('bing:own-whole')).toBeNull();
   expect([...((await getCredential(sharedBy('whole')))?.usedBy ?? [])]).toEqual(['keeper']);
   expect((await getNode('link-a'))?.attr.linkedSiteNickNames).toEqual({});
@@ -148,21 +148,21 @@ test('all that hangs on a site goes with it, and nothing of another', async () =
 
 test('killed between any two calls and delivered again, nothing is left and nobody sees it in between', () => withDirectCalls(async () => {
   await fullSite('count');
-  const counted = jobOf(await remove('count'));
-  const { calls } = await runUntil(() => deliver(taskOf(counted.jobId)));
+  const counted = parseJob(await remove('count'));
+  const { calls } = await runUntil(() => deliver(makeTreeTask(counted.jobId)));
   expect(calls).toBeGreaterThan(60);
   const jobs = new Map<string, string>();
 
   for (let call = 1; call < calls; call += 1) {
     const siteId = `kill-${call}`;
     await fullSite(siteId);
-    const { jobId } = jobOf(await remove(siteId));
-    const { died } = await runUntil(() => deliver(taskOf(jobId)), call);
+    const { jobId } = parseJob(await remove(siteId));
+    const { died } = await runUntil(() => deliver(makeTreeTask(jobId)), call);
     expect(died, `call ${call} of ${calls}`).toBe(true);
     expect((await get('get-site', siteId)).status).toBe(404);
-    expect(jobOf(await job(jobId)).done).toBeLessThanOrEqual(jobOf(await job(jobId)).total);
-    await deliver(taskOf(jobId));
-    expect(jobOf(await job(jobId))).toMatchObject({ state: 'done' });
+    expect(parseJob(await job(jobId)).done).toBeLessThanOrEqual(parseJob(await job(jobId)).total);
+    await deliver(makeTreeTask(jobId));
+    expect(parseJob(await job(jobId))).toMatchObject({ state: 'done' });
     expect(await getNode(siteId)).toBeNull();
     jobs.set(siteId, jobId);
   }
@@ -200,7 +200,7 @@ describe('who may delete what', () => {
     expect(plan.status).toBe(status);
     const answer = await remove(siteId, userId);
     expect(answer.status).toBe(status);
-    if (status === 200) await deliver(taskOf(jobOf(answer).jobId));
+    if (status === 200) await deliver(makeTreeTask(parseJob(answer).jobId));
   });
 });
 
@@ -215,9 +215,9 @@ test('a region goes with its links; the sites stay', async () => {
   await createNode(node('/ISL/reseller/brand/org/linker', 'REG'));
   await putLink({ siteId: 'linker' }, 'site-n1');
   expect((await get('plan-deletion', 'linker')).json).toMatchObject({ effects: ['its link to Name of site-n1 is removed'] });
-  const { jobId } = jobOf(await remove('linker'));
-  await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId)).message).toBe('Region has been deleted');
+  const { jobId } = parseJob(await remove('linker'));
+  await deliver(makeTreeTask(jobId));
+  expect(parseJob(await job(jobId)).message).toBe('Region has been deleted');
   expect(await itemsNaming('linker')).toEqual([`jobs ${jobId} TREE`, 'sites linker ID']);
   expect(await getNode('site-n1')).not.toBeNull();
 });
@@ -231,9 +231,9 @@ test('a region of another tenant is not named', async () => {
 test('an id is not given again, a sales token’s is', async () => {
   await expect(createNode(node('/ISL/reseller/brand/org/south/WHOLE', 'SITE'))).rejects.toMatchObject({ code: 'conflict' });
   await createNode(node('/ISL/short-lived', 'TOKEN'));
-  const { jobId } = jobOf(await remove('short-lived'));
-  await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId)).message).toBe('Sales Token has been deleted');
+  const { jobId } = parseJob(await remove('short-lived'));
+  await deliver(makeTreeTask(jobId));
+  expect(parseJob(await job(jobId)).message).toBe('Sales Token has been deleted');
   await createNode(node('/ISL/short-lived', 'TOKEN'));
 });
 
@@ -266,10 +266,10 @@ test('what is saved, linked or added while it is deleted is refused and says so'
 
 test('a node that got a child at the very moment stands again', async () => {
   await createNode(node('/ISL/reseller/just-filled', 'TOP_ORG'));
-  const { jobId } = jobOf(await remove('just-filled'));
+  const { jobId } = parseJob(await remove('just-filled'));
   await createNode(node('/ISL/reseller/just-filled/newcomer', 'ORG'));
-  await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId))).toMatchObject({ state: 'failed', message: 'Name of just-filled now contains Name of newcomer. Nothing was deleted' });
+  await deliver(makeTreeTask(jobId));
+  expect(parseJob(await job(jobId))).toMatchObject({ state: 'failed', message: 'Name of just-filled now contains Name of newcomer. Nothing was deleted' });
   expect(await getNode('just-filled')).toMatchObject({ sitePath: '/ISL/reseller/just-filled' });
   const children = await program.call('list-children', { ...as('admin-user'), params: { siteId: 'reseller' } });
   expect(children.text).toContain('just-filled');
@@ -277,11 +277,11 @@ test('a node that got a child at the very moment stands again', async () => {
 
 test('a worker without time hands the job on; an unknown job is nothing to do', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/later', 'SITE'));
-  const { jobId } = jobOf(await remove('later'));
-  await deliver(taskOf(jobId), { msLeft: 1000 });
-  expect(jobOf(await job(jobId))).toMatchObject({ state: 'running', done: 0 });
-  await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId)).state).toBe('done');
-  await deliver(taskOf(jobId));
-  await deliver(taskOf('tree-never-begun'));
+  const { jobId } = parseJob(await remove('later'));
+  await deliver(makeTreeTask(jobId), { msLeft: 1000 });
+  expect(parseJob(await job(jobId))).toMatchObject({ state: 'running', done: 0 });
+  await deliver(makeTreeTask(jobId));
+  expect(parseJob(await job(jobId)).state).toBe('done');
+  await deliver(makeTreeTask(jobId));
+  await deliver(makeTreeTask('tree-never-begun'));
 });

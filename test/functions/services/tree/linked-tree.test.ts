@@ -29,10 +29,10 @@ async function plant(seed: number): Promise<Tree> {
   const nodes = new Map<string, SiteNode>();
   const add = async (above: string, type: NodeType) => {
     const id = `t${seed}-${type.toLowerCase().replace('_', '-')}-${nodes.size}`;
-    const one = node(`${above}/${id}`, type);
-    nodes.set(id, one);
-    await createNode(one);
-    return one.sitePath;
+    const added = node(`${above}/${id}`, type);
+    nodes.set(id, added);
+    await createNode(added);
+    return added.sitePath;
   };
   const token = await add('/ISL', 'TOKEN');
   const company = await add(token, 'TOP_ORG');
@@ -44,7 +44,7 @@ async function plant(seed: number): Promise<Tree> {
     }
     if (next() < 0.5) await add(org, 'SITE');
   }
-  const ofType = (type: NodeType) => [...nodes.values()].filter(one => one.type === type);
+  const ofType = (type: NodeType) => [...nodes.values()].filter(candidate => candidate.type === type);
   const links: [string, string][] = [];
   for (const { siteId, sitePath } of ofType('SITE'))
     for (const region of ofType('REG'))
@@ -74,20 +74,20 @@ describe.each([11, 12, 13])('tree %i', seed => {
   test('each node counts each site that it reaches once, whatever way there is', async () => {
     for (const { siteId, sitePath, type } of tree.nodes.values()) {
       if (type === 'SITE' || type === 'TOKEN') continue;
-      const below = sites().filter(one => isBelow(one.sitePath, sitePath)).map(one => one.siteId);
+      const below = sites().filter(descendant => isBelow(descendant.sitePath, sitePath)).map(descendant => descendant.siteId);
       const linked = new Set(tree.links.filter(([region, site]) => (region === siteId || isBelow(at(region).sitePath, sitePath)) && !below.includes(site)).map(([, site]) => site));
       const counted: { id: string; linked: boolean }[] = [];
       const stored = (await getNode(siteId)) as SiteNode;
-      for await (const page of sitesOfNode(stored)) counted.push(...page.map(one => ({ id: one.site.siteId, linked: one.linked })));
-      expect(counted.filter(one => !one.linked).map(({ id }) => id).sort()).toEqual(below.sort());
-      expect(counted.filter(one => one.linked).map(({ id }) => id).sort()).toEqual([...linked].sort());
+      for await (const page of sitesOfNode(stored)) counted.push(...page.map(entry => ({ id: entry.site.siteId, linked: entry.linked })));
+      expect(counted.filter(entry => !entry.linked).map(({ id }) => id).sort()).toEqual(below.sort());
+      expect(counted.filter(entry => entry.linked).map(({ id }) => id).sort()).toEqual([...linked].sort());
     }
   });
 
   test('a site’s rows are made again for all that counts it', async () => {
     for (const site of sites()) {
       const linking = tree.links.filter(([, id]) => id === site.siteId).map(([region]) => at(region));
-      const above = [...tree.nodes.values()].filter(one => isBelow(site.sitePath, one.sitePath) || linking.some(region => region === one || isBelow(region.sitePath, one.sitePath)));
+      const above = [...tree.nodes.values()].filter(ancestor => isBelow(site.sitePath, ancestor.sitePath) || linking.some(region => region === ancestor || isBelow(region.sitePath, ancestor.sitePath)));
       expect((await idsAbove(site)).sort()).toEqual(above.map(({ siteId }) => siteId).sort());
     }
   });
@@ -96,11 +96,11 @@ describe.each([11, 12, 13])('tree %i', seed => {
     for (const region of [...tree.nodes.values()].filter(({ type }) => type === 'REG')) {
       const viewer: Viewer = { ...user('viewer', region.siteId), node: region } as never;
       const { nodes } = await loadChildren(viewer, region);
-      const own = sites().filter(({ parentId }) => parentId === region.siteId);
+      const directSites = sites().filter(({ parentId }) => parentId === region.siteId);
       const linked = tree.links.filter(([id]) => id === region.siteId).map(([, site]) => at(site));
-      expect(nodes).toHaveLength(own.length + linked.length);
-      expect(Object.fromEntries(nodes.map(one => [one.siteId, [one.parentId, one.sitePath]]))).toEqual(
-        Object.fromEntries([...own.map(one => [one.siteId, [region.siteId, one.sitePath]]), ...linked.map(one => [one.siteId, [undefined, `/${one.siteId}`]])]),
+      expect(nodes).toHaveLength(directSites.length + linked.length);
+      expect(Object.fromEntries(nodes.map(child => [child.siteId, [child.parentId, child.sitePath]]))).toEqual(
+        Object.fromEntries([...directSites.map(child => [child.siteId, [region.siteId, child.sitePath]]), ...linked.map(child => [child.siteId, [undefined, `/${child.siteId}`]])]),
       );
     }
   });
@@ -119,8 +119,8 @@ describe.each([11, 12, 13])('tree %i', seed => {
         for (const [depth, id] of path.entries()) {
           const viewer = { isAdmin: false, node: at(id) } as never as Viewer;
           if (isBelow(site.sitePath, at(id).sitePath)) continue;
-          const seen = await ancestorsInReach(viewer, { ...access, linkedFrom: [regionPath] }, at(id));
-          expect([site.siteId, regionId, seen.map(({ name }) => name)]).toEqual([site.siteId, regionId, names(path.slice(depth))]);
+          const ancestors = await ancestorsInReach(viewer, { ...access, linkedFrom: [regionPath] }, at(id));
+          expect([site.siteId, regionId, ancestors.map(({ name }) => name)]).toEqual([site.siteId, regionId, names(path.slice(depth))]);
         }
       }
     }

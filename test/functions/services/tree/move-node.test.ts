@@ -11,7 +11,7 @@ import { pathIds } from '../../../../shared/domain/hierarchy/paths.ts';
 import type { Answer } from '../../support/program.ts';
 import { installIoGate, runUntil } from '../../../pipeline/support/io-gate.ts';
 import { withDirectCalls } from '../../support/direct-calls.ts';
-import { deliver, jobOf, type JobsProgram, startJobs, taskOf } from '../../support/jobs.ts';
+import { deliver, parseJob, type JobsProgram, startJobs, makeTreeTask } from '../../support/jobs.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
 let program: JobsProgram;
@@ -29,9 +29,9 @@ const move = async (siteId: string, parentId: string, { userId = 'admin-user', r
   program.call('move-node', { ...as(userId), params: { siteId }, body: { parentId, revision: revision ?? (await getNode(siteId))?.revision ?? 0 } });
 const job = (jobId: string, userId = 'admin-user') => program.call('get-job', { ...as(userId), params: { jobId } });
 const finished = async (answer: Answer) => {
-  const { jobId } = jobOf(answer);
-  await deliver(taskOf(jobId));
-  return jobOf(await job(jobId));
+  const { jobId } = parseJob(answer);
+  await deliver(makeTreeTask(jobId));
+  return parseJob(await job(jobId));
 };
 
 /** A company below `reseller` with an organization, regions and sites, and links into and out of it. */
@@ -54,7 +54,7 @@ async function company(key: string) {
 type Company = Awaited<ReturnType<typeof company>>;
 
 /** Who reaches what, by the two functions that every handler asks: a line a person. */
-async function reachOf(ids: Company): Promise<string> {
+async function describeReach(ids: Company): Promise<string> {
   const people = ['reseller-user', 'target-user', ...[ids.top, ids.reg, ids.out, ids.two].map(id => `${id}-user`)];
   const asked = [ids.top, ids.reg, ids.site, ids.own, 'site-s1'];
   const rows = await Promise.all(
@@ -69,12 +69,12 @@ async function reachOf(ids: Company): Promise<string> {
 const without = (text: string, key: string) => text.replaceAll(key, 'K');
 
 /** What lies in the table of a company that has moved. */
-async function stateOf(ids: Company) {
+async function readState(ids: Company) {
   const nodes = await Promise.all([ids.top, ids.org, ids.reg, ids.site, ids.two, ids.own].map(getNode));
   const top = await getNode(ids.top);
   if (top === null) throw new Error('No company');
   return {
-    nodes: nodes.map(one => one && { path: one.sitePath, token: one.attr.token, parentId: one.parentId }),
+    nodes: nodes.map(stored => stored && { path: stored.sitePath, token: stored.attr.token, parentId: stored.parentId }),
     below: (await listSitesBelow(top)).siteIds,
     links: [await listLinkedSites(ids.two), await listLinkingRegions(ids.site), await listLinkingRegions('site-s1').then(all => all.filter(({ regionId }) => regionId === ids.two))],
     company: (await listCompanies()).nodes.filter(({ siteId }) => siteId === ids.top).map(({ sitePath }) => sitePath),
@@ -84,14 +84,14 @@ async function stateOf(ids: Company) {
 
 test('a company gets another sales token with all that is below it', async () => {
   const ids = await company('all');
-  const before = await reachOf(ids);
+  const before = await describeReach(ids);
   const begun = await move(ids.top, 'target');
-  expect(jobOf(begun)).toMatchObject({ kind: 'move-node', title: 'Moving Name of all-top to Name of target', state: 'running' });
-  expect(await reachOf(ids)).toBe(before);
+  expect(parseJob(begun)).toMatchObject({ kind: 'move-node', title: 'Moving Name of all-top to Name of target', state: 'running' });
+  expect(await describeReach(ids)).toBe(before);
   const done = await finished(begun);
   expect(done).toMatchObject({ state: 'done', message: 'Name of all-top is now in Name of target' });
   expect(done.done).toBe(done.total);
-  expect(await stateOf(ids)).toEqual({
+  expect(await readState(ids)).toEqual({
     nodes: [
       { path: '/ISL/target/all-top', token: undefined, parentId: 'target' },
       { path: '/ISL/target/all-top/all-org', token: 'target', parentId: 'all-top' },
@@ -105,7 +105,7 @@ test('a company gets another sales token with all that is below it', async () =>
     company: ['/ISL/target/all-top'],
     locks: [{}, {}, {}],
   });
-  expect(await reachOf(ids)).toBe(
+  expect(await describeReach(ids)).toBe(
     [
       'reseller-user: - - all-site - site-s1', 'target-user: all-top all-reg all-site all-own site-s1', 'all-top-user: all-top all-reg all-site all-own site-s1',
       'all-reg-user: - all-reg all-site - -', 'all-out-user: - - all-site - -', 'all-two-user: - - - all-own site-s1',
@@ -118,57 +118,57 @@ test('a company gets another sales token with all that is below it', async () =>
 test('killed between any two calls, everybody reaches all of the old or all of the new, and it ends the same', () => withDirectCalls(async () => {
   const key = 'zzz';
   const first = await company(key);
-  const before = without(await reachOf(first), key);
-  const { calls } = await runUntil(() => move(first.top, 'target').then(begun => deliver(taskOf(jobOf(begun).jobId))));
-  const after = without(await reachOf(first), key);
-  const expected = without(JSON.stringify(await stateOf(first)), key);
+  const before = without(await describeReach(first), key);
+  const { calls } = await runUntil(() => move(first.top, 'target').then(begun => deliver(makeTreeTask(parseJob(begun).jobId))));
+  const after = without(await describeReach(first), key);
+  const expected = without(JSON.stringify(await readState(first)), key);
   expect(after).not.toBe(before);
   expect(calls).toBeGreaterThan(40);
-  const seen = new Set<string>();
+  const seenReaches = new Set<string>();
   for (let call = 1; call < calls; call += 1) {
-    const own = `k${String(call).padStart(3, '0')}`;
-    const ids = await company(own);
+    const companyKey = `k${String(call).padStart(3, '0')}`;
+    const ids = await company(companyKey);
     const queued = (await program.waiting()).length;
     const { died } = await runUntil(async () => {
       const begun = await move(ids.top, 'target');
-      if (begun.status === 200) await deliver(taskOf(jobOf(begun).jobId));
+      if (begun.status === 200) await deliver(makeTreeTask(parseJob(begun).jobId));
     }, call);
     expect(died, `call ${call} of ${calls}`).toBe(true);
-    const reach = without(await reachOf(ids), own);
+    const reach = without(await describeReach(ids), companyKey);
     expect([before, after], `killed after call ${call} of ${calls}`).toContain(reach);
-    seen.add(reach);
+    seenReaches.add(reach);
     for (const siteId of Object.values(ids)) {
-      const stands = await getNode(siteId);
-      expect(pathIds(stands?.sitePath ?? '').at(-1)).toBe(siteId);
+      const stored = await getNode(siteId);
+      expect(pathIds(stored?.sitePath ?? '').at(-1)).toBe(siteId);
     }
     // The queue brings what was sent; where nothing was begun, the person asks again.
     for (const text of (await program.waiting()).slice(queued)) await deliver(JSON.parse(text));
     if ((await getNode(ids.top))?.parentId === 'reseller') await finished(await move(ids.top, 'target'));
-    expect(without(await reachOf(ids), own)).toBe(after);
-    expect(without(JSON.stringify(await stateOf(ids)), own), `killed after call ${call} of ${calls}`).toBe(expected);
+    expect(without(await describeReach(ids), companyKey)).toBe(after);
+    expect(without(JSON.stringify(await readState(ids)), companyKey), `killed after call ${call} of ${calls}`).toBe(expected);
   }
-  expect(seen.size).toBe(2);
+  expect(seenReaches.size).toBe(2);
 }));
 
 test('two workers at the same job end it once', async () => {
   const ids = await company('dup');
-  const { jobId } = jobOf(await move(ids.top, 'target'));
-  await Promise.all([deliver(taskOf(jobId)), deliver(taskOf(jobId)), deliver(taskOf(jobId))]);
-  expect(jobOf(await job(jobId)).state).toBe('done');
+  const { jobId } = parseJob(await move(ids.top, 'target'));
+  await Promise.all([deliver(makeTreeTask(jobId)), deliver(makeTreeTask(jobId)), deliver(makeTreeTask(jobId))]);
+  expect(parseJob(await job(jobId)).state).toBe('done');
   expect((await getNode(ids.own))?.sitePath).toBe('/ISL/target/dup-top/dup-org/dup-two/dup-own');
-  expect((await stateOf(ids)).locks).toEqual([{}, {}, {}]);
+  expect((await readState(ids)).locks).toEqual([{}, {}, {}]);
 });
 
 test('a worker without time hands the job on, and it ends', async () => {
   const ids = await company('slow');
-  const { jobId } = jobOf(await move(ids.top, 'target'));
+  const { jobId } = parseJob(await move(ids.top, 'target'));
   const queued = (await program.waiting()).length;
-  await deliver(taskOf(jobId), { msLeft: 1000 });
-  expect((await program.waiting()).slice(queued)).toEqual([JSON.stringify(taskOf(jobId))]);
-  expect(jobOf(await job(jobId)).state).toBe('running');
-  await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId)).state).toBe('done');
-  expect((await stateOf(ids)).below).toHaveLength(2);
+  await deliver(makeTreeTask(jobId), { msLeft: 1000 });
+  expect((await program.waiting()).slice(queued)).toEqual([JSON.stringify(makeTreeTask(jobId))]);
+  expect(parseJob(await job(jobId)).state).toBe('running');
+  await deliver(makeTreeTask(jobId));
+  expect(parseJob(await job(jobId)).state).toBe('done');
+  expect((await readState(ids)).below).toHaveLength(2);
 });
 
 describe('while a part of the tree moves', () => {
@@ -176,7 +176,7 @@ describe('while a part of the tree moves', () => {
   let jobId: string;
   beforeAll(async () => {
     ids = await company('busy');
-    jobId = jobOf(await move(ids.top, 'target')).jobId;
+    jobId = parseJob(await move(ids.top, 'target')).jobId;
   });
 
   test('a second move of it, above it or below it waits, and so does deleting', async () => {
@@ -198,26 +198,26 @@ describe('while a part of the tree moves', () => {
   });
 
   test('the same move again is the same job, and a change made meanwhile stays', async () => {
-    expect(jobOf(await move(ids.top, 'target')).jobId).toBe(jobId);
-    await deliver(taskOf(jobId));
+    expect(parseJob(await move(ids.top, 'target')).jobId).toBe(jobId);
+    await deliver(makeTreeTask(jobId));
     expect(await getNode(ids.site)).toMatchObject({ name: 'Changed meanwhile', sitePath: '/ISL/target/busy-top/busy-org/busy-reg/busy-site' });
   });
 });
 
 test('a move that failed every try says so, and the same move again goes on with it', async () => {
   const ids = await company('stuck');
-  const { jobId } = jobOf(await move(ids.top, 'target'));
+  const { jobId } = parseJob(await move(ids.top, 'target'));
   const Key = { siteId: ids.top, sk: 'NODE' };
   const { Item } = await documentClient().send(new GetCommand({ TableName: tableName('sites'), Key }));
   await documentClient().send(new DeleteCommand({ TableName: tableName('sites'), Key }));
-  await expect(deliver(taskOf(jobId), { tries: 4 })).rejects.toThrow('comes again');
-  expect(jobOf(await job(jobId)).state).toBe('running');
-  await expect(deliver(taskOf(jobId), { tries: 5 })).rejects.toThrow('comes again');
-  expect(jobOf(await job(jobId))).toMatchObject({ state: 'failed', message: expect.stringContaining("We've been notified") });
+  await expect(deliver(makeTreeTask(jobId), { tries: 4 })).rejects.toThrow('comes again');
+  expect(parseJob(await job(jobId)).state).toBe('running');
+  await expect(deliver(makeTreeTask(jobId), { tries: 5 })).rejects.toThrow('comes again');
+  expect(parseJob(await job(jobId))).toMatchObject({ state: 'failed', message: expect.stringContaining("We've been notified") });
   await documentClient().send(new PutCommand({ TableName: tableName('sites'), Item }));
-  expect(jobOf(await move(ids.top, 'target')).jobId).toBe(jobId);
-  await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId)).state).toBe('done');
+  expect(parseJob(await move(ids.top, 'target')).jobId).toBe(jobId);
+  await deliver(makeTreeTask(jobId));
+  expect(parseJob(await job(jobId)).state).toBe('done');
 });
 
 test.each<[string, string, string, number]>([
@@ -253,9 +253,9 @@ test('a site that comes below the region that linked it needs no link any more',
 
 test('a job is its beginner’s and the administrators’ to see', async () => {
   const ids = await company('seen');
-  const { jobId } = jobOf(await move(ids.top, 'target'));
+  const { jobId } = parseJob(await move(ids.top, 'target'));
   expect((await job(jobId)).status).toBe(200);
   for (const userId of ['reseller-user', 'target-user', 'site-user']) expect((await job(jobId, userId)).status).toBe(404);
   expect((await job('tree-no-such-job')).status).toBe(404);
-  await deliver(taskOf(jobId));
+  await deliver(makeTreeTask(jobId));
 });

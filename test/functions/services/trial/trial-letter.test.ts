@@ -12,7 +12,7 @@ import type { RecommendationItem } from '../../../../shared/model/recommendation
 import { makeMonthRow } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
 import { facebookDay } from '../../../shared/numbers/metrics/sample-platform-days.ts';
-import { auditOf } from '../../support/audits.ts';
+import { makeAudit } from '../../support/audits.ts';
 import { startPeople } from '../../support/people.ts';
 import { seedTree } from '../../support/tree.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const letter = async () => {
+const renderTrialEmail = async () => {
   const [site] = await getSummaries([siteId]);
   if (site === undefined) throw new Error('No site');
   const facts = await trialFacts(siteId, today, { priceId: 'price_1', amount: 8900, currency: 'USD', interval: 'month' });
@@ -36,7 +36,7 @@ const letter = async () => {
 };
 
 test('a trial that nothing was collected of is told of its end, of no number', async () => {
-  const text = await letter();
+  const text = await renderTrialEmail();
   expect(text).toContain('Trial · 3 days left\n\nYour trial ends on Wednesday, Nov 25\n\nThe trial for Name of site-trial ends in 3 days. The last day is Nov 25, 2026.');
   expect(text).not.toMatch(/Sessions read|First audit|What we found|Goals/);
 });
@@ -49,8 +49,8 @@ test('it tells what was collected and found, in the numbers of the site, and wha
   const held = new Set(dates);
   const services = (['ga4', 'fb'] as const).map(service => ({ service, expected: { start: '2026-10-20', end: '2026-11-20' }, isBroken: false, held }));
   await changeNodeYear(siteId, '2026', () => ['202610', '202611'].flatMap(month => makeMonthRow({ siteId, days: { ga4: ga4.filter(({ date }) => date.startsWith(`2026-${month.slice(4)}`)), fb: fb.filter(({ date }) => date.startsWith(`2026-${month.slice(4)}`)) }, services }, month) ?? []));
-  await putAudit(auditOf(siteId, '202610', 1, { score: 56, passed: 14, close: 2, failed: 9 }), 'scheduled');
-  await putAudit(auditOf(siteId, '202610', 2, { score: 60, passed: 15, close: 1, failed: 9 }), 'on-demand');
+  await putAudit(makeAudit(siteId, '202610', 1, { score: 56, passed: 14, close: 2, failed: 9 }), 'scheduled');
+  await putAudit(makeAudit(siteId, '202610', 2, { score: 60, passed: 15, close: 1, failed: 9 }), 'on-demand');
   await putMonth({ siteId, sitePath: `/ISL/affiliate/other/${siteId}` }, { yearMonth: '202610', revision: 0 }, [
     item('visits', { worth: { sessions: 157, basis: 'visits without a medium' } }),
     item('money', { worth: { goals: 6, amount: 318, currency: 'USD', basis: 'goals that did not come' } }),
@@ -59,7 +59,7 @@ test('it tells what was collected and found, in the numbers of the site, and wha
     item('done', { status: 'resolved', worth: { amount: 999, currency: 'USD', basis: 'b' } }),
     item('later', { snoozedUntil: '2026-12-01', worth: { amount: 999, currency: 'USD', basis: 'b' } }),
   ]);
-  const text = await letter();
+  const text = await renderTrialEmail();
   // 32 days: 3,200 visits, 64 leads, 640 spent.
   expect(text).toContain('Sessions read: 3,200 (Oct 2026 – Nov 2026)\nPaid leads: 64 (cost per lead $10.00)\nFirst audit: 56 (14 of 25 metrics met)');
   expect(text).toMatch(/What we found\n- Title money: \$318 a month: goals that did not come\n {2}\S+\n- Title visits: 157 sessions a month: visits without a medium\n {2}\S+\n- Title unknown: Value not known yet\n {2}\S+\n\n/);

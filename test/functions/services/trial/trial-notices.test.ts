@@ -60,14 +60,14 @@ describe('people of a trial', () => {
   test('whose trial was extended are told again of its new end', async () => {
     await trialSite('site-moved', '2026-11-10', ['moved-one']);
     await morning('2026-11-10');
-    await changeNode('site-moved', one => ({ ...one, attr: { ...one.attr, trialExpiryDate: '2026-11-20' } }));
+    await changeNode('site-moved', site => ({ ...site, attr: { ...site.attr, trialExpiryDate: '2026-11-20' } }));
     await morning('2026-11-17');
     expect(subjects('moved-one')).toEqual(['Your The Insights Engine trial ends today', 'Your The Insights Engine trial ends in 3 days']);
   });
 
   test('are not sent where the site is suspended, the person disabled, or no trial runs', async () => {
     await trialSite('site-paused', '2026-11-10', ['paused-one']);
-    await changeNode('site-paused', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
+    await changeNode('site-paused', site => ({ ...site, attr: { ...site.attr, suspended: true } }));
     await trialSite('site-quiet', '2026-11-10', []);
     await putUser(user('quiet-one', 'site-quiet', { disabled: true }));
     await morning('2026-11-10');

@@ -30,7 +30,7 @@ async function morning(day: string): Promise<void> {
   setClock(() => new Date(`${day}T13:30:00Z`));
   await notices(event, plenty);
 }
-const mailsOf = (userId: string) => program.mails().filter(({ to, subject }) => to.includes(`${userId}@insights.test`) && subject.includes('waiting'));
+const listReminders = (userId: string) => program.mails().filter(({ to, subject }) => to.includes(`${userId}@insights.test`) && subject.includes('waiting'));
 
 test('whoever has not finished the wizard is sent its checklist a day later, once, however often it runs', async () => {
   await signedUp('site-stuck', ['stuck-one', 'stuck-two'], { logo: 'https://a.test/logo.png' });
@@ -38,12 +38,12 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
   for (let day = 11; day <= 30; day += 1) {
     await morning(`2026-11-${day}`);
     await morning(`2026-11-${day}`);
-    counts.push(mailsOf('stuck-one').length);
+    counts.push(listReminders('stuck-one').length);
   }
   // Not the next morning, which is less than a day later.
   expect(counts.slice(0, 3)).toEqual([0, 1, 1]);
-  expect([mailsOf('stuck-one').length, mailsOf('stuck-two').length]).toEqual([1, 1]);
-  const [mail] = mailsOf('stuck-one');
+  expect([listReminders('stuck-one').length, listReminders('stuck-two').length]).toEqual([1, 1]);
+  const [mail] = listReminders('stuck-one');
   expect(mail?.subject).toBe('Your dashboard at The Insights Engine is waiting for you');
   expect(mail?.text).toContain('15% is done');
   expect(mail?.text).toContain('Left: Claim Google Analytics\nLeft: User Avatar\nDone: Company Logo\nLeft: Claim Social Media');
@@ -54,7 +54,7 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
 
 test('whoever came through it, is disabled, or whose site is suspended hears nothing', async () => {
   await signedUp('site-through', ['through-one']);
-  await changeNode('site-through', one => ({ ...one, attr: { ...one.attr, status: 'onboarded' } }));
+  await changeNode('site-through', site => ({ ...site, attr: { ...site.attr, status: 'onboarded' } }));
   await signedUp('site-held', ['held-one'], { suspended: true });
   await signedUp('site-away', []);
   await putUser(user('away-one', 'site-away', { createdAt, disabled: true }));
@@ -62,7 +62,7 @@ test('whoever came through it, is disabled, or whose site is suspended hears not
   await putUser(user('no-more-one', 'site-no-more', { createdAt, mailChoices: { kinds: {}, reminders: 'never' } }));
   await signedUp('site-middle', ['middle-one'], { status: 'onboarded', onboarding: { step: 5, later: [], answers: [] } });
   await morning('2026-11-12');
-  expect(['through-one', 'held-one', 'away-one', 'no-more-one', 'middle-one'].map(userId => mailsOf(userId).length)).toEqual([0, 0, 0, 0, 1]);
+  expect(['through-one', 'held-one', 'away-one', 'no-more-one', 'middle-one'].map(userId => listReminders(userId).length)).toEqual([0, 0, 0, 0, 1]);
 });
 
 test('nobody is reminded twice, wherever a run dies', async () => {
@@ -72,18 +72,18 @@ test('nobody is reminded twice, wherever a run dies', async () => {
     const { died } = await dyingAfter(steps, () => notices(event, plenty));
     if (!died) break;
   }
-  expect(mailsOf('dies-one').length).toBeLessThanOrEqual(1);
-  expect(mailsOf('dies-two').length).toBeLessThanOrEqual(1);
+  expect(listReminders('dies-one').length).toBeLessThanOrEqual(1);
+  expect(listReminders('dies-two').length).toBeLessThanOrEqual(1);
   await signedUp('site-lives', ['lives-one']);
   await morning('2026-11-12');
-  expect(mailsOf('lives-one')).toHaveLength(1);
+  expect(listReminders('lives-one')).toHaveLength(1);
 });
 
 test('a reminder whose words could not be made today comes tomorrow', async () => {
   await signedUp('site-unmade', ['unmade-one']);
   const isOfThemes = (asked: string) => asked.includes('themes');
   await whileRefused(isOfThemes, () => morning('2026-11-12'));
-  expect(mailsOf('unmade-one')).toEqual([]);
+  expect(listReminders('unmade-one')).toEqual([]);
   await morning('2026-11-13');
-  expect(mailsOf('unmade-one')).toHaveLength(1);
+  expect(listReminders('unmade-one')).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ test('two secrets sign side by side, another one differently', () => {
 });
 
 test('a new secret has the length that the standard asks for, and is new', () => {
-  const [one, two] = [newSecret(), newSecret()];
-  expect(Buffer.from(one.slice('whsec_'.length), 'base64')).toHaveLength(32);
-  expect(one.startsWith('whsec_') && one !== two).toBe(true);
+  const [first, two] = [newSecret(), newSecret()];
+  expect(Buffer.from(first.slice('whsec_'.length), 'base64')).toHaveLength(32);
+  expect(first.startsWith('whsec_') && first !== two).toBe(true);
 });

@@ -3,7 +3,7 @@ import { handler as worker } from '../../../../functions/jobs/webhook-worker.ts'
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { createChat } from '../../../../scripts/sandbox/chat.ts';
 import { readText, writeAnswer } from '../../../../scripts/sandbox/http-answers.ts';
-import { portOf } from '../../support/program.ts';
+import { getPort } from '../../support/program.ts';
 
 /** A post as a receiver of webhooks got it. */
 export type Got = { readonly address: string; readonly headers: Readonly<Record<string, string | undefined>>; readonly body: string };
@@ -24,8 +24,8 @@ export async function startChat() {
   return {
     got,
     /** What one receiver was posted. */
-    at: (address: string) => got.filter(one => one.address === address),
-    gateway: `http://127.0.0.1:${portOf(server)}`,
+    at: (address: string) => got.filter(post => post.address === address),
+    gateway: `http://127.0.0.1:${getPort(server)}`,
     stop: () => new Promise(resolve => server.close(resolve)),
   };
 }

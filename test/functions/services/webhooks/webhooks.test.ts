@@ -48,7 +48,7 @@ const added = async (siteId: string, address: string, format: 'standard' | 'slac
   return addWebhook.response.parse(withStatus(await call('add-webhook', siteId, { body: { name: 'Team', format, address: `https://${address}`, kinds } })).json);
 };
 const shown = async (siteId: string) => listWebhooks.response.parse(withStatus(await call('list-webhooks', siteId)).json).webhooks;
-const one = async (siteId: string) => {
+const requireWebhook = async (siteId: string) => {
   const [webhook] = await shown(siteId);
   if (webhook === undefined) throw new Error(`${siteId} has no webhook`);
   return webhook;
@@ -58,7 +58,7 @@ const broken = async (siteId: string) => {
   await shopSite(siteId);
   await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
 };
-const mended = (siteId: string) => connected(siteId, 'ga4', 'working', '2026-11-21');
+const reconnect = (siteId: string) => connected(siteId, 'ga4', 'working', '2026-11-21');
 const bodies = async () => (await program.queues?.pending('webhooks')) ?? [];
 /** Works through what the queue of webhooks holds. */
 const emptied = async (instant: string) => {
@@ -73,7 +73,7 @@ const swept = async (instant: string) => {
   await emptied(instant);
 };
 const titles = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
-const changesOf = ({ body }: Got) =>
+const parseChanges = ({ body }: Got) =>
   z.object({ data: z.object({ changes: z.array(z.object({ event: z.string(), rule: z.string(), site: z.object({ id: z.string() }) })) }) })
     .parse(JSON.parse(body)).data.changes.map(({ event, rule, site }) => `${event} ${rule} ${site.id}`);
 
@@ -86,16 +86,16 @@ describe('a webhook', () => {
     await emptied(morningAt);
     const [got, ...others] = chat.at('receiver.example.com/one');
     expect(others).toEqual([]);
-    expect(changesOf(got as Got)).toEqual(['opened not-tracking-ga4 site-hook']);
+    expect(parseChanges(got as Got)).toEqual(['opened not-tracking-ga4 site-hook']);
     const { headers, body } = got as Got;
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
     expect(headers['webhook-timestamp']).toBe(String(Date.parse(morningAt) / 1000));
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', Buffer.from((secret ?? '').replace('whsec_', ''), 'base64')).update(signed).digest('base64')}`);
-    await mended('site-hook');
+    await reconnect('site-hook');
     await morning('site-hook', '2026-11-23T12:10:00.000Z');
     await emptied('2026-11-23T12:10:00.000Z');
-    expect(chat.at('receiver.example.com/one').map(changesOf)).toEqual([['opened not-tracking-ga4 site-hook'], ['ended not-tracking-ga4 site-hook']]);
-    expect(await one('site-hook')).toMatchObject({ state: 'on', failures: 0, lastDeliveredAt: '2026-11-23T12:10:00.000Z', deliveries: [{ state: 'delivered', attempts: 1 }, { state: 'delivered', attempts: 1 }] });
+    expect(chat.at('receiver.example.com/one').map(parseChanges)).toEqual([['opened not-tracking-ga4 site-hook'], ['ended not-tracking-ga4 site-hook']]);
+    expect(await requireWebhook('site-hook')).toMatchObject({ state: 'on', failures: 0, lastDeliveredAt: '2026-11-23T12:10:00.000Z', deliveries: [{ state: 'delivered', attempts: 1 }, { state: 'delivered', attempts: 1 }] });
   });
 
   test('keeps its secret and its address: no answer, no table and no line of the log has them', async () => {
@@ -123,13 +123,13 @@ describe('a webhook', () => {
     expect(chat.at('hooks.slack.com/services/north')).toEqual([]);
     await swept('2026-11-22T12:15:00.000Z');
     await swept('2026-11-22T12:30:00.000Z');
-    const told = chat.at('hooks.slack.com/services/north');
-    expect(told).toHaveLength(1);
-    const message = z.object({ text: z.string(), blocks: z.array(z.object({ text: z.object({ text: z.string() }) })) }).parse(JSON.parse(told[0]?.body ?? ''));
+    const posts = chat.at('hooks.slack.com/services/north');
+    expect(posts).toHaveLength(1);
+    const message = z.object({ text: z.string(), blocks: z.array(z.object({ text: z.object({ text: z.string() }) })) }).parse(JSON.parse(posts[0]?.body ?? ''));
     expect(message.text).toBe('3 alerts opened on 3 sites of Name of north');
     expect(message.blocks[1]?.text.text).toContain('on 3 sites\n<http://localhost:3999/alerts/not-tracking-ga4?site=site-many-a|Name of site-many-a>, <');
     expect(chat.at('hooks.slack.com/services/south')).toEqual([]);
-    expect(told[0]?.headers['webhook-signature']).toBeUndefined();
+    expect(posts[0]?.headers['webhook-signature']).toBeUndefined();
   });
 
   test('is sent the kinds that it was made for', async () => {
@@ -138,10 +138,10 @@ describe('a webhook', () => {
     await morning('site-kinds', morningAt);
     await emptied(morningAt);
     expect(chat.at('receiver.example.com/ended')).toEqual([]);
-    await mended('site-kinds');
+    await reconnect('site-kinds');
     await morning('site-kinds', '2026-11-23T12:10:00.000Z');
     await emptied('2026-11-23T12:10:00.000Z');
-    expect(chat.at('receiver.example.com/ended').map(changesOf)).toEqual([['ended not-tracking-ga4 site-kinds']]);
+    expect(chat.at('receiver.example.com/ended').map(parseChanges)).toEqual([['ended not-tracking-ga4 site-kinds']]);
   });
 });
 
@@ -153,26 +153,26 @@ describe('what fails', () => {
     await added('site-fails', 'receiver.example.com/fails');
     await morning('site-fails', morningAt);
     await emptied(morningAt);
-    expect(await one('site-fails')).toMatchObject({ failures: 1, problem: 'The receiver returned 500.', deliveries: [{ state: 'waiting', attempts: 1, nextTryAt: due(15) }] });
+    expect(await requireWebhook('site-fails')).toMatchObject({ failures: 1, problem: 'The receiver returned 500.', deliveries: [{ state: 'waiting', attempts: 1, nextTryAt: due(15) }] });
     await swept(due(14));
     expect(chat.at('receiver.example.com/fails')).toHaveLength(1);
     for (const minutes of [15, 75, 315, 1035]) await swept(due(minutes));
-    expect(await one('site-fails')).toMatchObject({ state: 'on', failures: 5 });
+    expect(await requireWebhook('site-fails')).toMatchObject({ state: 'on', failures: 5 });
     await swept(due(2475));
     await swept(due(9000));
     const got = chat.at('receiver.example.com/fails');
     expect([got.length, new Set(got.map(({ headers }) => headers['webhook-id'])).size, new Set(got.map(({ body }) => body)).size]).toEqual([6, 1, 1]);
-    expect(await one('site-fails')).toMatchObject({ state: 'paused', deliveries: [{ state: 'failed', attempts: 6 }] });
+    expect(await requireWebhook('site-fails')).toMatchObject({ state: 'paused', deliveries: [{ state: 'failed', attempts: 6 }] });
     expect((await titles('site-fails')).filter(title => title.startsWith('Alerts no longer reach'))).toEqual(['Alerts no longer reach Team']);
     // What opens now is written for nobody, and a test that arrives lets a person switch it on again.
-    await mended('site-fails');
+    await reconnect('site-fails');
     await morning('site-fails', '2026-11-29T12:10:00.000Z');
     expect(await bodies()).toEqual([]);
     expect(await listDueWebhooks(timeZone, new Date('2026-12-01T00:00:00Z'))).toEqual([]);
-    const { webhookId } = await one('site-fails');
+    const { webhookId } = await requireWebhook('site-fails');
     expect((await call('test-webhook', 'site-fails', { webhookId })).json).toEqual({ arrived: false, problem: 'The receiver returned 500.' });
     expect((await call('put-webhook', 'site-fails', { webhookId, body: { name: 'Team', kinds: every, state: 'on' } })).status).toBe(204);
-    const again = await one('site-fails');
+    const again = await requireWebhook('site-fails');
     expect([again.state, again.failures, again.problem]).toEqual(['on', 0, undefined]);
   });
 
@@ -181,7 +181,7 @@ describe('what fails', () => {
     await added('site-gone-hook', 'hooks.slack.com/services/gone', 'slack');
     await morning('site-gone-hook', morningAt);
     await Promise.all([emptied(morningAt), emptied(morningAt)]);
-    expect(await one('site-gone-hook')).toMatchObject({ state: 'paused', problem: 'The receiver returned 404: the webhook was removed or turned off in Slack.', deliveries: [{ state: 'failed', attempts: 1 }] });
+    expect(await requireWebhook('site-gone-hook')).toMatchObject({ state: 'paused', problem: 'The receiver returned 404: the webhook was removed or turned off in Slack.', deliveries: [{ state: 'failed', attempts: 1 }] });
     expect((await titles('site-gone-hook')).filter(title => title.startsWith('Alerts no longer'))).toHaveLength(1);
     expect(chat.at('hooks.slack.com/services/gone')).toHaveLength(1);
   });
@@ -270,7 +270,7 @@ describe('its people', () => {
     // A webhook of another place is none of this one's.
     await shopSite('site-other');
     expect([(await call('test-webhook', 'site-other', { webhookId })).status, (await call('rotate-webhook-secret', 'site-other', { webhookId })).status, (await call('put-webhook', 'site-other', { webhookId, body: { name: 'X', kinds: every, state: 'off' } })).status, (await call('delete-webhook', 'site-other', { webhookId })).status]).toEqual([404, 404, 404, 204]);
-    expect((await one('site-theirs')).webhookId).toBe(webhookId);
+    expect((await requireWebhook('site-theirs')).webhookId).toBe(webhookId);
   });
 
   test('name an address on the public internet: any other is refused and nothing is asked', async () => {

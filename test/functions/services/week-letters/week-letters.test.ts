@@ -27,7 +27,7 @@ import { node, seedTree, user } from '../../support/tree.ts';
 const wednesday = '2026-11-25';
 const [eastern, pacific] = ['America/New_York', 'America/Los_Angeles'];
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
-const weekOf = (date: string) => (date >= '2026-11-16' ? 1 : 0);
+const getWeekIndex = (date: string) => (date >= '2026-11-16' ? 1 : 0);
 /** By hand: sessions and goals of each day of the week before and of the week, and the first day that there is. */
 const table: Record<string, { sessions: [number, number]; goals: [number, number]; from?: string }> = {
   'site-n1': { sessions: [100, 110], goals: [5, 7] },
@@ -57,13 +57,13 @@ beforeAll(async () => {
   await putUser({ ...user('quiet-user', 'brand'), mailChoices: { kinds: {}, quiet: { from: 20, to: 10 } } });
   for (const [siteId, { sessions, goals, from = '2026-11-09' }] of Object.entries(table)) {
     const days = eachDay(from, '2026-11-24').map(date =>
-      ga4Day(date, { traffic: [{ source: 'google', medium: 'organic', sessions: sessions[weekOf(date)] ?? 0, keyEvents: goals[weekOf(date)] ?? 0 }] }),
+      ga4Day(date, { traffic: [{ source: 'google', medium: 'organic', sessions: sessions[getWeekIndex(date)] ?? 0, keyEvents: goals[getWeekIndex(date)] ?? 0 }] }),
     );
     await connect(siteId, 'ga4', siteId === 'site-n2' ? pacific : eastern, from);
     await writeDays(siteId, 'ga4', 'core', days, '2026-11-20');
   }
   const ads = eachDay('2026-11-09', '2026-11-24').map(date =>
-    facebookDay(date, [{ spend: weekOf(date) === 1 ? 12 : 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'onsite_conversion.lead_grouped', count: 1 }] }]),
+    facebookDay(date, [{ spend: getWeekIndex(date) === 1 ? 12 : 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'onsite_conversion.lead_grouped', count: 1 }] }]),
   );
   await connect('site-n1', 'fb', eastern, '2026-11-09');
   await writeDays('site-n1', 'fb', 'core', ads, '2026-11-20');
@@ -87,14 +87,14 @@ async function morning(day: string): Promise<void> {
     await sweep({ v: 1, job: 'sweep-deferred', timeZone }, plenty);
   }
 }
-const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
-const textTo = (userId: string): string => mailsTo(userId)[0]?.text ?? '';
+const listEmails = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
+const textTo = (userId: string): string => listEmails(userId)[0]?.text ?? '';
 
 test('a company reads by hand what was counted, against the week before, of the sites and days of both', async () => {
   await morning(wednesday);
-  const [letter] = mailsTo('brand-user');
-  expect(letter?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of brand');
-  const text = letter?.text ?? '';
+  const [email] = listEmails('brand-user');
+  expect(email?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of brand');
+  const text = email?.text ?? '';
   expect(text).toContain('Weekly digest · Name of brand · Nov 16 – 22 vs. Nov 9 – 15\n\n98 goals, 8.2% more than the previous week (92 vs 85 on same days at each site)\n\n');
   expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained the most, Name of site-s1 counted no goals.');
   expect(text).toContain([
@@ -110,7 +110,7 @@ test('a company reads by hand what was counted, against the week before, of the 
   expect(text).toContain('Sent on Wednesday, with every day final at 4 of 4 sites. Google Analytics and Facebook Ads. Ad platforms may still add leads for the week.');
   expect(text).toMatch(/every Wednesday at 8:00 AM Pacific\.\nChoose another day: \S+\/settings\nUnsubscribe: \S+\?of=week/);
   // Spend is neither good nor bad, a dearer lead is bad, more goals are good.
-  const tones = [...(letter?.html ?? '').matchAll(/<span class="(\w+)"[^>]*><span aria-hidden="true"[^>]*>[▲▼]<\/span> ([^<]+)</g)].map(([, tone, change]) => `${tone} ${change}`);
+  const tones = [...(email?.html ?? '').matchAll(/<span class="(\w+)"[^>]*><span aria-hidden="true"[^>]*>[▲▼]<\/span> ([^<]+)</g)].map(([, tone, change]) => `${tone} ${change}`);
   expect(tones).toEqual(['good +3.8%', 'good +8.2%', 'quiet +20.0%', 'bad +20.0%', 'good +40.0%', 'bad −16.7%']);
 });
 
@@ -128,59 +128,59 @@ test('says what the report of the same days says, and what the overview of a sit
 });
 
 test('a site reads its own week and channels; one without Google Analytics why there is none', () => {
-  expect(mailsTo('site-user').map(({ subject }) => subject)).toEqual(['Your week: 49 goals, 40.0% more: Name of site-n1']);
+  expect(listEmails('site-user').map(({ subject }) => subject)).toEqual(['Your week: 49 goals, 40.0% more: Name of site-n1']);
   expect(textTo('site-user')).toContain('Goals: 49 (+40.0% vs 35)');
   expect(textTo('site-user')).toContain('What changed most\n- Organic search: goals 35 → 49 (+40.0%)');
   expect(textTo('site-user')).toContain('with every day final.');
-  expect(mailsTo('bare-user')[0]?.subject).toBe('Your week: no goal data: Name of site-bare');
+  expect(listEmails('bare-user')[0]?.subject).toBe('Your week: no goal data: Name of site-bare');
   expect(textTo('bare-user')).toContain('No goal data for the week\n\nGoogle Analytics is not connected, so goals can\'t be counted.');
   expect(textTo('bare-user')).not.toContain('Sessions:');
 });
 
 test('a reseller reads all companies as one, a region its linked site too', () => {
-  expect(mailsTo('reseller-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of reseller');
+  expect(listEmails('reseller-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of reseller');
   // 49 + 35 + 14 goals; before 35 + 42 + 8, of the same days 92 against 85.
-  expect(mailsTo('region-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of north');
+  expect(listEmails('region-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of north');
   expect(textTo('region-user')).toContain('All 3 sites that count goals report both weeks.');
 });
 
 test('a region that only links sites reads their week as its page does', async () => {
   // 49 + 35 goals; before 35 + 42.
-  expect(mailsTo('afar-user').map(({ subject }) => subject)).toEqual(['Your week: 84 goals, 9.1% more: Name of afar']);
+  expect(listEmails('afar-user').map(({ subject }) => subject)).toEqual(['Your week: 84 goals, 9.1% more: Name of afar']);
   const answer = withStatus(await program.call('get-report', { token: program.token('afar-user'), params: { siteId: 'afar', start: '2026-11-16', end: '2026-11-22' }, query: { compareStart: '2026-11-09', compareEnd: '2026-11-15' } }));
   expect(reportSchema.parse(answer.json).metrics.goals).toMatchObject({ value: { value: 84 }, previous: { value: 77 } });
   expect(textTo('afar-user')).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)');
 });
 
 test('everybody is mailed once, on their day, behind their quiet hours, and not where they want none', async () => {
-  expect(mailsTo('brand-user')).toHaveLength(1);
-  expect([mailsTo('friday-user'), mailsTo('never-user'), mailsTo('quiet-user'), mailsTo('late-user'), mailsTo('disabled-user')].map(list => list.length)).toEqual([0, 0, 0, 0, 0]);
+  expect(listEmails('brand-user')).toHaveLength(1);
+  expect([listEmails('friday-user'), listEmails('never-user'), listEmails('quiet-user'), listEmails('late-user'), listEmails('disabled-user')].map(list => list.length)).toEqual([0, 0, 0, 0, 0]);
   at(`${wednesday}T18:00:00Z`);
   await sweep({ v: 1, job: 'sweep-deferred', timeZone: pacific }, plenty);
   expect(textTo('quiet-user')).toContain('every Wednesday at 10:00 AM Pacific');
   await morning('2026-11-26');
   await morning('2026-11-27');
-  expect([mailsTo('friday-user').length, mailsTo('quiet-user').length, mailsTo('brand-user').length]).toEqual([1, 1, 1]);
+  expect([listEmails('friday-user').length, listEmails('quiet-user').length, listEmails('brand-user').length]).toEqual([1, 1, 1]);
 });
 
 test('one click ends the numbers and nothing else', async () => {
   const code = /unsubscribe\/([\w-]+)\?of=week/.exec(textTo('friday-user'))?.[1] ?? '';
   await program.call('unsubscribe', { params: { code }, rawBody: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   await morning('2026-12-04');
-  expect(mailsTo('friday-user')).toHaveLength(1);
+  expect(listEmails('friday-user')).toHaveLength(1);
 });
 
 test('a morning or a sweep that is killed at any step and repeated mails each person once', async () => {
   for (let step = 1; step <= 14; step += 1) {
     const now = new Date(Date.parse(`${wednesday}T15:30:00Z`) + step * 7 * 86_400_000);
     setClock(() => now);
-    const before = mailsTo('brand-user').length;
+    const before = listEmails('brand-user').length;
     await dyingAfter(step, () => dispatch({ v: 1, job: 'week-letters', timeZone: pacific }, plenty)).catch(() => undefined);
     await dispatch({ v: 1, job: 'week-letters', timeZone: pacific }, plenty);
     const due = new Date(now.getTime() + 1_800_000);
     await sendHeld(pacific, { now: due, remainingMs: () => 900_000 });
     await sendHeld(pacific, { now: due, remainingMs: () => 900_000 });
-    expect(mailsTo('brand-user').length - before, `dispatch, step ${step}`).toBe(1);
+    expect(listEmails('brand-user').length - before, `dispatch, step ${step}`).toBe(1);
   }
   // Of a sweep that is killed, the letters of all who are mailed in the zone: none twice, none lost.
   const received: string[][] = [];

@@ -8,7 +8,7 @@ import { siteDays, siteRow } from '../../../shared/domain/reports/sample-rows.ts
 const week = { start: '2026-11-09', end: '2026-11-15' };
 const empty = weekNumbers([], week);
 const compared = (value: number | Absence, previous: number | Absence, change: number | null, comparable = true, common?: Common, pair?: readonly [number, number]): Compared => {
-  const [now, before] = [value, previous].map(one => (typeof one === 'number' ? ({ known: true, value: one } as const) : ({ known: false, why: one } as const)));
+  const [now, before] = [value, previous].map(figure => (typeof figure === 'number' ? ({ known: true, value: figure } as const) : ({ known: false, why: figure } as const)));
   if (now === undefined || before === undefined) throw new Error('Two values');
   const like = pair && { value: { known: true as const, value: pair[0] }, previous: { known: true as const, value: pair[1] } };
   return { value: now, previous: before, change, comparable, ...(common && { common }), ...(like && { like }) };
@@ -95,10 +95,10 @@ describe('the sites', () => {
     expect(describeReportingSites(fallen)).not.toContain('gained');
   });
   test('that count nothing are named, counted, or all of them', () => {
-    const [one, two, three] = [counting('one', 0, 0), counting('two', 0, 0), counting('three', 9, 9)];
-    expect(describeReportingSites(weekNumbers([one, three], week))).toContain('both weeks. Name of one counted no goals.');
-    expect(describeReportingSites(weekNumbers([one, two, three], week))).toContain('both weeks. 2 sites counted no goals.');
-    expect(describeReportingSites(weekNumbers([one, two], week))).toContain('both weeks. None of them counted a goal.');
+    const [first, two, three] = [counting('one', 0, 0), counting('two', 0, 0), counting('three', 9, 9)];
+    expect(describeReportingSites(weekNumbers([first, three], week))).toContain('both weeks. Name of one counted no goals.');
+    expect(describeReportingSites(weekNumbers([first, two, three], week))).toContain('both weeks. 2 sites counted no goals.');
+    expect(describeReportingSites(weekNumbers([first, two], week))).toContain('both weeks. None of them counted a goal.');
   });
   test('whose days have come, and what still comes in, are the small print', () => {
     const lacking = siteRow('b', siteDays(since, until, { missing: ['2026-11-10'] }), week);

@@ -28,24 +28,24 @@ describe('deferred windows', () => {
     expect(await all(at(20))).toEqual(['park-0 12:00', 'park-1 12:10', 'park-2 12:20']);
     const shards = await Promise.all(Array.from({ length: deferredShards }, (_, shard) => listDeferred(zone, shard)));
     expect(shards.filter(({ windows }) => windows.length > 0).length).toBeGreaterThan(1);
-    for (const one of shards.flatMap(({ windows }) => windows)) if (one.message.siteId === 'park-1') await takeDeferred(one);
+    for (const deferred of shards.flatMap(({ windows }) => windows)) if (deferred.message.siteId === 'park-1') await takeDeferred(deferred);
     expect(await all(at(20))).toEqual(['park-0 12:00', 'park-2 12:20']);
   });
 
   it('come in pages, earliest first', async () => {
     for (let index = 0; index < 7; index += 1) await deferWindow('page', { ...window('one-site'), start: `2026-10-0${index + 1}` }, at(index));
     const shard = (await Promise.all(Array.from({ length: deferredShards }, async (_, index) => ((await listDeferred('page', index)).windows.length > 0 ? [index] : [])))).flat()[0] ?? 0;
-    const seen: string[] = [];
+    const starts: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
     do {
       const page = await listDeferred('page', shard, { cursor, limit: 3 });
-      seen.push(...page.windows.map(({ message }) => message.start));
+      starts.push(...page.windows.map(({ message }) => message.start));
       cursor = page.cursor;
       pages += 1;
     } while (cursor !== null);
     expect(pages).toBe(3);
-    expect(seen).toEqual(eachDay('2026-10-01', '2026-10-07'));
+    expect(starts).toEqual(eachDay('2026-10-01', '2026-10-07'));
   });
 });
 

@@ -28,10 +28,10 @@ const later = new Date('2026-11-20T12:05:00Z');
 const lead = (leadId: string, created: string, extra: Partial<Lead> = {}): Lead =>
   leadSchema.parse({ leadId, siteId, timestamp: at(created), timestampUpdated: at(created), metrics: {}, ...extra });
 
-async function arrive(said: Lead, when = now): Promise<void> {
-  const key = leadKey('ref', said.leadId);
-  await putChange(siteId, { id: said.leadId, keys: [key] }, when);
-  await storeLead(siteId, key, versionedLead(said));
+async function arrive(newLead: Lead, when = now): Promise<void> {
+  const key = leadKey('ref', newLead.leadId);
+  await putChange(siteId, { id: newLead.leadId, keys: [key] }, when);
+  await storeLead(siteId, key, versionedLead(newLead));
 }
 const storedMonths = async () => Object.keys((await readHead(siteId)).months).sort();
 const ids = (rows: readonly { lead: Lead }[]) => rows.map(row => row.lead.leadId).sort();
@@ -66,10 +66,10 @@ test('a lead that is deleted leaves the rows', async () => {
   await arrive(lead('a', '2026-10-03T10:00:00Z'));
   await foldMonths(siteId, later);
   const key = leadKey('ref', 'a');
-  const seen = await getLead(siteId, key);
-  if (seen === null) throw new Error('No lead');
-  await putChange(siteId, { id: 'gone', keys: [key], months: seen.months }, later);
-  expect(await deleteLead(siteId, key, seen)).toBe(true);
+  const stored = await getLead(siteId, key);
+  if (stored === null) throw new Error('No lead');
+  await putChange(siteId, { id: 'gone', keys: [key], months: stored.months }, later);
+  expect(await deleteLead(siteId, key, stored)).toBe(true);
   expect(await readLeads(siteId, ...october)).toEqual([]);
   await foldMonths(siteId, new Date('2026-11-20T12:10:00Z'));
   expect((await readHead(siteId)).months).toEqual({});
@@ -114,36 +114,36 @@ test('pages list each lead once, newest first, by creation or by the newest stag
 
 test('the sums of months follow what is folded, what changed since, what is deleted and the zone', async () => {
   const whole = { from: '2026-08', to: '2026-12', timeZone: 'America/New_York' };
-  const told = async (over: Partial<typeof whole> = {}) => {
+  const readTotals = async (over: Partial<typeof whole> = {}) => {
     const sums: Record<string, number> = {};
     for (const part of await readSums(siteId, { ...whole, ...over }))
-      for (const [month, { sums: own, deals }] of Object.entries(part)) {
-        sums[month] = (sums[month] ?? 0) + (own['leads'] ?? 0);
+      for (const [month, { sums: monthSums, deals }] of Object.entries(part)) {
+        sums[month] = (sums[month] ?? 0) + (monthSums['leads'] ?? 0);
         if (deals !== null) sums[`${month} deals`] = (sums[`${month} deals`] ?? 0) + deals.units;
       }
     return sums;
   };
-  expect(await told()).toEqual({});
+  expect(await readTotals()).toEqual({});
   // Two hours into October in UTC is September in New York.
   await arrive(lead('a', '2026-10-01T02:00:00Z'));
   await arrive(lead('b', '2026-09-20T02:00:00Z', { status: 'won', closeTimestamp: at('2026-11-01T03:00:00Z') }));
   const first = { 202609: 2, '202610 deals': 1, 202610: 0 };
-  expect(await told()).toEqual(first);
+  expect(await readTotals()).toEqual(first);
   await foldMonths(siteId, later);
-  expect(await told()).toEqual(first);
+  expect(await readTotals()).toEqual(first);
   // A site without a node is folded in the zone that a site without one has: another is made of the rows.
-  expect(await told({ timeZone: 'UTC' })).toEqual({ 202609: 1, 202610: 1, '202611 deals': 1, 202611: 0 });
+  expect(await readTotals({ timeZone: 'UTC' })).toEqual({ 202609: 1, 202610: 1, '202611 deals': 1, 202611: 0 });
   await arrive(lead('b', '2026-09-20T02:00:00Z', { status: 'lost', closeTimestamp: at('2026-11-01T03:00:00Z'), timestampUpdated: at('2026-11-02T00:00:00Z') }), later);
-  expect(await told()).toEqual({ 202609: 2 });
+  expect(await readTotals()).toEqual({ 202609: 2 });
   await foldMonths(siteId, new Date('2026-11-20T12:10:00Z'));
-  expect(await told()).toEqual({ 202609: 2 });
+  expect(await readTotals()).toEqual({ 202609: 2 });
   const key = leadKey('ref', 'a');
-  const seen = await getLead(siteId, key);
-  if (seen === null) throw new Error('No lead');
-  await putChange(siteId, { id: 'gone', keys: [key], months: seen.months }, new Date('2026-11-20T12:10:00Z'));
-  expect(await deleteLead(siteId, key, seen)).toBe(true);
-  expect(await told()).toEqual({ 202609: 1 });
+  const stored = await getLead(siteId, key);
+  if (stored === null) throw new Error('No lead');
+  await putChange(siteId, { id: 'gone', keys: [key], months: stored.months }, new Date('2026-11-20T12:10:00Z'));
+  expect(await deleteLead(siteId, key, stored)).toBe(true);
+  expect(await readTotals()).toEqual({ 202609: 1 });
   await foldMonths(siteId, new Date('2026-11-20T12:20:00Z'));
-  expect(await told()).toEqual({ 202609: 1 });
-  expect(await told({ from: '2026-10' })).toEqual({});
+  expect(await readTotals()).toEqual({ 202609: 1 });
+  expect(await readTotals({ from: '2026-10' })).toEqual({});
 });

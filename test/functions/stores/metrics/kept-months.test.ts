@@ -16,7 +16,7 @@ afterAll(() => program.stop());
 beforeEach(() => setClock(() => new Date('2026-11-30T23:59:59Z')));
 
 const campaign = (date: string) => ({ date, currency: 'USD', campaigns: [] });
-const endOf = async (sk: string): Promise<unknown> => {
+const readExpiry = async (sk: string): Promise<unknown> => {
   const { Item } = await documentClient().send(new GetCommand({ TableName: tableName('metrics'), Key: { siteId: 'kept', sk } }));
   return Item === undefined ? 'not there' : Item['expiresAt'] === undefined ? 'for good' : new Date(Number(Item['expiresAt']) * 1000).toISOString();
 };
@@ -27,7 +27,7 @@ test('a year and a month of LinkedIn are kept, whole months at a time', async ()
   expect(keptMonths).toEqual({ linkedin: 13, linkedinOrg: 13 });
   for (const date of ['2025-10-31', '2025-11-01', '2026-02-28', '2026-11-29']) await writeDays('kept', 'linkedin', 'core', [campaign(date)], '2026-11-22');
   expect(await read()).toEqual(['2025-11-01', '2026-02-28', '2026-11-29']);
-  expect([await endOf('linkedin#core#2025-10'), await endOf('linkedin#core#2025-11'), await endOf('linkedin#core#2026-02'), await endOf('linkedin#core#2026-11')]).toEqual([
+  expect([await readExpiry('linkedin#core#2025-10'), await readExpiry('linkedin#core#2025-11'), await readExpiry('linkedin#core#2026-02'), await readExpiry('linkedin#core#2026-11')]).toEqual([
     'not there', '2026-12-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z', '2027-12-01T00:00:00.000Z',
   ]);
   // A second later the month has ended: a day of it that is restated is no longer written.
@@ -37,9 +37,9 @@ test('a year and a month of LinkedIn are kept, whole months at a time', async ()
 
 test('a month that is made one item keeps its end, and so do sums of a month', async () => {
   await compactMonth('kept', 'linkedin', 'core', '2026-02');
-  expect(await endOf('linkedin#core#2026-02')).toBe('2027-03-01T00:00:00.000Z');
+  expect(await readExpiry('linkedin#core#2026-02')).toBe('2027-03-01T00:00:00.000Z');
   for (const yearMonth of ['202510', '202511']) await writeMonthRecord('kept', 'linkedin', { yearMonth, sources: {}, channels: [], devices: [], hours: [], events: [], quality: { sampled: false, thresholded: false, otherRow: false } });
-  expect([await endOf('linkedin#month#2025-10'), await endOf('linkedin#month#2025-11')]).toEqual(['not there', '2026-12-01T00:00:00.000Z']);
+  expect([await readExpiry('linkedin#month#2025-10'), await readExpiry('linkedin#month#2025-11')]).toEqual(['not there', '2026-12-01T00:00:00.000Z']);
 });
 
 test('a platform without a limit is kept for good', async () => {

@@ -21,7 +21,7 @@ const never = '2020-01-01';
 const city = { city: 'Erie', region: 'Pennsylvania', keyEvents: 0, transactions: 0, revenue: 0 };
 const place = (date: string, sessions = 1): Ga4PlacesDay => ({ date, cities: [{ ...city, sessions }] });
 const places = (start: string, end: string, sessions = 1) => eachDay(start, end).map(date => place(date, sessions));
-const keysOf = async (siteId: string) => (await listFingerprints(siteId, 'ga4#', 'ga4$')).map(({ sk }) => sk);
+const listKeys = async (siteId: string) => (await listFingerprints(siteId, 'ga4#', 'ga4$')).map(({ sk }) => sk);
 const read = (siteId: string, start: string, end: string) => readDays(siteId, 'ga4', 'places', start, end);
 const write = (siteId: string, days: Ga4PlacesDay[], settledUntil = never) => writeDays(siteId, 'ga4', 'places', days, settledUntil);
 
@@ -37,7 +37,7 @@ describe('days of a section', () => {
   it('are read back as written, oldest first, both ends included, in one query beside the start', async () => {
     await write('read-a', places('2026-10-30', '2026-11-02').toReversed());
     const reads: string[] = [];
-    const stop = onConsumedCapacity(one => reads.push(one.operation));
+    const stop = onConsumedCapacity(usage => reads.push(usage.operation));
     expect(await read('read-a', '2026-10-31', '2026-11-01')).toEqual(places('2026-10-31', '2026-11-01'));
     stop();
     // Beside the days, whether all of them count.
@@ -70,7 +70,7 @@ describe('days of a section', () => {
         () => compactMonth(siteId, 'ga4', 'places', '2026-10'),
       );
       expect(await read(siteId, '2026-10-20', '2026-10-31')).toEqual([place('2026-10-20', 5), place('2026-10-25', 7)]);
-      expect(await keysOf(siteId)).toEqual(['ga4#places#2026-10']);
+      expect(await listKeys(siteId)).toEqual(['ga4#places#2026-10']);
     }
   });
 
@@ -83,7 +83,7 @@ describe('days of a section', () => {
       () => write('race-c', [place('2026-10-25', 7)]),
     );
     expect(await read('race-c', '2026-10-20', '2026-10-31')).toEqual([place('2026-10-20'), place('2026-10-25', 7)]);
-    expect(await keysOf('race-c')).toEqual(['ga4#places#2026-10']);
+    expect(await listKeys('race-c')).toEqual(['ga4#places#2026-10']);
   });
 
   it('written by two at once end as one of the two', async () => {
@@ -91,7 +91,7 @@ describe('days of a section', () => {
     await Promise.all(both.map(days => write('race-a', days)));
     const sessions = (await read('race-a', '2026-11-01', '2026-11-10')).map(day => day.cities[0]?.sessions);
     expect(sessions).toHaveLength(10);
-    expect(sessions.every(one => one === 1 || one === 2)).toBe(true);
+    expect(sessions.every(count => count === 1 || count === 2)).toBe(true);
   });
 
   it('a day that fits no item is named', async () => {
@@ -104,7 +104,7 @@ describe('days of a section', () => {
 describe('a settled month', () => {
   it('given whole is one item at once', async () => {
     expect(await write('month-a', places('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(1);
-    expect(await keysOf('month-a')).toEqual(['ga4#places#2026-10']);
+    expect(await listKeys('month-a')).toEqual(['ga4#places#2026-10']);
     expect(await read('month-a', '2026-10-05', '2026-10-06')).toEqual(places('2026-10-05', '2026-10-06'));
     expect(await write('month-a', places('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(0);
   });
@@ -112,21 +112,21 @@ describe('a settled month', () => {
   it('given whole before it settled, or in part, stays in days', async () => {
     await write('month-b', places('2026-10-01', '2026-10-31'), '2026-10-30');
     await write('month-b', places('2026-09-02', '2026-09-30'), '2026-10-30');
-    expect(await keysOf('month-b')).toHaveLength(60);
+    expect(await listKeys('month-b')).toHaveLength(60);
   });
 
   it('is compacted out of its days, and takes a late day in', async () => {
     await write('month-c', places('2026-10-28', '2026-11-02'));
     await compactMonth('month-c', 'ga4', 'places', '2026-10');
-    expect(await keysOf('month-c')).toEqual(['ga4#places#2026-10', 'ga4#places#2026-11-01', 'ga4#places#2026-11-02']);
+    expect(await listKeys('month-c')).toEqual(['ga4#places#2026-10', 'ga4#places#2026-11-01', 'ga4#places#2026-11-02']);
     await write('month-c', [place('2026-10-03', 3), place('2026-10-30', 7)]);
-    expect(await keysOf('month-c')).toHaveLength(3);
+    expect(await listKeys('month-c')).toHaveLength(3);
     expect((await read('month-c', '2026-10-01', '2026-11-30')).map(day => [day.date, day.cities[0]?.sessions])).toEqual([
       ['2026-10-03', 3], ['2026-10-28', 1], ['2026-10-29', 1], ['2026-10-30', 7], ['2026-10-31', 1], ['2026-11-01', 1], ['2026-11-02', 1],
     ]);
     await compactMonth('month-c', 'ga4', 'places', '2026-10');
     await compactMonth('month-c', 'ga4', 'places', '2026-08');
-    expect(await keysOf('month-c')).toHaveLength(3);
+    expect(await listKeys('month-c')).toHaveLength(3);
   });
 
   it('is believed before days that an interrupted compaction left, which then go', async () => {
@@ -135,7 +135,7 @@ describe('a settled month', () => {
     await compactMonth('month-d', 'ga4', 'places', '2026-10');
     if (left) await putRecords('month-d', 'ga4#places#2026-10-30', left, null);
     await write('month-d', [place('2026-10-30', 5)]);
-    expect(await keysOf('month-d')).toEqual(['ga4#places#2026-10']);
+    expect(await listKeys('month-d')).toEqual(['ga4#places#2026-10']);
     expect((await read('month-d', '2026-10-30', '2026-10-31')).map(day => day.cities[0]?.sessions)).toEqual([5, 1]);
   });
 
@@ -144,7 +144,7 @@ describe('a settled month', () => {
     await write('month-e', small, '2026-10-31');
     const large = ['2026-10-10', '2026-10-20'].map(date => noisy(date, 220));
     await write('month-e', large, '2026-10-31');
-    expect(await keysOf('month-e')).toHaveLength(31);
+    expect(await listKeys('month-e')).toHaveLength(31);
     const expected = small.map(day => large.find(({ date }) => date === day.date) ?? day);
     expect(await read('month-e', '2026-10-01', '2026-10-31')).toEqual(expected);
     await compactMonth('month-e', 'ga4', 'places', '2026-10');

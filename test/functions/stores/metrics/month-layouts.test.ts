@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const keysOf = async (siteId: string) => (await listFingerprints(siteId, 'a', 'z')).map(({ sk }) => sk);
+const listKeys = async (siteId: string) => (await listFingerprints(siteId, 'a', 'z')).map(({ sk }) => sk);
 /** Names that do not compress, always the same ones of a day. */
 function names(date: string, count: number): string[] {
   let seed = Number(date.slice(8)) * 7919 + 13;
-  const letter = () => String.fromCharCode(97 + ((seed = (seed * 48271) % 2147483647) % 26));
-  return Array.from({ length: count }, () => Array.from({ length: 40 }, letter).join(''));
+  const nextCharacter = () => String.fromCharCode(97 + ((seed = (seed * 48271) % 2147483647) % 26));
+  return Array.from({ length: count }, () => Array.from({ length: 40 }, nextCharacter).join(''));
 }
 const campaign = (name: string, index: number, spend: number) => ({ id: String(index), name, objective: null, spend, impressions: 1, clicks: 1 });
 /** A section that is packed, with so many campaigns. */
@@ -58,7 +58,7 @@ describe('layouts', () => {
     for (const date of ['2026-10-01', '2026-10-15']) await putRecords('site-moved', `gmb#reviews#${date}`, await encodeRecords(reviews(date)), null);
     await writeReviews('site-moved', [reviews('2026-10-30')], '2026-10-28', '2026-10-31');
     expect((await storedReviews('site-moved')).map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-15', '2026-10-30']);
-    expect(await keysOf('site-moved')).toEqual(['gmb#reviews#2026-10']);
+    expect(await listKeys('site-moved')).toEqual(['gmb#reviews#2026-10']);
     // A day of the window that is no longer given goes.
     await putRecords('site-moved', 'gmb#reviews#2026-11-02', await encodeRecords(reviews('2026-11-02')), null);
     await writeReviews('site-moved', [reviews('2026-11-03')], '2026-11-01', '2026-11-05');
@@ -76,7 +76,7 @@ describe('layouts', () => {
 describe('a packed section', () => {
   it('is one item a month while it is small, and costs one write however many of its days change', async () => {
     expect(await writeDays('pack-a', 'linkedin', 'core', eachDay('2026-11-01', '2026-11-10').map(date => ads(date)), '2026-10-13')).toBe(1);
-    expect(await keysOf('pack-a')).toEqual(['linkedin#core#2026-11']);
+    expect(await listKeys('pack-a')).toEqual(['linkedin#core#2026-11']);
     let units = 0;
     const stop = onConsumedCapacity(({ kind, units: spent }) => {
       if (kind === 'write') units += spent;
@@ -98,15 +98,15 @@ describe('a packed section', () => {
     for (const day of days.toReversed()) await writeDays('pack-c', 'linkedin', 'core', [day], '2026-10-13');
     await writeDays('pack-d', 'linkedin', 'core', days, '2026-10-13');
     for (const siteId of ['pack-b', 'pack-c', 'pack-d']) {
-      expect(await keysOf(siteId)).toEqual(days.map(({ date }) => `linkedin#core#${date}`));
+      expect(await listKeys(siteId)).toEqual(days.map(({ date }) => `linkedin#core#${date}`));
       expect(await readDays(siteId, 'linkedin', 'core', '2026-11-01', '2026-11-30')).toEqual(days);
     }
     expect(JSON.stringify(days).length).toBeGreaterThan(packedBytes);
     await compactMonth('pack-b', 'linkedin', 'core', '2026-11');
-    expect(await keysOf('pack-b')).toEqual(['linkedin#core#2026-11']);
+    expect(await listKeys('pack-b')).toEqual(['linkedin#core#2026-11']);
     // A settled month takes a late day in and stays one item.
     expect(await writeDays('pack-b', 'linkedin', 'core', [ads('2026-11-12', 20, 9)], '2026-11-30')).toBe(1);
-    expect(await keysOf('pack-b')).toEqual(['linkedin#core#2026-11']);
+    expect(await listKeys('pack-b')).toEqual(['linkedin#core#2026-11']);
   });
 
   it('whose month becomes one item beside a writer of days loses none', async () => {
@@ -130,10 +130,10 @@ describe('a section in fives', () => {
     const days = some('2026-10-23', '2026-11-07');
     expect(await write('five-a', days.toReversed())).toBe(4);
     const keys = ['fb#core#2026-10-21+', 'fb#core#2026-10-26+', 'fb#core#2026-11-01+', 'fb#core#2026-11-06+'];
-    expect(await keysOf('five-a')).toEqual(keys);
+    expect(await listKeys('five-a')).toEqual(keys);
     expect(await write('five-a', days)).toBe(0);
     expect(await write('five-a', [posts('2026-10-31', 1, 7), ...some('2026-11-01', '2026-11-06'), posts('2026-11-08')])).toBe(2);
-    expect(await keysOf('five-a')).toEqual(keys);
+    expect(await listKeys('five-a')).toEqual(keys);
     const stored = (await read('five-a')).map(({ date, campaigns }) => [date, campaigns[0]?.spend]);
     expect(stored).toEqual(eachDay('2026-10-23', '2026-11-08').map(date => [date, date === '2026-10-31' ? 7 : 1]));
     // A range that ends where five days begin has the first of them, and one that begins within them no more than its own.
@@ -146,23 +146,23 @@ describe('a section in fives', () => {
     for (const day of days) await write('five-c', [day]);
     for (const day of days.toReversed()) await write('five-d', [day]);
     for (const siteId of ['five-b', 'five-c', 'five-d']) {
-      expect(await keysOf(siteId)).toEqual([...days.slice(0, 5).map(({ date }) => `fb#core#${date}`), 'fb#core#2026-10-06+']);
+      expect(await listKeys(siteId)).toEqual([...days.slice(0, 5).map(({ date }) => `fb#core#${date}`), 'fb#core#2026-10-06+']);
       expect(await read(siteId)).toEqual(days);
     }
     await compactMonth('five-b', 'fb', 'core', '2026-10');
-    expect(await keysOf('five-b')).toEqual(['fb#core#2026-10']);
+    expect(await listKeys('five-b')).toEqual(['fb#core#2026-10']);
     expect(await read('five-b')).toEqual(days);
     expect(await write('five-b', [posts('2026-10-20')], '2026-10-31')).toBe(1);
-    expect(await keysOf('five-b')).toEqual(['fb#core#2026-10']);
+    expect(await listKeys('five-b')).toEqual(['fb#core#2026-10']);
   });
 
   it('that was interrupted between its days and the end of its item is read and ends as the item says', async () => {
     await write('five-e', some('2026-10-01', '2026-10-05'));
     await putRecords('five-e', 'fb#core#2026-10-02', await encodeRecords(posts('2026-10-02', 1, 9)), null);
-    expect(await keysOf('five-e')).toEqual(['fb#core#2026-10-01+', 'fb#core#2026-10-02']);
+    expect(await listKeys('five-e')).toEqual(['fb#core#2026-10-01+', 'fb#core#2026-10-02']);
     expect(await read('five-e')).toEqual(some('2026-10-01', '2026-10-05'));
     await compactMonth('five-e', 'fb', 'core', '2026-10');
-    expect(await keysOf('five-e')).toEqual(['fb#core#2026-10']);
+    expect(await listKeys('five-e')).toEqual(['fb#core#2026-10']);
     expect(await read('five-e')).toEqual(some('2026-10-01', '2026-10-05'));
   });
 
@@ -175,7 +175,7 @@ describe('a section in fives', () => {
         () => compactMonth(siteId, 'fb', 'core', '2026-10'),
       );
       expect(await read(siteId)).toEqual([...some('2026-10-01', '2026-10-19'), posts('2026-10-20', 1, 5), posts('2026-10-25', 1, 7)]);
-      expect(await keysOf(siteId)).toEqual(['fb#core#2026-10']);
+      expect(await listKeys(siteId)).toEqual(['fb#core#2026-10']);
     }
     await Promise.all(eachDay('2026-10-06', '2026-10-10').map(date => write('five-h', [posts(date)])));
     expect(await read('five-h')).toEqual(some('2026-10-06', '2026-10-10'));
@@ -183,11 +183,11 @@ describe('a section in fives', () => {
 
   it('goes back to fives, not to days, when the month it is outgrows an item', async () => {
     await write('five-i', some('2026-10-01', '2026-10-31'), '2026-10-31');
-    expect(await keysOf('five-i')).toEqual(['fb#core#2026-10']);
+    expect(await listKeys('five-i')).toEqual(['fb#core#2026-10']);
     const large = ['2026-10-10', '2026-10-12'].map(date => posts(date, 8000));
     await write('five-i', large, '2026-10-31');
     const days = some('2026-10-01', '2026-10-31').map(day => large.find(({ date }) => date === day.date) ?? day);
-    expect(await keysOf('five-i')).toEqual([
+    expect(await listKeys('five-i')).toEqual([
       'fb#core#2026-10-01+', ...eachDay('2026-10-06', '2026-10-15').map(date => `fb#core#${date}`),
       'fb#core#2026-10-16+', 'fb#core#2026-10-21+', 'fb#core#2026-10-26+',
     ]);
@@ -201,16 +201,16 @@ describe('a sparse section', () => {
     expect(await writeReviews('sparse-a', [reviews('2026-11-09', 2)], '2026-11-04', '2026-11-12')).toBe(1);
     expect(await storedReviews('sparse-a')).toEqual([reviews('2026-11-02'), reviews('2026-11-09', 2)]);
     expect(await writeReviews('sparse-a', [reviews('2026-11-09', 2)], '2026-11-04', '2026-11-12')).toBe(0);
-    expect(await keysOf('sparse-a')).toEqual(['gmb#reviews#2026-11']);
+    expect(await listKeys('sparse-a')).toEqual(['gmb#reviews#2026-11']);
   });
 
   it('without a day left has no item, and an empty window writes nothing', async () => {
     await writeReviews('sparse-b', [reviews('2026-10-30'), reviews('2026-11-02')], '2026-10-25', '2026-11-03');
-    expect(await keysOf('sparse-b')).toEqual(['gmb#reviews#2026-10', 'gmb#reviews#2026-11']);
+    expect(await listKeys('sparse-b')).toEqual(['gmb#reviews#2026-10', 'gmb#reviews#2026-11']);
     expect(await writeReviews('sparse-b', [reviews('2026-11-02')], '2026-10-25', '2026-11-03')).toBe(1);
-    expect(await keysOf('sparse-b')).toEqual(['gmb#reviews#2026-11']);
+    expect(await listKeys('sparse-b')).toEqual(['gmb#reviews#2026-11']);
     expect(await writeReviews('sparse-b', [], '2026-10-01', '2026-10-31', '2026-11-03')).toBe(0);
-    expect(await keysOf('sparse-b')).toEqual(['gmb#reviews#2026-11']);
+    expect(await listKeys('sparse-b')).toEqual(['gmb#reviews#2026-11']);
   });
 
   it('brought whole, day by day, or settled in between ends the same', async () => {
@@ -232,7 +232,7 @@ describe('a section of one record a month', () => {
     expect(await writeDays('terms-a', 'gmb', 'terms', [terms('2026-11-01', 5)], '2026-11-03', { start: '2026-11-04', end: '2026-11-10' })).toBe(1);
     expect(await writeDays('terms-a', 'gmb', 'terms', [terms('2026-11-01', 7)], '2026-11-03', { start: '2026-11-05', end: '2026-11-11' })).toBe(1);
     expect(await writeDays('terms-a', 'gmb', 'terms', [], '2026-11-03', { start: '2026-11-01', end: '2026-11-11' })).toBe(0);
-    expect(await keysOf('terms-a')).toEqual(['gmb#terms#2026-11']);
+    expect(await listKeys('terms-a')).toEqual(['gmb#terms#2026-11']);
     await compactMonth('terms-a', 'gmb', 'terms', '2026-11');
     expect(await readDays('terms-a', 'gmb', 'terms', '2026-11-01', '2026-11-30')).toEqual([terms('2026-11-01', 7)]);
   });

@@ -7,10 +7,10 @@ const apis = path.resolve(import.meta.dirname, '../../../../node_modules/googlea
  * Checks values against the schemas of one API as googleapis carries them ('searchconsole/v1'): they are only types,
  * so the declarations are read and every key and value is looked up. Answers what does not fit.
  */
-export function schemasOf(api: string): (value: unknown, schema: string) => string[] {
+export function makeSchemaCheck(api: string): (value: unknown, schema: string) => string[] {
   const declarations = readFileSync(path.join(apis, `${api}.d.ts`), 'utf8');
 
-  function fieldsOf(schema: string): Map<string, string> {
+  function readFields(schema: string): Map<string, string> {
     const body = new RegExp(`interface Schema\\$${schema} \\{([\\s\\S]*?)\\n    \\}`).exec(declarations)?.[1];
     if (body === undefined) throw new Error(`${api} has no schema ${schema}`);
     return new Map([...body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(\w+)\?: ([^;]+);/g)].map(([, name = '', type = '']) => [name, type]));
@@ -18,7 +18,7 @@ export function schemasOf(api: string): (value: unknown, schema: string) => stri
 
   function conforms(value: unknown, schema: string, at: string): string[] {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is no object`];
-    const fields = fieldsOf(schema);
+    const fields = readFields(schema);
     return Object.entries(value).flatMap(([name, inner]) => {
       const type = fields.get(name);
       return type === undefined ? [`${at}.${name} is not in ${schema}`] : fits(inner, type, `${at}.${name}`);

@@ -4,7 +4,7 @@ import { mybusinessbusinessinformation } from 'googleapis/build/src/apis/mybusin
 import { mybusinessverifications } from 'googleapis/build/src/apis/mybusinessverifications/index.js';
 import { searchconsole } from 'googleapis/build/src/apis/searchconsole/index.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { schemasOf } from './discovery.ts';
+import { makeSchemaCheck } from './discovery.ts';
 import { businesses, type GoogleMore, profileScope, searchScope, serveGoogleMore } from './serve-google-more.ts';
 
 let google: GoogleMore;
@@ -21,13 +21,13 @@ const options = (platform: string) => ({
   rootUrl: `${google.served.base}/${platform}/`, retry: false, validateStatus: () => true,
   headers: { Authorization: `Bearer ${platform === 'searchconsole' ? tokens.search : tokens.profile}` },
 });
-const locationOf = (index: number) => `locations/1${String(800_001 + index).padStart(12, '0')}`;
+const makeLocationName = (index: number) => `locations/1${String(800_001 + index).padStart(12, '0')}`;
 const range = (start: string, end: string, name = 'dailyRange', parts = ['startDate', 'endDate']) =>
   Object.fromEntries([start, end].flatMap((day, place) => day.split('-').map((part, at) => [`${name}.${parts[place]}.${['year', 'month', 'day'][at]}`, Number(part)])));
 
 describe('answers fit the types that googleapis carries', () => {
   test('Search Console', async () => {
-    const fits = schemasOf('searchconsole/v1');
+    const fits = makeSchemaCheck('searchconsole/v1');
     const client = searchconsole('v1');
     const { data: sites } = await client.sites.list({}, options('searchconsole'));
     expect(fits(sites, 'SitesListResponse')).toEqual([]);
@@ -48,43 +48,43 @@ describe('answers fit the types that googleapis carries', () => {
 
   test('Business Profile', async () => {
     const accounts = await mybusinessaccountmanagement('v1').accounts.list({ pageSize: 500 }, options('gmbaccounts'));
-    expect(schemasOf('mybusinessaccountmanagement/v1')(accounts.data, 'ListAccountsResponse')).toEqual([]);
+    expect(makeSchemaCheck('mybusinessaccountmanagement/v1')(accounts.data, 'ListAccountsResponse')).toEqual([]);
     expect(accounts.data.accounts).toHaveLength(20);
     expect(accounts.data.accounts?.[0]?.type).toBe('PERSONAL');
     const information = mybusinessbusinessinformation('v1');
     const locations = await information.accounts.locations.list({ parent: 'accounts/-', readMask: 'name,title,websiteUri,metadata.hasVoiceOfMerchant,openInfo', pageSize: 100 }, options('gmbinformation'));
-    expect(schemasOf('mybusinessbusinessinformation/v1')(locations.data, 'ListLocationsResponse')).toEqual([]);
+    expect(makeSchemaCheck('mybusinessbusinessinformation/v1')(locations.data, 'ListLocationsResponse')).toEqual([]);
     expect(locations.data.locations).toHaveLength(100);
-    const one = await information.locations.get({ name: locationOf(1), readMask: 'title' }, options('gmbinformation'));
-    expect(one.data).toEqual({ title: 'Corner Clinic 2' });
+    const singleLocation = await information.locations.get({ name: makeLocationName(1), readMask: 'title' }, options('gmbinformation'));
+    expect(singleLocation.data).toEqual({ title: 'Corner Clinic 2' });
 
     const performance = businessprofileperformance('v1');
-    const fits = schemasOf('businessprofileperformance/v1');
+    const fits = makeSchemaCheck('businessprofileperformance/v1');
     const daily = await performance.locations.fetchMultiDailyMetricsTimeSeries(
-      { location: locationOf(1), dailyMetrics: ['CALL_CLICKS', 'BUSINESS_FOOD_ORDERS'], ...range('2026-10-01', '2026-10-31') }, options('gmbperformance'),
+      { location: makeLocationName(1), dailyMetrics: ['CALL_CLICKS', 'BUSINESS_FOOD_ORDERS'], ...range('2026-10-01', '2026-10-31') }, options('gmbperformance'),
     );
     expect(fits(daily.data, 'FetchMultiDailyMetricsTimeSeriesResponse')).toEqual([]);
     const [calls, food] = daily.data.multiDailyMetricTimeSeries?.[0]?.dailyMetricTimeSeries ?? [];
     expect(calls?.timeSeries?.datedValues?.some(({ value }) => Number(value) > 0)).toBe(true);
     expect(food?.timeSeries?.datedValues).toEqual(Array.from({ length: 31 }, (_, index) => ({ date: { year: 2026, month: 10, day: index + 1 } })));
     const monthly = await performance.locations.searchkeywords.impressions.monthly.list(
-      { parent: locationOf(1), ...range('2026-10', '2026-10', 'monthlyRange', ['startMonth', 'endMonth']) }, options('gmbperformance'),
+      { parent: makeLocationName(1), ...range('2026-10', '2026-10', 'monthlyRange', ['startMonth', 'endMonth']) }, options('gmbperformance'),
     );
     expect(fits(monthly.data, 'ListSearchKeywordImpressionsMonthlyResponse')).toEqual([]);
     for (const { insightsValue } of monthly.data.searchKeywordsCounts ?? []) expect(Object.keys(insightsValue ?? {})).toHaveLength(1);
 
     const verifications = mybusinessverifications('v1');
     for (const index of [0, 13, 14, 16, 19]) {
-      const listed = await verifications.locations.verifications.list({ parent: locationOf(index) }, options('gmbverifications'));
-      expect(schemasOf('mybusinessverifications/v1')(listed.data, 'ListVerificationsResponse')).toEqual([]);
-      const voice = await verifications.locations.getVoiceOfMerchantState({ name: locationOf(index) }, options('gmbverifications'));
-      expect(schemasOf('mybusinessverifications/v1')(voice.data, 'VoiceOfMerchantState')).toEqual([]);
+      const listed = await verifications.locations.verifications.list({ parent: makeLocationName(index) }, options('gmbverifications'));
+      expect(makeSchemaCheck('mybusinessverifications/v1')(listed.data, 'ListVerificationsResponse')).toEqual([]);
+      const voice = await verifications.locations.getVoiceOfMerchantState({ name: makeLocationName(index) }, options('gmbverifications'));
+      expect(makeSchemaCheck('mybusinessverifications/v1')(voice.data, 'VoiceOfMerchantState')).toEqual([]);
       expect(voice.data.hasVoiceOfMerchant).toBe(index === 0 ? true : undefined);
     }
   });
 
   test('a check that finds what does not fit', () => {
-    const fits = schemasOf('businessprofileperformance/v1');
+    const fits = makeSchemaCheck('businessprofileperformance/v1');
     expect(fits({ multiDailyMetricTimeSeries: [{ dailyMetricTimeSeries: [{ dailyMetric: 'X', timeSeries: { datedValues: [{ value: 3, day: 1 }] } }] }] }, 'FetchMultiDailyMetricsTimeSeriesResponse')).toEqual([
       '$.multiDailyMetricTimeSeries[0].dailyMetricTimeSeries[0].timeSeries.datedValues[0].value is number, not string | null',
       '$.multiDailyMetricTimeSeries[0].dailyMetricTimeSeries[0].timeSeries.datedValues[0].day is not in DatedValue',
@@ -154,7 +154,7 @@ describe('Business Profile', () => {
   });
 
   test('both spellings of a range are taken, none is refused, an unknown metric by name', async () => {
-    const path = `/v1/${locationOf(1)}:fetchMultiDailyMetricsTimeSeries?dailyMetrics=CALL_CLICKS`;
+    const path = `/v1/${makeLocationName(1)}:fetchMultiDailyMetricsTimeSeries?dailyMetrics=CALL_CLICKS`;
     const camel = '&dailyRange.startDate.year=2026&dailyRange.startDate.month=10&dailyRange.startDate.day=1&dailyRange.endDate.year=2026&dailyRange.endDate.month=10&dailyRange.endDate.day=2';
     const snake = camel.replaceAll('dailyRange', 'daily_range').replaceAll('startDate', 'start_date').replaceAll('endDate', 'end_date');
     expect(await get('gmbperformance', `${path}${snake}`)).toEqual(await get('gmbperformance', `${path}${camel}`));
@@ -167,7 +167,7 @@ describe('Business Profile', () => {
     const all: { updateTime: string; createTime: string; reviewId: string }[] = [];
     let total = 0;
     for (let token = ''; ; ) {
-      const { body } = await get('gmbreviews', `/v4/${account}/${locationOf(1)}/reviews?pageSize=500&pageToken=${token}`);
+      const { body } = await get('gmbreviews', `/v4/${account}/${makeLocationName(1)}/reviews?pageSize=500&pageToken=${token}`);
       expect(body.reviews.length).toBeLessThanOrEqual(50);
       all.push(...body.reviews);
       total = body.totalReviewCount;
@@ -178,8 +178,8 @@ describe('Business Profile', () => {
     expect(new Set(all.map(({ reviewId }) => reviewId)).size).toBe(total);
     expect(all.map(({ updateTime }) => updateTime)).toEqual(all.map(({ updateTime }) => updateTime).toSorted().toReversed());
     expect(all.some(({ createTime, updateTime }) => createTime < updateTime)).toBe(true);
-    expect((await get('gmbreviews', `/v4/${account}/${locationOf(2)}/reviews`)).status).toBe(404);
-    expect((await get('gmbreviews', `/v4/accounts/404/${locationOf(1)}/reviews`)).status).toBe(403);
+    expect((await get('gmbreviews', `/v4/${account}/${makeLocationName(2)}/reviews`)).status).toBe(404);
+    expect((await get('gmbreviews', `/v4/accounts/404/${makeLocationName(1)}/reviews`)).status).toBe(403);
   });
 
   test.each(['from:x', 'nonsense'])('the page token %s is refused', async (token) => {

@@ -16,8 +16,8 @@ export const places = { usual: 0, denied: 5, inEuros: 6, idle: 7, withoutAds: 8,
 const businesses = Array.from({ length: 60 }, (_, index) =>
   business(index, index === places.withoutAds ? { adSpendPer31Days: null } : index === places.huge ? { adSpendPer31Days: 40_000_000 } : {}),
 );
-export const accountIdOf = (index: number) => `5${700_001 + index}`;
-export const organizationUrnOf = (index: number) => `urn:li:organization:9${700_001 + index}`;
+export const makeAccountId = (index: number) => `5${700_001 + index}`;
+export const makeOrganizationUrn = (index: number) => `urn:li:organization:9${700_001 + index}`;
 
 export const serveLinkedin = (more: Partial<Parameters<typeof serveSandbox>[0]> = {}): Promise<ServedSandbox> =>
   serveSandbox({

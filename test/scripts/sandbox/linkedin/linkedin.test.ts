@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../../../scripts/sandbox/control.ts';
 import type { ServedSandbox } from '../../../../scripts/sandbox/standalone.ts';
-import { accountIdOf, consentUrl, control, decide, everyScope, oauthCall, organizationUrnOf, places, redirectUri, restCall, serveLinkedin, signIn } from './linkedin-sandbox.ts';
+import { makeAccountId, consentUrl, control, decide, everyScope, oauthCall, makeOrganizationUrn, places, redirectUri, restCall, serveLinkedin, signIn } from './linkedin-sandbox.ts';
 
 let served: ServedSandbox;
 let token: string;
@@ -15,7 +15,7 @@ afterEach(() => control(served.base, { clear: true, clock: null }));
 const rest = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) => restCall(served.base, token, path, headers, init);
 const analytics = (place: number, more: { range?: string; fields?: string; accounts?: string } = {}) =>
   `q=analytics&pivot=(value:CAMPAIGN)&timeGranularity=(value:DAILY)&dateRange=${more.range ?? '(start:(year:2026,month:11,day:1),end:(year:2026,month:11,day:5))'}&accounts=${
-    more.accounts ?? `List(urn%3Ali%3AsponsoredAccount%3A${accountIdOf(place)})`}&fields=${more.fields ?? 'dateRange,pivotValues,impressions,clicks,costInLocalCurrency'}`;
+    more.accounts ?? `List(urn%3Ali%3AsponsoredAccount%3A${makeAccountId(place)})`}&fields=${more.fields ?? 'dateRange,pivotValues,impressions,clicks,costInLocalCurrency'}`;
 
 describe('LinkedIn’s consent', () => {
   it('says what it is, and offers people and scopes', async () => {
@@ -84,8 +84,8 @@ describe('LinkedIn’s API', () => {
   });
 
   it.each([
-    ['a raw URN in a list', analytics(0, { accounts: `List(urn:li:sponsoredAccount:${accountIdOf(0)})` })],
-    ['an encoded list', analytics(0, { accounts: `List%28urn%3Ali%3AsponsoredAccount%3A${accountIdOf(0)}%29` })],
+    ['a raw URN in a list', analytics(0, { accounts: `List(urn:li:sponsoredAccount:${makeAccountId(0)})` })],
+    ['an encoded list', analytics(0, { accounts: `List%28urn%3Ali%3AsponsoredAccount%3A${makeAccountId(0)}%29` })],
     ['an encoded range', analytics(0, { range: encodeURIComponent('(start:(year:2026,month:11,day:1),end:(year:2026,month:11,day:5))') })],
     ['a day that is none', analytics(0, { range: '(start:(year:2026,month:2,day:30),end:(year:2026,month:11,day:5))' })],
     ['more than twenty fields', analytics(0, { fields: Array(21).fill('clicks').join(',') })],
@@ -118,10 +118,10 @@ describe('LinkedIn’s API', () => {
     for (const place of [places.denied, places.idle, places.withoutAds]) {
       expect(await rest(`/adAnalytics?${analytics(place)}`)).toMatchObject({ status: 200, json: { elements: [] } });
     }
-    expect((await rest(`/adAccounts/${accountIdOf(places.denied)}`)).json).toMatchObject({ status: 403, serviceErrorCode: 100 });
-    expect((await rest(`/adAccounts/${accountIdOf(places.idle)}`)).status).toBe(200);
+    expect((await rest(`/adAccounts/${makeAccountId(places.denied)}`)).json).toMatchObject({ status: 403, serviceErrorCode: 100 });
+    expect((await rest(`/adAccounts/${makeAccountId(places.idle)}`)).status).toBe(200);
     expect((await rest('/adAccounts/404')).json).toMatchObject({ status: 404 });
-    expect((await rest(`/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encodeURIComponent(organizationUrnOf(places.denied))}`)).json).toMatchObject({ status: 403, serviceErrorCode: 100 });
+    expect((await rest(`/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encodeURIComponent(makeOrganizationUrn(places.denied))}`)).json).toMatchObject({ status: 403, serviceErrorCode: 100 });
   });
 
   it('tells money as decimal texts, some below nothing by a grain', async () => {
@@ -132,13 +132,13 @@ describe('LinkedIn’s API', () => {
   });
 
   it('keeps twelve months of a page, whole days alone, keys of a path encoded', async () => {
-    const urn = encodeURIComponent(organizationUrnOf(0));
+    const urn = encodeURIComponent(makeOrganizationUrn(0));
     const stats = (start: string, end: string) =>
       rest(`/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${urn}&timeIntervals=(timeRange:(start:${Date.parse(start)},end:${Date.parse(end)}),timeGranularityType:DAY)`);
     expect((await stats('2025-11-15', '2025-11-25')).json.elements.map(({ timeRange }: { timeRange: { start: number } }) => new Date(timeRange.start).toISOString().slice(0, 10))[0]).toBe('2025-11-21');
     expect((await stats('2026-11-10', '2026-11-10T12:00:00Z')).json).toMatchObject({ status: 400, message: expect.stringContaining('full day') });
     expect((await stats('2025-01-01', '2026-11-10')).json).toMatchObject({ status: 400, message: expect.stringContaining('14 months') });
-    expect((await rest(`/networkSizes/${organizationUrnOf(0)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`)).status).toBe(400);
+    expect((await rest(`/networkSizes/${makeOrganizationUrn(0)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`)).status).toBe(400);
     expect((await rest(`/networkSizes/${urn}?edgeType=CompanyFollowedByMember`)).status).toBe(400);
     expect((await rest(`/networkSizes/${urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`)).json.firstDegreeSize).toBeGreaterThan(0);
   });

@@ -18,7 +18,7 @@ const addresses = {
 const day = 86_400_000;
 const typesSince = (count: number) =>
   stripe.sent.slice(count).map(body => z.object({ type: z.string() }).parse(JSON.parse(body)).type);
-const pathOf = (url: string | null) => new URL(url ?? '').pathname.replace('/stripe', '');
+const toPath = (url: string | null) => new URL(url ?? '').pathname.replace('/stripe', '');
 
 async function open(price = 'price_mainmonth', more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   const customer = await stripe.client.customers.create({
@@ -38,7 +38,7 @@ async function open(price = 'price_mainmonth', more: Partial<Stripe.Checkout.Ses
 }
 async function paid(card = 'good', price = 'price_mainmonth') {
   const { customer, session } = await open(price);
-  const answer = await stripe.press(pathOf(session.url), 'pay', card);
+  const answer = await stripe.press(toPath(session.url), 'pay', card);
   expect(answer).toMatchObject({ status: 302, location: `http://localhost/success/${session.id}` });
   const [subscription] = (await stripe.client.subscriptions.list({ customer: customer.id })).data;
   if (subscription === undefined) throw new Error('No subscription');
@@ -76,7 +76,7 @@ test('a checkout is paid once: the subscription, its invoice and the card follow
 
 test('declined, then 3-D Secure refused, then confirmed', async () => {
   const { session } = await open();
-  const page = pathOf(session.url);
+  const page = toPath(session.url);
   expect((await stripe.press(page, 'pay', 'declined')).html).toContain('Your card was declined');
   expect((await stripe.press(page, 'pay', 'secure')).html).toContain('3-D Secure');
   expect((await stripe.press(page, 'refuse', 'secure')).html).toContain('did not confirm');
@@ -89,7 +89,7 @@ test('a session expires after a day, by hand and when it is asked to', async () 
   expect((await stripe.client.checkout.sessions.expire(session.id)).status).toBe('expired');
   await expect(stripe.client.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   const other = await open();
-  expect((await stripe.press(pathOf(other.session.url), 'expire')).html).toContain('expired');
+  expect((await stripe.press(toPath(other.session.url), 'expire')).html).toContain('expired');
   const third = await open();
   stripe.clock.now = new Date(stripe.clock.now.getTime() + day + 1000);
   expect((await stripe.client.checkout.sessions.retrieve(third.session.id)).status).toBe('expired');
@@ -130,7 +130,7 @@ test('another card pays what is owed', async () => {
     customer: customer.id,
     return_url: 'http://localhost/back',
   });
-  await stripe.press(pathOf(portal.url), 'card', 'good');
+  await stripe.press(toPath(portal.url), 'card', 'good');
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
@@ -141,7 +141,7 @@ test('tries by hand move nothing of the schedule', async () => {
   const owed = async () => (await stripe.client.invoices.list({ customer: customer.id })).data[0];
   const before = await owed();
   expect(before).toMatchObject({ status: 'open', attempt_count: 4 });
-  for (let time = 0; time < 3; time += 1) await stripe.press(pathOf(portal.url), 'card', 'later');
+  for (let time = 0; time < 3; time += 1) await stripe.press(toPath(portal.url), 'card', 'later');
   expect(await owed()).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: before?.next_payment_attempt });
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
 });
@@ -154,7 +154,7 @@ test('the portal keeps no card that the bank refuses, and asks for 3-D Secure', 
       .parse(await stripe.client.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] }))
       .invoice_settings.default_payment_method.card.last4;
   const portal = await stripe.client.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://localhost/back' });
-  const press = (action: string, card: string) => stripe.press(pathOf(portal.url), action, card);
+  const press = (action: string, card: string) => stripe.press(toPath(portal.url), action, card);
   expect((await press('card', 'declined')).html).toContain('Your card was declined. The card on file was kept.');
   expect((await press('card', 'secure')).html).toContain('3-D Secure');
   expect((await press('refuse', 'secure')).html).toContain('did not confirm the card');
@@ -185,12 +185,12 @@ test('a new quantity is prorated to the second and shown before it is agreed to'
 });
 
 test('the same key answers the same once, and refuses another request', async () => {
-  const [one, two] = await Promise.all(
+  const [first, two] = await Promise.all(
     [1, 2].map(() =>
       stripe.client.customers.create({ email: 'a@insights.test' }, { idempotencyKey: 'once' }),
     ),
   );
-  expect(one?.id).toBe(two?.id);
+  expect(first?.id).toBe(two?.id);
   await expect(
     stripe.client.customers.create({ email: 'b@insights.test' }, { idempotencyKey: 'once' }),
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });

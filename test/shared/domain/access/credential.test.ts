@@ -7,11 +7,11 @@ const node = (sitePath: string, type: NodeType, more: Partial<AccessNode> = {}):
   siteId: sitePath.slice(sitePath.lastIndexOf('/') + 1), type, sitePath, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [], ...more,
 });
 const here = node('/ISL/tok/org/reg/sit-here', 'SITE');
-const beside = node('/ISL/tok/org/reg/sit-beside', 'SITE');
+const sibling = node('/ISL/tok/org/reg/sit-beside', 'SITE');
 const paused = node('/ISL/tok/org/reg/sit-paused', 'SITE', { suspended: true });
 const foreign = node('/ISL/tok-two/org-two/sit-foreign', 'SITE');
 
-const viewer = (own: AccessNode | null, more: Partial<Viewer> = {}): Viewer => ({ userId: 'me', isAdmin: false, node: own, disabled: false, trialExpired: false, ...more });
+const viewer = (accessNode: AccessNode | null, more: Partial<Viewer> = {}): Viewer => ({ userId: 'me', isAdmin: false, node: accessNode, disabled: false, trialExpired: false, ...more });
 const admin = viewer(null, { isAdmin: true });
 const reseller = viewer(node('/ISL/tok', 'TOKEN'));
 const affiliate = viewer(node('/ISL/tok', 'TOKEN', { isAffiliate: true }));
@@ -46,7 +46,7 @@ describe("a viewer's relation to another person's credential", () => {
     ['the organization above a region', organization, node('/ISL/tok/org/reg', 'REG'), 'not'],
     ['the reseller above a site', reseller, here, 'not'],
     ['an administrator above a site', admin, here, 'not'],
-    ['a site beside', viewer(beside), here, 'not'],
+    ['a site beside', viewer(sibling), here, 'not'],
     ['a region beside', at('/ISL/tok/org/far', 'REG'), node('/ISL/tok/org/reg', 'REG'), 'not'],
     ['an organization whose id begins alike', at('/ISL/tok/org-two', 'ORG'), node('/ISL/tok/org', 'ORG'), 'not'],
     ['somebody without a node', viewer(null), node('/ISL/tok/org', 'ORG'), 'not'],
@@ -63,24 +63,24 @@ describe("a viewer's relation to another person's credential", () => {
   });
 
   it('lets only its creator change who uses it', () => {
-    expect((['own', 'shared', 'chosen', 'foreign'] as const).map(standing => decideSharing(site, here, standing).outcome)).toEqual(['allowed', 'forbidden', 'forbidden', 'not-found']);
+    expect((['own', 'shared', 'chosen', 'foreign'] as const).map(relation => decideSharing(site, here, relation).outcome)).toEqual(['allowed', 'forbidden', 'forbidden', 'not-found']);
   });
 });
 
 describe('permissions of a relation', () => {
-  test.each([['own', 'allowed'], ['shared', 'allowed'], ['chosen', 'forbidden'], ['foreign', 'not-found']] as const)('%s: listing is %s', (standing, outcome) => {
-    expect(decideReach(site, here, standing).outcome).toBe(outcome);
-    expect(decideChoice(site, here, { standing, isStanding: false }).outcome).toBe(outcome);
+  test.each([['own', 'allowed'], ['shared', 'allowed'], ['chosen', 'forbidden'], ['foreign', 'not-found']] as const)('%s: listing is %s', (relation, outcome) => {
+    expect(decideReach(site, here, relation).outcome).toBe(outcome);
+    expect(decideChoice(site, here, { standing: relation, isStanding: false }).outcome).toBe(outcome);
     // What is chosen already may be saved again by whoever may choose accounts at the site.
-    expect(decideChoice(site, here, { standing, isStanding: true }).outcome).toBe('allowed');
+    expect(decideChoice(site, here, { standing: relation, isStanding: true }).outcome).toBe('allowed');
   });
 
   it("never exceeds the viewer's permissions at the site", () => {
-    for (const standing of ['own', 'shared', 'chosen', 'foreign'] as const) {
-      expect(decideReach(site, foreign, standing).outcome).toBe('not-found');
-      expect(decideReach(affiliate, here, standing).outcome).toBe('forbidden');
-      expect(decideChoice(affiliate, here, { standing, isStanding: true }).outcome).toBe('forbidden');
-      expect(decideReach(region, paused, standing)).toMatchObject({ outcome: 'forbidden', reason: expect.stringContaining('suspended') });
+    for (const relation of ['own', 'shared', 'chosen', 'foreign'] as const) {
+      expect(decideReach(site, foreign, relation).outcome).toBe('not-found');
+      expect(decideReach(affiliate, here, relation).outcome).toBe('forbidden');
+      expect(decideChoice(affiliate, here, { standing: relation, isStanding: true }).outcome).toBe('forbidden');
+      expect(decideReach(region, paused, relation)).toMatchObject({ outcome: 'forbidden', reason: expect.stringContaining('suspended') });
     }
   });
 

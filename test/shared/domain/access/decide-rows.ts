@@ -55,7 +55,7 @@ const admins: Row[] = (
 
 const everyone = [admin, reseller, company, organization, region, site];
 /** What people write and are told, which a link does not open. */
-const besideNumbers: readonly string[] = ['recommendation.read', 'notification.read', 'notification.mark-read'];
+const textActions: readonly string[] = ['recommendation.read', 'notification.read', 'notification.mark-read'];
 const reads = (
   [
     'tree.read',
@@ -74,7 +74,7 @@ const reads = (
   ['an affiliate reads', affiliate, action, at('affSite'), ok],
   ['nobody reads past their reach', site, action, at('site2'), gone],
   ['nor another tenant', reseller, action, at('out'), gone],
-  ['a linked site shares numbers alone', region, action, linked, besideNumbers.includes(action) ? gone : ok],
+  ['a linked site shares numbers alone', region, action, linked, textActions.includes(action) ? gone : ok],
 ]);
 
 const readOnly: Row[] = (

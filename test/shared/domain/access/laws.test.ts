@@ -42,10 +42,10 @@ describe('laws of access', () => {
       fc.property(viewer, action, node, (who, what, where) => {
         fc.pre(rules[what].on !== 'user');
         const decision = decide(who, what, where);
-        const own = who.node?.sitePath;
-        const inPath = own !== undefined && below(where.sitePath, own);
+        const ownPath = who.node?.sitePath;
+        const inPath = ownPath !== undefined && below(where.sitePath, ownPath);
         const byLink =
-          own !== undefined && where.type === 'SITE' && where.linkedFrom.some(region => below(region, own));
+          ownPath !== undefined && where.type === 'SITE' && where.linkedFrom.some(region => below(region, ownPath));
         const inReach = !who.disabled && (who.isAdmin || inPath || byLink);
         const isHidden = inReach && !who.isAdmin && !inPath && !rules[what].write && rules[what].numbers !== true;
         expect(decision.outcome === 'not-found').toBe(!inReach || isHidden);

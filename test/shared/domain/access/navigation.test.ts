@@ -141,8 +141,8 @@ describe('navigation (specification 2, Navigation)', () => {
       branchImage: null,
       veteranProgress: false,
     });
-    const own = { crmUrl: 'https://crm.test', militaryBranch: 'navy', hasVeteranStats: true };
-    expect(navigationFor(site, { ...open, ...own })).toMatchObject({
+    const features = { crmUrl: 'https://crm.test', militaryBranch: 'navy', hasVeteranStats: true };
+    expect(navigationFor(site, { ...open, ...features })).toMatchObject({
       crmLogin: 'https://crm.test',
       branchImage: 'navy',
       veteranProgress: true,

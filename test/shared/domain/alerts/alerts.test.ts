@@ -18,7 +18,7 @@ import { alertDefinitionSchema, evidenceSchema, type OwnRule } from '../../../..
 import { ruleIdSchema } from '../../../../shared/model/rule-id.ts';
 import { trackedServices, serviceNames } from '../../../../shared/platforms/registry.ts';
 import { connectionStates } from '../../../../shared/model/connection.ts';
-import { daysBack, factsOf, fbDay, labDay, serviceOf, settled, shopDay, today } from './facts.ts';
+import { daysBack, makeSiteFacts, fbDay, labDay, makeServiceFacts, settled, shopDay, today } from './facts.ts';
 
 const of = (facts: SiteFacts, ruleId: string) => judgeSite(facts).find(verdict => verdict.ruleId === ruleId);
 const outcome = (facts: SiteFacts, ruleId: string) => of(facts, ruleId)?.outcome ?? 'not judged';
@@ -48,18 +48,18 @@ describe('Not Tracking', () => {
     for (const service of trackedServices) expect(notTrackingAlert(service, 'site-1', null)?.title).toBe(`${serviceNames[service]} Not Tracking`);
   });
   it('names the known cause, or the possible ones, and links to the panel', () => {
-    const known = notTrackingAlert('ga4', 'site-1', 'credentials');
-    expect(known).toMatchObject({ title: 'Google Analytics Not Tracking', link: '/admin/site-1/ga', description: expect.stringContaining('expired token or credentials') });
+    const alertWithCause = notTrackingAlert('ga4', 'site-1', 'credentials');
+    expect(alertWithCause).toMatchObject({ title: 'Google Analytics Not Tracking', link: '/admin/site-1/ga', description: expect.stringContaining('expired token or credentials') });
     expect(notTrackingAlert('gmb', 'site-1', null)).toMatchObject({ link: '/admin/site-1/gmb', description: 'Possible causes: expired token or credentials, service removed, verification failed.' });
     expect(notTrackingAlert('gsc', 'site-1', 'removed')).toMatchObject({ title: 'Google Search Console Not Tracking' });
     expect(notTrackingAlert('pagespeed', 'site-1', null)).toBeNull();
-    expect(alertDefinitionSchema.safeParse(known).success).toBe(true);
+    expect(alertDefinitionSchema.safeParse(alertWithCause).success).toBe(true);
   });
   it('derives only the causes of a stop from a connection', () => {
     expect(connectionStates.map(findStateCause)).toEqual([null, 'credentials', 'removed', null, null, null]);
   });
 
-  const ga4 = (more: Parameters<typeof serviceOf>[1], facts: Partial<SiteFacts> = {}) => factsOf({ ga4: shop({}) }, { services: [serviceOf('ga4', more)], ...facts });
+  const ga4 = (more: Parameters<typeof makeServiceFacts>[1], facts: Partial<SiteFacts> = {}) => makeSiteFacts({ ga4: shop({}) }, { services: [makeServiceFacts('ga4', more)], ...facts });
   it.each([
     [{}, 'clear', undefined],
     [{ state: 'reconnect-needed' }, 'firing', 'credentials'],
@@ -83,16 +83,16 @@ describe('Not Tracking', () => {
     const ofFacebook = { ...defaultRules, silentDays: 5, silentDaysOf: { fb: 1, ga4: 3 } };
     expect(outcome(ga4({ lastDay: '2026-11-19' }, { rules: ofFacebook }), 'not-tracking-ga4')).toBe('clear');
     expect(outcome(ga4({ lastDay: '2026-11-18' }, { rules: ofFacebook }), 'not-tracking-ga4')).toBe('firing');
-    expect(outcome(factsOf({}, { services: [serviceOf('gmb', { newestExpected: '2026-11-16', lastDay: '2026-11-15' })] }), 'not-tracking-gmb')).toBe('clear');
+    expect(outcome(makeSiteFacts({}, { services: [makeServiceFacts('gmb', { newestExpected: '2026-11-16', lastDay: '2026-11-15' })] }), 'not-tracking-gmb')).toBe('clear');
   });
   it.each([['FAILED', 'firing'], ['NOT_FOUND', 'firing'], ['COMPLETED', 'clear'], [undefined, 'clear']])('a verification that is %s', (verificationStatus, expected) => {
-    expect(outcome(factsOf({}, { services: [serviceOf('gmb')], verificationStatus }), 'not-tracking-gmb')).toBe(expected);
+    expect(outcome(makeSiteFacts({}, { services: [makeServiceFacts('gmb')], verificationStatus }), 'not-tracking-gmb')).toBe(expected);
   });
 
   const measured = (performances: readonly (number | null)[], visits = 0) => {
     const lab = performances.map((performance, index) => labDay(days.at(index - performances.length) ?? '', performance));
     const core = days.slice(0, -1).map(date => shopDay(date, 1, 1));
-    return factsOf({ pagespeed: lab, ga4: visits === 0 ? core : [...core, shopDay('2026-11-21', 1, 1)] });
+    return makeSiteFacts({ pagespeed: lab, ga4: visits === 0 ? core : [...core, shopDay('2026-11-21', 1, 1)] });
   };
   it('a website that fails twice and has no visits is down', () => {
     expect(of(measured([60, null, null]), 'not-tracking-ga4')).toMatchObject({ outcome: 'firing', cause: 'siteDown', evidence: { rows: expect.arrayContaining([expect.objectContaining({ kind: 'fires' })]) } });
@@ -113,7 +113,7 @@ describe('Not Tracking', () => {
     expect(of(facts, 'not-tracking-ga4')).toMatchObject({ outcome: 'firing', cause, definition: { description: expect.stringContaining(words) } });
   });
   it("an ad account blocked for its payment shows the platform's term, whatever its budget", () => {
-    const held = factsOf({}, { services: [serviceOf('linkedin', { billingHold: 'BILLING_HOLD' }), serviceOf('bing')] });
+    const held = makeSiteFacts({}, { services: [makeServiceFacts('linkedin', { billingHold: 'BILLING_HOLD' }), makeServiceFacts('bing')] });
     expect(of(held, 'not-tracking-linkedin')).toMatchObject({
       outcome: 'firing', cause: 'billing',
       definition: {
@@ -122,12 +122,12 @@ describe('Not Tracking', () => {
       },
     });
     expect(outcome(held, 'not-tracking-bing')).toBe('clear');
-    const lost = factsOf({}, { services: [serviceOf('linkedin', { billingHold: 'BILLING_HOLD', state: 'access-lost' })] });
+    const lost = makeSiteFacts({}, { services: [makeServiceFacts('linkedin', { billingHold: 'BILLING_HOLD', state: 'access-lost' })] });
     expect(of(lost, 'not-tracking-linkedin')).toMatchObject({ cause: 'removed' });
   });
 
   const spending = (spends: Readonly<Record<string, number>>, fb: number | undefined, given = days) =>
-    factsOf({ fb: given.map(date => fbDay(date, spends[date] ?? 30)) }, { dailyBudgets: { fb } });
+    makeSiteFacts({ fb: given.map(date => fbDay(date, spends[date] ?? 30)) }, { dailyBudgets: { fb } });
   const none = { '2026-11-17': 0, '2026-11-18': 0, '2026-11-19': 0 };
   it('an account without spend on three final days under a budget is not running', () => {
     expect(of(spending(none, 50), 'not-tracking-fb')).toMatchObject({ outcome: 'firing', cause: 'notRunning', definition: { title: 'Facebook Ads Not Tracking' } });
@@ -137,8 +137,8 @@ describe('Not Tracking', () => {
     expect(outcome(spending(none, 50, days.filter(day => day !== '2026-11-18')), 'not-tracking-fb')).toBe('unknown');
   });
   it('ignores PageSpeed and switched-off services', () => {
-    expect(judgeSite(factsOf({ pagespeed: [labDay('2026-11-21', 50)] }))).toEqual([]);
-    const off = factsOf({ ga4: shop({}) }, { services: [serviceOf('ga4', { state: 'access-lost' })], rules: { ...defaultRules, off: ['not-tracking-ga4', 'roas', 'cpc-bounce', 'unusual-days', 'unusual-sessions', 'unusual-goals', 'unusual-adSpend', 'unusual-costPerLead'] } });
+    expect(judgeSite(makeSiteFacts({ pagespeed: [labDay('2026-11-21', 50)] }))).toEqual([]);
+    const off = makeSiteFacts({ ga4: shop({}) }, { services: [makeServiceFacts('ga4', { state: 'access-lost' })], rules: { ...defaultRules, off: ['not-tracking-ga4', 'roas', 'cpc-bounce', 'unusual-days', 'unusual-sessions', 'unusual-goals', 'unusual-adSpend', 'unusual-costPerLead'] } });
     expect(judgeSite(off)).toEqual([]);
   });
 });
@@ -150,10 +150,10 @@ describe('ROAS', () => {
     // Younger days are restated still.
     [{ '2026-11-19': 100, '2026-11-20': 100, '2026-11-21': 100 }, undefined, 'clear'], [{ ...lastThree(100, 100, 100), '2026-11-20': 900 }, undefined, 'firing'],
   ])('at or below the threshold on the three newest final days: %j, %j', (revenue, roasThreshold, expected) => {
-    expect(outcome(factsOf({ ga4: shop(revenue) }, { roasThreshold }), 'roas')).toBe(expected);
+    expect(outcome(makeSiteFacts({ ga4: shop(revenue) }, { roasThreshold }), 'roas')).toBe(expected);
   });
   it('carries the days and numbers that it was judged by', () => {
-    const verdict = of(factsOf({ ga4: shop(lastThree(100, 120, 140)) }), 'roas');
+    const verdict = of(makeSiteFacts({ ga4: shop(lastThree(100, 120, 140)) }), 'roas');
     expect(verdict).toMatchObject({
       definition: { title: 'ROAS of 1.5 or less for three consecutive days', value: 1.4, comparison: 1.5, description: expect.stringContaining('1.00, 1.20, 1.40') },
       evidence: { settledUntil: settled, limit: 1.5, total: [360, 300, 1.2], currency: 'USD', services: ['ga4'] },
@@ -166,40 +166,40 @@ describe('ROAS', () => {
     expect(verdict.evidence.rows.filter(({ kind }) => kind === 'provisional').map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
   });
   it('shows days without a record as such', () => {
-    const verdict = of(factsOf({ ga4: shop(lastThree(100, 100, 100)).slice(-6) }), 'roas');
+    const verdict = of(makeSiteFacts({ ga4: shop(lastThree(100, 100, 100)).slice(-6) }), 'roas');
     expect(verdict?.outcome === 'firing' && verdict.evidence.rows.filter(({ kind }) => kind === 'before').map(({ date }) => date)).toEqual(['2026-11-16']);
     expect(verdict?.outcome === 'firing' && verdict.evidence.currency).toBe('USD');
   });
   it('handles days without a nightly row', () => {
     const without = (facts: SiteFacts, gone: (day: string) => boolean): SiteFacts => ({ ...facts, rows: new Map([...facts.rows].filter(([day]) => !gone(day))) });
-    const facts = factsOf({ ga4: shop(lastThree(100, 100, 100)) });
+    const facts = makeSiteFacts({ ga4: shop(lastThree(100, 100, 100)) });
     expect(outcome(without(facts, day => day === '2026-11-18'), 'roas')).toBe('unknown');
     expect(outcome(without(facts, day => day < '2026-11-17'), 'roas')).toBe('firing');
-    const own: OwnRule = { ruleId: 'own-abc123', metric: 'ROAS', kind: 'absolute', direction: 'below', value: 9, days: 2, minimum: 1, isOn: true };
-    expect(outcome(without({ ...facts, rules: { ...defaultRules, own: [own] } }, day => day === '2026-11-18'), 'own-abc123')).toBe('unknown');
+    const ownRule: OwnRule = { ruleId: 'own-abc123', metric: 'ROAS', kind: 'absolute', direction: 'below', value: 9, days: 2, minimum: 1, isOn: true };
+    expect(outcome(without({ ...facts, rules: { ...defaultRules, own: [ownRule] } }, day => day === '2026-11-18'), 'own-abc123')).toBe('unknown');
   });
   it("counts the site's number of days", () => {
-    expect(of(factsOf({ ga4: shop({ '2026-11-19': 1 }) }, { rules: { ...defaultRules, roasDays: 1 } }), 'roas')).toMatchObject({ outcome: 'firing', definition: { title: 'ROAS of 1.5 or less for one consecutive day' } });
+    expect(of(makeSiteFacts({ ga4: shop({ '2026-11-19': 1 }) }, { rules: { ...defaultRules, roasDays: 1 } }), 'roas')).toMatchObject({ outcome: 'firing', definition: { title: 'ROAS of 1.5 or less for one consecutive day' } });
   });
   it('is the metric: paid revenue divided by the spend of all platforms, on days that all of them have', () => {
     // By hand: 300 / (100 + 150).
-    const both = (given = days) => factsOf({ ga4: shop(lastThree(300, 300, 300)), fb: given.map(date => fbDay(date, 150)) });
+    const both = (given = days) => makeSiteFacts({ ga4: shop(lastThree(300, 300, 300)), fb: given.map(date => fbDay(date, 150)) });
     expect(of(both(), 'roas')).toMatchObject({ outcome: 'firing', definition: { value: 1.2 } });
     expect(outcome(both(days.filter(day => day !== '2026-11-18')), 'roas')).toBe('unknown');
     // Nothing spent on one platform says nothing while the other's day is not there.
     const unspent = shop(lastThree(300, 300, 300)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 300, 0) : day));
-    expect(outcome(factsOf({ ga4: unspent, fb: days.filter(day => day !== '2026-11-18').map(date => fbDay(date, 150)) }), 'roas')).toBe('unknown');
+    expect(outcome(makeSiteFacts({ ga4: unspent, fb: days.filter(day => day !== '2026-11-18').map(date => fbDay(date, 150)) }), 'roas')).toBe('unknown');
   });
   it('leaves an alert unchanged while a day is missing, and clears it without spend', () => {
-    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date !== '2026-11-18') }), 'roas')).toBe('unknown');
-    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date > '2026-11-20') }), 'roas')).toBe('unknown');
-    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).map(day => ({ ...day, unknown: ['revenue'] })) }), 'roas')).toBe('unknown');
+    expect(outcome(makeSiteFacts({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date !== '2026-11-18') }), 'roas')).toBe('unknown');
+    expect(outcome(makeSiteFacts({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date > '2026-11-20') }), 'roas')).toBe('unknown');
+    expect(outcome(makeSiteFacts({ ga4: shop(lastThree(1, 1, 1)).map(day => ({ ...day, unknown: ['revenue'] })) }), 'roas')).toBe('unknown');
     const unspent = shop(lastThree(1, 1, 1)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 1, 0) : day));
-    expect(of(factsOf({ ga4: unspent }), 'roas')).toEqual({ ruleId: 'roas', outcome: 'clear', why: 'Nothing was spent on Nov 18.' });
+    expect(of(makeSiteFacts({ ga4: unspent }), 'roas')).toEqual({ ruleId: 'roas', outcome: 'clear', why: 'Nothing was spent on Nov 18.' });
   });
   it('is judged only for shops with Google Analytics or ads', () => {
-    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)) }, { isEcommerce: false }), 'roas')).toBe('not judged');
-    expect(outcome(factsOf({ gsc: [] }), 'roas')).toBe('not judged');
+    expect(outcome(makeSiteFacts({ ga4: shop(lastThree(1, 1, 1)) }, { isEcommerce: false }), 'roas')).toBe('not judged');
+    expect(outcome(makeSiteFacts({ gsc: [] }), 'roas')).toBe('not judged');
   });
 });
 
@@ -207,7 +207,7 @@ describe('bounce rate from CPC', () => {
   type Visits = readonly [sessions: number, engaged: number];
   /** So many visits on each day of the last settled week, and of the one before. */
   const weeks = (now: Visits, before: Visits, without: readonly string[] = []) =>
-    factsOf({ ga4: days.filter(day => !without.includes(day)).map(date => shopDay(date, 1, 1, date > '2026-11-12' ? now : before)) });
+    makeSiteFacts({ ga4: days.filter(day => !without.includes(day)).map(date => shopDay(date, 1, 1, date > '2026-11-12' ? now : before)) });
   it.each([
     // 50 % and 45 %: five points; 49 % would be four.
     [[100, 50], [100, 55], 'firing'], [[100, 51], [100, 55], 'clear'], [[100, 50], [100, 50], 'clear'], [[100, 70], [100, 50], 'clear'],
@@ -227,11 +227,11 @@ describe('bounce rate from CPC', () => {
     expect(outcome(weeks([100, 40], [100, 60], ['2026-11-06', '2026-11-07', '2026-11-08']), 'cpc-bounce')).toBe('unknown');
   });
   it('is not judged without Google Analytics, and unknown if bounces are no longer reported', () => {
-    expect(outcome(factsOf({ fb: [] }), 'cpc-bounce')).toBe('not judged');
-    expect(outcome(factsOf({ ga4: days.map(date => ({ ...shopDay(date, 1, 1), unknown: ['engagedSessions'] })) }), 'cpc-bounce')).toBe('unknown');
+    expect(outcome(makeSiteFacts({ fb: [] }), 'cpc-bounce')).toBe('not judged');
+    expect(outcome(makeSiteFacts({ ga4: days.map(date => ({ ...shopDay(date, 1, 1), unknown: ['engagedSessions'] })) }), 'cpc-bounce')).toBe('unknown');
   });
   it('shows a day without a visit as one without a rate', () => {
-    const facts = factsOf({ ga4: days.map(date => shopDay(date, 1, 1, date === '2026-11-14' ? [0, 0] : date > '2026-11-12' ? [100, 40] : [100, 60])) });
+    const facts = makeSiteFacts({ ga4: days.map(date => shopDay(date, 1, 1, date === '2026-11-14' ? [0, 0] : date > '2026-11-12' ? [100, 40] : [100, 60])) });
     const verdict = of(facts, 'cpc-bounce');
     expect(verdict?.outcome === 'firing' && verdict.evidence.rows.find(({ date }) => date === '2026-11-14')?.cells).toEqual([0, null]);
   });
@@ -241,7 +241,7 @@ describe("a site's rules", () => {
   const rule = (more: Partial<OwnRule>): OwnRule => ({ ruleId: 'own-abc123', metric: 'sessions', kind: 'absolute', direction: 'below', value: 310, days: 2, minimum: 0, isOn: true, ...more });
   const judged = (more: Partial<OwnRule>, facts: SiteFacts) => of({ ...facts, rules: { ...defaultRules, own: [rule(more)] } }, 'own-abc123');
   /** 310 sessions a day, of which some on the last two settled days. */
-  const visits = (last: number) => factsOf({ ga4: days.map(date => shopDay(date, 400, 100, date > '2026-11-17' && date <= settled ? [last, 1] : [10, 5])) });
+  const visits = (last: number) => makeSiteFacts({ ga4: days.map(date => shopDay(date, 400, 100, date > '2026-11-17' && date <= settled ? [last, 1] : [10, 5])) });
   it.each([
     [{}, visits(5), 'firing'], [{}, visits(10), 'clear'], [{ isOn: false }, visits(5), undefined], [{ days: 3 }, visits(5), 'clear'],
     [{ direction: 'above' }, visits(50), 'firing'], [{ direction: 'above' }, visits(10), 'clear'],
@@ -272,10 +272,10 @@ describe("a site's rules", () => {
     expect(endsWhen({ kind: 'relative', direction: 'below', value: 0.01 }, visits(1))).toBe('it is down by 1% or less');
   });
   it('is unknown while a day is missing, and clear without a denominator', () => {
-    const gap = factsOf({ ga4: days.filter(day => day !== settled).map(date => shopDay(date, 1, 1, [1, 1])) });
+    const gap = makeSiteFacts({ ga4: days.filter(day => day !== settled).map(date => shopDay(date, 1, 1, [1, 1])) });
     expect(judged({}, gap)?.outcome).toBe('unknown');
     expect(judged({ kind: 'relative' }, gap)?.outcome).toBe('unknown');
-    const unspent = factsOf({ ga4: days.map(date => shopDay(date, 1, 0)) });
+    const unspent = makeSiteFacts({ ga4: days.map(date => shopDay(date, 1, 0)) });
     expect(judged({ metric: 'ROAS', direction: 'below' }, unspent)?.outcome).toBe('clear');
     expect(judged({ metric: 'ROAS', kind: 'relative' }, unspent)?.outcome).toBe('clear');
   });
@@ -290,7 +290,7 @@ describe('lists of alerts', () => {
   it('show those with one cause together, with how many sites of how many', () => {
     const groups = groupAlerts([card('a', 'x'), card('b', 'y'), card('c', 'x')], 21);
     expect(groups.map(({ group, title, words, alerts }) => [group, title, words, alerts.length])).toEqual([['x', 'Title of x', '2 of 21 sites', 2], ['y', 'Title of y', '1 of 21 sites', 1]]);
-    expect([groupAlerts([card('a', 'x')], 1), groupAlerts([card('a', 'x')], null), groupAlerts([card('a', 'x'), card('b', 'x')], 0), groupAlerts([], 3)].map(one => one[0]?.words)).toEqual(['1 of 1 site', '1 site', '2 sites', undefined]);
+    expect([groupAlerts([card('a', 'x')], 1), groupAlerts([card('a', 'x')], null), groupAlerts([card('a', 'x'), card('b', 'x')], 0), groupAlerts([], 3)].map(grouped => grouped[0]?.words)).toEqual(['1 of 1 site', '1 site', '2 sites', undefined]);
   });
   it('know what alerts have in common, and link to their page', () => {
     const definition = { ...notTrackingAlert('ga4', 's', null), title: 'T' } as Parameters<typeof causeKey>[0]['definition'];
@@ -298,9 +298,9 @@ describe('lists of alerts', () => {
     expect(alertLink({ siteId: 'site-1', ruleId: 'roas' })).toBe('/alerts/roas?site=site-1');
   });
   it('are of rules that can be saved', () => {
-    const own: OwnRule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 0, isOn: true };
+    const ownRule: OwnRule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 0, isOn: true };
     const of = (...rules: OwnRule[]) => problemsOfRules({ own: rules }).map(({ path }) => path);
-    expect([of(), of(own), of(own, own), of({ ...own, ruleId: 'roas' }), of({ ...own, metric: 'fanGrowth' }), of({ ...own, value: 0 }), of({ ...own, value: 101 }), of({ ...own, kind: 'absolute', value: -5 })]).toEqual([
+    expect([of(), of(ownRule), of(ownRule, ownRule), of({ ...ownRule, ruleId: 'roas' }), of({ ...ownRule, metric: 'fanGrowth' }), of({ ...ownRule, value: 0 }), of({ ...ownRule, value: 101 }), of({ ...ownRule, kind: 'absolute', value: -5 })]).toEqual([
       [], [], ['body.own.1.ruleId'], ['body.own.0.ruleId'], ['body.own.0.metric'], ['body.own.0.value'], ['body.own.0.value'], [],
     ]);
   });

@@ -10,7 +10,7 @@ test.each([
   ['a refused address of an older version', { type: 'ALERT', body: { icon: 'mail-off' } }, 'people'],
   ['another alert of an older version', { type: 'ALERT', body: { icon: 'trend-down' } }, null],
   ['an invoice', { type: 'ALERT', body: {} }, null],
-] as const)('%s is news of its kind', (_what, one, kind) => expect(bellKind(one)).toBe(kind));
+] as const)('%s is news of its kind', (_what, notification, kind) => expect(bellKind(notification)).toBe(kind));
 
 test('notifications skip muted kinds, but never items without a kind', () => {
   const reviews = { type: 'ALERT', kind: 'reviews', body: {} } as const;

@@ -13,13 +13,13 @@ export const today = '2026-11-22';
 /** The newest settled day of Google Analytics and of what ads cost. */
 export const settled = '2026-11-19';
 
-export const serviceOf = (service: RecordService, more: Partial<ServiceFacts> = {}): ServiceFacts => ({
+export const makeServiceFacts = (service: RecordService, more: Partial<ServiceFacts> = {}): ServiceFacts => ({
   service, state: 'working', today, lastDay: '2026-11-21', newestExpected: '2026-11-21', isFirst: false, ...more,
 });
 
 /** A site's facts with the rows that its days make; days of a connected service that are not given are missing. */
-export function factsOf(days: DaysToRoll, more: Partial<SiteFacts> = {}): SiteFacts {
-  const services = more.services ?? (Object.keys(days) as RecordService[]).map(service => serviceOf(service));
+export function makeSiteFacts(days: DaysToRoll, more: Partial<SiteFacts> = {}): SiteFacts {
+  const services = more.services ?? (Object.keys(days) as RecordService[]).map(service => makeServiceFacts(service));
   const expected = { start: '2026-10-01', end: '2026-11-21' };
   const covered = services.map(({ service }) => ({ service, expected, isBroken: false, held: new Set((days[service] ?? []).map(({ date }) => date)) }));
   const rows = makeDayRows({ days, services: covered }, expected);

@@ -5,10 +5,10 @@ import { getSilentDays } from '../../../../shared/domain/alerts/not-tracking.ts'
 import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import type { OwnRule } from '../../../../shared/model/alert.ts';
 import { noSettings, type RuleSettings, ruleSettingsSchema, siteRuleSettingsSchema, thresholdSchemas, thresholdTable } from '../../../../shared/model/rule-settings.ts';
-import { daysBack, factsOf, shopDay } from './facts.ts';
+import { daysBack, makeSiteFacts, shopDay } from './facts.ts';
 
 const rule = (ruleId: string, value: number, isOn = true): OwnRule => ({ ruleId, metric: 'sessions', kind: 'absolute', direction: 'below', value, days: 1, minimum: 0, isOn });
-const place = (thresholds: RuleSettings['thresholds'], own: readonly OwnRule[] = []): RuleSettings => ({ thresholds, own });
+const place = (thresholds: RuleSettings['thresholds'], ownRules: readonly OwnRule[] = []): RuleSettings => ({ thresholds, own: ownRules });
 
 describe('the nearest place with a setting wins', () => {
   const site = place({ roasDays: 2, on: { 'cpc-bounce': true } });
@@ -42,25 +42,25 @@ describe('the nearest place with a setting wins', () => {
   });
 
   test('own rules: the nearer of two with one id wins, and a nearer place than its author can switch it', () => {
-    const own = [
+    const places = [
       place({ on: { 'own-company': false } }, [rule('own-siteown', 1)]),
       place({ on: { 'own-company': true, 'own-asleep': true } }, [rule('own-region', 2), rule('own-siteown', 9)]),
       // Above the place that wrote a rule nothing switches it.
       place({ on: { 'own-region': false, 'own-company': false } }, [rule('own-company', 3), rule('own-region', 9), rule('own-asleep', 4, false)]),
     ];
-    expect(listOwnRules(own).map(({ rule: { ruleId, value }, by, isOn }) => [ruleId, value, by, isOn])).toEqual([
+    expect(listOwnRules(places).map(({ rule: { ruleId, value }, by, isOn }) => [ruleId, value, by, isOn])).toEqual([
       ['own-siteown', 1, 0, { value: true, by: 0 }],
       ['own-region', 2, 1, { value: true, by: 1 }],
       ['own-company', 3, 2, { value: false, by: 0 }],
       ['own-asleep', 4, 2, { value: true, by: 1 }],
     ]);
-    expect(resolveAlertRules(own).own.map(({ ruleId, isOn }) => [ruleId, isOn])).toEqual([['own-siteown', true], ['own-region', true], ['own-company', false], ['own-asleep', true]]);
-    expect(resolveAlertRules(own).off).toEqual([]);
+    expect(resolveAlertRules(places).own.map(({ ruleId, isOn }) => [ruleId, isOn])).toEqual([['own-siteown', true], ['own-region', true], ['own-company', false], ['own-asleep', true]]);
+    expect(resolveAlertRules(places).off).toEqual([]);
   });
 
   test("the site's ROAS threshold overrides all others", () => {
     const facts = (roasThreshold: number | undefined, threshold: number) =>
-      factsOf({ ga4: daysBack(21).map(day => shopDay(day, 200, 100)) }, { roasThreshold, rules: resolveAlertRules([noSettings, place({ roasThreshold: threshold })]) });
+      makeSiteFacts({ ga4: daysBack(21).map(day => shopDay(day, 200, 100)) }, { roasThreshold, rules: resolveAlertRules([noSettings, place({ roasThreshold: threshold })]) });
     const roas = (...of: Parameters<typeof facts>) => judgeSite(facts(...of)).find(({ ruleId }) => ruleId === 'roas')?.outcome;
     expect([roas(undefined, 1.9), roas(undefined, 2), roas(1.9, 2), roas(2, 1.9)]).toEqual(['clear', 'firing', 'clear', 'firing']);
   });

@@ -7,7 +7,7 @@ import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.t
 import { evidenceSchema } from '../../../../shared/model/alert.ts';
 import { ruleIdSchema } from '../../../../shared/model/rule-id.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
-import { factsOf, today } from './facts.ts';
+import { makeSiteFacts, today } from './facts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,7 +69,7 @@ describe('speed to lead', () => {
   });
 
   it("is one of a site's rules, and can be switched off", () => {
-    const facts = factsOf({}, { answers: [...waits(1, 30), ...answered(9, 5)] });
+    const facts = makeSiteFacts({}, { answers: [...waits(1, 30), ...answered(9, 5)] });
     expect(judgeSite(facts)).toMatchObject([{ ruleId: 'speed-to-lead', outcome: 'firing' }]);
     expect(judgeSite({ ...facts, rules: { ...defaultRules, off: ['speed-to-lead'] } })).toEqual([]);
     expect(ruleIdSchema.safeParse('speed-to-lead').success).toBe(true);

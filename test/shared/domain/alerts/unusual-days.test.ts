@@ -11,7 +11,7 @@ import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.t
 import { evidenceSchema } from '../../../../shared/model/alert.ts';
 import type { LinkedinCoreDay } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { coreDay } from '../support-days.ts';
-import { serviceOf } from './facts.ts';
+import { makeServiceFacts } from './facts.ts';
 
 const [start, last, today] = ['2026-07-20', '2026-09-30', '2026-10-01'];
 /** A Tuesday, and the last day that Google Analytics no longer restates. */
@@ -19,28 +19,28 @@ const [tuesday, settled] = ['2026-09-22', '2026-09-28'];
 const isWeekend = (date: string) =>
   ['Sat', 'Sun'].some(name => new Date(date).toUTCString().startsWith(name));
 
-type Told = { sessions: number; goals: number; spend: number; leads: number };
-const usual = (date: string): Told =>
+type DayValues = { sessions: number; goals: number; spend: number; leads: number };
+const usual = (date: string): DayValues =>
   isWeekend(date)
     ? { sessions: 200, goals: 20, spend: 100, leads: 20 }
     : { sessions: 400, goals: 40, spend: 200, leads: 40 };
 
 /** A site whose every weekday is same as the previous one, but for the days that are given. */
-function siteOf(
-  days: Readonly<Record<string, Partial<Told>>>,
+function makeSite(
+  days: Readonly<Record<string, Partial<DayValues>>>,
   { from = start, to = last, withAds = true, more = {} as Partial<SiteFacts> } = {},
 ): SiteFacts {
-  const told = eachDay(from, to).map(date => ({ date, ...usual(date), ...days[date] }));
-  const ga4 = told.map(({ date, sessions, goals }) =>
+  const dayRows = eachDay(from, to).map(date => ({ date, ...usual(date), ...days[date] }));
+  const ga4 = dayRows.map(({ date, sessions, goals }) =>
     coreDay(date, [{ source: 'google', medium: 'organic', sessions, keyEvents: goals }]),
   );
-  const linkedin = withAds ? told.map(({ date, spend, leads }) => adDay(date, [['A', spend, leads]])) : [];
+  const linkedin = withAds ? dayRows.map(({ date, spend, leads }) => adDay(date, [['A', spend, leads]])) : [];
   const services = withAds ? (['ga4', 'linkedin'] as const) : (['ga4'] as const);
   const covered = services.map(service => ({
     service,
     expected: { start: from, end: to },
     isBroken: false,
-    held: new Set(told.map(({ date }) => date)),
+    held: new Set(dayRows.map(({ date }) => date)),
   }));
   return {
     siteId: 's1',
@@ -51,7 +51,7 @@ function siteOf(
     dailyBudgets: {},
     verificationStatus: undefined,
     rules: defaultRules,
-    services: services.map(service => serviceOf(service, { today, lastDay: last, newestExpected: last })),
+    services: services.map(service => makeServiceFacts(service, { today, lastDay: last, newestExpected: last })),
     rows: new Map(
       makeDayRows({ days: { ga4, linkedin }, services: covered }, { start: from, end: to }).map(row => [
         row.date,
@@ -86,13 +86,13 @@ const firing = (facts: SiteFacts) =>
 
 describe("a day's expected value", () => {
   const series = (
-    own: number,
+    actual: number,
     each: (date: string) => number | null = date => usual(date).sessions,
     events: (value: number) => number | null = value => value,
   ): Series =>
     new Map(
       eachDay(addDays(tuesday, -56), tuesday).flatMap(date => {
-        const value = date === tuesday ? own : each(date);
+        const value = date === tuesday ? actual : each(date);
         return value === null
           ? []
           : [[dayNumber(date), { value, events: events(value), isHoliday: isHoliday(date) }] as const];
@@ -108,9 +108,9 @@ describe("a day's expected value", () => {
     [580, 4.3, 'unusual'],
     [900, 9.5, 'severe'],
     [0, -78.3, 'severe'],
-  ])('%d sessions instead of 400 score %d: %s', (own, score, degree) => {
-    const found = expectDay(series(own), tuesday);
-    expect(found).toMatchObject({ actual: own, degree });
+  ])('%d sessions instead of 400 score %d: %s', (actual, score, degree) => {
+    const found = expectDay(series(actual), tuesday);
+    expect(found).toMatchObject({ actual: actual, degree });
     expect(found?.expected).toBeCloseTo(400, 6);
     expect(found?.score).toBeCloseTo(score, 0);
   });
@@ -178,7 +178,7 @@ describe("a day's expected value", () => {
       ),
     ).toBeNull();
     const christmas: Series = new Map(
-      [...gone].map(([day, one]) => [day, { ...one, isHoliday: day === dayNumber(tuesday) }]),
+      [...gone].map(([day, point]) => [day, { ...point, isHoliday: day === dayNumber(tuesday) }]),
     );
     expect(expectDay(christmas, tuesday)).toBeNull();
   });
@@ -224,7 +224,7 @@ it.each([
 
 describe('unusual days', () => {
   it('are none if every weekday equals the previous one', () => {
-    expect(unusual(siteOf({})).map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
+    expect(unusual(makeSite({})).map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
       ['unusual-sessions', 'clear'],
       ['unusual-goals', 'clear'],
       ['unusual-adSpend', 'clear'],
@@ -233,7 +233,7 @@ describe('unusual days', () => {
     ]);
   });
   it('are one alert per metric if severe, with the days before and their expected values', () => {
-    const [alert, ...others] = firing(siteOf({ [settled]: { sessions: 150, goals: 15 } }));
+    const [alert, ...others] = firing(makeSite({ [settled]: { sessions: 150, goals: 15 } }));
     expect(others).toEqual([]);
     expect(alert).toMatchObject({
       ruleId: 'unusual-sessions',
@@ -263,7 +263,7 @@ describe('unusual days', () => {
   });
   it('that are not severe are one alert of all metrics, the earliest first', () => {
     const [alert, ...others] = firing(
-      siteOf({
+      makeSite({
         [tuesday]: { sessions: 580 },
         '2026-09-24': { spend: 300, leads: 60 },
         '2026-09-23': { goals: 95 },
@@ -279,13 +279,13 @@ describe('unusual days', () => {
     );
   });
   it('of goals are reported if they moved further than the sessions', () => {
-    expect(firing(siteOf({ [tuesday]: { sessions: 280, goals: 0 } })).map(({ ruleId }) => ruleId)).toEqual([
+    expect(firing(makeSite({ [tuesday]: { sessions: 280, goals: 0 } })).map(({ ruleId }) => ruleId)).toEqual([
       'unusual-goals',
       'unusual-days',
     ]);
   });
   it('of cost per lead are judged by their cost', () => {
-    expect(firing(siteOf({ [tuesday]: { leads: 4 } }))).toMatchObject([
+    expect(firing(makeSite({ [tuesday]: { leads: 4 } }))).toMatchObject([
       {
         ruleId: 'unusual-costPerLead',
         definition: {
@@ -299,24 +299,24 @@ describe('unusual days', () => {
     ]);
   });
   it('exclude days that are not final or older than a week', () => {
-    expect(firing(siteOf({ '2026-09-29': { sessions: 10 }, '2026-09-21': { sessions: 10 } }))).toEqual([]);
+    expect(firing(makeSite({ '2026-09-29': { sessions: 10 }, '2026-09-21': { sessions: 10 } }))).toEqual([]);
   });
   it('are not judged for a new site, with too few visits, or without a connection', () => {
-    expect(unusual(siteOf({}, { from: '2026-09-10', withAds: false })).map(({ outcome }) => outcome)).toEqual(
+    expect(unusual(makeSite({}, { from: '2026-09-10', withAds: false })).map(({ outcome }) => outcome)).toEqual(
       ['unknown', 'unknown', 'unknown', 'unknown', 'unknown'],
     );
     const quiet = Object.fromEntries(eachDay(start, last).map(date => [date, { sessions: 5, goals: 1 }]));
     expect(
-      unusual(siteOf({ ...quiet, [tuesday]: { sessions: 90, goals: 0 } }, { withAds: false })).map(
+      unusual(makeSite({ ...quiet, [tuesday]: { sessions: 90, goals: 0 } }, { withAds: false })).map(
         ({ outcome }) => outcome,
       ),
     ).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
-    expect(unusual(siteOf({}, { more: { services: [] } }))).toEqual([]);
+    expect(unusual(makeSite({}, { more: { services: [] } }))).toEqual([]);
   });
   it('exclude values that become final too late: Facebook leads', () => {
-    const facts = siteOf(
+    const facts = makeSite(
       {},
-      { more: { services: [serviceOf('ga4', { today }), serviceOf('fb', { today })] } },
+      { more: { services: [makeServiceFacts('ga4', { today }), makeServiceFacts('fb', { today })] } },
     );
     expect(unusual(facts).find(({ ruleId }) => ruleId === 'unusual-costPerLead')).toEqual({
       ruleId: 'unusual-costPerLead',
@@ -327,21 +327,21 @@ describe('unusual days', () => {
   it('are seasonal if the previous year moved as far, and are measured against it otherwise', () => {
     const yearBack = (date: string) => addDays(date, -364);
     const past = (sessions: number) =>
-      siteOf(
+      makeSite(
         { [yearBack(tuesday)]: { sessions, goals: sessions / 10 } },
         { from: yearBack(start), to: yearBack(last) },
       ).rows;
     const now = { [tuesday]: { sessions: 150, goals: 15 } };
-    expect(firing(siteOf(now, { more: { yearAgo: past(150) } }))).toEqual([]);
-    expect(firing(siteOf(now, { more: { yearAgo: past(400) } }))).toHaveLength(1);
-    expect(firing(siteOf(now, { more: { yearAgo: new Map() } }))).toHaveLength(1);
-    expect(firing(siteOf(now, { more: { yearAgo: past(900) } }))[0]?.definition.comparison).toBeCloseTo(
+    expect(firing(makeSite(now, { more: { yearAgo: past(150) } }))).toEqual([]);
+    expect(firing(makeSite(now, { more: { yearAgo: past(400) } }))).toHaveLength(1);
+    expect(firing(makeSite(now, { more: { yearAgo: new Map() } }))).toHaveLength(1);
+    expect(firing(makeSite(now, { more: { yearAgo: past(900) } }))[0]?.definition.comparison).toBeCloseTo(
       900,
       -1,
     );
   });
   it('on one day are sorted by the largest change', () => {
-    const facts = siteOf(
+    const facts = makeSite(
       {
         [tuesday]: { sessions: 580, goals: 40, spend: 0, leads: 0 },
         '2026-09-23': { sessions: 590, leads: 95 },
@@ -366,7 +366,7 @@ describe('unusual days', () => {
         .filter(isWeekend)
         .map(date => [date, { spend: 0, leads: 0 }]),
     );
-    const [alert] = firing(siteOf({ ...weekends, '2026-09-26': { spend: 200, leads: 40 } }));
+    const [alert] = firing(makeSite({ ...weekends, '2026-09-26': { spend: 200, leads: 40 } }));
     expect(alert?.definition.description).toMatch(
       /^Ad spend on Saturday, Sep 26: \$200(\.00)?\. Usual for this weekday and season: \$0/,
     );
@@ -374,7 +374,7 @@ describe('unusual days', () => {
   it('need the year before as far back as this one', () =>
     expect(yearAgoRange(today)).toEqual({ start: '2025-07-20', end: '2025-10-02' }));
   it('have no percentage if nothing was spent and nothing was expected', () => {
-    expect(firing(siteOf({ [tuesday]: { spend: 0, leads: 0 } }))[0]?.definition).toMatchObject({
+    expect(firing(makeSite({ [tuesday]: { spend: 0, leads: 0 } }))[0]?.definition).toMatchObject({
       title: 'Ad spend unusually low',
       value: 0,
     });
@@ -382,7 +382,7 @@ describe('unusual days', () => {
 });
 
 describe('the cause of an unusual day', () => {
-  const rows = siteOf({ [tuesday]: { sessions: 150, goals: 15 } }).rows;
+  const rows = makeSite({ [tuesday]: { sessions: 150, goals: 15 } }).rows;
   const day = (date: string, offer: number) => ({
     ...coreDay(date, [
       { campaign: 'Autumn', sessions: offer, keyEvents: 1 },
@@ -487,8 +487,8 @@ describe('the cause of an unusual day', () => {
     ).toEqual([{ kind: 'campaign', name: 'New', actual: 500, usual: 0 }]);
     const untold = days.map(date => ({
       ...adDay(date, []),
-      campaigns: adDay(date, [['A', date === tuesday ? 500 : 100, 0]]).campaigns.map(one => ({
-        ...one,
+      campaigns: adDay(date, [['A', date === tuesday ? 500 : 100, 0]]).campaigns.map(campaign => ({
+        ...campaign,
         oneClickLeads: null,
       })),
     }));

@@ -18,12 +18,12 @@ test.each([
   ['never reading of this kind', { ...wants, mailChoices: { kinds: { breaks: 'never' } } }, undefined, '2026-11-22T13:00:00Z', 'never', null],
   ['before the letter of the day', wants, undefined, '2026-11-23T14:09:00Z', 'next', null],
   ['who came later', wants, undefined, '2026-11-23T14:10:00Z', 'not-sent', null],
-] as const)('a user %s', (_name, person, own, now, mail, mailAt) => {
-  expect(findAlertMailStatus({ person, claim: own, kind: 'breaks', isOwnSite: true, openedAt, now: new Date(now) })).toEqual({ mail, mailAt });
+] as const)('a user %s', (_name, person, personClaim, now, mail, mailAt) => {
+  expect(findAlertMailStatus({ person, claim: personClaim, kind: 'breaks', isOwnSite: true, openedAt, now: new Date(now) })).toEqual({ mail, mailAt });
 });
 
 test.each(['sent', 'delivered', 'bounced', 'complained', 'failed'] as const)('a known email is %s, whatever was chosen since', state => {
-  const letter = { state, changedAt: '2026-11-22T12:11:00.000Z' };
-  const asked = { person: { enableSiteAlerts: false }, claim: held, letter, kind: 'breaks', isOwnSite: true, openedAt, now: new Date('2026-11-22T13:00:00Z') } as const;
-  expect(findAlertMailStatus(asked)).toEqual({ mail: state, mailAt: letter.changedAt });
+  const email = { state, changedAt: '2026-11-22T12:11:00.000Z' };
+  const asked = { person: { enableSiteAlerts: false }, claim: held, letter: email, kind: 'breaks', isOwnSite: true, openedAt, now: new Date('2026-11-22T13:00:00Z') } as const;
+  expect(findAlertMailStatus(asked)).toEqual({ mail: state, mailAt: email.changedAt });
 });

@@ -22,12 +22,12 @@ import {
   type MetricValue,
   type MetricValues,
 } from '../../../../shared/model/metric-value.ts';
-import { every, input, judgedAs, known, line, none } from './sample-audit.ts';
+import { every, input, judgedAs, makeKnownValue, line, none } from './sample-audit.ts';
 
 describe('comparisons (specification 2, Audit card)', () => {
-  const metrics = every(known(10, 'USD'));
-  const prevMetrics = every(known(1));
-  const baseline = judgedAs(every(known(7)));
+  const metrics = every(makeKnownValue(10, 'USD'));
+  const prevMetrics = every(makeKnownValue(1));
+  const baseline = judgedAs(every(makeKnownValue(7)));
   const medians = [
     { metric: 'sessions' as const, value: 6, currency: 'USD', sites: 12 },
     { metric: 'costPerLead' as const, value: 50, currency: 'EUR', sites: 12 },
@@ -40,28 +40,28 @@ describe('comparisons (specification 2, Audit card)', () => {
       version,
       ...more,
     }).comparison;
-  it('version 2: the previous month', () => expect(of('sessions', 2, { baseline })).toEqual(known(1)));
+  it('version 2: the previous month', () => expect(of('sessions', 2, { baseline })).toEqual(makeKnownValue(1)));
   it("version 1: the case study, in the value's currency, or the site's own baseline", () => {
-    expect(of('bounceRate', 1)).toEqual(known(0.63, 'USD'));
-    expect(of('goals', 1)).toEqual(known(0, 'USD'));
+    expect(of('bounceRate', 1)).toEqual(makeKnownValue(0.63, 'USD'));
+    expect(of('goals', 1)).toEqual(makeKnownValue(0, 'USD'));
     expect(of('costPerLead', 1)).toEqual(none);
     expect(of('sessions', 1)).toEqual(none);
-    expect(of('bounceRate', 1, { baseline })).toEqual(known(7));
-    expect(of('bounceRate', 1, { baseline: judgedAs(every(none)) })).toEqual(known(0.63, 'USD'));
-    expect(of('bounceRate', 1, { metrics: every(none) })).toEqual(known(0.63));
-    expect(of('ROAS', 1, { type: 'ecommerce' })).toEqual(known(1.5, 'USD'));
+    expect(of('bounceRate', 1, { baseline })).toEqual(makeKnownValue(7));
+    expect(of('bounceRate', 1, { baseline: judgedAs(every(none)) })).toEqual(makeKnownValue(0.63, 'USD'));
+    expect(of('bounceRate', 1, { metrics: every(none) })).toEqual(makeKnownValue(0.63));
+    expect(of('ROAS', 1, { type: 'ecommerce' })).toEqual(makeKnownValue(1.5, 'USD'));
   });
   it('version 1: the median of the business type if the specification has none, in the same currency', () => {
     const typeMedians = { yearMonth: '202610', medians };
-    expect(of('sessions', 1, { typeMedians })).toEqual(known(6, 'USD'));
+    expect(of('sessions', 1, { typeMedians })).toEqual(makeKnownValue(6, 'USD'));
     expect(of('costPerLead', 1, { typeMedians })).toEqual(none);
-    expect(of('bounceRate', 1, { typeMedians })).toEqual(known(0.63, 'USD'));
+    expect(of('bounceRate', 1, { typeMedians })).toEqual(makeKnownValue(0.63, 'USD'));
     const audit = writeAudit(input({ version: 1, metrics, typeMedians }));
     expect(line(audit, 'sessions')).toMatchObject({ median: { sites: 12, yearMonth: '202610' }, outcome: 'pass' });
     expect(line(audit, 'bounceRate')).not.toHaveProperty('median');
   });
   it("version 3: the site's own baseline, except where the case study takes precedence", () => {
-    expect(of('sessions', 3, { baseline })).toEqual(known(7));
+    expect(of('sessions', 3, { baseline })).toEqual(makeKnownValue(7));
     expect(of('sessions', 3)).toEqual(none);
     for (const metric of [
       'bounceRate',
@@ -75,7 +75,7 @@ describe('comparisons (specification 2, Audit card)', () => {
   });
   it('excludes an incomplete metric or baseline from the denominator and marks it', () => {
     const incomplete = (keys: readonly MetricKey[]) => ({
-      ...judgedAs(every(known(10)), every(known(10))),
+      ...judgedAs(every(makeKnownValue(10)), every(makeKnownValue(10))),
       basis: { ...judgedAs(every(none)).basis, ...Object.fromEntries(keys.map(key => [key, { incomplete: true as const }])) },
     });
     const audit = writeAudit(input({ judged: incomplete(['sessions', 'goals']) }));
@@ -102,11 +102,11 @@ describe('an audit', () => {
     ]).toEqual([null, null, 0, 33, 67, 100, 72, 1]);
     const metrics = {
       ...every(none),
-      sessions: known(10),
-      goals: known(9),
-      gcr: known(9.6),
-      adSpend: known(5),
-      bounceRate: known(99),
+      sessions: makeKnownValue(10),
+      goals: makeKnownValue(9),
+      gcr: makeKnownValue(9.6),
+      adSpend: makeKnownValue(5),
+      bounceRate: makeKnownValue(99),
     };
     const audit = writeAudit(input({ metrics }));
     expect(audit).toMatchObject({ passed: 1, close: 1, failed: 2, score: null });
@@ -117,7 +117,7 @@ describe('an audit', () => {
   });
   it('has no score below eight scored metrics', () => {
     const scored = (count: number) => {
-      const metrics = { ...every(none), ...Object.fromEntries(metricsOfType('standard').filter(key => metricTable[key].excludeFromScore === false && metricTable[key].retired === undefined).slice(0, count).map(key => [key, known(10)])) };
+      const metrics = { ...every(none), ...Object.fromEntries(metricsOfType('standard').filter(key => metricTable[key].excludeFromScore === false && metricTable[key].retired === undefined).slice(0, count).map(key => [key, makeKnownValue(10)])) };
       return writeAudit(input({ metrics })).score;
     };
     expect([scored(7), scored(8)]).toEqual([null, 100]);
@@ -131,7 +131,7 @@ describe('an audit', () => {
   it.each(auditTypes)('of type %s has its metrics, color and no disabled line', type => {
     for (const version of [1, 2, 3] as const) {
       const audit = writeAudit(
-        input({ type, version, baseline: judgedAs(every(known(5))), monthlyAvgMetrics: every(known(4)) }),
+        input({ type, version, baseline: judgedAs(every(makeKnownValue(5))), monthlyAvgMetrics: every(makeKnownValue(4)) }),
       );
       expect(audit.lines.map(({ metric }) => metric)).toEqual(metricsOfType(type));
       expect(audit.meta.colorHex).toBe(scoreColour(type));
@@ -195,7 +195,7 @@ describe('an audit', () => {
 
   const metric = fc.constantFrom(...metricKeys);
   const value: fc.Arbitrary<MetricValue> = fc.oneof(
-    fc.double({ min: -100, max: 1e6, noNaN: true }).map(number => known(number)),
+    fc.double({ min: -100, max: 1e6, noNaN: true }).map(number => makeKnownValue(number)),
     fc.constantFrom<MetricValue>(
       none,
       { known: false, why: 'disabled' },
@@ -241,7 +241,7 @@ describe('an audit', () => {
           const moved = metricTable[which].lowerIsBetter ? before.value - better : before.value + better;
           const low = writeAudit(input({ metrics, prevMetrics, type: 'frandev' })).score;
           const high = writeAudit(
-            input({ metrics: { ...metrics, [which]: known(moved) }, prevMetrics, type: 'frandev' }),
+            input({ metrics: { ...metrics, [which]: makeKnownValue(moved) }, prevMetrics, type: 'frandev' }),
           ).score;
           expect((high ?? 0) >= (low ?? 0)).toBe(true);
         },

@@ -3,7 +3,7 @@ import { baselineProblem, baselineWindow, overlapsMonth, scaleUnits } from '../.
 import { typeOfBaseline, typeOfSite, chooseAuditVersion } from '../../../../shared/domain/audits/kinds.ts';
 import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
 import { auditTypes } from '../../../../shared/model/audit.ts';
-import { every, input, judgedAs, known, none } from './sample-audit.ts';
+import { every, input, judgedAs, makeKnownValue, none } from './sample-audit.ts';
 
 describe("a baseline's window", () => {
   const today = '2026-11-21';
@@ -33,16 +33,16 @@ describe("a baseline's window", () => {
 describe('a baseline in an audit', () => {
   const window = { startDate: '2026-07-01', endDate: '2026-09-30' };
   it('has as many units as the month has days for, and leaves the rest', () => {
-    const values = scaleUnits({ ...every(known(920)), goals: none }, window, '202610');
+    const values = scaleUnits({ ...every(makeKnownValue(920)), goals: none }, window, '202610');
     expect(values.unitSales).toEqual({ known: true, value: 310 });
-    expect([values.sessions, values.goals, values.bounceRate]).toEqual([known(920), none, known(920)]);
+    expect([values.sessions, values.goals, values.bounceRate]).toEqual([makeKnownValue(920), none, makeKnownValue(920)]);
     expect(scaleUnits(every(none), window, '202610')).toEqual(every(none));
   });
   it('appears only in the audit that compares with it', () => {
     const baselineWindow = { ...window, set: true };
-    const third = writeAudit(input({ version: 3, baseline: judgedAs(every(known(9))), baselineWindow }));
+    const third = writeAudit(input({ version: 3, baseline: judgedAs(every(makeKnownValue(9))), baselineWindow }));
     expect(third.baseline).toEqual(baselineWindow);
-    expect(third.lines.find(({ metric }) => metric === 'sessions')?.comparison).toEqual(known(9));
+    expect(third.lines.find(({ metric }) => metric === 'sessions')?.comparison).toEqual(makeKnownValue(9));
     expect(writeAudit(input({ version: 2, baselineWindow })).baseline).toBeUndefined();
     expect(writeAudit(input({ version: 1 })).baseline).toBeUndefined();
   });

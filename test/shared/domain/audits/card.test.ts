@@ -9,7 +9,7 @@ import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 
-const known = (value: number, more: { missingDays?: number } = {}): MetricValue => ({
+const makeKnownValue = (value: number, more: { missingDays?: number } = {}): MetricValue => ({
   known: true,
   value,
   ...more,
@@ -19,12 +19,12 @@ const none: MetricValue = { known: false, why: 'no-data' };
 describe('groups of the card', () => {
   it("are in the card's order with passed and scored counts; disabled lines are hidden", () => {
     const groups = auditGroups([
-      makeAuditLine('sessions', known(2), known(1)),
-      makeAuditLine('goals', known(0), known(1)),
-      makeAuditLine('gcr', none, known(1)),
-      makeAuditLine('seoSessions', known(96), known(100)),
-      makeAuditLine('adSpend', known(1), known(1)),
-      makeAuditLine('revenue', { known: false, why: 'disabled' }, known(1)),
+      makeAuditLine('sessions', makeKnownValue(2), makeKnownValue(1)),
+      makeAuditLine('goals', makeKnownValue(0), makeKnownValue(1)),
+      makeAuditLine('gcr', none, makeKnownValue(1)),
+      makeAuditLine('seoSessions', makeKnownValue(96), makeKnownValue(100)),
+      makeAuditLine('adSpend', makeKnownValue(1), makeKnownValue(1)),
+      makeAuditLine('revenue', { known: false, why: 'disabled' }, makeKnownValue(1)),
     ]);
     expect(groups.map(({ title, lines, passed, scored }) => [title, lines.length, passed, scored])).toEqual([
       ['Website', 3, 1, 2],
@@ -37,17 +37,17 @@ describe('groups of the card', () => {
 
 describe('footnotes (specification 2, Audit card)', () => {
   const lines = [
-    makeAuditLine('sessions', known(2), known(1)),
-    makeAuditLine('bounceRate', known(0.5), known(0.63)),
-    makeAuditLine('mobileTti', known(5), none),
-    makeAuditLine('adSpend', known(1), known(1)),
+    makeAuditLine('sessions', makeKnownValue(2), makeKnownValue(1)),
+    makeAuditLine('bounceRate', makeKnownValue(0.5), makeKnownValue(0.63)),
+    makeAuditLine('mobileTti', makeKnownValue(5), none),
+    makeAuditLine('adSpend', makeKnownValue(1), makeKnownValue(1)),
   ];
   const average = Object.fromEntries(metricKeys.map(key => [key, none])) as MetricValues;
   const monthlyAvgMetrics = {
     ...average,
-    sessions: known(2, { missingDays: 30 }),
-    bounceRate: known(0.5, { missingDays: 30 }),
-    adSpend: known(3),
+    sessions: makeKnownValue(2, { missingDays: 30 }),
+    bounceRate: makeKnownValue(0.5, { missingDays: 30 }),
+    adSpend: makeKnownValue(3),
   };
   it('for a baseline audit: an asterisk for a case study, a dagger for a short average', () => {
     expect([...findLineFootnotes({ version: 3, lines, monthlyAvgMetrics })]).toEqual([

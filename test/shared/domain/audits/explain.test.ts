@@ -5,7 +5,7 @@ import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
 import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
-const known = (value: number, currency?: string): MetricValue => ({
+const makeKnownValue = (value: number, currency?: string): MetricValue => ({
   known: true,
   value,
   ...(currency ? { currency } : {}),
@@ -19,16 +19,16 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
   it('are ranked by relative size, each with the resulting score', () => {
     const changes = cheapestChanges(
       audit(
-        ['sessions', known(100), known(90)],
-        ['goals', known(0), known(3)],
-        ['costPerLead', known(57.98, 'USD'), known(54, 'USD')],
-        ['newFans', known(44), known(60)],
-        ['avgSessDuration', known(101), known(105)],
-        ['adSpend', known(1), known(2)],
-        ['seoGoals', { known: false, why: 'no-data' }, known(2)],
-        ['costPerClick', known(2), known(-1)],
-        ['gmbViews', known(5), known(5)],
-        ['gmbActions', known(5), known(5)],
+        ['sessions', makeKnownValue(100), makeKnownValue(90)],
+        ['goals', makeKnownValue(0), makeKnownValue(3)],
+        ['costPerLead', makeKnownValue(57.98, 'USD'), makeKnownValue(54, 'USD')],
+        ['newFans', makeKnownValue(44), makeKnownValue(60)],
+        ['avgSessDuration', makeKnownValue(101), makeKnownValue(105)],
+        ['adSpend', makeKnownValue(1), makeKnownValue(2)],
+        ['seoGoals', { known: false, why: 'no-data' }, makeKnownValue(2)],
+        ['costPerClick', makeKnownValue(2), makeKnownValue(-1)],
+        ['gmbViews', makeKnownValue(5), makeKnownValue(5)],
+        ['gmbActions', makeKnownValue(5), makeKnownValue(5)],
       ),
     );
     expect(
@@ -54,7 +54,7 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
     expect(changes[1]?.printedChange).toBeCloseTo((54 - 57.98) / 57.98, 9);
   });
   it('are empty if all metrics pass, or nothing was scored', () => {
-    expect(cheapestChanges(audit(['sessions', known(1), known(1)]))).toEqual([]);
+    expect(cheapestChanges(audit(['sessions', makeKnownValue(1), makeKnownValue(1)]))).toEqual([]);
     expect(cheapestChanges(audit())).toEqual([]);
   });
   it('produce the promised score when applied', () => {
@@ -66,8 +66,8 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
         const now = audit(
           ...distinct.map(([metric, value, comparison]): [MetricKey, MetricValue, MetricValue] => [
             metric,
-            known(value),
-            known(comparison),
+            makeKnownValue(value),
+            makeKnownValue(comparison),
           ]),
         );
         const changes = cheapestChanges(now);
@@ -77,8 +77,8 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
             audit(
               ...distinct.map(([metric, value, comparison]): [MetricKey, MetricValue, MetricValue] => [
                 metric,
-                known(values.get(metric) ?? value),
-                known(comparison),
+                makeKnownValue(values.get(metric) ?? value),
+                makeKnownValue(comparison),
               ]),
             ).score;
           moved.set(change.metric, change.to);

@@ -17,7 +17,7 @@ function month(yearMonth: string, sessions: (day: number) => number | null): Aud
     return count === null ? [] : [ga4Day(date, { traffic: [{ source: 'google', medium: 'organic', sessions: count, keyEvents: count / 10 }] })];
   });
   const missingDays = dates.filter(date => !days.some(day => day.date === date));
-  const of = (one: { start: string; end: string }) => sourcesOfRecord(rollupDays({ ga4: days }, one));
+  const of = (period: { start: string; end: string }) => sourcesOfRecord(rollupDays({ ga4: days }, period));
   return {
     length: countDays(range),
     sources: of(range),
@@ -25,7 +25,7 @@ function month(yearMonth: string, sessions: (day: number) => number | null): Aud
     points: dates.map(date => ({ date, sources: of({ start: date, end: date }) })),
   };
 }
-const value = (one: { known: boolean } | undefined) => Object(one).value;
+const value = (metricValue: { known: boolean } | undefined) => Object(metricValue).value;
 
 it('equal days have equal averages, in February and March, with or without missing days', () => {
   for (const [now, before] of [['202602', '202601'], ['202603', '202602']] as const) {
@@ -50,7 +50,7 @@ it.each([
   ['202609', 3, false],
   ['202609', 4, true],
 ])('%s without %i of its days is incomplete: %s', (yearMonth, missing, incomplete) => {
-  const side = (one: string) => month(one, day => (one === yearMonth && day <= missing ? null : 100));
+  const side = (monthKey: string) => month(monthKey, day => (monthKey === yearMonth && day <= missing ? null : 100));
   const judged = judgeMonths(side('202610'), side('202609'), false);
   expect(judged.basis.sessions.incomplete ?? false).toBe(incomplete);
   expect(judged.basis.gcr.incomplete ?? false).toBe(incomplete);

@@ -45,12 +45,12 @@ const source = ({ key, parts, fans }: Day[number], days: number, date: string): 
 function month(day: Day, yearMonth: string): AuditedSide {
   const range = monthRange(yearMonth);
   const length = countDays(range);
-  const sources = day.map(one => source(one, length, range.end));
+  const sources = day.map(entry => source(entry, length, range.end));
   return {
     sources,
     length,
     metrics: metricsOfSources(sources, { isEcommerce: true, yearAgoSeo: null, previousQuarterSeo: null }),
-    points: eachDay(range.start, range.end).map(date => ({ date, sources: day.map(one => source(one, 1, date)) })),
+    points: eachDay(range.start, range.end).map(date => ({ date, sources: day.map(entry => source(entry, 1, date)) })),
   };
 }
 
@@ -66,14 +66,14 @@ function against(now: AuditedSide, before: AuditedSide, type: (typeof types)[num
 
 const tenYears = listMonths({ start: '2020-01-01', end: '2029-12-31' });
 /** One month of each length: what an audit says of equal days depends on nothing else. */
-const ofEachLength = [...new Map(tenYears.map(one => [countDays(monthRange(one)), one])).values()];
+const ofEachLength = [...new Map(tenYears.map(yearMonth => [countDays(monthRange(yearMonth)), yearMonth])).values()];
 
 describe('month-length-score-difference: equal days score the same', () => {
   it('for 1,000 sites, with any month length in the comparison', () => {
-    expect(ofEachLength.map(one => countDays(monthRange(one))).toSorted((a, b) => a - b)).toEqual([28, 29, 30, 31]);
+    expect(ofEachLength.map(yearMonth => countDays(monthRange(yearMonth))).toSorted((a, b) => a - b)).toEqual([28, 29, 30, 31]);
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...types), (day, type) => {
-        const months = ofEachLength.map(one => month(day, one));
+        const months = ofEachLength.map(yearMonth => month(day, yearMonth));
         const [first, ...others] = months.flatMap(now => months.map(before => against(now, before, type)));
         for (const other of others) expect(other).toEqual(first);
       }),
@@ -84,9 +84,9 @@ describe('month-length-score-difference: equal days score the same', () => {
   it('in every month of ten years, compared with the previous month', () => {
     fc.assert(
       fc.property(anyDay, day => {
-        const found = tenYears.slice(1).map(one => against(month(day, one), month(day, previousYearMonth(one)), 'standard'));
+        const found = tenYears.slice(1).map(yearMonth => against(month(day, yearMonth), month(day, previousYearMonth(yearMonth)), 'standard'));
         expect(new Set(found.map(({ score }) => score)).size).toBe(1);
-        expect(new Set(found.map(one => one.outcomes)).size).toBe(1);
+        expect(new Set(found.map(result => result.outcomes)).size).toBe(1);
       }),
       { numRuns: 5 },
     );
@@ -98,8 +98,8 @@ describe('month-length-score-difference: equal days score the same', () => {
         const window = judgeMonth(month(day, '202409'), isEcommerce);
         const medians = Object.entries(window.metrics as MetricValues).flatMap(([metric, value]) => (value.known ? [{ metric: metric as 'sessions', value: value.value, sites: 12, ...(value.currency === undefined ? {} : { currency: value.currency }) }] : []));
         for (const version of [1, 3] as const) {
-          const audits = ofEachLength.map(one =>
-            writeAudit(input({ type, version, judged: judgeMonth(month(day, one), isEcommerce), baseline: version === 3 ? window : undefined, typeMedians: { yearMonth: '202609', medians } })),
+          const audits = ofEachLength.map(yearMonth =>
+            writeAudit(input({ type, version, judged: judgeMonth(month(day, yearMonth), isEcommerce), baseline: version === 3 ? window : undefined, typeMedians: { yearMonth: '202609', medians } })),
           );
           expect(new Set(audits.map(({ score }) => score)).size).toBe(1);
           expect(new Set(audits.map(outcomes)).size).toBe(1);

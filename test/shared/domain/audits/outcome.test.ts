@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isClose, makeAuditLine, meets, judgeAuditOutcome, valueToPass } from '../../../../shared/domain/audits/outcome.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
-import { known, none, rounded } from './sample-audit.ts';
+import { makeKnownValue, none, rounded } from './sample-audit.ts';
 
 describe('one metric (specification 9, Scoring; product decisions, Scores)', () => {
   it.each<[MetricKey, number, number, string]>([
@@ -37,16 +37,16 @@ describe('one metric (specification 9, Scoring; product decisions, Scores)', () 
     ['totalFans', 1, 2, 'not-scored'],
     ['fbCheckins', 5, 1, 'retired'],
   ])('%s: %d against %d is %s', (metric, value, comparison, expected) => {
-    expect(judgeAuditOutcome(metric, known(value), known(comparison))).toBe(expected);
+    expect(judgeAuditOutcome(metric, makeKnownValue(value), makeKnownValue(comparison))).toBe(expected);
   });
   it('without data, retired, disabled or in another currency it is not scored', () => {
-    expect(judgeAuditOutcome('sessions', none, known(1))).toBe('no-data');
-    expect(judgeAuditOutcome('sessions', known(1), none)).toBe('no-data');
-    expect(judgeAuditOutcome('sessions', { known: false, why: 'disabled' }, known(1))).toBe('disabled');
-    expect(judgeAuditOutcome('sessions', { known: false, why: 'retired' }, known(1))).toBe('retired');
-    expect(judgeAuditOutcome('revenue', known(1, 'EUR'), known(1, 'USD'))).toBe('no-data');
-    expect(judgeAuditOutcome('adSpend', none, known(1))).toBe('no-data');
-    expect(judgeAuditOutcome('adSpend', known(1), none)).toBe('not-scored');
+    expect(judgeAuditOutcome('sessions', none, makeKnownValue(1))).toBe('no-data');
+    expect(judgeAuditOutcome('sessions', makeKnownValue(1), none)).toBe('no-data');
+    expect(judgeAuditOutcome('sessions', { known: false, why: 'disabled' }, makeKnownValue(1))).toBe('disabled');
+    expect(judgeAuditOutcome('sessions', { known: false, why: 'retired' }, makeKnownValue(1))).toBe('retired');
+    expect(judgeAuditOutcome('revenue', makeKnownValue(1, 'EUR'), makeKnownValue(1, 'USD'))).toBe('no-data');
+    expect(judgeAuditOutcome('adSpend', none, makeKnownValue(1))).toBe('no-data');
+    expect(judgeAuditOutcome('adSpend', makeKnownValue(1), none)).toBe('not-scored');
   });
   it('rounding of fractional sums does not decide', () => {
     expect(0.1 + 0.2).not.toBe(0.3);
@@ -81,7 +81,7 @@ describe('one metric (specification 9, Scoring; product decisions, Scores)', () 
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),
         (metric, value, comparison) => {
-          const made = makeAuditLine(metric, known(value), known(comparison));
+          const made = makeAuditLine(metric, makeKnownValue(value), makeKnownValue(comparison));
           const missed = made.outcome === 'close' || made.outcome === 'fail';
           expect(made.valueToPass === null || (missed && meets(metric, made.valueToPass, comparison))).toBe(
             true,

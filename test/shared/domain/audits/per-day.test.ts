@@ -11,36 +11,36 @@ import { computeTypeMedians, findTypeMedian, listSiteValues, toBusinessType } fr
 import { summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
-import { every, input, judgedAs, known, line, none } from './sample-audit.ts';
+import { every, input, judgedAs, makeKnownValue, line, none } from './sample-audit.ts';
 
 const perDay = (more: object = {}) => Object.fromEntries(metricKeys.map(key => [key, { perDay: true as const, ...more }])) as never;
 
 test('a line names a daily average, its days, and the number of sites of a median', () => {
-  const judged = { ...judgedAs(every(known(9)), every(known(10))), basis: perDay({ common: { days: 30, ofDays: 31 }, median: { sites: 12, yearMonth: '202610' } }) };
+  const judged = { ...judgedAs(every(makeKnownValue(9)), every(makeKnownValue(10))), basis: perDay({ common: { days: 30, ofDays: 31 }, median: { sites: 12, yearMonth: '202610' } }) };
   const audit = writeAudit(input({ judged }));
   expect(line(audit, 'sessions')).toMatchObject({ perDay: true, common: { days: 30, ofDays: 31 }, median: { sites: 12, yearMonth: '202610' } });
   expect(cheapestChanges(audit).find(({ metric }) => metric === 'sessions')).toMatchObject({ perDay: true, from: 9, to: 10 });
-  expect(formatLineValue({ metric: 'sessions', perDay: true, value: known(9), comparison: known(10) }, none)).toBe('No data');
-  const restated = restatedSince({ ...audit, proof: { ...audit.proof, hash: '' } }, { ...judgedAs(every(known(8)), every(known(10))), basis: perDay() });
+  expect(formatLineValue({ metric: 'sessions', perDay: true, value: makeKnownValue(9), comparison: makeKnownValue(10) }, none)).toBe('No data');
+  const restated = restatedSince({ ...audit, proof: { ...audit.proof, hash: '' } }, { ...judgedAs(every(makeKnownValue(8)), every(makeKnownValue(10))), basis: perDay() });
   expect(restated?.metrics.find(({ metric }) => metric === 'sessions')).toBeDefined();
 });
 
 test('without a month before, an audit of the month has no comparison with', () => {
-  const judged = judgedAs(every(known(9)));
+  const judged = judgedAs(every(makeKnownValue(9)));
   expect(findAuditComparison('sessions', { ...input(), version: 2, judged })).toEqual({ comparison: { known: false, why: 'no-data' }, from: 'month' });
 });
 
 test('sums over days are averaged over days, other values over months', () => {
   const months = (['202609', '202610'] as const).map((yearMonth, index) => ({
-    yearMonth, record: rollupMonth({}, yearMonth), metrics: every(known(index === 0 ? 30 : 62)),
+    yearMonth, record: rollupMonth({}, yearMonth), metrics: every(makeKnownValue(index === 0 ? 30 : 62)),
   }));
   const averages = monthlyAverages(months, ['202609', '202610'], false);
   expect([averages.sessions, averages.totalFans]).toMatchObject([{ value: 92 / 61 }, { value: 46 }]);
 });
 
 test('a single month has the value if no platform reported its parts', () => {
-  const judged = judgeMonth({ sources: [], length: 31, metrics: every(known(62)), points: [] }, false);
-  expect(judged.metrics.sessions).toEqual(known(62));
+  const judged = judgeMonth({ sources: [], length: 31, metrics: every(makeKnownValue(62)), points: [] }, false);
+  expect(judged.metrics.sessions).toEqual(makeKnownValue(62));
 });
 
 test('each rule describes its change', () => {
@@ -68,6 +68,6 @@ test('the medians of a business type need ten sites, with money in its currency'
   ]);
   const medians = computeTypeMedians('202610', sites);
   expect(medians.medians).toEqual([{ metric: 'sessions', value: 5, sites: 11 }, { metric: 'adSpend', value: 4.5, sites: 10, currency: 'USD' }]);
-  expect(findTypeMedian(medians, 'adSpend', known(7, 'EUR'))).toBeNull();
-  expect(listSiteValues({ ...every(none), sessions: known(3) })).toEqual([{ metric: 'sessions', value: 3, currency: undefined }]);
+  expect(findTypeMedian(medians, 'adSpend', makeKnownValue(7, 'EUR'))).toBeNull();
+  expect(listSiteValues({ ...every(none), sessions: makeKnownValue(3) })).toEqual([{ metric: 'sessions', value: 3, currency: undefined }]);
 });

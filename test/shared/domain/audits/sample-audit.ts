@@ -8,7 +8,7 @@ import {
 
 /** An audit in which every metric is 10, as the previous month. */
 
-export const known = (value: number, currency?: string): MetricValue => ({
+export const makeKnownValue = (value: number, currency?: string): MetricValue => ({
   known: true,
   value,
   ...(currency ? { currency } : {}),
@@ -31,12 +31,12 @@ export const input = (more: Partial<AuditInput> = {}): AuditInput => ({
   version: 2,
   run: 1,
   status: 'settled',
-  metrics: every(known(10)),
-  prevMetrics: every(known(10)),
+  metrics: every(makeKnownValue(10)),
+  prevMetrics: every(makeKnownValue(10)),
   dailyRecords: 62,
   services: ['ga4', 'pagespeed'],
   missingDays: 0,
-  judged: judgedAs(more.metrics ?? every(known(10)), more.prevMetrics ?? every(known(10))),
+  judged: judgedAs(more.metrics ?? every(makeKnownValue(10)), more.prevMetrics ?? every(makeKnownValue(10))),
   ...more,
 });
 export const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));

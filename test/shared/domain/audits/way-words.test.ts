@@ -4,7 +4,7 @@ import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
 import { cheapestSentence, waySentence } from '../../../../shared/domain/audits/way-words.ts';
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 
-const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
+const makeKnownValue = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
 const none: MetricValue = { known: false, why: 'no-data' };
 const holding = (given: Partial<Record<MetricKey, MetricValue>>): MetricValues => {
   // A record of every key, made by listing the keys.
@@ -14,7 +14,7 @@ const holding = (given: Partial<Record<MetricKey, MetricValue>>): MetricValues =
 const change = (metric: MetricKey, from: number, to: number): CheapestChange => ({ metric, from, to, relativeChange: (to - from) / from, printedChange: null, currency: 'USD', scoreAlone: 84, scoreTogether: 84 });
 
 describe('a way to pass in words', () => {
-  const metrics = holding({ adSpend: known(7479.05, 'USD'), paidLeads: known(129), goals: known(102), sessions: known(1000) });
+  const metrics = holding({ adSpend: makeKnownValue(7479.05, 'USD'), paidLeads: makeKnownValue(129), goals: makeKnownValue(102), sessions: makeKnownValue(1000) });
 
   it.each([
     [{ metric: 'adSpend', from: 7479.05, to: 6966, keeping: 'paidLeads', relativeChange: -0.0686, currency: 'USD' }, 'Spend $513.05 less for the same 129 paid leads'],
@@ -27,7 +27,7 @@ describe('a way to pass in words', () => {
   ] as const)('%j', (way, words) => expect(waySentence(way, metrics)).toBe(words));
 
   it('explains a rate whose values look alike, and shows both values otherwise', () => {
-    const lines = [makeAuditLine('gcr', known(0.102), known(0.1027)), makeAuditLine('sessions', known(90), known(100))];
+    const lines = [makeAuditLine('gcr', makeKnownValue(0.102), makeKnownValue(0.1027)), makeAuditLine('sessions', makeKnownValue(90), makeKnownValue(100))];
     expect(cheapestSentence(change('gcr', 0.102, 0.1027), { lines, metrics })).toBe('1 more goal for the same 1,000 sessions');
     expect(cheapestSentence(change('sessions', 90, 100), { lines, metrics })).toBe('100 instead of 90');
     expect(cheapestSentence(change('costPerLead', 58, 54), { lines, metrics })).toBe('$54.00 instead of $58.00');

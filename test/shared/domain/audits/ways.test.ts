@@ -10,7 +10,7 @@ import {
   type MetricValues,
 } from '../../../../shared/model/metric-value.ts';
 
-const known = (value: number, currency?: string): MetricValue => ({
+const makeKnownValue = (value: number, currency?: string): MetricValue => ({
   known: true,
   value,
   ...(currency ? { currency } : {}),
@@ -21,13 +21,13 @@ const holding = (given: Partial<MetricValues>): MetricValues => {
   return { ...empty, ...given };
 };
 const ways = (metric: MetricKey, value: number, comparison: number, given: Partial<MetricValues>) =>
-  waysToPass(makeAuditLine(metric, known(value), known(comparison)), holding(given));
+  waysToPass(makeAuditLine(metric, makeKnownValue(value), makeKnownValue(comparison)), holding(given));
 
 describe('ways to pass a rate', () => {
   it('are those of the picture: less spend for the same leads, or more leads for the same spend', () => {
     const found = ways('costPerLead', 7479.05 / 129, 54, {
-      adSpend: known(7479.05, 'USD'),
-      paidLeads: known(129),
+      adSpend: makeKnownValue(7479.05, 'USD'),
+      paidLeads: makeKnownValue(129),
     });
     expect(found).toEqual([
       {
@@ -48,7 +48,7 @@ describe('ways to pass a rate', () => {
     ]);
   });
   it('exclude spend on campaigns that are not for leads', () => {
-    const given = { adSpend: known(1500, 'USD'), paidLeads: known(50) };
+    const given = { adSpend: makeKnownValue(1500, 'USD'), paidLeads: makeKnownValue(50) };
     // 500 of the 1500 for 50 leads.
     expect(ways('costPerLead', 10, 8, given).map(({ metric, from, to }) => [metric, from, to])).toEqual([
       ['adSpend', 1500, 1400],
@@ -56,37 +56,37 @@ describe('ways to pass a rate', () => {
     ]);
   });
   it('are empty for an unknown value', () => {
-    const line = { ...makeAuditLine('gcr', known(0.02), known(0.025)), value: none };
-    expect(waysToPass(line, holding({ goals: known(20), sessions: known(1000) }))).toEqual([]);
+    const line = { ...makeAuditLine('gcr', makeKnownValue(0.02), makeKnownValue(0.025)), value: none };
+    expect(waysToPass(line, holding({ goals: makeKnownValue(20), sessions: makeKnownValue(1000) }))).toEqual([]);
   });
   it('lift a higher-is-better rate by its numerator only', () => {
-    expect(ways('gcr', 0.02, 0.025, { goals: known(20), sessions: known(1000) })).toEqual([
+    expect(ways('gcr', 0.02, 0.025, { goals: makeKnownValue(20), sessions: makeKnownValue(1000) })).toEqual([
       { metric: 'goals', from: 20, to: 25, keeping: 'sessions', relativeChange: 0.25 },
     ]);
   });
   it('put the smaller change first', () => {
-    const found = ways('costPerClick', 3, 1, { adSpend: known(3, 'USD') });
+    const found = ways('costPerClick', 3, 1, { adSpend: makeKnownValue(3, 'USD') });
     expect(found).toEqual([]);
-    const both = ways('costPerLead', 10, 9.9, { adSpend: known(1000, 'USD'), paidLeads: known(100) });
+    const both = ways('costPerLead', 10, 9.9, { adSpend: makeKnownValue(1000, 'USD'), paidLeads: makeKnownValue(100) });
     expect(both.map(({ metric }) => metric)).toEqual(['adSpend', 'paidLeads']);
-    const turned = ways('costPerLead', 10, 4, { adSpend: known(1000, 'USD'), paidLeads: known(100) });
+    const turned = ways('costPerLead', 10, 4, { adSpend: makeKnownValue(1000, 'USD'), paidLeads: makeKnownValue(100) });
     expect(turned.map(({ metric, to }) => [metric, to])).toEqual([
       ['adSpend', 400],
       ['paidLeads', 250],
     ]);
   });
   it('are empty without a miss, for sums, for derived numbers, and for unknown values', () => {
-    expect(ways('gcr', 0.03, 0.025, { goals: known(20), sessions: known(1000) })).toEqual([]);
-    expect(ways('sessions', 1, 2, { sessions: known(1) })).toEqual([]);
-    expect(ways('bounceRate', 0.9, 0.5, { sessions: known(1000) })).toEqual([]);
+    expect(ways('gcr', 0.03, 0.025, { goals: makeKnownValue(20), sessions: makeKnownValue(1000) })).toEqual([]);
+    expect(ways('sessions', 1, 2, { sessions: makeKnownValue(1) })).toEqual([]);
+    expect(ways('bounceRate', 0.9, 0.5, { sessions: makeKnownValue(1000) })).toEqual([]);
     expect(ways('avgPageLoadTime', 9, 7, {})).toEqual([]);
-    expect(ways('gcr', 0.02, 0.025, { goals: known(20) })).toEqual([]);
-    expect(ways('gcr', 0.02, 0.025, { sessions: known(20) })).toEqual([]);
-    expect(ways('orgGrowthYOY', 0.02, 0.025, { seoSessions: known(1) })).toEqual([]);
+    expect(ways('gcr', 0.02, 0.025, { goals: makeKnownValue(20) })).toEqual([]);
+    expect(ways('gcr', 0.02, 0.025, { sessions: makeKnownValue(20) })).toEqual([]);
+    expect(ways('orgGrowthYOY', 0.02, 0.025, { seoSessions: makeKnownValue(1) })).toEqual([]);
   });
   it('never start from zero or end at zero', () => {
-    expect(ways('gcr', 0, 0.5, { goals: known(0), sessions: known(10) })).toEqual([]);
-    expect(ways('costPerLead', 5, 0, { adSpend: known(10, 'USD'), paidLeads: known(2) })).toEqual([
+    expect(ways('gcr', 0, 0.5, { goals: makeKnownValue(0), sessions: makeKnownValue(10) })).toEqual([]);
+    expect(ways('costPerLead', 5, 0, { adSpend: makeKnownValue(10, 'USD'), paidLeads: makeKnownValue(2) })).toEqual([
       { metric: 'adSpend', from: 10, to: 0, keeping: 'paidLeads', relativeChange: -1, currency: 'USD' },
     ]);
   });
@@ -103,13 +103,13 @@ describe('ways to pass a rate', () => {
           const parts = Object.fromEntries(
             metricKeys
               .filter(key => metricTable[key].aggregation.kind === 'sum')
-              .map(key => [key, known(over)]),
+              .map(key => [key, makeKnownValue(over)]),
           );
           const found = ways(metric, of / over, comparison, {
             ...parts,
-            goals: known(of),
-            adSpend: known(of),
-            paidGoals: known(of),
+            goals: makeKnownValue(of),
+            adSpend: makeKnownValue(of),
+            paidGoals: makeKnownValue(of),
           } as Partial<MetricValues>);
           const spent = found.filter(way => way.metric === 'adSpend');
           expect(spent.every(way => meets(metric, way.to / over, comparison))).toBe(true);

@@ -3,9 +3,9 @@ import { outcomesSince } from '../../../../shared/domain/audits/since.ts';
 import { changeSentence, outcomeLabels, summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { type AuditLine, type AuditOutcome, auditOutcomes } from '../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
-import { known } from './sample-audit.ts';
+import { makeKnownValue } from './sample-audit.ts';
 
-const line = (metric: MetricKey, outcome: AuditOutcome): AuditLine => ({ metric, outcome, value: known(1), comparison: known(1), change: null, valueToPass: null });
+const line = (metric: MetricKey, outcome: AuditOutcome): AuditLine => ({ metric, outcome, value: makeKnownValue(1), comparison: makeKnownValue(1), change: null, valueToPass: null });
 
 describe('changes since the previous audit', () => {
   it('are sorted worst first, with actionable outcomes', () => {

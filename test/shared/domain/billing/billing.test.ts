@@ -10,8 +10,8 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1', status: 'active', priceId: 'price_1', interval: 'month', amount: 8900, currency: 'USD', quantity: 1, siteIds: ['site-1'],
   startedAt: '2026-11-01T12:00:00.000Z', periodEnd: '2026-12-01T12:00:00.000Z', endsWithPeriod: false, endedAt: null, trials: {}, ...more,
 });
-const account = (one: Subscription | null, overdueSince: string | null = null): BillingAccount => ({
-  customerId: 'cus_1', subscription: one, next: null, card: null, invoices: [], moreInvoices: false, overdueSince,
+const account = (storedSubscription: Subscription | null, overdueSince: string | null = null): BillingAccount => ({
+  customerId: 'cus_1', subscription: storedSubscription, next: null, card: null, invoices: [], moreInvoices: false, overdueSince,
 });
 
 describe('standing', () => {
@@ -29,9 +29,9 @@ describe('standing', () => {
   });
 
   test('a purchase can be undone for a day', () => {
-    const one = { startedAt: '2026-11-21T12:00:00.000Z' };
-    expect(isWithinUndo(one, new Date('2026-11-22T11:59:59Z'))).toBe(true);
-    expect(isWithinUndo(one, now)).toBe(false);
+    const purchase = { startedAt: '2026-11-21T12:00:00.000Z' };
+    expect(isWithinUndo(purchase, new Date('2026-11-22T11:59:59Z'))).toBe(true);
+    expect(isWithinUndo(purchase, now)).toBe(false);
   });
 
   test.each<[string, Subscription | null, string | null, unknown]>([
@@ -43,7 +43,7 @@ describe('standing', () => {
     ['it ended, nobody knows when', subscription({ status: 'canceled', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: null, unpaid: true }],
     ['it was taken back', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: '2026-11-30', unpaid: false }],
     ['it was taken back without a trial before', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z' }), null, { trialExpiryDate: null, unpaid: true }],
-  ])('of its sites when %s', (_, one, overdueSince, expected) => expect(computePaidSite(account(one, overdueSince), 'site-1', now)).toEqual(expected));
+  ])('of its sites when %s', (_, storedSubscription, overdueSince, expected) => expect(computePaidSite(account(storedSubscription, overdueSince), 'site-1', now)).toEqual(expected));
 });
 
 describe('money', () => {
@@ -93,8 +93,8 @@ describe('news', () => {
   const invoice = (more: Partial<Invoice>): Invoice => ({
     invoiceId: 'in_1', number: 'N-1', at: now.toISOString(), total: 8900, currency: 'USD', state: 'paid', refunded: 0, about: 'plan', page: null, file: null, ...more,
   });
-  const keys = (invoices: Invoice[], one: Subscription | null = null, failed: string[] = []) =>
-    listBillingNews({ ...account(one), invoices }, failed, now).map(({ key, amount, about }) => [key, amount, about]);
+  const keys = (invoices: Invoice[], storedSubscription: Subscription | null = null, failed: string[] = []) =>
+    listBillingNews({ ...account(storedSubscription), invoices }, failed, now).map(({ key, amount, about }) => [key, amount, about]);
   test('one per invoice and outcome', () => {
     expect(keys([invoice({}), invoice({ invoiceId: 'in_2', total: 0 }), invoice({ invoiceId: 'in_3', state: 'void' })])).toEqual([['paid#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'open', number: null })], null, ['in_1'])).toEqual([['failed#in_1', 8900, 'in_1']]);

@@ -4,7 +4,7 @@ import { metadataOfSites, type PaidFor, siteChanges, sitesOfMetadata } from '../
 
 const site = (siteId: string, trialUntil: string | null = null): PaidFor => ({ siteId, trialUntil });
 const anySite = fc.record({ siteId: fc.stringMatching(/^[a-z][a-z0-9-]{1,60}[a-z0-9]$/), trialUntil: fc.constantFrom(null, '2026-11-30', '2027-01-01') });
-const anySites = fc.uniqueArray(anySite, { selector: one => one.siteId, maxLength: 120, size: 'max' });
+const anySites = fc.uniqueArray(anySite, { selector: paidSite => paidSite.siteId, maxLength: 120, size: 'max' });
 
 test("the provider stores a plan's sites in values of limited length and returns the same sites", () => {
   fc.assert(

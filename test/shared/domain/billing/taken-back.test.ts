@@ -20,8 +20,8 @@ describe('a site whose plan has ended', () => {
     ['on trial before, ended after its first day', { trials: { 'site-a': '2027-03-01' }, ...later }, closed],
     ['closed before, taken back', {}, closed],
     ['another site was open before', { openBefore: ['site-b'] }, closed],
-  ])('%s', (_case, more, wanted) => {
-    expect(computePaidSite({ subscription: plan(more), overdueSince: null }, 'site-a', new Date(started))).toEqual(wanted);
+  ])('%s', (_case, more, expected) => {
+    expect(computePaidSite({ subscription: plan(more), overdueSince: null }, 'site-a', new Date(started))).toEqual(expected);
   });
 });
 

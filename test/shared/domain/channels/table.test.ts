@@ -75,7 +75,7 @@ const table: Readonly<Record<string, string>> = {
   print:               'x  P  P  P  P  P  S  S  S  S  S  x  x  S  A  A  A  A  A  A  A  A  x  x  E  E  x  x',
   sms:                 'x  P  P  P  P  P  S  S  S  S  S  x  x  S  A  A  A  A  A  A  A  A  x  x  E  E  x  x',
 };
-const letters: Readonly<Record<string, Channel>> = {
+const channelsByCode: Readonly<Record<string, Channel>> = {
   O: 'organic', P: 'paid', D: 'direct', S: 'social', E: 'email', R: 'referral', A: 'ai', x: 'other',
 };
 
@@ -85,11 +85,11 @@ it('channel-table-differences: no cell of mediums by sources differs from the ta
     const cells = row.split(/ +/);
     expect([medium, cells.length]).toEqual([medium, columns.length]);
     for (const [index, source] of columns.entries()) {
-      const wanted = letters[cells[index] ?? ''];
+      const expected = channelsByCode[cells[index] ?? ''];
       // Case and outer spaces do not count, nor do a scheme and a path.
       for (const written of [source, ` ${source.toUpperCase()} `, source.includes('.') ? `https://${source}/a?b` : source]) {
         const found = classifyChannel({ source: written, medium });
-        if (found !== wanted) differences.push(`${written} / ${medium}: ${found}, by hand ${wanted}`);
+        if (found !== expected) differences.push(`${written} / ${medium}: ${found}, by hand ${expected}`);
       }
     }
   }

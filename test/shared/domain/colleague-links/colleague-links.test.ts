@@ -25,10 +25,10 @@ test('signing in by a link does not create a user', () => {
 test("a colleague's access is exclusive: not for managers of all sites, not for administrators", () => {
   const site: AccessNode = { siteId: 's', type: 'SITE', sitePath: '/ISL/token/org/reg/s', suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
   const viewer = (more: Partial<Viewer>): Viewer => ({ userId: 'user-1', isAdmin: false, node: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' }, disabled: false, trialExpired: false, ...more });
-  const standing = (createdBy: string, who: Viewer, siteId = 's') => signInStanding(who, { createdBy, isChosen: siteId === 's', sharedFrom: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' } });
-  expect(standing('user-2', viewer({}))).toBe('shared');
-  expect(standing('link:abc', viewer({}))).toBe('chosen');
-  expect(standing('link:abc', viewer({ isAdmin: true, node: null }))).toBe('chosen');
-  expect(standing('link:abc', viewer({}), 'another')).toBe('foreign');
-  expect(standing('link:abc', viewer({ userId: 'link:abc' }))).toBe('own');
+  const findRelation = (createdBy: string, who: Viewer, siteId = 's') => signInStanding(who, { createdBy, isChosen: siteId === 's', sharedFrom: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' } });
+  expect(findRelation('user-2', viewer({}))).toBe('shared');
+  expect(findRelation('link:abc', viewer({}))).toBe('chosen');
+  expect(findRelation('link:abc', viewer({ isAdmin: true, node: null }))).toBe('chosen');
+  expect(findRelation('link:abc', viewer({}), 'another')).toBe('foreign');
+  expect(findRelation('link:abc', viewer({ userId: 'link:abc' }))).toBe('own');
 });

@@ -36,9 +36,9 @@ describe('a profile', () => {
   });
 
   test('preserves completed marks, and counts confirmed items', () => {
-    const kept = emptyProfile({ logo: { completed: true }, businessDesc: { completed: false }, other: { completed: true } });
-    expect(kept.confirmed).toEqual([{ item: 'logo', evidence: '' }]);
-    expect(profilePercent(computeProfileStats({ ...kept, confirmed: [...kept.confirmed, { item: 'businessDesc', evidence: 'https://vetfran.org/x' }] }, undefined))).toBe(25);
+    const profile = emptyProfile({ logo: { completed: true }, businessDesc: { completed: false }, other: { completed: true } });
+    expect(profile.confirmed).toEqual([{ item: 'logo', evidence: '' }]);
+    expect(profilePercent(computeProfileStats({ ...profile, confirmed: [...profile.confirmed, { item: 'businessDesc', evidence: 'https://vetfran.org/x' }] }, undefined))).toBe(25);
   });
 
   test.each([

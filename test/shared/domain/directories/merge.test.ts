@@ -5,36 +5,36 @@ import { emptyProfile } from '../../../../shared/domain/directories/profile.ts';
 import type { ListingProfile } from '../../../../shared/model/listing.ts';
 
 const picture = (name: string, alt = name) => ({ image: `/media/listings/${name}.png`, alt });
-const seen: ListingProfile = {
+const base: ListingProfile = {
   ...emptyProfile(), businessDesc: 'Care', veteranBenefit: '10% off', images: [picture('a'), picture('b'), picture('c')],
   listings: [{ directory: 'vetfran', url: 'https://a.test/' }],
 };
 
 test("a typed value wins over another user's save, and other fields follow it", () => {
-  const own = { ...seen, businessDesc: 'Care at home', startupCost: 1 };
-  const newer = { ...seen, businessDesc: 'Theirs', veteranBenefit: '20% off' };
-  expect(mergedProfile(seen, own, newer)).toEqual({ ...seen, businessDesc: 'Care at home', startupCost: 1, veteranBenefit: '20% off' });
-  expect(mergedProfile(seen, seen, newer)).toEqual(newer);
-  expect(mergedProfile(seen, own, seen)).toEqual(own);
+  const edited = { ...base, businessDesc: 'Care at home', startupCost: 1 };
+  const newer = { ...base, businessDesc: 'Theirs', veteranBenefit: '20% off' };
+  expect(mergedProfile(base, edited, newer)).toEqual({ ...base, businessDesc: 'Care at home', startupCost: 1, veteranBenefit: '20% off' });
+  expect(mergedProfile(base, base, newer)).toEqual(newer);
+  expect(mergedProfile(base, edited, base)).toEqual(edited);
 });
 
 test("pictures of both remain, in the other's order; pictures that either removed are gone", () => {
-  const own = { ...seen, images: [picture('b', 'described here'), picture('a'), picture('mine')] };
-  const newer = { ...seen, images: [picture('c'), picture('b'), picture('theirs')] };
-  expect(mergedProfile(seen, own, newer).images).toEqual([picture('b', 'described here'), picture('theirs'), picture('mine')]);
+  const edited = { ...base, images: [picture('b', 'described here'), picture('a'), picture('mine')] };
+  const newer = { ...base, images: [picture('c'), picture('b'), picture('theirs')] };
+  expect(mergedProfile(base, edited, newer).images).toEqual([picture('b', 'described here'), picture('theirs'), picture('mine')]);
 });
 
 test('an item that both added appears once, as described here; their text wins where this one is unchanged', () => {
-  const own = { ...seen, images: [...seen.images, picture('new', 'mine')], confirmed: [{ item: 'logo' as const, evidence: '' }] };
-  const newer = { ...seen, images: [picture('a', 'theirs'), picture('new', 'theirs')], listings: [] };
-  expect(mergedProfile(seen, own, newer)).toMatchObject({
+  const edited = { ...base, images: [...base.images, picture('new', 'mine')], confirmed: [{ item: 'logo' as const, evidence: '' }] };
+  const newer = { ...base, images: [picture('a', 'theirs'), picture('new', 'theirs')], listings: [] };
+  expect(mergedProfile(base, edited, newer)).toMatchObject({
     images: [picture('a', 'theirs'), picture('new', 'mine')], confirmed: [{ item: 'logo', evidence: '' }], listings: [],
   });
 });
 
 test('items confirmed by two users are confirmed once', () => {
   const [logo, video] = [{ item: 'logo' as const, evidence: '' }, { item: 'videoEmbed' as const, evidence: 'https://a.test/' }];
-  const merged = mergedProfile(seen, { ...seen, confirmed: [logo] }, { ...seen, confirmed: [video, logo] });
+  const merged = mergedProfile(base, { ...base, confirmed: [logo] }, { ...base, confirmed: [video, logo] });
   expect(merged.confirmed).toEqual([video, logo]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf } from '../../../support/cpu-against-peer.ts';
+import { measureCost } from '../../../support/cpu-against-peer.ts';
 import { computeFirstLook, firstLookSentence, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
 import { factsOfPage } from '../../../../shared/domain/first-look/page-facts.ts';
 import type { LabRun } from '../../../../shared/platforms/pagespeed/days.ts';
@@ -14,7 +14,7 @@ const page: WebsiteCheck = {
   title: 'A', description: 'About A', hasViewport: true, hasAnalytics: true,
 };
 const fast: Speed = { mobile: run(90, 2500, 0.1), desktop: run(90, 900, 0) };
-const resultsOf = (website: WebsiteCheck | null, speed: Speed) => {
+const computeResults = (website: WebsiteCheck | null, speed: Speed) => {
   const { checks, score } = computeFirstLook('http://a.example', website, speed);
   expect(checks.map(({ key }) => key)).toEqual(firstLookKeys);
   // Whatever failed says what to do, and nothing else does.
@@ -33,7 +33,7 @@ test.each<[string, WebsiteCheck | null, Speed, string, number | null]>([
   ['the speed is still measured', page, 'waiting', 'ppppppwwww', null],
   ['the speed could not be measured', page, 'failed', 'ppppppuuuu', 100],
   ['one device failed, a value is missing', page, { mobile: run(null, null, 0), desktop: null }, 'ppppppuuup', 100],
-])('%s', (_name, website, speed, results, score) => expect(resultsOf(website, speed)).toEqual([results, score]));
+])('%s', (_name, website, speed, results, score) => expect(computeResults(website, speed)).toEqual([results, score]));
 
 test('a site without an address is not checked', () => {
   expect(computeFirstLook(undefined, null, 'failed')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
@@ -67,7 +67,7 @@ test.each<[string, Partial<ReturnType<typeof factsOfPage>>]>([
 test('half a megabyte of anything costs in proportion to its length', () => {
   const cost = (length: number) => {
     const text = '<meta '.repeat(length / 6) + '<title'.repeat(length / 12);
-    return costOf(() => factsOfPage(text), 0).ms;
+    return measureCost(() => factsOfPage(text), 0).ms;
   };
   cost(60_000);
   // Eight times the length: 8 in proportion, 64 where every part is looked at again from each other part.

@@ -9,8 +9,8 @@ describe('entries that two people change', () => {
     ['one takes a year away', { 2026: 100, 2027: 120 }, { 2026: 100 }, { 2026: 90, 2027: 120 }, { 2026: 90 }, []],
     ['one takes away what the other changed', { 2027: 120 }, {}, { 2027: 200 }, {}, ['2027']],
     ['one adds a year', {}, { 2028: 5 }, { 2026: 1 }, { 2026: 1, 2028: 5 }, []],
-  ])('%s', (_case, base, mine, theirs, merged, clashes) => {
-    expect(mergeEntries<number>(base, mine, theirs)).toEqual({ merged, clashes });
+  ])('%s', (_case, base, mine, server, merged, clashes) => {
+    expect(mergeEntries<number>(base, mine, server)).toEqual({ merged, clashes });
   });
 });
 
@@ -19,8 +19,8 @@ test.each([
   ['one removes, the other adds', ['a', 'b'], ['a'], ['a', 'b', 'c'], ['a', 'c']],
   ['the other removes what is kept here', ['a', 'b'], ['a', 'b', 'c'], ['b'], ['b', 'c']],
   ['both add the same', [], ['x'], ['x'], ['x']],
-])("a list's words: %s", (_case, base, mine, theirs, merged) => {
-  expect(mergeStringLists(base, mine, theirs)).toEqual(merged);
+])("a list's words: %s", (_case, base, mine, server, merged) => {
+  expect(mergeStringLists(base, mine, server)).toEqual(merged);
 });
 
 test('two spellings of one value are not a change', () => {

@@ -3,7 +3,7 @@ import { keepFields } from '../../../../shared/domain/leads/arrival-fields.ts';
 import { leadMapping, withNames } from '../../../../shared/domain/leads/mappings.ts';
 
 const mapping = { fields: [{ target: 'status', kind: 'text', from: ['status', 'deal.status', 'owner'] }] } as const;
-const kept = (payload: unknown) => keepFields(payload, mapping);
+const keepMapped = (payload: unknown) => keepFields(payload, mapping);
 
 describe('a mapped field', () => {
   test.each<[unknown, boolean]>([
@@ -11,9 +11,9 @@ describe('a mapped field', () => {
     ['11/20/2026 13:05', true], ['1700000000', true], ['1700000000000', true], ['123 456', true], [4_045_550_134, true], [true, true],
     [['a', 'b'], true], [['a', 'b@c.d'], false],
   ])('%j is kept: %s', (status, isKept) => {
-    expect(kept({ status })).toEqual(isKept ? { fields: { status }, personal: [] } : { fields: {}, personal: ['status'] });
+    expect(keepMapped({ status })).toEqual(isKept ? { fields: { status }, personal: [] } : { fields: {}, personal: ['status'] });
   });
-  test('is found at its path', () => expect(kept({ deal: { status: 'Lost lead' } }).fields).toEqual({ 'deal.status': 'Lost lead' }));
+  test('is found at its path', () => expect(keepMapped({ deal: { status: 'Lost lead' } }).fields).toEqual({ 'deal.status': 'Lost lead' }));
 });
 
 describe('an unmapped field', () => {
@@ -23,27 +23,27 @@ describe('an unmapped field', () => {
     ['custom', 'a@b.test', false], ['custom', 'x'.repeat(41), false], ['custom', 'id-1234567', false], ['custom', ['a', 'B'], false],
     ['first_name', 'resale', false], ['contact.phone', '1', false], ['meta.ip', '1', false], ['zip_code', '30309', true],
   ])('%s %j is kept: %s', (name, value, isKept) => {
-    expect(Object.keys(kept({ [name]: value }).fields)).toEqual(isKept ? [name] : []);
+    expect(Object.keys(keepMapped({ [name]: value }).fields)).toEqual(isKept ? [name] : []);
   });
 });
 
 test('leaves out empty texts and lists, nulls and nested values', () => {
   let deep: unknown = { status: 'x' };
   for (let depth = 0; depth < 9; depth += 1) deep = { a: deep };
-  expect(kept({ a: '', b: null, c: [], d: [{}], e: Number.NaN, f: deep })).toEqual({ fields: {}, personal: [] });
-  expect(kept('text')).toEqual({ fields: {}, personal: [] });
+  expect(keepMapped({ a: '', b: null, c: [], d: [{}], e: Number.NaN, f: deep })).toEqual({ fields: {}, personal: [] });
+  expect(keepMapped('text')).toEqual({ fields: {}, personal: [] });
 });
 
 test('cuts long texts, and stores 200 of many fields', () => {
-  expect(kept({ status: 'y'.repeat(400) }).fields['status']).toHaveLength(300);
+  expect(keepMapped({ status: 'y'.repeat(400) }).fields['status']).toHaveLength(300);
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, 'a']));
-  expect(Object.keys(kept(many).fields)).toHaveLength(200);
+  expect(Object.keys(keepMapped(many).fields)).toHaveLength(200);
 });
 
 test('a chosen name goes before those of the mapping', () => {
-  const known = leadMapping('goHighLevel');
-  if (known === undefined) throw new Error('No mapping');
-  const fields = withNames(known, { dealType: 'custom_12' }).fields;
+  const defaultMapping = leadMapping('goHighLevel');
+  if (defaultMapping === undefined) throw new Error('No mapping');
+  const fields = withNames(defaultMapping, { dealType: 'custom_12' }).fields;
   expect(fields.find(({ target }) => target === 'dealType')?.from[0]).toBe('custom_12');
-  expect(fields.find(({ target }) => target === 'status')?.from).toEqual(known.fields.find(({ target }) => target === 'status')?.from);
+  expect(fields.find(({ target }) => target === 'status')?.from).toEqual(defaultMapping.fields.find(({ target }) => target === 'status')?.from);
 });

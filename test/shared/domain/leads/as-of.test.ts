@@ -7,13 +7,13 @@ const lead = (over: object = {}) =>
   leadSchema.parse({ leadId: 'one', siteId: 'site', timestamp: 0, timestampUpdated: 0, metrics: {}, ...over });
 
 type Leads = readonly ReturnType<typeof lead>[];
-const viewOf = (now: Leads, before: Leads) =>
+const buildView = (now: Leads, before: Leads) =>
   leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people: true }], {});
 
 describe('a lead as of 100', () => {
   test('is unchanged without later events', () => {
-    const one = lead({ engagedTimestamp: 100, status: 'won', closeTimestamp: 100, bookingKept: true });
-    expect(rewindLead(one, 100)).toBe(one);
+    const wonLead = lead({ engagedTimestamp: 100, status: 'won', closeTimestamp: 100, bookingKept: true });
+    expect(rewindLead(wonLead, 100)).toBe(wonLead);
     expect(rewindLead(lead({ status: 'won' }), 100)).toMatchObject({ status: 'won' });
   });
   test.each([
@@ -24,10 +24,10 @@ describe('a lead as of 100', () => {
     expect(Reflect.get(rewindLead(lead({ [stage]: 101 }), 100), stage)).toBeUndefined();
   });
   test('has the booking that was made by then, for a date ahead', () => {
-    const one = lead({ bookingCreatedAtTimestamp: 90, contactedTimestamp: 300, bookingKept: true });
-    expect(rewindLead(one, 100)).toMatchObject({ contactedTimestamp: 300, bookingKept: false });
-    expect(rewindLead(one, 300)).toBe(one);
-    expect(rewindLead({ ...one, rescheduledTimestamp: 400 }, 300)).toMatchObject({ bookingKept: false, contactedTimestamp: 300 });
+    const bookedLead = lead({ bookingCreatedAtTimestamp: 90, contactedTimestamp: 300, bookingKept: true });
+    expect(rewindLead(bookedLead, 100)).toMatchObject({ contactedTimestamp: 300, bookingKept: false });
+    expect(rewindLead(bookedLead, 300)).toBe(bookedLead);
+    expect(rewindLead({ ...bookedLead, rescheduledTimestamp: 400 }, 300)).toMatchObject({ bookingKept: false, contactedTimestamp: 300 });
   });
   test.each([
     [{ closeTimestamp: 101 }, 'open'], [{ closeTimestamp: 100 }, 'Won'],
@@ -46,10 +46,10 @@ test('two months whose leads go alike are alike, however young the second is', (
     return lead({ timestamp, leadId: `${first + index}`, ...(index % 10 === 0 ? { status: 'won', closeTimestamp: timestamp + 20 * day, revenue: 10 } : {}) });
   });
   const now = 75 * day;
-  const [before, after] = [month(0), month(30).map(one => rewindLead(one, now))];
+  const [before, after] = [month(0), month(30).map(monthLead => rewindLead(monthLead, now))];
   const asOf = sameAge({ toMs: 60 * day - 1 }, { toMs: 30 * day - 1 }, now);
-  const view = viewOf(after, before.map(one => rewindLead(one, asOf)));
+  const view = buildView(after, before.map(monthLead => rewindLead(monthLead, asOf)));
   expect([view.now.sums['units'], view.before.sums['units']]).toEqual([3, 3]);
-  const younger = viewOf(month(30).map(one => rewindLead(one, 55 * day)), before.map(one => rewindLead(one, 25 * day)));
+  const younger = buildView(month(30).map(monthLead => rewindLead(monthLead, 55 * day)), before.map(monthLead => rewindLead(monthLead, 25 * day)));
   expect([younger.now.sums['units'], younger.before.sums['units']]).toEqual([1, 1]);
 });

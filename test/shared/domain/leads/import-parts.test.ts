@@ -16,7 +16,7 @@ const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
 type Step =
   | { readonly kind: 'said'; readonly by: 'crm' | 'a' | 'b'; readonly updated: number; readonly status: string; readonly revenue: number | undefined; readonly created: number }
   | { readonly kind: 'undone'; readonly by: 'a' | 'b' };
-const said = fc.record({
+const updateStep = fc.record({
   kind: fc.constant('said' as const),
   by: fc.constantFrom('crm' as const, 'a' as const, 'b' as const),
   updated: fc.integer({ min: 1, max: 6 }),
@@ -24,12 +24,12 @@ const said = fc.record({
   revenue: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
   created: fc.integer({ min: 1, max: 4 }),
 });
-const step: fc.Arbitrary<Step> = fc.oneof({ weight: 4, arbitrary: said }, fc.record({ kind: fc.constant('undone' as const), by: fc.constantFrom('a' as const, 'b' as const) }));
+const step: fc.Arbitrary<Step> = fc.oneof({ weight: 4, arbitrary: updateStep }, fc.record({ kind: fc.constant('undone' as const), by: fc.constantFrom('a' as const, 'b' as const) }));
 
 function lived(steps: readonly Step[]): LeadParts {
-  return steps.reduce<LeadParts>((parts, one) => {
-    if (one.kind === 'undone') return withoutImport(parts, one.by);
-    const { by, updated, created, status, revenue } = one;
+  return steps.reduce<LeadParts>((parts, step) => {
+    if (step.kind === 'undone') return withoutImport(parts, step.by);
+    const { by, updated, created, status, revenue } = step;
     const update = versionedLead(lead({ timestamp: created, timestampUpdated: updated, status, revenue }));
     return withUpdate(parts, update, by === 'crm' ? null : { importId: by, at });
   }, noParts);
@@ -37,7 +37,7 @@ function lived(steps: readonly Step[]): LeadParts {
 
 /** What must be left, from the words alone: of all that was said and not taken back afterwards the newest that says anything, the larger of two as new. */
 function expected(steps: readonly Step[]): { created: number; updated: number; status: string; revenue: number | undefined } | null {
-  const left = steps.flatMap((one, index) => (one.kind === 'said' && !steps.slice(index).some(later => later.kind === 'undone' && later.by === one.by) ? [one] : []));
+  const left = steps.flatMap((step, index) => (step.kind === 'said' && !steps.slice(index).some(later => later.kind === 'undone' && later.by === step.by) ? [step] : []));
   if (left.length === 0) return null;
   const newest = <Value extends string | number>(values: { value: Value; updated: number }[]) =>
     values.sort((x, y) => y.updated - x.updated || (JSON.stringify(y.value) > JSON.stringify(x.value) ? 1 : -1))[0]?.value;
@@ -62,7 +62,7 @@ describe('an undone import', () => {
 
   it('leaves no trace, field by field and in the judgment of later updates', () => {
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 8 }), steps => {
+      fc.property(fc.array(updateStep, { maxLength: 8 }), steps => {
         const without = steps.filter(({ by }) => by !== 'a');
         expect(wholeLead(withoutImport(lived(steps), 'a'))).toEqual(wholeLead(lived(without)));
       }),
@@ -70,20 +70,20 @@ describe('an undone import', () => {
   });
 
   it('stores only file parts with new data, or data from another file only', () => {
-    const one = versionedLead(lead({ status: 'won' }));
-    expect(withUpdate(withUpdate(noParts, one, null), one, { importId: 'a', at }).imports).toEqual([]);
-    const both = withUpdate(withUpdate(noParts, one, { importId: 'a', at }), one, { importId: 'b', at });
+    const wonLead = versionedLead(lead({ status: 'won' }));
+    expect(withUpdate(withUpdate(noParts, wonLead, null), wonLead, { importId: 'a', at }).imports).toEqual([]);
+    const both = withUpdate(withUpdate(noParts, wonLead, { importId: 'a', at }), wonLead, { importId: 'b', at });
     expect(both.imports.map(({ importId }) => importId)).toEqual(['a', 'b']);
-    expect(wholeLead(withoutImport(both, 'a'))).toEqual(one);
+    expect(wholeLead(withoutImport(both, 'a'))).toEqual(wonLead);
     expect(wholeLead(withoutImport(withoutImport(both, 'a'), 'b'))).toBeNull();
   });
 
   it('can be requested within seven days; a day later its part is permanent', () => {
     expect([7, 7.001].map(days => canBeUndone(before(days).toISOString(), at))).toEqual([true, false]);
-    const one = versionedLead(lead({ status: 'won' }));
-    const parts = (days: number): LeadParts => ({ base: null, imports: [{ importId: 'a', at: before(days).getTime(), said: one }] });
+    const wonLead = versionedLead(lead({ status: 'won' }));
+    const parts = (days: number): LeadParts => ({ base: null, imports: [{ importId: 'a', at: before(days).getTime(), said: wonLead }] });
     expect(settledParts(parts(8), at)).toEqual(parts(8));
-    expect(settledParts(parts(8.001), at)).toEqual({ base: one, imports: [] });
+    expect(settledParts(parts(8.001), at)).toEqual({ base: wonLead, imports: [] });
     expect(settledParts({ ...parts(9), base: versionedLead(lead({ revenue: 5 })) }, at).base?.lead).toMatchObject({ status: 'won', revenue: 5 });
   });
 });
@@ -92,8 +92,8 @@ describe('known imports', () => {
   const file = (importId: string, stored: number, days: number) => ({ importId, total: 5, stored, at: before(days) });
 
   it('leads are counted by file, never beyond it; ten files are remembered', () => {
-    const one = withImported(noArrivals, file('a', 3, 3));
-    const twice = withImported(one, file('a', 3, 2));
+    const first = withImported(noArrivals, file('a', 3, 3));
+    const twice = withImported(first, file('a', 3, 2));
     expect(twice).toMatchObject({
       imports: { a: { total: 5, stored: 5, from: before(3).toISOString(), at: before(2).toISOString() } }, sinceFold: 6, lastArrivalAt: null,
     });
@@ -115,11 +115,11 @@ describe('known imports', () => {
   });
 
   it('an undone import remains undone', () => {
-    const known = withImported(noArrivals, file('a', 5, 1));
-    const asked = withUndone(known, 'a', 'asked');
+    const imported = withImported(noArrivals, file('a', 5, 1));
+    const asked = withUndone(imported, 'a', 'asked');
     const done = withUndone(asked, 'a', 'done');
     expect([asked.imports?.['a']?.undo, done.imports?.['a']?.undo, withUndone(done, 'a', 'asked').imports?.['a']?.undo]).toEqual(['asked', 'done', 'done']);
-    expect(withUndone(known, 'b', 'asked')).toBe(known);
+    expect(withUndone(imported, 'b', 'asked')).toBe(imported);
     expect(withUndone(noArrivals, 'a', 'asked')).toBe(noArrivals);
     expect(withImported(done, file('a', 1, 0)).imports?.['a']?.undo).toBe('done');
   });

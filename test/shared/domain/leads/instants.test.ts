@@ -18,9 +18,9 @@ test('the closing time of a won lead is from its override or from its CRM', () =
 });
 
 test('the newest instant in a range, by creation or by any stage', () => {
-  const one = lead({ contactedTimestamp: at('2026-02-10T00:00:00'), noShowTimestamp: at('2026-02-12T00:00:00') });
+  const contactedLead = lead({ contactedTimestamp: at('2026-02-10T00:00:00'), noShowTimestamp: at('2026-02-12T00:00:00') });
   const february = [at('2026-02-01T00:00:00'), at('2026-02-11T00:00:00')] as const;
-  expect(newestIn(one, 'stage', ...february)).toBe(at('2026-02-10T00:00:00'));
-  expect(newestIn(one, 'created', ...february)).toBeNull();
-  expect(newestIn(one, 'created', at('2026-01-31T23:59:59'), at('2026-01-31T23:59:59'))).toBe(at('2026-01-31T23:59:59'));
+  expect(newestIn(contactedLead, 'stage', ...february)).toBe(at('2026-02-10T00:00:00'));
+  expect(newestIn(contactedLead, 'created', ...february)).toBeNull();
+  expect(newestIn(contactedLead, 'created', at('2026-01-31T23:59:59'), at('2026-01-31T23:59:59'))).toBe(at('2026-01-31T23:59:59'));
 });

@@ -18,7 +18,7 @@ test('the standing of an intake', () => {
   const daily = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [before(index).toISOString().slice(0, 10), 1]));
   expect(intakeStanding(receiving, arrivals({ days: daily, lastArrivalAt: before(1.9).toISOString() }), now)).toBe('receiving');
   expect(intakeStanding(receiving, arrivals({ days: daily, lastArrivalAt: before(2.1).toISOString() }), now)).toBe('silent');
-  expect(['silent', 'failing', 'receiving'].map(one => toAnnounce(one === 'silent' || one === 'failing' ? one : 'receiving'))).toEqual(['silent', 'failing', null]);
+  expect(['silent', 'failing', 'receiving'].map(state => toAnnounce(state === 'silent' || state === 'failing' ? state : 'receiving'))).toEqual(['silent', 'failing', null]);
 });
 
 test('the usual gap is twice that between days with arrivals, two days at least', () => {
@@ -27,8 +27,8 @@ test('the usual gap is twice that between days with arrivals, two days at least'
 });
 
 test('arrivals are counted by day and problem; old days and old problems go', () => {
-  const one = withArrival(noArrivals, { at: now, outcome: 'stored', problems: [{ field: 'a', problem: 'not a date' }] });
-  const two = withArrival(one, { at: before(1), outcome: 'refused', problems: [{ field: 'a', problem: 'not a date' }] });
+  const first = withArrival(noArrivals, { at: now, outcome: 'stored', problems: [{ field: 'a', problem: 'not a date' }] });
+  const two = withArrival(first, { at: before(1), outcome: 'refused', problems: [{ field: 'a', problem: 'not a date' }] });
   expect(two).toMatchObject({
     lastArrivalAt: now.toISOString(), days: { '2026-11-22': 1, '2026-11-21': 1 }, recent: 'pr', sinceFold: 2,
     problems: { a: { times: 2, problem: 'not a date' } },

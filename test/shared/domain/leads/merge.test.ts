@@ -27,9 +27,9 @@ describe('mergeLead', () => {
   });
 
   it('counts up from nothing, and preserves a count if an update has none', () => {
-    const [one, none] = [versionedLead(lead({ noShowCounter: 2 })), versionedLead(lead({ timestampUpdated: 3000 }))];
-    expect(mergeLead(none, one).lead.noShowCounter).toBe(2);
-    expect(mergeLead(one, none).lead.noShowCounter).toBe(2);
+    const [counted, none] = [versionedLead(lead({ noShowCounter: 2 })), versionedLead(lead({ timestampUpdated: 3000 }))];
+    expect(mergeLead(none, counted).lead.noShowCounter).toBe(2);
+    expect(mergeLead(counted, none).lead.noShowCounter).toBe(2);
   });
 
   it('does not let a late, older update overwrite a newer value', () => {

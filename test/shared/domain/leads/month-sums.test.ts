@@ -58,9 +58,9 @@ describe("a month's deals", () => {
     expect(addMonthSums([none, { sums: {}, deals: noDeals }])).toEqual({ sums: { leads: 1 }, deals: noDeals });
   });
   it('of two sites are added', () => {
-    const one = dealSums([won({ dealType: 'New' }, { utm_source: 'google', veteran: true }), won({ dealType: 'New' }, { utm_source: 'ads' })]);
+    const firstSite = dealSums([won({ dealType: 'New' }, { utm_source: 'google', veteran: true }), won({ dealType: 'New' }, { utm_source: 'ads' })]);
     const other = dealSums([won({ dealType: 'New' }, { utm_source: 'google' }), won({ dealType: 'Resale' }, { utm_source: 'google' })]);
-    expect(addDeals([one, other])).toEqual({ units: 4, revenue: 40, dei: 1, sources: { google: { New: 2, Resale: 1 }, ads: { New: 1 } } });
+    expect(addDeals([firstSite, other])).toEqual({ units: 4, revenue: 40, dei: 1, sources: { google: { New: 2, Resale: 1 }, ads: { New: 1 } } });
   });
   it("count as website the brand's sources, Google and Bing by default", () => {
     const deals = dealSums(['google', 'Bing', 'website', 'googleads', '(direct)'].map(utm_source => won({}, { utm_source })));
@@ -77,14 +77,14 @@ describe('counts of few people', () => {
   const of = (counts: readonly number[]) => hideSmall(counts.map(count => ({ count, units: 9 })));
   test.each([
     [[5, 0, 4], [5, null, null]], [[7, 4, 6], [7, null, null]], [[5, 6], [5, 6]], [[3], [null]], [[], []],
-  ])("a site's %j are shown as %j", (counts, told) => expect(of(counts)).toEqual(told));
+  ])("a site's %j are shown as %j", (counts, shown) => expect(of(counts)).toEqual(shown));
   it('are 0 without a deal', () =>
     expect(hideSmall([{ count: 0, units: 0 }, { count: 6, units: 8 }])).toEqual([0, 6]));
 
   test.each<[string, readonly number[], number | null]>([
     ['every month tells', [5, 6, 7], 18], ['enough months hide enough', [2, 1, 3, 0, 6], 12], ['no deal was made', [], 0],
     ['two months hide', [3, 3, 9], null], ['what hides is few', [1, 1, 1, 9], null], ['each that hides would be four', [4, 4, 4], null],
-  ])('of a year: %s', (_, counts, told) => expect(computeSafeYearCount(counts.map(count => ({ count, units: 9 })))).toBe(told));
+  ])('of a year: %s', (_, counts, expected) => expect(computeSafeYearCount(counts.map(count => ({ count, units: 9 })))).toBe(expected));
   it('of a year above sites, if each of them shows its own', () =>
     expect([sumSafeYearCounts([6, 0, 9]), sumSafeYearCounts([6, null]), sumSafeYearCounts([])]).toEqual([15, null, 0]));
 
@@ -97,7 +97,7 @@ describe('counts of few people', () => {
     // Region r tells 11: its hidden come to five. What region s hides would be what is left of the company.
     ['a region that tells does not cover one that hides', [site('/b/r/c', 2), site('/b/r/d', 3), site('/b/s/e', 2)], null],
     ['there are no sites', [], 0],
-  ])('above sites: %s', (_, sites, told) => expect(computeSafeNodeCount(sites, '/b')).toBe(told));
+  ])('above sites: %s', (_, sites, expected) => expect(computeSafeNodeCount(sites, '/b')).toBe(expected));
 
   it('cannot be derived from the numbers in a tree', () => {
     // Every node of random trees: what it tells less all that tell below it, each taken as high as it is told.
@@ -106,21 +106,21 @@ describe('counts of few people', () => {
     for (let tree = 0; tree < 500; tree += 1) {
       const sites = Array.from({ length: 2 + Math.floor(random() * 10) }, (_, index) =>
         site(`/b/r${Math.floor(random() * 3)}/s${index}`, Math.floor(random() * 9)));
-      const regions = [...Map.groupBy(sites, ({ sitePath }) => sitePath.slice(0, 5))].map(([path, own]) => ({
-        own, told: computeSafeNodeCount(own, path),
+      const regions = [...Map.groupBy(sites, ({ sitePath }) => sitePath.slice(0, 5))].map(([path, regionSites]) => ({
+        own: regionSites, told: computeSafeNodeCount(regionSites, path),
       }));
-      const rest = (told: number | null, known: readonly (number | null)[]) =>
-        told === null ? null : told - known.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+      const rest = (total: number | null, parts: readonly (number | null)[]) =>
+        total === null ? null : total - parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
       const isSafe = (left: number | null, hides: boolean) => left === null || left >= 5 || (left === 0 && !hides);
-      for (const { own, told } of regions) {
-        const left = rest(told, own.map(one => one.told));
-        expect(isSafe(left, own.some(one => one.told === null))).toBe(true);
+      for (const { own: regionSites, told: shownCount } of regions) {
+        const left = rest(shownCount, regionSites.map(siteCount => siteCount.told));
+        expect(isSafe(left, regionSites.some(siteCount => siteCount.told === null))).toBe(true);
       }
       const top = computeSafeNodeCount(sites, '/b');
       // Each region's own number, or else those of its sites.
-      const mixed = regions.map(({ told, own }) => told ?? own.reduce((sum, one) => sum + (one.told ?? 0), 0));
-      expect(isSafe(rest(top, mixed), regions.some(({ told }) => told === null))).toBe(true);
-      expect(isSafe(rest(top, sites.map(({ told }) => told)), sites.some(({ told }) => told === null))).toBe(true);
+      const mixed = regions.map(({ told: shownCount, own: regionSites }) => shownCount ?? regionSites.reduce((sum, siteCount) => sum + (siteCount.told ?? 0), 0));
+      expect(isSafe(rest(top, mixed), regions.some(({ told: shownCount }) => shownCount === null))).toBe(true);
+      expect(isSafe(rest(top, sites.map(({ told: shownCount }) => shownCount)), sites.some(({ told: shownCount }) => shownCount === null))).toBe(true);
     }
   });
 });

@@ -12,7 +12,7 @@ const mapping = (crm: (typeof leadCrms)[number]) => {
 const highLevel = mapping('goHighLevel');
 const receivedAt = Date.UTC(2026, 10, 1);
 const normalise = (payload: unknown) => normaliseLead(payload, highLevel, 'site-1', receivedAt);
-const leadOf = (payload: object) => {
+const normaliseValid = (payload: object) => {
   const result = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', ...payload });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result;
@@ -52,16 +52,16 @@ describe('normaliseLead', () => {
     });
     const active = normaliseLead({ 'contact[id]': '12', date_time: '2026-10-05T08:00:00-04:00' }, mapping('activeCampaign'), 'site-1', 1);
     expect(active).toMatchObject({ ok: true, lead: { leadId: '12', timestamp: Date.UTC(2026, 9, 5, 12) } });
-    const nested = leadOf({ contact: { attributionSource: { utmSource: 'google' }, dnd: 'true' } });
+    const nested = normaliseValid({ contact: { attributionSource: { utmSource: 'google' }, dnd: 'true' } });
     expect(nested.lead.metrics).toMatchObject({ utm_source: 'google', unsubscribed: true });
   });
 
   it('takes a territory and a persona whatever their case', () => {
-    expect(leadOf({ territoryStatus: 'open', persona: 'VETERAN' }).lead.metrics).toMatchObject({ territoryStatus: 'Open', persona: 'Veteran' });
+    expect(normaliseValid({ territoryStatus: 'open', persona: 'VETERAN' }).lead.metrics).toMatchObject({ territoryStatus: 'Open', persona: 'Veteran' });
   });
 
   it('fills missing fields as specified', () => {
-    expect(leadOf({}).lead).toMatchObject({
+    expect(normaliseValid({}).lead).toMatchObject({
       timestampUpdated: receivedAt, dealType: '(N/A)', bookingKept: false, cancelledCounter: 0,
       metrics: { utm_source: '(N/A)', utm_medium: '(N/A)', utm_campaign: '(N/A)', persona: 'Main', leadOwnerName: 'N/A' },
     });
@@ -83,7 +83,7 @@ describe('normaliseLead', () => {
     ['contactedTimestamp', '10/5/2026 1:05 PM', Date.UTC(2026, 9, 5, 13, 5)],
     ['contactedTimestamp', '10/5/2026 12:05 AM', Date.UTC(2026, 9, 5, 0, 5)],
   ])('reads %s from %j', (field, sent, expected) => {
-    expect(Reflect.get(leadOf({ [field]: sent }).lead, field)).toBe(expected);
+    expect(Reflect.get(normaliseValid({ [field]: sent }).lead, field)).toBe(expected);
   });
 
   it.each([
@@ -103,14 +103,14 @@ describe('normaliseLead', () => {
     ['contactedTimestamp', '2026-13-01', 'not a date'],
     ['persona', [], 'not one of Main, Veteran, Conversion, Resale'],
   ])('reports a %s of %j and preserves the other fields', (field, sent, problem) => {
-    const { problems, lead } = leadOf({ [field]: sent });
+    const { problems, lead } = normaliseValid({ [field]: sent });
     expect(problems).toEqual([{ field, problem, value: (typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 80) }]);
     expect(lead.leadId).toBe('a-1');
   });
 
   it("shows values that JSON cannot write as empty, and takes an update's time", () => {
-    expect(leadOf({ dealType: () => 1 }).problems).toEqual([{ field: 'dealType', problem: 'not a text', value: '' }]);
-    expect(leadOf({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6, 12));
+    expect(normaliseValid({ dealType: () => 1 }).problems).toEqual([{ field: 'dealType', problem: 'not a text', value: '' }]);
+    expect(normaliseValid({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6, 12));
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ id: 'x' }], [{ timestamp: '2026-01-01' }]])('refuses %j with a reason', payload => {

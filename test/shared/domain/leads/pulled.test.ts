@@ -12,7 +12,7 @@ describe('synced account data', () => {
     ['without a date of change', { updatedAt: null }, since, true],
     ['older than leads are kept', { createdAt: '2022-11-21T23:59:59Z', updatedAt: '2026-11-22T05:00:00Z' }, since, false],
     ['older than leads are kept, at the first pull', { createdAt: '2022-11-21T23:59:59Z' }, null, false],
-  ])('%s', (_, one, last, is) => expect(isNews(one, last, keptFrom)).toBe(is));
+  ])('%s', (_, opportunity, last, is) => expect(isNews(opportunity, last, keptFrom)).toBe(is));
 });
 
 describe('an opportunity as one payload', () => {

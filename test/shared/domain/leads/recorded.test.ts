@@ -33,7 +33,7 @@ const salesforce: LeadMapping = {
   ],
 };
 
-async function leadsOf(query: string, mapping: LeadMapping): Promise<Lead[]> {
+async function queryLeads(query: string, mapping: LeadMapping): Promise<Lead[]> {
   const rows = await sqlRows([], query);
   return rows.map(row => {
     const result = normaliseLead(row, mapping, 'site-1', 1);
@@ -45,7 +45,7 @@ async function leadsOf(query: string, mapping: LeadMapping): Promise<Lead[]> {
 
 describe('recorded CRM exports', () => {
   it('counts the deals of HubSpot by owner and day as SQL does', async () => {
-    const summary = summariseLeads(await leadsOf(`select * from ${csv('hubspot_deal_data.csv')}`, hubspot), 'UTC');
+    const summary = summariseLeads(await queryLeads(`select * from ${csv('hubspot_deal_data.csv')}`, hubspot), 'UTC');
     const expected = await sqlRows([], `select coalesce(owner_id, 'N/A') as name, count(*)::int as leads from ${csv('hubspot_deal_data.csv')} group by all`);
     expect(new Map(summary.leadOwners.map(({ name, totals }) => [name, totals.leads]))).toEqual(
       new Map(expected.map(({ name, leads }) => [String(name), Number(leads)])),
@@ -56,7 +56,7 @@ describe('recorded CRM exports', () => {
 
   it('sums the won opportunities of Salesforce as SQL does', async () => {
     const query = `select *, case is_won when 'true' then 'Won' else 'Open' end as status from ${csv('sf_opportunity_data.csv')}`;
-    const summary = summariseLeads(await leadsOf(query, salesforce), 'UTC');
+    const summary = summariseLeads(await queryLeads(query, salesforce), 'UTC');
     const [expected] = await sqlRows([], `
       select count(*)::int as leads, count(*) filter (is_won = 'true')::int as units, sum(amount::double) filter (is_won = 'true') as revenue,
         avg(epoch(close_date::timestamp - created_date::timestamp) / 86400) filter (is_won = 'true' and close_date::timestamp >= created_date::timestamp) as days
@@ -67,7 +67,7 @@ describe('recorded CRM exports', () => {
   });
 
   it('reads a Salesforce lead with its campaign tags', async () => {
-    const [lead] = await leadsOf(`select * from ${csv('sf_lead_data.csv')}`, {
+    const [lead] = await queryLeads(`select * from ${csv('sf_lead_data.csv')}`, {
       ...salesforce,
       fields: [
         { target: 'leadId', kind: 'text', from: ['id'] },

@@ -61,9 +61,9 @@ async function groupsBySql(columns: string): Promise<Map<string, Record<string, 
 function expectEqual(totals: object, expected: Record<string, number | null> | undefined): void {
   expect(expected).toBeDefined();
   for (const [key, value] of Object.entries(expected ?? {})) {
-    const ours = Reflect.get(totals, key);
-    if (value === null) expect(ours, key).toBeNull();
-    else expect(ours, key).toBeCloseTo(value, 6);
+    const actual = Reflect.get(totals, key);
+    if (value === null) expect(actual, key).toBeNull();
+    else expect(actual, key).toBeCloseTo(value, 6);
   }
 }
 
@@ -87,11 +87,11 @@ describe('summariseLeads against SQL', () => {
 
   it('has the same campaigns below source and medium', async () => {
     const expected = await groupsBySql("utm_source || '|' || utm_medium || '|' || utm_campaign");
-    const ours = summary.sources.flatMap(source =>
+    const actualCampaigns = summary.sources.flatMap(source =>
       source.mediums.flatMap(medium => medium.campaigns.map(campaign => ({ key: `${source.name}|${medium.name}|${campaign.name}`, campaign }))),
     );
-    expect(ours).toHaveLength(expected.size);
-    for (const { key, campaign } of ours) expectEqual(campaign.totals, expected.get(key));
+    expect(actualCampaigns).toHaveLength(expected.size);
+    for (const { key, campaign } of actualCampaigns) expectEqual(campaign.totals, expected.get(key));
   });
 
   it('has the same value of deals by DQ reason', async () => {

@@ -21,14 +21,14 @@ const from = (utm_source: string, utm_medium: string, utm_campaign: string, more
   lead(over, { utm_source, utm_medium, utm_campaign, ...more });
 
 describe('a filter', () => {
-  const one = lead({ dealType: 'Resale' }, { persona: 'Veteran', leadOwnerName: 'Ann', utm_source: 'google', territoryStatus: 'Open' });
+  const resaleLead = lead({ dealType: 'Resale' }, { persona: 'Veteran', leadOwnerName: 'Ann', utm_source: 'google', territoryStatus: 'Open' });
   test.each([
     [{}, true], [{ persona: 'Veteran' }, true], [{ persona: 'Main' }, false], [{ owner: 'Ann' }, true], [{ owner: 'Bob' }, false],
     [{ source: 'google' }, true], [{ source: 'bing' }, false], [{ dealType: 'Resale' }, true], [{ dealType: 'New' }, false],
     [{ territory: 'Open' }, true], [{ territory: 'Closed' }, false],
-  ])('%j: %s', (filter, isIn) => expect(passes(one, filter)).toBe(isIn));
+  ])('%j: %s', (filter, isIn) => expect(passes(resaleLead, filter)).toBe(isIn));
   it('matches an adjusted territory by name, otherwise by its value', () =>
-    expect([lead({}, { territoryStatus: 'Adjusted', adjustedTerritory: 'North' }), one, lead()].map(getTerritory)).toEqual(['North', 'Open', '(N/A)']));
+    expect([lead({}, { territoryStatus: 'Adjusted', adjustedTerritory: 'North' }), resaleLead, lead()].map(getTerritory)).toEqual(['North', 'Open', '(N/A)']));
 });
 
 describe('the median', () => {
@@ -149,22 +149,22 @@ describe("a lead's progress", () => {
     ['signed', { signedTimestamp: 2_000, bookingKept: true }, {}], ['kept', { bookingKept: true, contactedTimestamp: 1_500 }, {}], ['noShow', { contactedTimestamp: 1_500, noShowTimestamp: 1_500 }, {}],
     ['booked', { contactedTimestamp: 1_500, noShowTimestamp: 1_500, rescheduledTimestamp: 9_000 }, {}], ['cancelled', { contactedTimestamp: 1_500, cancelledTimestamp: 1_600 }, {}],
     ['booked', { contactedTimestamp: 1_500, cancelledTimestamp: 1_400 }, {}], ['engaged', { engagedTimestamp: 1_200 }, {}], ['new', {}, {}],
-  ])('%s', (standing, over, metrics) => expect(findCurrentStage(lead(over, metrics))).toBe(standing));
+  ])('%s', (stage, over, metrics) => expect(findCurrentStage(lead(over, metrics))).toBe(stage));
   it('has a chip for each stage', () => {
     const all = lead({ engagedTimestamp: 1, contactedTimestamp: 1, bookingKept: true, signedTimestamp: 1, discoveryDayTimestamp: 1, status: 'won' }, { dqReason: 'x' });
     expect(leadChips.map(chip => [passesChip(all, chip), passesChip(lead(), chip)])).toEqual(leadChips.map(() => [true, false]));
   });
   it('is found by parts of its id, campaign or zip', () => {
-    const one = lead({ leadId: 'L-48213' }, { utm_campaign: 'Brand', zip: '30309' });
-    expect([' l-482 ', 'BRAN', '303', 'x'].map(wanted => isFound(one, wanted))).toEqual([true, true, true, false]);
+    const brandLead = lead({ leadId: 'L-48213' }, { utm_campaign: 'Brand', zip: '30309' });
+    expect([' l-482 ', 'BRAN', '303', 'x'].map(searchText => isFound(brandLead, searchText))).toEqual([true, true, true, false]);
     expect(isFound(lead(), 'zip')).toBe(false);
   });
   it('has a timeline in order of time', () => {
-    const one = lead(
+    const closedLead = lead(
       { contactedTimestamp: 3_000, engagedTimestamp: 2_000, noShowTimestamp: 2_500, noShowCounter: 2, rescheduledTimestamp: 2_700, rescheduledCounter: 1, status: 'Won', closeTimestamp: 9_000, bookingKept: true },
       { dealCloseOverride: 8_000 },
     );
-    expect(listTimeline(one)).toEqual([
+    expect(listTimeline(closedLead)).toEqual([
       { label: 'Date Created', at: 1_000, note: '(N/A) / (N/A) · (N/A)' }, { label: 'Date Contact Engages', at: 2_000, note: '' }, { label: 'Date No Show', at: 2_500, note: '2 times' },
       { label: 'Date Rescheduled', at: 2_700, note: '' }, { label: 'Date Contacted/Booked', at: 3_000, note: 'Booking Kept: yes' }, { label: 'Won', at: 8_000, note: 'Date Close Override' },
     ]);
@@ -179,18 +179,18 @@ describe('few veterans', () => {
     ...Array.from({ length: veterans }, (_, index) => lead({}, { persona: 'Veteran', leadOwnerName: index === 0 ? 'Ann' : 'Bob' })),
     ...Array.from({ length: main }, () => lead({}, { leadOwnerName: 'Bob' })),
   ];
-  const told = (now: readonly Lead[], { before = [], filter = {}, people = true }: { before?: readonly Lead[]; filter?: object; people?: boolean } = {}) => {
+  const buildSummary = (now: readonly Lead[], { before = [], filter = {}, people = true }: { before?: readonly Lead[]; filter?: object; people?: boolean } = {}) => {
     const view = leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people }], filter);
     return { hidden: view.veteransHidden, personas: Object.fromEntries(view.personas.map(({ name, leads }) => [name, leads])), leads: view.now.sums['leads'] ?? 0 };
   };
-  test.each<[string, ReturnType<typeof told>, ReturnType<typeof told>]>([
-    ['five are told', told(some(5)), { hidden: false, personas: { Main: 6, Veteran: 5 }, leads: 11 }],
-    ['four count with the others', told(some(4)), { hidden: true, personas: { Main: 10 }, leads: 10 }],
-    ['none hide nothing', told(some(0)), { hidden: false, personas: { Main: 6 }, leads: 6 }],
-    ['few before hide those of now', told(some(5), { before: some(1) }), { hidden: true, personas: { Main: 11 }, leads: 11 }],
-    ['one of an owner', told(some(6), { filter: { owner: 'Ann' } }), { hidden: true, personas: { Main: 1 }, leads: 1 }],
-    ['a filter by few veterans finds none', told(some(4), { filter: { persona: 'Veteran' } }), { hidden: true, personas: {}, leads: 0 }],
-    ['a filter by the others has them', told(some(4), { filter: { persona: 'Main' } }), { hidden: true, personas: { Main: 10 }, leads: 10 }],
-    ['whoever may not know is told of none', told(some(9), { people: false }), { hidden: true, personas: { Main: 15 }, leads: 15 }],
+  test.each<[string, ReturnType<typeof buildSummary>, ReturnType<typeof buildSummary>]>([
+    ['five are told', buildSummary(some(5)), { hidden: false, personas: { Main: 6, Veteran: 5 }, leads: 11 }],
+    ['four count with the others', buildSummary(some(4)), { hidden: true, personas: { Main: 10 }, leads: 10 }],
+    ['none hide nothing', buildSummary(some(0)), { hidden: false, personas: { Main: 6 }, leads: 6 }],
+    ['few before hide those of now', buildSummary(some(5), { before: some(1) }), { hidden: true, personas: { Main: 11 }, leads: 11 }],
+    ['one of an owner', buildSummary(some(6), { filter: { owner: 'Ann' } }), { hidden: true, personas: { Main: 1 }, leads: 1 }],
+    ['a filter by few veterans finds none', buildSummary(some(4), { filter: { persona: 'Veteran' } }), { hidden: true, personas: {}, leads: 0 }],
+    ['a filter by the others has them', buildSummary(some(4), { filter: { persona: 'Main' } }), { hidden: true, personas: { Main: 10 }, leads: 10 }],
+    ['whoever may not know is told of none', buildSummary(some(9), { people: false }), { hidden: true, personas: { Main: 15 }, leads: 15 }],
   ])('%s', (_, shown, expected) => expect(shown).toEqual(expected));
 });

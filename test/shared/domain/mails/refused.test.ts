@@ -17,7 +17,7 @@ test.each([
   ['invitation', false],
   ['colleague-link', false],
   ['share-link', false],
-] as const)('stores %s with: %s', (template, kept) => expect(isKept(template)).toBe(kept));
+] as const)('stores %s with: %s', (template, isStored) => expect(isKept(template)).toBe(isStored));
 
 test.each([
   ['sent', []],

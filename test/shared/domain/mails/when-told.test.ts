@@ -62,19 +62,19 @@ test('is on Wednesdays by default: by then the previous week is final', () => ex
 
 describe('when', () => {
   const now = at('2026-11-23T13:15:00Z');
-  const telling = (choices: MailChoices | undefined, kind: 'breaks' | 'numbers' = 'numbers') => ({ choices, kind, isOwnSite: true, now, timeZone: eastern });
+  const makeInput = (choices: MailChoices | undefined, kind: 'breaks' | 'numbers' = 'numbers') => ({ choices, kind, isOwnSite: true, now, timeZone: eastern });
   test.each([
     ['daily', undefined, now],
     ['at once, with the letter at the latest', { kinds: { numbers: 'at-once' } }, now],
     ['weekly', { kinds: { numbers: 'weekly' } }, at('2026-11-25T13:00:00Z')],
     ['never', { kinds: { numbers: 'never' } }, null],
     ['daily behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, at('2026-11-23T15:00:00Z')],
-  ] as const)('in the digest: %s', (_name, choices, due) => expect(findDigestTime(telling(choices))).toEqual(due));
+  ] as const)('in the digest: %s', (_name, choices, due) => expect(findDigestTime(makeInput(choices))).toEqual(due));
   test.each([
     ['what is not chosen so', undefined, 'numbers', null],
     ['what breaks', undefined, 'breaks', now],
     ['behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, 'breaks', at('2026-11-23T15:00:00Z')],
-  ] as const)('right away: %s', (_name, choices, kind, due) => expect(findImmediateTime(telling(choices, kind))).toEqual(due));
+  ] as const)('right away: %s', (_name, choices, kind, due) => expect(findImmediateTime(makeInput(choices, kind))).toEqual(due));
 });
 
 test.each([

@@ -23,9 +23,9 @@ describe('the email that a sync is complete', () => {
 
   it('is not due after a user has seen the end, which they can confirm only then', () => {
     const asked = { questions: [], hasVideo: false };
-    const seen = { type: 'ready-seen' } as const;
-    expect(wizardMoved({ onboarding: at(6), status: 'onboarded' }, seen, undefined, asked)).toEqual({ onboarding: { ...at(6), readySeen: true }, status: 'onboarded' });
-    for (const attr of [{ onboarding: at(5) }, {}, { onboarding: at(6), expediteOnboarding: true }] satisfies NodeAttr[]) expect(wizardMoved(attr, seen, undefined, asked)).toBeNull();
-    expect(wizardMoved({ onboarding: at(6) }, seen, [], asked)).toBeNull();
+    const readyEvent = { type: 'ready-seen' } as const;
+    expect(wizardMoved({ onboarding: at(6), status: 'onboarded' }, readyEvent, undefined, asked)).toEqual({ onboarding: { ...at(6), readySeen: true }, status: 'onboarded' });
+    for (const attr of [{ onboarding: at(5) }, {}, { onboarding: at(6), expediteOnboarding: true }] satisfies NodeAttr[]) expect(wizardMoved(attr, readyEvent, undefined, asked)).toBeNull();
+    expect(wizardMoved({ onboarding: at(6) }, readyEvent, [], asked)).toBeNull();
   });
 });

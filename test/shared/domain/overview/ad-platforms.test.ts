@@ -9,7 +9,7 @@ describe('figures over every ad platform', () => {
     eachDay(from, to).map(date => facebookDay(date, [{ spend: 5, objective: 'LEAD_GENERATION' }], currency));
   const connections = [connection(), connection({ service: 'fb', lastDay: '2026-11-18' })];
   const figure = (panel: ReturnType<typeof build>['figures'], metric: string) =>
-    ready(panel).data.figures.find(one => one.metric === metric);
+    ready(panel).data.figures.find(candidate => candidate.metric === metric);
 
   it('add their spend to Google Ads in GA4', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, range.end) } });

@@ -8,7 +8,7 @@ import { site } from './sites-of-report.ts';
 
 type Site = Report['sites'][number];
 const whole = buildReport(input());
-const known = (value: number) => ({ known: true as const, value });
+const makeValue = (value: number) => ({ known: true as const, value });
 type Change = number | readonly [now: number, before: number];
 /** Changes of the whole: of counts large enough to be no chance, or of the two that are given. */
 const report = (sites: readonly Site[], changes: Partial<Record<MetricKey, Change>> = {}) => ({
@@ -17,7 +17,7 @@ const report = (sites: readonly Site[], changes: Partial<Record<MetricKey, Chang
     const change = Object.entries(changes).find(([name]) => name === metric)?.[1];
     if (change === undefined) return [metric, { ...compared, change: null, comparable: false }];
     const [now, was] = typeof change === 'number' ? [100 * (1 + change), 100] : change;
-    return [metric, { ...compared, value: known(now), previous: known(was), change: now === 0 ? null : now / was - 1, comparable: true }];
+    return [metric, { ...compared, value: makeValue(now), previous: makeValue(was), change: now === 0 ? null : now / was - 1, comparable: true }];
   })) as Report['metrics'],
 });
 
@@ -46,8 +46,8 @@ test.each([
   ['goals that cannot be compared', report([site('A')], { sessions: 0.3 }), 'Not comparable: sessions +30.0%.', compared, 'See monthly report', null, 'neutral'],
   ['no comparison', report([site('A')]), 'No comparison yet.', compared, 'See monthly report', null, 'neutral'],
 ])('the headline of %s', (_, given, title, text, label, of, tone) => {
-  const told = allSitesHeadline(given, before);
-  expect([told.title, told.text, told.action.label, told.action.site?.siteId ?? null, told.tone]).toEqual([title, text, label, of, tone]);
+  const headline = allSitesHeadline(given, before);
+  expect([headline.title, headline.text, headline.action.label, headline.action.site?.siteId ?? null, headline.tone]).toEqual([title, text, label, of, tone]);
 });
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   ['revenue that came to nothing', report([site('Shop', { revenue: [50, 10_000] })], { revenue: [0, 100], sessions: 0.01 }), '101 sessions and no revenue.', 'Shop lost the most: −99.5%.', '/report-monthly'],
   ['more revenue', report([site('Shop')], { revenue: 0.1, sessions: 0.01, goals: -0.9 }), 'Ahead: revenue +10.0%, sessions +1.0%.', compared, '/report-monthly'],
 ])('shops: the headline of %s', (_, given, title, text, path) => {
-  const { action, ...told } = allSitesHeadline(given, before, 'revenue');
-  expect([told.title, told.text, action.to]).toEqual([title, text, { kind: 'page', path }]);
+  const { action, ...headline } = allSitesHeadline(given, before, 'revenue');
+  expect([headline.title, headline.text, action.to]).toEqual([title, text, { kind: 'page', path }]);
 });

@@ -60,11 +60,11 @@ test('sorts sites that need attention by their drop, with text and button', () =
 });
 
 const comparedSite = (name: string, like: { value: number; previous: number } | null) => {
-  const own = site(name, { sessions: [300, 100] });
-  const known = (value: number) => ({ known: true as const, value });
-  const sessions = own.metrics.sessions ?? expect.fail();
-  const pair = like && { value: known(like.value), previous: known(like.previous) };
-  return { ...own, metrics: { ...own.metrics, sessions: { ...sessions, like: pair } } };
+  const base = site(name, { sessions: [300, 100] });
+  const makeValue = (value: number) => ({ known: true as const, value });
+  const sessions = base.metrics.sessions ?? expect.fail();
+  const pair = like && { value: makeValue(like.value), previous: makeValue(like.previous) };
+  return { ...base, metrics: { ...base.metrics, sessions: { ...sessions, like: pair } } };
 };
 
 test('movers: five in each direction, by the common change, none by chance', () => {
@@ -80,9 +80,9 @@ test('movers: five in each direction, by the common change, none by chance', () 
 });
 
 test('a site is compared by daily averages if only those are common', () => {
-  const own = comparedSite('February', { value: 10, previous: 10.4 });
-  const sessions = own.metrics.sessions ?? expect.fail();
-  const byDay = { ...own, metrics: { ...own.metrics, sessions: { ...sessions, perDay: true as const } } };
+  const compared = comparedSite('February', { value: 10, previous: 10.4 });
+  const sessions = compared.metrics.sessions ?? expect.fail();
+  const byDay = { ...compared, metrics: { ...compared.metrics, sessions: { ...sessions, perDay: true as const } } };
   expect(siteComparison(byDay, 'sessions')).toMatchObject({ perDay: true, look: { decimals: 1 } });
-  expect(siteComparison(own, 'sessions')).toMatchObject({ perDay: false, look: { decimals: 0 } });
+  expect(siteComparison(compared, 'sessions')).toMatchObject({ perDay: false, look: { decimals: 0 } });
 });

@@ -13,13 +13,13 @@ const figure = (now: FigureRange, before: FigureRange) =>
   computeFigure(computeFans, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' }, look: metricTable.totalFans });
 
 describe('followers of several platforms', () => {
-  const told = range(source('fbPage', 1000), source('instagram', 2000));
+  const reported = range(source('fbPage', 1000), source('instagram', 2000));
 
   it('have a change if the same platforms reported them', () => {
-    expect(figure(told, range(source('fbPage', 800), source('instagram', 1600)))).toMatchObject({ change: 0.25, comparable: true });
+    expect(figure(reported, range(source('fbPage', 800), source('instagram', 1600)))).toMatchObject({ change: 0.25, comparable: true });
   });
   it('change by the platforms that reported both times: the others do not count as new followers', () => {
-    expect(figure(told, range(source('fbPage', 800), source('instagram', null)))).toMatchObject({ value: { value: 3000 }, previous: { value: 800 }, change: 0.25, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
+    expect(figure(reported, range(source('fbPage', 800), source('instagram', null)))).toMatchObject({ value: { value: 3000 }, previous: { value: 800 }, change: 0.25, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
     expect(figure(range(source('instagram', 2000)), range(source('fbPage', 800)))).toMatchObject({ change: null, comparable: false });
   });
 });

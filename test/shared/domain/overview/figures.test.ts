@@ -67,12 +67,12 @@ describe('figures', () => {
   });
   it('change by the days that both sides have, and have no change without common days', () => {
     const since = core.filter(({ date }) => date >= '2026-10-05');
-    const told = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
+    const listFigures = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
     // From 5 October on there are 15 days; the one across from 5 November has none to stand against.
     const pairs = { days: 14, ofDays: 31 };
-    expect(told(since)).toEqual([['sessions', true, 0, pairs], ['goals', true, 0, pairs], ['adSpend', true, -0.5, pairs], ['costPerLead', true, -0.5, pairs]]);
+    expect(listFigures(since)).toEqual([['sessions', true, 0, pairs], ['goals', true, 0, pairs], ['adSpend', true, -0.5, pairs], ['costPerLead', true, -0.5, pairs]]);
     const apart = core.filter(({ date }) => date < '2026-09-24' || date >= '2026-10-25');
-    expect(told(apart).map(([, comparable, change]) => [comparable, change])).toEqual(Array.from({ length: 4 }, () => [false, null]));
+    expect(listFigures(apart).map(([, comparable, change]) => [comparable, change])).toEqual(Array.from({ length: 4 }, () => [false, null]));
   });
   it('are revenue, transactions, spend and return for ecommerce, with sessions and those of social networks behind them', () => {
     const { data } = ready(build({ core, isEcommerce: true }).figures);

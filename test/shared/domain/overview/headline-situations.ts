@@ -7,11 +7,11 @@ import type { Channel, Figure, Overview } from '../../../../shared/model/panel.t
 
 const provenance = { sources: [] };
 export const points = (from: string, to: string) => eachDay(from, to).map(date => ({ date, value: 1, provisional: false }));
-const known = (value: number): MetricValue => ({ known: true, value });
+const makeValue = (value: number): MetricValue => ({ known: true, value });
 const usd = (value: number): MetricValue => ({ known: true, value, currency: 'USD' });
 /** A figure from `before` to `now`; its change is written by hand. */
 export const figure = (metric: Figure['metric'], before: number, now: number, change: number | null, more: Partial<Figure> = {}): Figure => {
-  const value = ['revenue', 'costPerLead', 'adSpend'].includes(metric) ? usd : known;
+  const value = ['revenue', 'costPerLead', 'adSpend'].includes(metric) ? usd : makeValue;
   return {
     metric, change, comparable: true, value: value(now), previous: value(before),
     series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19'), ...more,

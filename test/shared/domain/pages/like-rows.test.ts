@@ -4,21 +4,21 @@ import { addDays } from '../../../../shared/domain/periods/days.ts';
 import { buildPanel } from '../../../../shared/domain/pages/page.ts';
 import { facebookDay, linkedinDay, pageDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
-import { bought, connection, input, rowsOf, rowsPanel } from './sample-pages.ts';
+import { bought, connection, input, readRowsData, rowsPanel } from './sample-pages.ts';
 
 const connections = [connection('fb'), connection('linkedin')];
 const panel = rowsPanel({ dimension: 'adPlatform', columns: ['spend'] });
 /** Spend of each day from a first day on; null: no record of the day. */
 type Spent = readonly (number | null)[];
 
-const days = (start: string, spent: Spent, dayOf: (date: string, spend: number) => object) =>
-  spent.flatMap((spend, index) => (spend === null ? [] : [dayOf(addDays(start, index), spend)]));
+const days = (start: string, spent: Spent, makeDay: (date: string, spend: number) => object) =>
+  spent.flatMap((spend, index) => (spend === null ? [] : [makeDay(addDays(start, index), spend)]));
 const facebook = (start: string, spent: Spent) => days(start, spent, (date, spend) => facebookDay(date, [{ id: 'f', name: 'F', spend }])) as ReturnType<typeof facebookDay>[];
 const linkedin = (start: string, spent: Spent) => days(start, spent, (date, spend) => linkedinDay(date, [{ id: 'l', name: 'L', spend }])) as ReturnType<typeof linkedinDay>[];
 
 type Case = { readonly fb: readonly [Spent, Spent]; readonly li: readonly [Spent, Spent] };
 /** Two periods side by side: the earlier one begins on 1 September, the later one on the day after it. */
-function changesOf({ fb, li }: Case) {
+function computeChanges({ fb, li }: Case) {
   const [length, before] = [fb[0].length, fb[1].length];
   const start = addDays('2026-09-01', before);
   const range = { start, end: addDays(start, length - 1) };
@@ -29,21 +29,21 @@ function changesOf({ fb, li }: Case) {
   };
   const shown = buildPanel(input(stored, { range, comparison, connections }), panel);
   if (shown.state !== 'ready') return null;
-  const data = rowsOf(shown);
+  const data = readRowsData(shown);
   const simple = (now: number | undefined, then: number | undefined) => (now !== undefined && then !== undefined && now > 0 && then > 0 ? now / then - 1 : null);
   return {
     data,
-    changes: Object.fromEntries(data.rows.map(({ key, facts, previous, like }) => [key[0], like === undefined ? simple(facts.adSpend, previous?.adSpend) : changeOf(like)])),
-    total: data.totalLike === undefined ? simple(data.total.adSpend, data.previousTotal?.adSpend) : changeOf(data.totalLike),
+    changes: Object.fromEntries(data.rows.map(({ key, facts, previous, like }) => [key[0], like === undefined ? simple(facts.adSpend, previous?.adSpend) : computeChange(like)])),
+    total: data.totalLike === undefined ? simple(data.total.adSpend, data.previousTotal?.adSpend) : computeChange(data.totalLike),
   };
 }
 
-const changeOf = (like: { value: number; previous: number } | null) => like && (like.value > 0 && like.previous > 0 ? like.value / like.previous - 1 : null);
+const computeChange = (like: { value: number; previous: number } | null) => like && (like.value > 0 && like.previous > 0 ? like.value / like.previous - 1 : null);
 
 /** The second computation: what a platform spent on the days that both periods have, with how many they are. */
 function naive([now, before]: readonly [Spent, Spent]): { readonly sums: readonly [number, number]; readonly perDay: readonly [number, number]; readonly isUneven: boolean } | null {
-  const kept = (own: Spent, other: Spent) => own.filter((value, at): value is number => value !== null && (at >= other.length || other[at] !== null));
-  const [a, b] = [kept(now, before), kept(before, now)];
+  const filterCommon = (values: Spent, other: Spent) => values.filter((value, at): value is number => value !== null && (at >= other.length || other[at] !== null));
+  const [a, b] = [filterCommon(now, before), filterCommon(before, now)];
   if (a.length === 0 || b.length === 0) return null;
   const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0);
   return { sums: [sum(a), sum(b)], perDay: [sum(a) / a.length, sum(b) / b.length], isUneven: a.length !== b.length };
@@ -54,24 +54,24 @@ const spent = (length: number) => fc.array(fc.oneof({ weight: 4, arbitrary: fc.i
 const anyCase = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 14 })).chain(([a, b]) =>
   fc.record({ fb: fc.tuple(spent(a), spent(b)), li: fc.tuple(spent(a), spent(b)) }));
 
-const expectClose = (told: number | null | undefined, expected: number | null) => {
-  if (expected === null || told == null) expect(told ?? null).toBe(expected);
-  else expect(told).toBeCloseTo(expected, 9);
+const expectClose = (actual: number | null | undefined, expected: number | null) => {
+  if (expected === null || actual == null) expect(actual ?? null).toBe(expected);
+  else expect(actual).toBeCloseTo(expected, 9);
 };
 
 describe('rows of a breakdown', () => {
   it('change by the days and platforms that both periods have, whatever is missing', () => {
     fc.assert(
       fc.property(anyCase, given => {
-        const told = changesOf(given);
-        if (told === null) return;
+        const result = computeChanges(given);
+        if (result === null) return;
         const [facebookPair, linkedinPair] = [naive(given.fb), naive(given.li)];
-        if ('Facebook Ads' in told.changes) expectClose(told.changes['Facebook Ads'], facebookPair && ratio(...told.data.common?.perDay ? facebookPair.perDay : facebookPair.sums));
-        if ('LinkedIn Ads' in told.changes) expectClose(told.changes['LinkedIn Ads'], linkedinPair && ratio(...told.data.common?.perDay ? linkedinPair.perDay : linkedinPair.sums));
+        if ('Facebook Ads' in result.changes) expectClose(result.changes['Facebook Ads'], facebookPair && ratio(...result.data.common?.perDay ? facebookPair.perDay : facebookPair.sums));
+        if ('LinkedIn Ads' in result.changes) expectClose(result.changes['LinkedIn Ads'], linkedinPair && ratio(...result.data.common?.perDay ? linkedinPair.perDay : linkedinPair.sums));
         const pairs = [facebookPair, linkedinPair].filter(pair => pair !== null);
         const isUneven = pairs.some(pair => pair.isUneven);
-        expect(told.data.common?.perDay).toBe(isUneven ? true : undefined);
-        if (told.data.previousTotal !== null) expectClose(told.total, ratio(...([0, 1] as const).map(side => pairs.reduce((sum, pair) => sum + (isUneven ? pair.perDay : pair.sums)[side], 0)) as [number, number]));
+        expect(result.data.common?.perDay).toBe(isUneven ? true : undefined);
+        if (result.data.previousTotal !== null) expectClose(result.total, ratio(...([0, 1] as const).map(side => pairs.reduce((sum, pair) => sum + (isUneven ? pair.perDay : pair.sums)[side], 0)) as [number, number]));
       }),
       { numRuns: 400 },
     );
@@ -79,25 +79,25 @@ describe('rows of a breakdown', () => {
   it('name those days and platforms', () => {
     const ten = Array.from({ length: 10 }, () => 100);
     const late = [...ten.slice(0, 7), null, null, null];
-    expect(changesOf({ fb: [late, ten], li: [ten, ten] })?.data.common).toEqual({ days: 7, ofDays: 10 });
-    expect(changesOf({ fb: [late, ten], li: [ten, ten] })?.changes).toEqual({ 'Facebook Ads': 0, 'LinkedIn Ads': 0 });
-    expect(changesOf({ fb: [ten, ten], li: [ten, ten.map(() => null)] })?.data.common).toEqual({ platforms: 1, ofPlatforms: 2 });
-    expect(changesOf({ fb: [ten, ten.slice(1)], li: [ten, ten.slice(1)] })?.data.common).toEqual({ perDay: true });
+    expect(computeChanges({ fb: [late, ten], li: [ten, ten] })?.data.common).toEqual({ days: 7, ofDays: 10 });
+    expect(computeChanges({ fb: [late, ten], li: [ten, ten] })?.changes).toEqual({ 'Facebook Ads': 0, 'LinkedIn Ads': 0 });
+    expect(computeChanges({ fb: [ten, ten], li: [ten, ten.map(() => null)] })?.data.common).toEqual({ platforms: 1, ofPlatforms: 2 });
+    expect(computeChanges({ fb: [ten, ten.slice(1)], li: [ten, ten.slice(1)] })?.data.common).toEqual({ perDay: true });
   });
   it('leave out a platform whose days all lie past the end of the shorter period', () => {
-    const told = changesOf({ fb: [[30, null, null], [20]], li: [[null, 10, null], [null]] });
-    expect(told?.data.common).toMatchObject({ platforms: 1, ofPlatforms: 2 });
-    expect(told?.total).toBeCloseTo(0.5, 9);
+    const result = computeChanges({ fb: [[30, null, null], [20]], li: [[null, 10, null], [null]] });
+    expect(result?.data.common).toMatchObject({ platforms: 1, ofPlatforms: 2 });
+    expect(result?.total).toBeCloseTo(0.5, 9);
   });
   it('of social networks leave out days without data from one of them, even if its page has some', () => {
     const networks = rowsPanel({ dimension: 'network', columns: ['views', 'likes'] });
     /** Ten days each; Instagram tells its views on the last days alone, and 400 a day of them. */
-    const total = (tellsBefore: number, tellsNow: number) => {
-      const tells = (day: number) => (day < 10 ? day >= 10 - tellsBefore : day >= 20 - tellsNow);
-      const core = Array.from({ length: 20 }, (_, day) => pageDay(addDays('2026-09-01', day), { mediaViews: 100 }, { views: tells(day) ? (day < 10 ? 200 : 400) : null, likes: 1 }));
+    const total = (daysBefore: number, daysNow: number) => {
+      const hasData = (day: number) => (day < 10 ? day >= 10 - daysBefore : day >= 20 - daysNow);
+      const core = Array.from({ length: 20 }, (_, day) => pageDay(addDays('2026-09-01', day), { mediaViews: 100 }, { views: hasData(day) ? (day < 10 ? 200 : 400) : null, likes: 1 }));
       const shown = buildPanel(input({ fbPage: { core } }, { range: { start: '2026-09-11', end: '2026-09-20' }, comparison: { start: '2026-09-01', end: '2026-09-10' }, connections: [connection('fbPage')] }), networks);
-      const data = rowsOf(shown);
-      return { like: data.totalLike, common: data.common, rows: Object.fromEntries(data.rows.map(({ key, like }) => [key[0], like && changeOf(like)])) };
+      const data = readRowsData(shown);
+      return { like: data.totalLike, common: data.common, rows: Object.fromEntries(data.rows.map(({ key, like }) => [key[0], like && computeChange(like)])) };
     };
     // Instagram has no day of the earlier period: three networks are not compared with two.
     expect(total(0, 10)).toEqual({ like: { value: 1000, previous: 1000 }, common: { platforms: 1, ofPlatforms: 2 }, rows: { Facebook: 0, Instagram: null } });
@@ -109,13 +109,13 @@ describe('rows of a breakdown', () => {
     // The last day is not collected yet; of the day before nobody says where 4 of the 20 sessions went.
     const day = (date: string, a: number, b: number, lost: number) => coreDay(date, [{ campaign: 'a', sessions: a }, { campaign: 'b', sessions: b }, { campaign: '(not set)', sessions: lost }]);
     const days = { ga4: { core: [day('2026-10-03', 8, 5, 2), day('2026-10-04', 100, 100, 100), day('2026-10-05', 10, 6, 4)] } };
-    const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 1));
+    const data = readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 1));
     expect(data).toMatchObject({ common: { days: 1, ofDays: 2 }, rows: [{ key: ['a'], like: { value: 10, previous: 8 } }], rest: { rows: 1, like: { value: 6, previous: 5 } }, remainder: { like: { value: 4, previous: 2 } }, totalLike: { value: 20, previous: 15 } });
     const gone = { ga4: { core: [day('2026-10-03', 8, 5, 0), day('2026-10-05', 10, 0, 0), day('2026-10-06', 1, 7, 0)] } };
-    expect(rowsOf(buildPanel(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
+    expect(readRowsData(buildPanel(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
   });
   it('have no changing total with money in two currencies', () => {
     const days = { ga4: { core: [bought('2026-10-04', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
-    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalLike: null });
+    expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalLike: null });
   });
 });

@@ -7,7 +7,7 @@ import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
 import { coreDay } from '../support-days.ts';
 import { nodeInput, nodeOfSites } from './sample-nodes.ts';
-import { byKey, figuresOf, panelNamed, rowsOf } from './sample-pages.ts';
+import { byKey, readPageFigures, panelNamed, readRowsData } from './sample-pages.ts';
 
 const span = { start: '2026-07-01', end: '2026-11-20' };
 const range = { start: '2026-10-01', end: '2026-10-10' };
@@ -21,11 +21,11 @@ const two = () => nodeOfSites({ a: site(10), b: site(1000, { lacks: ['2026-10-03
 describe('a page of several sites', () => {
   it('adds them up, and compares the days on which the same sites answered', () => {
     const input = nodeInput(two(), range);
-    const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
+    const [sessions] = readPageFigures(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ key: 'sessions', value: { known: true, value: 9100, missingDays: 1 }, previous: { value: 10_100 }, change: 0, common: { days: 9, ofDays: 10 } });
     // The day on which one of them is missing is drawn, as one that may still change.
     expect(sessions?.series.slice(1, 4)).toEqual([{ date: '2026-10-02', value: 1010, provisional: false }, { date: '2026-10-03', value: 10, provisional: true }, { date: '2026-10-04', value: 1010, provisional: false }]);
-    const channels = rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels')));
+    const channels = readRowsData(buildPanel(input, panelNamed('channel-performance', 'channels')));
     expect(byKey(channels.rows)['organic USD']).toMatchObject({ sessions: 9100 });
     expect(channels.common).toEqual({ days: 9, ofDays: 10 });
     expect(channels.rows[0]).toMatchObject({ like: { value: 9090, previous: 9090 }, trend: [1010, 1010, 10, 1010, 1010, 1010, 1010, 1010, 1010, 1010] });
@@ -46,12 +46,12 @@ describe('a page of several sites', () => {
 
   it('compares nothing with a time of different sites', () => {
     const input = nodeInput(nodeOfSites({ a: site(10), b: site(1000, { from: '2026-10-01' }) }, span), range);
-    const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
+    const [sessions] = readPageFigures(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ value: { value: 10_100 }, previous: { value: 100 }, change: null });
-    expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels')))).toMatchObject({ comparable: false });
+    expect(readRowsData(buildPanel(input, panelNamed('channel-performance', 'channels')))).toMatchObject({ comparable: false });
     // A time before all of them has no comparison with.
     const first = nodeInput(nodeOfSites({ a: site(10) }, span), { start: '2026-07-01', end: '2026-07-10' });
-    expect(rowsOf(buildPanel(first, panelNamed('channel-performance', 'channels')))).toMatchObject({ previousTotal: null, comparable: true });
+    expect(readRowsData(buildPanel(first, panelNamed('channel-performance', 'channels')))).toMatchObject({ previousTotal: null, comparable: true });
   });
 
   it('of months compares months of the same sites as means a day', () => {
@@ -59,23 +59,23 @@ describe('a page of several sites', () => {
     const node = nodeOfSites({ a: site(10, { from: since }), b: site(1000, { from: since, lacks: ['2026-10-03'] }) }, { ...span, start: since });
     const input = nodeInput(node, { start: '2026-08-01', end: '2026-10-31' });
     expect(input.grain).toBe('month');
-    const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
+    const [sessions] = readPageFigures(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ change: 0, common: { days: 61, ofDays: 92 } });
-    expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels'))).common).toEqual({ days: 61, ofDays: 92 });
+    expect(readRowsData(buildPanel(input, panelNamed('channel-performance', 'channels'))).common).toEqual({ days: 61, ofDays: 92 });
     const shifted = nodeInput(node, { start: '2026-08-01', end: '2026-11-10' });
-    expect(figuresOf(buildPanel(shifted, panelNamed('channel-performance', 'figures')))[0]?.common).toEqual({ days: 71, ofDays: 102, perDay: true });
+    expect(readPageFigures(buildPanel(shifted, panelNamed('channel-performance', 'figures')))[0]?.common).toEqual({ days: 71, ofDays: 102, perDay: true });
     expect(sessions?.series.map(({ date }) => date)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
   });
 
   it('has no return on ad spend, because its rows do not show who sells', () => {
     const input = nodeInput(two(), range, { isEcommerce: true });
-    const roas = figuresOf(buildPanel(input, panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
+    const roas = readPageFigures(buildPanel(input, panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
     expect(roas?.value).toEqual({ known: false, why: 'not-additive' });
   });
 
   it('shows search engines for a long range, which cost a single site too many reads', () => {
     const input = nodeInput(two(), { start: '2026-08-01', end: '2026-10-31' });
-    expect(rowsOf(buildPanel(input, panelNamed('seo', 'engines'))).rows).toHaveLength(1);
+    expect(readRowsData(buildPanel(input, panelNamed('seo', 'engines'))).rows).toHaveLength(1);
   });
 
   it("is empty like a site's page: no connection, or all zero", () => {
@@ -100,13 +100,13 @@ describe('a page of several sites', () => {
   it('waits for the nightly run if its breakdowns are not stored, and compares only stored days', () => {
     const panel = panelNamed('channel-performance', 'channels');
     const later = { ...two(), lineMonths: new Set(['202610']) };
-    expect(rowsOf(buildPanel(nodeInput(later, range), panel))).toMatchObject({ previousTotal: null });
+    expect(readRowsData(buildPanel(nodeInput(later, range), panel))).toMatchObject({ previousTotal: null });
     expect(buildPanel(nodeInput({ ...two(), lineMonths: new Set() }, range), panel)).toMatchObject({ state: 'failed', reference: 'overnight' });
     expect(isUncalculated(nodeInput({ ...two(), computedAt: null }, range), panelNamed('seo', 'figures'))).toBe(true);
   });
 
   it('follows no filter of rows', () => {
     const input = nodeInput(two(), range, { filters: { channel: 'paid' } });
-    expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels'))).rows).toHaveLength(8);
+    expect(readRowsData(buildPanel(input, panelNamed('channel-performance', 'channels'))).rows).toHaveLength(8);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
 import { proofDays } from './proof-days.ts';
-import { folder, isRowOfBefore, type Line, linesOf, sqlLines, termMonths } from './proof-lines.ts';
+import { folder, isRowOfBefore, type Line, listPageLines, sqlLines, termMonths } from './proof-lines.ts';
 import { proofQuery } from './proof-sql.ts';
 import { nodeInput, nodeOfSites } from './sample-nodes.ts';
 
@@ -42,10 +42,10 @@ describe('every figure and row of a page of several sites equals SQL over their 
   it.each(Object.keys(scopes).flatMap(scope => Object.keys(ranges).map(name => [scope, name] as const)))('%s, %s', async (scope, name) => {
     const ids = scopes[scope] ?? [];
     const input = nodeInput(nodeOfSites(Object.fromEntries(ids.map(id => [id, sites[id] ?? {}])), span), ranges[name] ?? span);
-    const told = await sqlLines(joined(ids), input, { ...termMonths, ...moreTerms }[name] ?? { now: input.range, before: input.comparison }, everything, nodeQuery);
+    const answer = await sqlLines(joined(ids), input, { ...termMonths, ...moreTerms }[name] ?? { now: input.range, before: input.comparison }, everything, nodeQuery);
     const isShown = ([id]: Line) => !ofTheirOwn.test(id) && (input.grain === 'day' || !/pagespeed\.(mobile|desktop)/.test(id)) && (id.startsWith('now') || (!id.includes('pagespeed.mobile') && !id.includes('pagespeed.desktop') && (!id.includes('.terms') || input.grain === 'day' || !id.includes('google-business'))));
-    const expected = new Map(told.filter(isShown));
-    const shown = linesOf(input).filter(([id, value]) => isShown([id, value]) && !(value === 0 && /reviews|starsGiven/.test(id)));
+    const expected = new Map(answer.filter(isShown));
+    const shown = listPageLines(input).filter(([id, value]) => isShown([id, value]) && !(value === 0 && /reviews|starsGiven/.test(id)));
     const now = (lines: Iterable<Line>) => [...lines].map(([id]) => id).filter(id => !isRowOfBefore(id)).sort();
     expect(now(shown)).toEqual(now(expected));
     expect(shown.length).toBeGreaterThan(100);

@@ -11,14 +11,14 @@ import { computeMeasure, measures } from '../../../../shared/numbers/metrics/mea
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
 import { facebookDay, gmbDay, gscDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
-import { bought, byKey, comparison, connection, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
+import { bought, byKey, comparison, connection, readPageFigures, input, panelNamed, range, readRowsData, rowsPanel } from './sample-pages.ts';
 
 describe('breakdowns of traffic', () => {
   it('show the comparison, largest first, and the others are one sum', () => {
     const traffic = (n: number) => ['a', 'b', 'c', 'd'].map((campaign, index) => ({ campaign, sessions: n + index, keyEvents: 1 }));
     const days = { ga4: { core: [coreDay('2026-10-04', traffic(1).slice(1)), coreDay('2026-10-05', [...traffic(5), { campaign: '(not set)', sessions: 7 }])] } };
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
-    const { rows, rest, total, previousTotal, currencies } = rowsOf(buildPanel(input(days), panel, 2));
+    const { rows, rest, total, previousTotal, currencies } = readRowsData(buildPanel(input(days), panel, 2));
     expect(rows.map(({ key, facts, previous }) => [key[0], facts.sessions, previous?.sessions])).toEqual([['d', 8, 4], ['c', 7, 3]]);
     expect(rest).toEqual({ rows: 2, facts: { sessions: 11, goals: 2 }, previous: { sessions: 2, goals: 1 }, like: null });
     expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, goals: 4 }, { sessions: 9, goals: 3 }, []]);
@@ -33,39 +33,39 @@ describe('breakdowns of traffic', () => {
     [['2026-10-05', '2026-10-06'], { comparable: true, common: undefined, like: undefined, totalLike: undefined }],
   ] as const)('of %j is compared over the days that both periods have', (dates, expected) => {
     const days = { ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }, { campaign: 'b', sessions: Number(date.slice(8)) }])) } };
-    const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
+    const data = readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
     expect({ comparable: data.comparable, common: data.common, like: data.rows.find(({ key }) => key[0] === 'b')?.like, totalLike: data.totalLike }).toEqual(expected);
   });
 
   it('two currencies are two rows, and their money is no total', () => {
     const days = { ga4: { core: [bought('2026-10-03', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
-    const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
+    const data = readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
     expect(data).toMatchObject({ rows: [], rest: { rows: 2, facts: { sessions: 20 }, previous: { sessions: 10 } }, total: { sessions: 20 }, previousTotal: { sessions: 10 }, currencies: ['EUR', 'USD'] });
-    expect(byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }))).rows)).toEqual({ 'A EUR': { revenue: 30, sessions: 10 }, 'A USD': { revenue: 20, sessions: 10 } });
+    expect(byKey(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }))).rows)).toEqual({ 'A EUR': { revenue: 30, sessions: 10 }, 'A USD': { revenue: 20, sessions: 10 } });
     // Asked for sessions alone, the campaign is one.
-    expect(byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
+    expect(byKey(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
   });
 
   it('money in another earlier currency is not compared; a currency without earnings does not count', () => {
     const before = { ga4: { core: [bought('2026-10-03', 5, 'EUR'), bought('2026-10-05', 20)] } };
     const shop = rowsPanel({ dimension: 'channel', columns: ['revenue', 'sessions'] });
-    expect(rowsOf(buildPanel(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
+    expect(readRowsData(buildPanel(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
     const nothing = { ga4: { core: [bought('2026-10-05', 20), bought('2026-10-06', 0, 'EUR')] } };
-    expect(rowsOf(buildPanel(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
+    expect(readRowsData(buildPanel(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
   });
 
   it('steps of a scale are in its order, whatever their counts', () => {
     const reviews = [{ date: '2026-10-05', ratings: [{ stars: 1, count: 9 }, { stars: 3, count: 1 }, { stars: 4, count: 5 }] }];
     const days = { gmb: { core: [gmbDay('2026-10-05', {})], reviews } };
-    const shown = (panel: string) => rowsOf(buildPanel(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
+    const shown = (panel: string) => readRowsData(buildPanel(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
     expect([shown('sentiment'), shown('reviews')]).toEqual([[['Positive', 5], ['Neutral', 1], ['Negative', 9]], [['5', 0], ['4', 5], ['3', 1], ['2', 0], ['1', 9]]]);
   });
 
   it('all channels and all hours appear if there are days, or only the requested ones', () => {
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
-    expect(rowsOf(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['ai', 'direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
-    expect(rowsOf(buildPanel(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
-    const hours = rowsOf(buildPanel(input(days), panelNamed('goals', 'hours')));
+    expect(readRowsData(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['ai', 'direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
+    expect(readRowsData(buildPanel(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
+    const hours = readRowsData(buildPanel(input(days), panelNamed('goals', 'hours')));
     expect([hours.rows.map(({ key }) => key[0]), hours.rows[5]?.facts, hours.total.goals]).toEqual([Array.from({ length: 24 }, (_, hour) => String(hour)), { sessions: 3, goals: 1 }, 1]);
     for (const [page, name] of [['channel-performance', 'channels'], ['goals', 'hours']] as const) expect(buildPanel(input({}), panelNamed(page, name))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
@@ -74,18 +74,18 @@ describe('breakdowns of traffic', () => {
     const traffic = [{ source: 'qr', medium: '(not set)', sessions: 4 }, { source: '(not set)', medium: '(not set)', sessions: 2 }, { source: 'm.facebook.com', medium: 'referral', sessions: 3 }, { source: 'x.test', medium: 'social', sessions: 1 }];
     const core = [{ ...coreDay('2026-10-05', traffic), devices: [{ device: 'mobile', sessions: 1, keyEvents: 1 }, { device: '(not set)', sessions: 1, keyEvents: 1 }], events: [{ name: 'lead', keyEvents: 2 }, { name: '(other)', keyEvents: 1 }] }];
     const days = { ga4: { core } };
-    const of = (dimension: RowsPanel['dimension'], columns: RowsPanel['columns'], channels?: RowsPanel['channels']) => byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension, columns, ...(channels && { channels }) }))).rows);
+    const of = (dimension: RowsPanel['dimension'], columns: RowsPanel['columns'], channels?: RowsPanel['channels']) => byKey(readRowsData(buildPanel(input(days), rowsPanel({ dimension, columns, ...(channels && { channels }) }))).rows);
     expect(Object.keys(of('sourceMedium', ['sessions']))).toEqual(['qr/(not set)', 'm.facebook.com/referral', 'x.test/social']);
     expect(of('socialReferrer', ['sessions'], ['social'])).toEqual({ Facebook: { sessions: 3 } });
     expect(of('device', ['sessions'])).toEqual({ mobile: { sessions: 1 } });
-    expect(rowsOf(buildPanel(input({ ga4: { core: core.slice(0, 1).map(one => ({ ...one, totals: { ...one.totals, keyEvents: 3 } })) } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
+    expect(readRowsData(buildPanel(input({ ga4: { core: core.slice(0, 1).map(day => ({ ...day, totals: { ...day.totals, keyEvents: 3 } })) } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
   });
 
   it('a fact missing on one day is unknown for the range', () => {
     const days = { ga4: { core: [bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), bought('2026-10-06', 9)] } };
-    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
+    expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
     // Sorted by what is unknown: still there, and not called zero.
-    const rows = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'sourceMedium', columns: ['revenue', 'sessions'] }))).rows;
+    const rows = readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'sourceMedium', columns: ['revenue', 'sessions'] }))).rows;
     expect(rows).toMatchObject([{ key: ['google', 'cpc'], facts: { sessions: 20 } }]);
     expect(buildPanel(input({ ga4: { core: [{ ...bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), traffic: [] }] } }), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
@@ -93,8 +93,8 @@ describe('breakdowns of traffic', () => {
   it('equal rows are sorted by name, unknown ones last, separately in every currency', () => {
     const row = (campaign: string, sessions: number) => ({ campaign, sessions, source: 'google', medium: 'cpc', revenue: sessions });
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [row('b', 2), row('a', 2)]), currency: 'USD' }, { ...coreDay('2026-10-06', [row('c', 9)]), currency: 'EUR' }] } };
-    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
-    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['orderValue', 'sessions'], sort: 'sessions' }))).rows).toHaveLength(3);
+    expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
+    expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['orderValue', 'sessions'], sort: 'sessions' }))).rows).toHaveLength(3);
   });
 });
 
@@ -103,16 +103,16 @@ describe('places, pages and products', () => {
   const shopCity = rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'] });
   it('cities use the currency of the day; without one, their money is unknown', () => {
     const days = { ga4: { core: [bought('2026-10-05', 9)], places: [places('2026-10-05'), places('2026-10-06')] } };
-    expect(rowsOf(buildPanel(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
+    expect(readRowsData(buildPanel(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
     const mixed = { ga4: { core: [bought('2026-10-04', 9), bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 2)].slice(1), places: [places('2026-10-05')] } };
-    expect(byKey(rowsOf(buildPanel(input(mixed), shopCity)).rows)).toEqual({ 'Erie/ EUR': { revenue: 7, sessions: 3 } });
+    expect(byKey(readRowsData(buildPanel(input(mixed), shopCity)).rows)).toEqual({ 'Erie/ EUR': { revenue: 7, sessions: 3 } });
     const untold = { ga4: { core: [bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 9)], places: [places('2026-10-05'), { ...places('2026-10-06'), date: '2026-10-06' }] } };
-    expect(Object.keys(byKey(rowsOf(buildPanel(input(untold), shopCity)).rows)).sort()).toEqual(['Erie/ EUR', 'Erie/ USD']);
-    expect(byKey(rowsOf(buildPanel(input({ ga4: { places: [places('2026-10-05')] } }), rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'], sort: 'sessions' }))).rows)).toEqual({ 'Erie/': { sessions: 3 } });
+    expect(Object.keys(byKey(readRowsData(buildPanel(input(untold), shopCity)).rows)).sort()).toEqual(['Erie/ EUR', 'Erie/ USD']);
+    expect(byKey(readRowsData(buildPanel(input({ ga4: { places: [places('2026-10-05')] } }), rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'], sort: 'sessions' }))).rows)).toEqual({ 'Erie/': { sessions: 3 } });
   });
   it('landing pages without their folded tail', () => {
     const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
-    expect(rowsOf(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
+    expect(readRowsData(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
   });
   it('products that were never requested are unknown, not 0; products of two currencies are not added', () => {
     const panel = panelNamed('ads-ecommerce', 'products');
@@ -122,7 +122,7 @@ describe('places, pages and products', () => {
     expect(buildPanel(input(nothingSold), panel)).toMatchObject({ state: 'empty', reason: 'zero' });
     const product = (date: string, currency: string, itemRevenue: number) => ({ date, currency, products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue }, { name: '(not set)', itemsPurchased: 1, itemRevenue: 1 }] });
     const sold = input({ ga4: { core: [bought('2026-10-05', 1), bought('2026-10-06', 1)], shop: [product('2026-10-05', 'USD', 10), product('2026-10-06', 'EUR', 5)] } });
-    expect(rowsOf(buildPanel(sold, panel))).toMatchObject({ total: { itemsPurchased: 6 }, currencies: ['EUR', 'USD'] });
+    expect(readRowsData(buildPanel(sold, panel))).toMatchObject({ total: { itemsPurchased: 6 }, currencies: ['EUR', 'USD'] });
     const halfBefore = input({ ga4: { core: [bought('2026-10-05', 500), bought('2026-10-06', 1)], shop: [product('2026-10-06', 'USD', 10)] } });
     expect(buildPanel(halfBefore, panel)).toMatchObject({ state: 'ready', provenance: { sources: [{ missingDays: expect.arrayContaining(['2026-10-05']) }] } });
   });
@@ -155,7 +155,7 @@ describe('figures', () => {
   it("use the vocabulary and the pages' own measures, day by day", () => {
     const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-03', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
     const seo = { yearAgoSeo: { sessions: 4, days: 1 }, previousQuarterSeo: null };
-    const figures = figuresOf(buildPanel(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
+    const figures = readPageFigures(buildPanel(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
     const of = (key: string) => figures.find(figure => figure.key === key);
     expect(of('seoSessions')?.value).toMatchObject({ known: true, value: 8, missingDays: 1 });
     expect(of('orgGrowthYOY')?.value).toMatchObject({ value: 1 });
@@ -168,13 +168,13 @@ describe('figures', () => {
     for (const page of ['seo', 'google-business-profile'] as const) {
       const panel = panelNamed(page, 'figures');
       if (panel.kind !== 'figures') throw new Error(page);
-      const shown = figuresOf(buildPanel(input(days), panel));
+      const shown = readPageFigures(buildPanel(input(days), panel));
       for (const figure of panel.figures) if ('measure' in figure) expect(shown.find(({ key }) => key === figure.measure)?.value).toMatchObject({ known: true });
     }
     const of = (...figures: FigureKey[]) => buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)] } }), { kind: 'figures', figures });
     // What rows alone tell is no figure: no day's sum is kept of it.
-    expect(figuresOf(of({ measure: 'likes', service: 'fbPage' }))).toEqual([]);
-    expect(figuresOf(of({ measure: 'adReturn', service: 'fb' }))).toEqual([]);
+    expect(readPageFigures(of({ measure: 'likes', service: 'fbPage' }))).toEqual([]);
+    expect(readPageFigures(of({ measure: 'adReturn', service: 'fb' }))).toEqual([]);
   });
   it('all zero is zero; no connection is reported as such', () => {
     const panel = panelNamed('email-performance', 'figures');
@@ -185,14 +185,14 @@ describe('figures', () => {
   });
   it('one channel has its sessions, goals and rate', () => {
     const days = { ga4: { core: [bought('2026-10-05', 1)] } };
-    expect(figuresOf(buildPanel(input(days, { channel: 'paid' }), panelNamed('channel-performance', 'figures'))).map(({ key, value }) => [key, value.known && value.value])).toEqual([['sessions', 10], ['goals', 2], ['gcr', 0.2]]);
+    expect(readPageFigures(buildPanel(input(days, { channel: 'paid' }), panelNamed('channel-performance', 'figures'))).map(({ key, value }) => [key, value.known && value.value])).toEqual([['sessions', 10], ['goals', 2], ['gcr', 0.2]]);
   });
   it('a lab is measured now and then: its days are no gap', () => {
     const lab = [labDay('2026-10-05', labRun({ performance: 60, speedIndexMs: 3000 }))];
     const page = input({ pagespeed: { lab } }, { connections: [] });
     const panel = buildPanel(page, panelNamed('pagespeed', 'figures'));
     expect(panel).toMatchObject({ state: 'ready', provenance: { sources: [{ service: 'pagespeed', missingDays: [] }] } });
-    expect(figuresOf(panel)[0]?.value).toEqual({ known: true, value: expect.any(Number) });
+    expect(readPageFigures(panel)[0]?.value).toEqual({ known: true, value: expect.any(Number) });
     expect(buildPanel(page, panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'ready', data: { runs: [{ date: '2026-10-05' }] } });
     expect(buildPanel(page, panelNamed('pagespeed', 'desktop'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
     expect(buildPanel(input({}), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty' });
@@ -225,7 +225,7 @@ it('a measure is calculated from facts, or unknown', () => {
 it('rows with an unknown sort measure are last; days can be in any order', () => {
   const ad = (date: string, currency: string, spend: number) => ({ ...facebookDay(date), currency, campaigns: [{ id: '1', name: `${date} ${currency}`, objective: null, spend, impressions: 0, clicks: 0, linkClicks: null, reach: null, actions: [] }, { id: '2', name: 'shown', objective: null, spend: 0, impressions: 5, clicks: 1, linkClicks: null, reach: null, actions: [] }] });
   const days = { fb: { core: [ad('2026-10-06', 'USD', 3), ad('2026-10-05', 'USD', 2)] } };
-  const { rows } = rowsOf(buildPanel(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));
+  const { rows } = readRowsData(buildPanel(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));
   expect(rows.map(({ key }) => key.find(part => part === 'shown' || part.startsWith('2026')))).toEqual(['shown', '2026-10-05 USD', '2026-10-06 USD']);
   const year = { start: '2026-10-01', end: '2026-10-31' };
   const months = { range: monthSumsOfDays('ga4', { ga4: [bought('2026-10-05', 1)] }, year, '2026-10-06'), comparison: [] };

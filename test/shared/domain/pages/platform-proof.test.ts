@@ -11,7 +11,7 @@ import { monthsWithin, addDays, type DayRange } from '../../../../shared/domain/
 import { computeComparison } from '../../../../shared/domain/periods/periods.ts';
 import { type RecordService, recordServices } from '../../../../shared/platforms/registry.ts';
 import { proofDays } from './proof-days.ts';
-import { folder, isRowOfBefore, isShort, type Line, linesOf, sqlLines, termMonths } from './proof-lines.ts';
+import { folder, isRowOfBefore, isShort, type Line, listPageLines, sqlLines, termMonths } from './proof-lines.ts';
 
 const today = '2026-11-21';
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ const variants: Record<string, { days: StoredDays; without: readonly RecordServi
 };
 const ranges: Record<string, DayRange> = { 'last-31': { start: '2026-10-21', end: '2026-11-20' }, 'a settled month': { start: '2026-09-01', end: '2026-09-30' }, 'a month of two currencies': { start: '2026-03-01', end: '2026-03-31' }, 'a year': { start: '2026-01-01', end: '2026-11-20' } };
 
-function inputOf(days: StoredDays, without: readonly RecordService[], range: DayRange): PageInput {
+function makeInput(days: StoredDays, without: readonly RecordService[], range: DayRange): PageInput {
   const comparison = computeComparison(range, 'previous');
   const grain = chooseGrain(range);
   const main = pickPrimaryDays(days);
@@ -48,12 +48,12 @@ const cases = Object.keys(variants).flatMap(variant => Object.keys(ranges).map(r
 describe("every figure and every row of the platforms' pages equals SQL over the daily records", () => {
   it.each(cases)('%s, %s', async (variant, name) => {
     const { days, without } = variants[variant] ?? { days: {}, without: [] };
-    const input = inputOf(days, without, ranges[name] ?? { start: today, end: today });
-    const told = await sqlLines(days, input, termMonths[name] ?? { now: input.range, before: input.comparison }, everything);
+    const input = makeInput(days, without, ranges[name] ?? { start: today, end: today });
+    const answer = await sqlLines(days, input, termMonths[name] ?? { now: input.range, before: input.comparison }, everything);
     // What the page has no comparison of: rows of a year, runs of a lab.
     const isShown = ([id]: Line) => isShort(id, input) && (id.startsWith('now') || id.includes('.figures') || (input.grain === 'day' && !id.includes('pagespeed.')));
-    const expected = new Map(told.filter(isShown));
-    const shown = linesOf(input).filter(([id, value]) => !(value === 0 && id.includes('reviews')));
+    const expected = new Map(answer.filter(isShown));
+    const shown = listPageLines(input).filter(([id, value]) => !(value === 0 && id.includes('reviews')));
     const now = (lines: Iterable<Line>) => [...lines].map(([id]) => id).filter(id => !isRowOfBefore(id)).sort();
     expect(now(shown)).toEqual(now(expected));
     expect(shown.length).toBeGreaterThan(100);

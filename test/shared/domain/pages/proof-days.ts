@@ -30,7 +30,7 @@ const run = (roll: ReturnType<typeof dice>): LabRun | null =>
   roll.upTo(5) === 0 ? null : labRun({ performance: roll.maybe(100), speedIndexMs: roll.maybe(9000), interactiveMs: roll.maybe(9000), runtimeError: 'NO_FCP' });
 
 /** Enough followers to grow from. */
-const known = (value: number | null) => (value === null ? null : 20_000 + value);
+const toFollowerCount = (value: number | null) => (value === null ? null : 20_000 + value);
 
 /** Days of every platform from one day to another; any day of any section may be missing, Facebook changes its currency. */
 export function proofDays(start: string, end: string, seed: number): Required<StoredDays> {
@@ -42,12 +42,12 @@ export function proofDays(start: string, end: string, seed: number): Required<St
         const isLinked = roll.upTo(7) > 0;
         // Of Google Ads: kept by campaign, before that kept without counts, before that as sums alone.
         const google = ['Brand', 'Services', 'Brand near me'].slice(0, 1 + roll.upTo(2)).map(name => ({ name, cost: roll.upTo(9000) / 4, clicks: roll.upTo(300), impressions: roll.upTo(9000) }));
-        const sumOf = (of: 'cost' | 'clicks' | 'impressions') => google.reduce((sum, one) => sum + one[of], 0);
-        const kept = roll.upTo(5);
-        const adCampaigns = kept === 0 ? undefined : kept === 1 ? google.map(({ name, cost }) => ({ name, cost })) : google;
+        const sumField = (of: 'cost' | 'clicks' | 'impressions') => google.reduce((sum, campaign) => sum + campaign[of], 0);
+        const detailLevel = roll.upTo(5);
+        const adCampaigns = detailLevel === 0 ? undefined : detailLevel === 1 ? google.map(({ name, cost }) => ({ name, cost })) : google;
         return ga4Day(date, {
           traffic: traffic.map(([source, medium, campaign]) => ({ source, medium, campaign, sessions: roll.upTo(200), engagedSessions: roll.upTo(100), keyEvents: roll.upTo(20) })),
-          ...(isLinked ? { totals: { adCost: sumOf('cost'), adClicks: sumOf('clicks'), adImpressions: sumOf('impressions') }, ...(adCampaigns && { adCampaigns }) } : {}),
+          ...(isLinked ? { totals: { adCost: sumField('cost'), adClicks: sumField('clicks'), adImpressions: sumField('impressions') }, ...(adCampaigns && { adCampaigns }) } : {}),
         });
       }),
     },
@@ -64,17 +64,17 @@ export function proofDays(start: string, end: string, seed: number): Required<St
       terms: some(date => ({ date, queries: ['care', 'help', 'cost', ''].map(query => ({ query, ...search(roll) })), pages: ['https://a.test/', 'https://a.test/b'].map(page => ({ page, ...search(roll) })) })),
     },
     fbPage: {
-      core: some(date => pageDay(date, { follows: known(roll.maybe(900)), newFollows: roll.maybe(30), unfollows: roll.maybe(9), mediaViews: roll.maybe(900), engagements: roll.maybe(90) },
-        { followers: known(roll.maybe(500)), newFollowers: roll.maybe(30), views: roll.maybe(300), interactions: roll.maybe(90), likes: roll.maybe(90), comments: roll.maybe(9), shares: null })),
+      core: some(date => pageDay(date, { follows: toFollowerCount(roll.maybe(900)), newFollows: roll.maybe(30), unfollows: roll.maybe(9), mediaViews: roll.maybe(900), engagements: roll.maybe(90) },
+        { followers: toFollowerCount(roll.maybe(500)), newFollowers: roll.maybe(30), views: roll.maybe(300), interactions: roll.maybe(90), likes: roll.maybe(90), comments: roll.maybe(9), shares: null })),
     },
     linkedinOrg: {
-      core: some(date => orgDay(date, { followers: known(roll.maybe(90)), organicFollowerGain: (roll.maybe(9) ?? 6) - 4, paidFollowerGain: roll.maybe(4), impressions: roll.maybe(90), clicks: roll.maybe(9), likes: roll.upTo(9) - 3, comments: roll.maybe(5), shares: roll.maybe(3) })),
+      core: some(date => orgDay(date, { followers: toFollowerCount(roll.maybe(90)), organicFollowerGain: (roll.maybe(9) ?? 6) - 4, paidFollowerGain: roll.maybe(4), impressions: roll.maybe(90), clicks: roll.maybe(9), likes: roll.upTo(9) - 3, comments: roll.maybe(5), shares: roll.maybe(3) })),
     },
     fb: {
       core: some(date => ({
         date, timeZone: 'America/New_York', currency: date < '2026-03-10' ? 'EUR' : 'USD',
-        campaigns: campaigns(roll, ['OUTCOME_LEADS', 'LINK_CLICKS', 'BRAND_NEW', null]).map(one => ({
-          ...one, linkClicks: roll.maybe(90), reach: null, actions: types.filter(() => roll.upTo(2) > 0).map(type => ({ type, count: roll.upTo(20) })),
+        campaigns: campaigns(roll, ['OUTCOME_LEADS', 'LINK_CLICKS', 'BRAND_NEW', null]).map(campaign => ({
+          ...campaign, linkClicks: roll.maybe(90), reach: null, actions: types.filter(() => roll.upTo(2) > 0).map(type => ({ type, count: roll.upTo(20) })),
         })),
         devices: devices(roll, ['iphone', 'android_smartphone', 'ipad', 'other']),
       })),
@@ -82,15 +82,15 @@ export function proofDays(start: string, end: string, seed: number): Required<St
     linkedin: {
       core: some(date => ({
         date, currency: 'CAD',
-        campaigns: campaigns(roll, ['LEAD_GENERATION', 'WEBSITE_CONVERSION', 'BRAND_AWARENESS']).map(one => ({
-          ...one, landingPageClicks: null, costInUsd: null, externalWebsiteConversions: roll.maybe(9), oneClickLeads: roll.maybe(9), conversionValue: null, engagements: null, videoViews: null,
+        campaigns: campaigns(roll, ['LEAD_GENERATION', 'WEBSITE_CONVERSION', 'BRAND_AWARENESS']).map(campaign => ({
+          ...campaign, landingPageClicks: null, costInUsd: null, externalWebsiteConversions: roll.maybe(9), oneClickLeads: roll.maybe(9), conversionValue: null, engagements: null, videoViews: null,
         })),
       })),
     },
     bing: {
       core: some(date => ({
         date, currency: 'USD',
-        campaigns: campaigns(roll, ['Search', 'Audience']).map(one => ({ ...one, status: null, conversions: roll.maybe(9), revenue: null, phoneCalls: null })),
+        campaigns: campaigns(roll, ['Search', 'Audience']).map(campaign => ({ ...campaign, status: null, conversions: roll.maybe(9), revenue: null, phoneCalls: null })),
         devices: devices(roll, ['Smartphone', 'Computer', 'Tablet']),
       })),
     },

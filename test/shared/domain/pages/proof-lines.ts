@@ -27,7 +27,7 @@ export const termMonths: Record<string, { now: DayRange; before: DayRange }> = {
 
 export type Line = readonly [id: string, value: number];
 /** Everything a page shows, as the lines of the SQL answer. */
-export function linesOf(input: PageInput): Line[] {
+export function listPageLines(input: PageInput): Line[] {
   return pages.flatMap(page =>
     Object.entries(definitionOfPage(page).panels).flatMap(([name, definition]): Line[] => {
       const panel = buildPanel(input, definition, Infinity);
@@ -47,7 +47,7 @@ export function linesOf(input: PageInput): Line[] {
 }
 
 /** Ranges as a table: their names, `s` and `e`. */
-const tableOf = (name: string, rows: readonly (DayRange & Readonly<Record<string, string>>)[]): string =>
+const makeTableSql = (name: string, rows: readonly (DayRange & Readonly<Record<string, string>>)[]): string =>
   `CREATE TABLE ${name} AS ${rows.map(({ start, end, ...names }) => `SELECT ${Object.entries(names).map(([column, text]) => `'${text}' AS ${column}`).join(', ')}, DATE '${start}' AS s, DATE '${end}' AS e`).join(' UNION ALL ')}`;
 
 const answerSchema = z.object({ which: z.string(), panel: z.string(), key: z.string(), currency: z.string(), fact: z.string(), value: z.nullable(z.number()) });
@@ -65,14 +65,14 @@ export async function sqlLines(days: StoredDays, { range, comparison }: PageInpu
   });
   const both = [['now', range], ['before', comparison]] as const;
   const compared = both.flatMap(([which, of]) => Object.entries({ own: of, ...growthRanges(of) }).map(([kind, other]) => ({ which, kind, ...other })));
-  const rows = await sqlRows([tableOf('w', both.map(([which, of]) => ({ which, ...of }))), tableOf('compared', compared), tableOf('term_months', [{ which: 'now', ...terms.now }, { which: 'before', ...terms.before }]), ...made, ...views], query);
+  const rows = await sqlRows([makeTableSql('w', both.map(([which, of]) => ({ which, ...of }))), makeTableSql('compared', compared), makeTableSql('term_months', [{ which: 'now', ...terms.now }, { which: 'before', ...terms.before }]), ...made, ...views], query);
   return rows.map(row => z.parse(answerSchema, row)).flatMap(({ which, panel, key, currency, fact, value }) => (value === null ? [] : [[[which, panel, key, currency, fact].join(' | '), value] as const]));
 }
 
 /** A long range leaves out the breakdowns that only short ones have. */
 export function isShort(id: string, { grain }: PageInput): boolean {
   const [page = '', name = ''] = id.split(' | ')[1]?.split('.') ?? [];
-  const panel = pages.flatMap(one => (one === page ? [definitionOfPage(one).panels[name]] : []))[0];
+  const panel = pages.flatMap(pageId => (pageId === page ? [definitionOfPage(pageId).panels[name]] : []))[0];
   return grain === 'day' || panel?.kind !== 'rows' || panel.onlyShort !== true;
 }
 

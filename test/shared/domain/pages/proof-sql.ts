@@ -7,7 +7,7 @@ type Table = 'ga4' | 'lab' | 'gmb' | 'gmb_terms' | 'reviews' | 'gsc' | 'gsc_term
 export const tables: readonly Table[] = ['ga4', 'lab', 'gmb', 'gmb_terms', 'reviews', 'gsc', 'gsc_terms', 'fb_page', 'linkedin_org', 'fb', 'linkedin', 'bing'];
 
 const within = (table: Table, columns: string) => `SELECT which, date, ${columns} FROM ${table} JOIN w ON date BETWEEN w.s AND w.e`;
-const countOf = (column: string, type: string) => `coalesce(list_filter(${column}, x -> x.type = '${type}')[1].count, NULL)`;
+const selectCount = (column: string, type: string) => `coalesce(list_filter(${column}, x -> x.type = '${type}')[1].count, NULL)`;
 const money = (panel: string, key: string, from: string, facts: Record<string, string>) => lines(panel, key, from, facts, 'currency');
 const lines = (panel: string, key: string, from: string, facts: Record<string, string>, currency = "''") =>
   Object.entries(facts).map(([fact, value]) => `SELECT which, '${panel}' AS panel, ${key} AS key, ${currency} AS currency, '${fact}' AS fact, (${value})::DOUBLE AS value FROM ${from} GROUP BY ALL`);
@@ -26,8 +26,8 @@ export const views = [
     SELECT which, currency, c.name AS name, c.cost AS spend, c.impressions AS impressions, c.clicks AS clicks, ${googleGoals(' AND lower(x.campaign) = lower(c.name)')} AS leads FROM (SELECT which, currency, traffic, unnest(adCampaigns) AS c FROM days WHERE told)
     UNION ALL SELECT which, currency, 'No matching campaign', NULL, NULL, NULL, left_over FROM (SELECT which, currency, ${googleGoals(' AND NOT list_contains(list_transform(adCampaigns, a -> lower(a.name)), lower(x.campaign))')} AS left_over FROM days WHERE told) WHERE left_over > 0
     UNION ALL SELECT which, currency, 'Days without campaigns', totals.adCost, totals.adImpressions, totals.adClicks, ${googleGoals()} FROM days WHERE NOT told`,
-  `CREATE VIEW facebook AS SELECT which, currency, c.*, coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0) AS leads,
-    greatest(0, coalesce(${countOf('c.actions', 'lead')}, ${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'offsite_conversion.fb_pixel_lead')}, 0) - coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0)) AS conversions
+  `CREATE VIEW facebook AS SELECT which, currency, c.*, coalesce(${selectCount('c.actions', 'onsite_conversion.lead_grouped')}, ${selectCount('c.actions', 'leadgen_grouped')}, 0) AS leads,
+    greatest(0, coalesce(${selectCount('c.actions', 'lead')}, ${selectCount('c.actions', 'onsite_conversion.lead_grouped')}, ${selectCount('c.actions', 'offsite_conversion.fb_pixel_lead')}, 0) - coalesce(${selectCount('c.actions', 'onsite_conversion.lead_grouped')}, ${selectCount('c.actions', 'leadgen_grouped')}, 0)) AS conversions
     FROM (${within('fb', 'currency, unnest(campaigns) AS c')})`,
   `CREATE VIEW professional AS SELECT which, currency, c.* FROM (${within('linkedin', 'currency, unnest(campaigns) AS c')})`,
   // No session of these days is from Microsoft: none of its leads, where Google Analytics has the day.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remainderName, computeRemainder } from '../../../../shared/domain/pages/remainder.ts';
 
-const rows = (...facts: Parameters<typeof computeRemainder>[0][]) => facts.map(one => ({ facts: one }));
+const rows = (...facts: Parameters<typeof computeRemainder>[0][]) => facts.map(rowFacts => ({ facts: rowFacts }));
 
 describe('values without a row', () => {
   it.each([

@@ -4,7 +4,7 @@ import { findFilteredFigures } from '../../../../shared/domain/pages/figures-pan
 import { followsFilters, buildPanel, sectionsOfPanel } from '../../../../shared/domain/pages/page.ts';
 import { filteredDays, filterOfRow, rowsFollow, sectionOfFigure } from '../../../../shared/domain/pages/row-filters.ts';
 import { coreDay } from '../support-days.ts';
-import { figuresOf, input, panelNamed, rowsOf } from './sample-pages.ts';
+import { readPageFigures, input, panelNamed, readRowsData } from './sample-pages.ts';
 
 describe('a row and its filter', () => {
   it.each([
@@ -55,10 +55,10 @@ describe('the days that are left', () => {
   it('are those of the breakdown', () => {
     const cities = [{ city: 'Erie', region: '(not set)', sessions: 2, keyEvents: 1, transactions: 1, revenue: 9.5 }, { city: 'Boston', region: 'Georgia', sessions: 5, keyEvents: 0, transactions: 0, revenue: 0 }];
     const pages = [{ page: '/a?x=1', sessions: 2, engagedSessions: 1, keyEvents: 0 }, { page: '/b', sessions: 7, engagedSessions: 7, keyEvents: 7 }];
-    const beside = { ga4: { ...days.ga4, places: [{ date: '2026-10-05', cities }], pages: [{ date: '2026-10-06', pages }] } };
-    const places = filteredDays(beside, { city: 'Erie' }).ga4;
+    const detailed = { ga4: { ...days.ga4, places: [{ date: '2026-10-05', cities }], pages: [{ date: '2026-10-06', pages }] } };
+    const places = filteredDays(detailed, { city: 'Erie' }).ga4;
     expect([places?.core?.map(({ date, totals }) => [date, totals.sessions, totals.revenue]), places?.places?.[0]?.cities.length]).toEqual([[['2026-10-05', 2, 9.5]], 1]);
-    expect(filteredDays(beside, { page: '/a' }).ga4?.core?.map(({ date, totals }) => [date, totals.engagedSessions])).toEqual([['2026-10-06', 1]]);
+    expect(filteredDays(detailed, { page: '/a' }).ga4?.core?.map(({ date, totals }) => [date, totals.engagedSessions])).toEqual([['2026-10-06', 1]]);
     expect([filteredDays({}, { city: 'Erie' }), filteredDays({}, { page: '/' })]).toEqual([{ ga4: { core: [], places: [] } }, { ga4: { core: [], pages: [] } }]);
   });
   it('are all days if nothing contains the filters', () => {
@@ -87,13 +87,13 @@ describe('a page', () => {
   const traffic = [{ source: 'google', medium: 'cpc', campaign: 'A', sessions: 4, keyEvents: 1 }, { source: 'google', medium: 'organic', sessions: 9 }];
   const days = { ga4: { core: [coreDay('2026-10-05', traffic)] } };
   it('shows a channel only in its breakdowns, and only if the page has them', () => {
-    const channels = (more: object) => rowsOf(buildPanel(input(days, more), panelNamed('channel-performance', 'channels')));
+    const channels = (more: object) => readRowsData(buildPanel(input(days, more), panelNamed('channel-performance', 'channels')));
     expect(channels({ filters: { channel: 'paid' } }).rows.map(({ key, facts }) => [key[0], facts.sessions])).toEqual([['paid', 4]]);
     expect(channels({ channel: 'paid', filters: { channel: 'paid' } }).total.sessions).toBe(4);
     expect(buildPanel(input(days, { channel: 'email', filters: { channel: 'paid' } }), panelNamed('channel-performance', 'channels'))).toMatchObject({ state: 'empty' });
   });
   it('shows its figures, and the others unchanged', () => {
-    const of = (filters: RowFilters) => Object.fromEntries(figuresOf(buildPanel(input(days, { filters }), panelNamed('site-performance', 'figures'))).map(({ key, value }) => [key, value.known ? value.value : null]));
+    const of = (filters: RowFilters) => Object.fromEntries(readPageFigures(buildPanel(input(days, { filters }), panelNamed('site-performance', 'figures'))).map(({ key, value }) => [key, value.known ? value.value : null]));
     const [paid, all] = [of({ channel: 'paid' }), of({})];
     expect([paid['sessions'], all['sessions'], paid['avgSessDuration'] === all['avgSessDuration']]).toEqual([4, 13, true]);
   });

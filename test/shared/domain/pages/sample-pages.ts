@@ -18,11 +18,11 @@ export const input = (days: StoredDays, more: Partial<PageInput> = {}): PageInpu
   today: '2026-11-21', isEcommerce: true, range, comparison, grain: 'day', connections: [connection('ga4')], days, ...more,
 });
 export const panelNamed = (page: PageId, name: string): PagePanel => definitionOfPage(page).panels[name] ?? ({} as never);
-export const rowsOf = (panel: Panel): RowsData => {
+export const readRowsData = (panel: Panel): RowsData => {
   if (panel.state !== 'ready' || panel.data.kind !== 'rows') throw new Error(JSON.stringify(panel));
   return panel.data;
 };
-export const figuresOf = (panel: Panel): PageFigure[] => {
+export const readPageFigures = (panel: Panel): PageFigure[] => {
   if (panel.state !== 'ready' || panel.data.kind !== 'figures') throw new Error(JSON.stringify(panel));
   return panel.data.figures;
 };

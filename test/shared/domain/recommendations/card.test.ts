@@ -7,7 +7,7 @@ const item = (id: string, status: RecommendationStatus, more: Partial<Recommenda
   recommendationId: `rec-${id}`, category: 'badChannelTags', status, title: 'Tags', issue: '<p>2 campaigns &lt;b&gt; &amp; &quot;x&quot;</p><p>more</p>', fingerprint: id, updatedAt: '2026-11-04T10:00:00.000Z', ...more,
 });
 const move = (at: string, from: RecommendationStatus, to: RecommendationStatus) => ({ at, by: 'Dana Whitfield', from, to });
-const idsOf = (rows: readonly InsightRow[]) => rows.map(({ recommendationId, yearMonth, status }) => `${recommendationId} ${yearMonth} ${status}`);
+const listIds = (rows: readonly InsightRow[]) => rows.map(({ recommendationId, yearMonth, status }) => `${recommendationId} ${yearMonth} ${status}`);
 
 describe("a site's card", () => {
   it('has a row of each recommendation, its words as text', () => {
@@ -28,16 +28,16 @@ describe("a site's card", () => {
   });
   it('shows each in its newest month; open ones not found again are removed, closed ones remain for a year', () => {
     const september = cardAfter(noCard, '202609', [item('a', 'pending'), item('b', 'resolved'), item('c', 'dismissed'), item('d', 'preview')]);
-    expect(idsOf(september.rows)).toEqual(['rec-a 202609 pending', 'rec-b 202609 resolved', 'rec-c 202609 dismissed', 'rec-d 202609 preview']);
+    expect(listIds(september.rows)).toEqual(['rec-a 202609 pending', 'rec-b 202609 resolved', 'rec-c 202609 dismissed', 'rec-d 202609 preview']);
     const october = cardAfter(september, '202610', [item('b', 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } }), item('e', 'preview')]);
-    expect([october.newest, ...idsOf(october.rows)]).toEqual(['202610', 'rec-b 202610 resolved', 'rec-e 202610 preview', 'rec-c 202609 dismissed']);
+    expect([october.newest, ...listIds(october.rows)]).toEqual(['202610', 'rec-b 202610 resolved', 'rec-e 202610 preview', 'rec-c 202609 dismissed']);
     // An audit of an earlier month that is written later changes nothing of what is newer.
     const again = cardAfter(october, '202609', [item('b', 'pending'), item('c', 'resolved'), item('a', 'stuck')]);
-    expect([again.newest, ...idsOf(again.rows)]).toEqual(['202610', 'rec-b 202610 resolved', 'rec-e 202610 preview', 'rec-c 202609 resolved']);
+    expect([again.newest, ...listIds(again.rows)]).toEqual(['202610', 'rec-b 202610 resolved', 'rec-e 202610 preview', 'rec-c 202609 resolved']);
     // Written again without one, that one is gone.
-    expect(idsOf(cardAfter(october, '202610', [item('e', 'pending')]).rows)).toEqual(['rec-e 202610 pending', 'rec-c 202609 dismissed']);
-    expect(idsOf(cardAfter(october, '202708', []).rows)).toEqual(['rec-b 202610 resolved', 'rec-c 202609 dismissed']);
-    expect(idsOf(cardAfter(october, '202709', []).rows)).toEqual(['rec-b 202610 resolved']);
+    expect(listIds(cardAfter(october, '202610', [item('e', 'pending')]).rows)).toEqual(['rec-e 202610 pending', 'rec-c 202609 dismissed']);
+    expect(listIds(cardAfter(october, '202708', []).rows)).toEqual(['rec-b 202610 resolved', 'rec-c 202609 dismissed']);
+    expect(listIds(cardAfter(october, '202709', []).rows)).toEqual(['rec-b 202610 resolved']);
   });
 });
 

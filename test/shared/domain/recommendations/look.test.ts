@@ -62,10 +62,10 @@ describe('the days since', () => {
     expect(at(fingerprint, days(date => (date === '2026-11-10' ? [row] : [])))).toBeNull();
   });
   it('check every listing without visits, and no kind that single days cannot show', () => {
-    const one = days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 1 }]);
-    expect(at('brand-referral:aurora|borealis', one)).toBeNull();
+    const singleVisit = days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 1 }]);
+    expect(at('brand-referral:aurora|borealis', singleVisit)).toBeNull();
     expect(at('brand-referral:aurora', days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 0 }]))).toBeNull();
-    expect(at('coaching-mobile-speed', one)).toBeNull();
+    expect(at('coaching-mobile-speed', singleVisit)).toBeNull();
   });
   it('change the outcome only if it differs; a reopened item has none', () => {
     const list = days(() => [bad]);
@@ -73,10 +73,10 @@ describe('the days since', () => {
     const [first, ...others] = lookedAt(before, list, place);
     expect(first?.look).toEqual({ outcome: 'still-there', on: '2026-11-19' });
     expect(others).toEqual(before.slice(1));
-    const stands = [resolved('bad-channel-tags:spring', { worth, look: { outcome: 'still-there', on: '2026-11-12' } })];
-    expect(lookedAt(stands, list, place)[0]).toBe(stands[0]);
-    expect(lookedAt(stands, days(() => []), place)[0]?.look).toEqual({ outcome: 'gone', on: '2026-11-19' });
-    const moves = (status: 'pending' | 'resolved', snoozedUntil: string | null) => moved(stands, [{ recommendationId: stands[0]?.recommendationId ?? '', status, snoozedUntil }], { mayPublish: false, at: '2026-11-22T10:00:00.000Z', by: 'D' });
+    const current = [resolved('bad-channel-tags:spring', { worth, look: { outcome: 'still-there', on: '2026-11-12' } })];
+    expect(lookedAt(current, list, place)[0]).toBe(current[0]);
+    expect(lookedAt(current, days(() => []), place)[0]?.look).toEqual({ outcome: 'gone', on: '2026-11-19' });
+    const moves = (status: 'pending' | 'resolved', snoozedUntil: string | null) => moved(current, [{ recommendationId: current[0]?.recommendationId ?? '', status, snoozedUntil }], { mayPublish: false, at: '2026-11-22T10:00:00.000Z', by: 'D' });
     const reopened = moves('pending', null);
     expect('items' in reopened && reopened.items[0]).not.toHaveProperty('look');
     expect(reopened).toMatchObject({ items: [{ status: 'pending' }] });

@@ -27,9 +27,9 @@ describe("a month's recommendations", () => {
     ]);
   });
   it.each(recommendationStatuses)('a known one stays %s, with the new numbers', status => {
-    const [kept] = write({ findings: [mail], before: [item(mail, status)] });
-    expect(kept).toMatchObject({ status, issue: '90 sessions', updatedAt: '2026-10-05T00:00:00.000Z' });
-    expect(kept?.checked).toEqual(status === 'resolved' ? { yearMonth: '202610', outcome: 'still-there' } : undefined);
+    const [updated] = write({ findings: [mail], before: [item(mail, status)] });
+    expect(updated).toMatchObject({ status, issue: '90 sessions', updatedAt: '2026-10-05T00:00:00.000Z' });
+    expect(updated?.checked).toEqual(status === 'resolved' ? { yearMonth: '202610', outcome: 'still-there' } : undefined);
     expect(write({ findings: [mail], before: [item(mail, status, { edited: true })] })[0]?.issue).toBe('old words');
   });
   it('a resolved one that is gone helped, reported once and only if the month can show it', () => {
@@ -48,26 +48,26 @@ describe("a month's recommendations", () => {
     const before = [item(mail, 'resolved', { look }), item(tags, 'resolved', { look })];
     const written = write({ before, findings: [tags] });
     expect(written.map(({ checked, look: left }) => [checked?.outcome, left])).toEqual([['still-there', undefined], ['helped', undefined]]);
-    expect(listClosedInsights('202610', before).map(one => one.look)).toEqual([look, look]);
+    expect(listClosedInsights('202610', before).map(insight => insight.look)).toEqual([look, look]);
   });
   it("the same numbers give the same list; a user's changes remain, a preview that is gone is removed", () => {
     const inputs = { findings: [tags, mail], before: [item(mail, 'resolved'), item({ ...tags, fingerprint: 'tags:old' }, 'stuck')] };
     const once = write(inputs);
     expect(write({ ...inputs, standing: once })).toEqual(once);
-    const standing = once.map((one, index): RecommendationItem => (index === 0 ? { ...one, status: 'dismissed' } : one));
-    expect(write({ ...inputs, standing })[0]?.status).toBe('dismissed');
+    const current = once.map((recommendation, index): RecommendationItem => (index === 0 ? { ...recommendation, status: 'dismissed' } : recommendation));
+    expect(write({ ...inputs, standing: current })[0]?.status).toBe('dismissed');
     expect(write({ standing: [item(tags, 'preview'), item(mail, 'pending')] }).map(({ status }) => status)).toEqual(['pending']);
     const helped = write({ before: [item(mail, 'resolved')] });
     expect(write({ before: [item(mail, 'resolved')], standing: helped })).toEqual(helped);
   });
   it("open items of a platform without data remain, and an administrator's own until closed", () => {
-    const own = item({ ...tags, fingerprint: 'own:1' }, 'pending', { own: true });
-    const before = [item(mail, 'pending'), item(tags, 'stuck'), own, item({ ...mail, fingerprint: 'mail:2' }, 'resolved'), { ...own, fingerprint: 'own:2', status: 'dismissed' as const }];
-    const kept = write({ before, unseen: new Set(['mail']), judged: new Set() });
-    expect(kept).toEqual([before[0], own, before[3]]);
+    const adminItem = item({ ...tags, fingerprint: 'own:1' }, 'pending', { own: true });
+    const before = [item(mail, 'pending'), item(tags, 'stuck'), adminItem, item({ ...mail, fingerprint: 'mail:2' }, 'resolved'), { ...adminItem, fingerprint: 'own:2', status: 'dismissed' as const }];
+    const remaining = write({ before, unseen: new Set(['mail']), judged: new Set() });
+    expect(remaining).toEqual([before[0], adminItem, before[3]]);
     // Moved on since, and written again.
-    const standing = kept.map((one): RecommendationItem => ({ ...one, status: 'resolved' }));
-    expect(write({ before, unseen: new Set(['mail']), judged: new Set(), standing })).toEqual(standing);
+    const current = remaining.map((recommendation): RecommendationItem => ({ ...recommendation, status: 'resolved' }));
+    expect(write({ before, unseen: new Set(['mail']), judged: new Set(), standing: current })).toEqual(current);
     expect(write({ before, findings: [mail], unseen: new Set(['mail']) }).map(({ fingerprint }) => fingerprint)).toEqual(['mail', 'own:1', 'mail:2']);
   });
   it('a dismissed item remains dismissed over a month without data, or without the fault', () => {
@@ -86,17 +86,17 @@ describe("a month's recommendations", () => {
     expect(october).toEqual(september);
     expect(write({ yearMonth: '202611', before: october })).toMatchObject([{ checked: { yearMonth: '202611', outcome: 'helped' } }]);
     expect(write({ yearMonth: '202611', before: october, findings: [mail] })).toMatchObject([{ status: 'resolved', issue: 'old words', checked: { outcome: 'still-there' } }]);
-    const told = write({ yearMonth: '202611', before: october });
-    expect(write({ yearMonth: '202612', before: told, unseen: new Set(['mail']), judged: new Set() })).toEqual([]);
+    const november = write({ yearMonth: '202611', before: october });
+    expect(write({ yearMonth: '202612', before: november, unseen: new Set(['mail']), judged: new Set() })).toEqual([]);
   });
   it("worth and evidence are the month's, under an administrator's text too", () => {
     const price = { amount: 10, currency: 'USD' };
     const evidence = { columns: ['Source', 'Sessions'], rows: [['mail.google.com', 4]] };
     const finding: Finding = { ...mail, worth: { goals: 2, lost: true, basis: 'b' }, evidence };
     expect(write({ findings: [finding], price })).toMatchObject([{ worth: { goals: 2, amount: 20, currency: 'USD' }, evidence }]);
-    const known = item(mail, 'pending', { edited: true, worth: { sessions: 99, basis: 'old' }, evidence: { columns: [], rows: [] } });
-    expect(write({ findings: [finding], before: [known] })).toMatchObject([{ issue: 'old words', worth: { goals: 2, basis: 'b' }, evidence }]);
-    const [bare] = write({ findings: [mail], before: [known] });
+    const edited = item(mail, 'pending', { edited: true, worth: { sessions: 99, basis: 'old' }, evidence: { columns: [], rows: [] } });
+    expect(write({ findings: [finding], before: [edited] })).toMatchObject([{ issue: 'old words', worth: { goals: 2, basis: 'b' }, evidence }]);
+    const [bare] = write({ findings: [mail], before: [edited] });
     expect([bare?.worth, bare?.evidence]).toEqual([undefined, undefined]);
     const shown = listCardInsights('202610', [{ ...item(mail, 'pending'), worth: { goals: 2, basis: 'b' }, evidence, snoozedUntil: '2026-12-01' }]);
     expect(shown).toMatchObject([{ worth: { goals: 2 }, evidence, snoozedUntil: '2026-12-01' }]);
@@ -131,7 +131,7 @@ describe('topics that a month can clear', () => {
   const base = ['bad-channel-tags', 'email-instances', 'missing-goal-funnel'];
   it.each([
     [{ days: day(99, 11) }, []], [{}, base], [{ consumerSources: ['x'] }, [...base, 'brand-referral']], [{ isEcommerce: true }, [...base, 'ecommerce-tracking']],
-    [{ isEcommerce: true, days: day(100, 11).map(one => ({ ...one, unknown: ['transactions'] })) }, base],
+    [{ isEcommerce: true, days: day(100, 11).map(gaDay => ({ ...gaDay, unknown: ['transactions'] })) }, base],
     [{ previousDays: day(100, 10) }, [...base, 'coaching-conversion-rate']], [{ previousDays: day(100, 11) }, base], [{ previousDays: day(99, 1) }, base], [{ previousDays: day(100, 0) }, base],
   ])('%#', (over, expected) => {
     expect(judged(over)).toEqual(expected);
@@ -171,8 +171,8 @@ describe('moves', () => {
   it('stores who moved it, when, from and to; text and an unchanged status are not moves', () => {
     const once = moved(items, [to(mail, 'stuck'), to(mail, 'resolved')], other);
     expect(once).toMatchObject({ items: [{ moves: [{ at, by: 'Dana Whitfield', from: 'pending', to: 'stuck' }, { at, by: 'Dana Whitfield', from: 'stuck', to: 'resolved' }] }, {}] });
-    const standing = [item(mail, 'pending', { moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] })];
-    expect(moved(standing, [to(mail, 'pending', { title: 'New words' })], admin)).toMatchObject({ items: [{ title: 'New words', moves: standing[0]?.moves }] });
+    const current = [item(mail, 'pending', { moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] })];
+    expect(moved(current, [to(mail, 'pending', { title: 'New words' })], admin)).toMatchObject({ items: [{ title: 'New words', moves: current[0]?.moves }] });
     expect(moved([item(mail, 'pending')], [to(mail, 'pending', { title: 'New words' })], admin)).not.toHaveProperty('items.0.moves');
   });
   it('snoozes, wakes, and shows a moved item again', () => {
@@ -207,10 +207,10 @@ describe('moves', () => {
     const site = { ...nodeAt('/ISL/north/site-1', 'SITE'), linkedFrom: ['/ISL/south'] };
     const viewer = (node: AccessNode | null): Viewer => ({ userId: 'me', isAdmin: node === null, node, disabled: false, trialExpired: false });
     const moves = [{ at, by: 'Dana Whitfield', from: 'pending' as const, to: 'stuck' as const }];
-    const standing = [item(mail, 'stuck', { moves }), item(tags, 'preview')];
-    const seen = (own: AccessNode | null) => seenBy(viewer(own), site, standing).map(one => [one.status, one.moves?.length ?? null]);
-    expect(seen(nodeAt('/ISL/north/site-1', 'SITE'))).toEqual([['stuck', 1]]);
-    expect(seen(nodeAt('/ISL/south', 'REG'))).toEqual([]);
-    expect(seen(null)).toEqual([['stuck', 1], ['preview', null]]);
+    const current = [item(mail, 'stuck', { moves }), item(tags, 'preview')];
+    const listVisible = (viewerNode: AccessNode | null) => seenBy(viewer(viewerNode), site, current).map(recommendation => [recommendation.status, recommendation.moves?.length ?? null]);
+    expect(listVisible(nodeAt('/ISL/north/site-1', 'SITE'))).toEqual([['stuck', 1]]);
+    expect(listVisible(nodeAt('/ISL/south', 'REG'))).toEqual([]);
+    expect(listVisible(null)).toEqual([['stuck', 1], ['preview', null]]);
   });
 });

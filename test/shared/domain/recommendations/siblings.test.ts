@@ -12,54 +12,54 @@ const month = (yearMonth: string, sessions: number, keyEvents: number, siteDays 
   return { ...rollupMonth({ ga4: [day] }, yearMonth), coverage: { ga4: { sites: 1, broken: 0, missing: [], siteDays } } };
 };
 const site = (before: number, after: number, gaps = 0): SiteMonths => ({ isEcommerce: false, before: month('202609', 1000, before), after: month('202610', 1000, after, gaps) });
-const beside = (own: SiteMonths, siblings: readonly SiteMonths[]) => compareWithSiblings({ category: 'coachingInsight', fingerprint: 'coaching-conversion-rate' }, own, siblings);
+const compareSites = (siteMonths: SiteMonths, siblings: readonly SiteMonths[]) => compareWithSiblings({ category: 'coachingInsight', fingerprint: 'coaching-conversion-rate' }, siteMonths, siblings);
 
 describe('a fixed site and the sites of its parent', () => {
   it('has its own change and the median of three or more', () => {
-    const told = beside(site(100, 130), [site(100, 90), site(100, 105), site(100, 200)]);
-    expect(told).toMatchObject({ metric: 'gcr', siblings: 3 });
-    expect(told?.change).toBeCloseTo(0.3);
-    expect(told?.median).toBeCloseTo(0.05);
+    const comparison = compareSites(site(100, 130), [site(100, 90), site(100, 105), site(100, 200)]);
+    expect(comparison).toMatchObject({ metric: 'gcr', siblings: 3 });
+    expect(comparison?.change).toBeCloseTo(0.3);
+    expect(comparison?.median).toBeCloseTo(0.05);
   });
   it('has the previous months, each compared with the one before the check, and the median of three or more in each', () => {
     const of = (goals: readonly [number, number, number, number], gaps = 0): SiteMonths => ({
       isEcommerce: false, earlier: [month('202607', 1000, goals[0], gaps), month('202608', 1000, goals[1])], before: month('202609', 1000, goals[2]), after: month('202610', 1000, goals[3]),
     });
-    const told = beside(of([80, 120, 100, 130]), [of([100, 100, 100, 90], 2), of([50, 90, 100, 105]), of([100, 110, 100, 200])]);
-    expect(told?.series?.map(({ yearMonth, own, siblings }) => [yearMonth, own?.toFixed(2), siblings?.toFixed(2)])).toEqual([
+    const comparison = compareSites(of([80, 120, 100, 130]), [of([100, 100, 100, 90], 2), of([50, 90, 100, 105]), of([100, 110, 100, 200])]);
+    expect(comparison?.series?.map(({ yearMonth, own: siteChange, siblings }) => [yearMonth, siteChange?.toFixed(2), siblings?.toFixed(2)])).toEqual([
       ['202607', '-0.20', undefined], ['202608', '0.20', '0.00'], ['202609', '0.00', '0.00'], ['202610', '0.30', '0.05'],
     ]);
     // A month with gaps at the site has the others alone; one that nobody knows is left out.
     const others = [of([100, 100, 100, 90]), of([50, 90, 100, 105]), of([110, 110, 100, 200])];
-    const months = (list: readonly SiteMonths[]) => beside(of([80, 120, 100, 130], 2), list)?.series?.map(({ yearMonth, own, siblings }) => [yearMonth, own !== null, siblings !== null]);
+    const months = (list: readonly SiteMonths[]) => compareSites(of([80, 120, 100, 130], 2), list)?.series?.map(({ yearMonth, own: siteChange, siblings }) => [yearMonth, siteChange !== null, siblings !== null]);
     expect(months(others)?.[0]).toEqual(['202607', false, true]);
     expect(months(others.slice(1))?.[0]).toEqual(['202608', true, false]);
     // One of three that has no rows of these months leaves too few.
-    const young = beside(of([80, 120, 100, 130]), [of([100, 100, 100, 90]), of([50, 90, 100, 105]), site(100, 200)]);
-    expect(young?.series?.map(one => one.siblings?.toFixed(2))).toEqual([undefined, undefined, '0.00', '0.05']);
-    expect(beside({ ...of([1, 1, 100, 130]), earlier: ['202601', '202602', '202603', '202604', '202605', '202606', '202607', '202608'].map(one => month(one, 1000, 50)) }, [])?.series).toHaveLength(6);
+    const young = compareSites(of([80, 120, 100, 130]), [of([100, 100, 100, 90]), of([50, 90, 100, 105]), site(100, 200)]);
+    expect(young?.series?.map(point => point.siblings?.toFixed(2))).toEqual([undefined, undefined, '0.00', '0.05']);
+    expect(compareSites({ ...of([1, 1, 100, 130]), earlier: ['202601', '202602', '202603', '202604', '202605', '202606', '202607', '202608'].map(yearMonth => month(yearMonth, 1000, 50)) }, [])?.series).toHaveLength(6);
   });
   it('has no median of fewer; sites without a comparison do not count', () => {
     const gaps = site(100, 50, 2);
     const unmade: SiteMonths = { isEcommerce: false, before: null, after: month('202610', 10, 1) };
     const unmadeAfter: SiteMonths = { isEcommerce: false, before: month('202609', 10, 1), after: null };
     const unconnected: SiteMonths = { isEcommerce: false, before: { ...month('202609', 10, 1), coverage: {} }, after: month('202610', 10, 1) };
-    expect(beside(site(100, 130), [site(100, 90), site(100, 105), site(0, 5), gaps, unmade, unmadeAfter, unconnected])).toMatchObject({ siblings: 2, median: null });
+    expect(compareSites(site(100, 130), [site(100, 90), site(100, 105), site(0, 5), gaps, unmade, unmadeAfter, unconnected])).toMatchObject({ siblings: 2, median: null });
   });
   it('is null if the site itself has no change', () => {
-    expect(beside(site(0, 130), [site(100, 90), site(100, 105), site(100, 110)])).toBeNull();
-    expect(beside(site(100, 130, 1), [])).toBeNull();
+    expect(compareSites(site(0, 130), [site(100, 90), site(100, 105), site(100, 110)])).toBeNull();
+    expect(compareSites(site(100, 130, 1), [])).toBeNull();
   });
   it("uses the finding's metric if its platform has both months", () => {
-    const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
-    const of = (fingerprint: string) => compareWithSiblings({ category: 'badChannelTags', fingerprint }, own, []);
+    const siteMonths: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
+    const of = (fingerprint: string) => compareWithSiblings({ category: 'badChannelTags', fingerprint }, siteMonths, []);
     expect(of('profile-untagged')).toBeNull();
     // No data for PageSpeed and the profile in these months.
     expect([of('coaching-mobile-speed'), of('coaching-profile-actions')]).toEqual([null, null]);
     expect(of('bad-channel-tags:x')).toBeNull();
   });
   it.each<[RecommendationCategory, number]>([['emailInstances', 1], ['missingGoalFunnels', 0.3], ['coachingInsight', -0.35]])('%s watches what should move', (category, change) => {
-    const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
-    expect(compareWithSiblings({ category, fingerprint: 'any' }, own, [])?.change).toBeCloseTo(change);
+    const siteMonths: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
+    expect(compareWithSiblings({ category, fingerprint: 'any' }, siteMonths, [])?.change).toBeCloseTo(change);
   });
 });

@@ -35,13 +35,13 @@ export function siteDays(start: string, end: string, { sessions = 10, currency =
   };
 }
 
-export const rowsOf = (site: SiteDays, start: string, end: string): { days: NodeDay[]; months: NodeMonth[] } => ({
+export const makeSampleRows = (site: SiteDays, start: string, end: string): { days: NodeDay[]; months: NodeMonth[] } => ({
   days: makeDayRows(site, { start, end }),
   months: listMonths({ start, end }).flatMap(month => makeMonthRow(site, month) ?? []),
 });
 
 export function siteRow(siteId: string, site: SiteDays, range: { start: string; end: string }, more: Partial<SiteRow> = {}): SiteRow {
-  const rows = rowsOf(site, '2025-06-01', today);
+  const rows = makeSampleRows(site, '2025-06-01', today);
   const stored = { days: new Map(rows.days.map(day => [day.date, day])), months: new Map(rows.months.map(month => [month.yearMonth, month])) };
   const of = (asked: { start: string; end: string }) => recordOfRange(stored, asked);
   return {

@@ -10,7 +10,7 @@ const deal = (day: string) => {
 };
 const september = { start: '2026-09-01', end: '2026-09-30' };
 const won = (...days: string[]) => crmDays(days.map(deal), september, 'UTC');
-const unitsOf = (days: ReturnType<typeof withEnteredUnits>, range = september) =>
+const readUnits = (days: ReturnType<typeof withEnteredUnits>, range = september) =>
   crmRecord(days, range)?.sources.crm?.parts['unitsSold'];
 const daysWith = (days: ReturnType<typeof withEnteredUnits>) =>
   [...days].flatMap(([day, { sources }]) => (sources.crm?.parts['unitsSold'] ? [`${day} ${sources.crm.parts['unitsSold']}`] : []));
@@ -26,21 +26,21 @@ describe('a month whose entered units count', () => {
   ])('has %s', (_, units, closed, want) => {
     const days = withEnteredUnits(won(...closed), entered(units), '2026-11-20');
     expect(daysWith(days)).toEqual(want);
-    expect(unitsOf(days)).toBe(units);
+    expect(readUnits(days)).toBe(units);
   });
 
   test('without deals are spread evenly over its days, and every sum is the entered number', () => {
     const days = withEnteredUnits(new Map(), entered(3), '2026-11-20');
     expect(daysWith(days)).toEqual(['2026-09-10 1', '2026-09-20 1', '2026-09-30 1']);
-    for (const units of [1, 7, 29, 30, 31, 365]) expect(unitsOf(withEnteredUnits(new Map(), entered(units), '2026-11-20'))).toBe(units);
+    for (const units of [1, 7, 29, 30, 31, 365]) expect(readUnits(withEnteredUnits(new Map(), entered(units), '2026-11-20'))).toBe(units);
   });
 
   test('has no leads and no bookings without a CRM, and preserves them with one', () => {
     const alone = crmRecord(withEnteredUnits(new Map(), entered(1), '2026-11-20'), september);
     expect(alone?.sources.crm).toMatchObject({ days: 30, parts: { unitsSold: 1 } });
     expect(alone?.sources.crm?.parts).not.toHaveProperty('leads');
-    const beside = crmRecord(withEnteredUnits(won('2026-09-05'), entered(4), '2026-11-20'), september);
-    expect(beside?.sources.crm?.parts).toMatchObject({ leads: 1, unitsSold: 4 });
+    const combined = crmRecord(withEnteredUnits(won('2026-09-05'), entered(4), '2026-11-20'), september);
+    expect(combined?.sources.crm?.parts).toMatchObject({ leads: 1, unitsSold: 4 });
   });
 
   test('spreads a running month over its past days; one without past days is left out', () => {
@@ -51,7 +51,7 @@ describe('a month whose entered units count', () => {
 
   test('changes no other month', () => {
     const days = withEnteredUnits(won('2026-09-05'), entered(9, '202608'), '2026-11-20');
-    expect(unitsOf(days)).toBe(1);
-    expect(unitsOf(days, monthRange('202608'))).toBe(9);
+    expect(readUnits(days)).toBe(1);
+    expect(readUnits(days, monthRange('202608'))).toBe(9);
   });
 });

@@ -28,8 +28,8 @@ describe("a goal's months", () => {
     fc.assert(fc.property(fc.nat(5000), fc.array(fc.nat(50), { minLength: 12, maxLength: 12 }), (goal, sold) => {
       const units = sold.map((value, place) => month(`2025${String(place + 1).padStart(2, '0')}`, value));
       const { units: months } = goalMonths({ units: goal, revenue: 0 }, { units, today }, 2026);
-      expect(months.reduce((sum, one) => sum + one, 0)).toBe(goal);
-      const total = sold.reduce((sum, one) => sum + one, 0);
+      expect(months.reduce((sum, value) => sum + value, 0)).toBe(goal);
+      const total = sold.reduce((sum, value) => sum + value, 0);
       for (const [place, value] of months.entries())
         if (total > 0) expect(Math.abs(value - (goal * (sold[place] ?? 0)) / total)).toBeLessThan(1);
     })));

@@ -82,14 +82,14 @@ test.each([
 });
 
 test('no list is passed over that has a name that is found', () => {
-  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 6 });
-  const name = fc.array(letters, { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
+  const anyWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 6 });
+  const name = fc.array(anyWord, { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
   fc.assert(
     fc.property(fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 5 }), name, (lists, typed) => {
       const words = new Map<string, string[]>();
-      for (const [at, own] of lists.entries())
-        for (const word of new Set(own.flatMap(splitSearchText))) words.set(word, [...(words.get(word) ?? []), `list-${at}`]);
-      const having = lists.flatMap((own, at) => (own.some(one => meetsName(one, typed)) ? [`list-${at}`] : []));
+      for (const [at, nameList] of lists.entries())
+        for (const word of new Set(nameList.flatMap(splitSearchText))) words.set(word, [...(words.get(word) ?? []), `list-${at}`]);
+      const having = lists.flatMap((nameList, at) => (nameList.some(candidate => meetsName(candidate, typed)) ? [`list-${at}`] : []));
       const meeting = listsMeeting(words, typed);
       expect(having.filter(list => !meeting.has(list))).toEqual([]);
     }),

@@ -24,7 +24,7 @@ describe('a calendar of tasks', () => {
   test('ends each line with CR LF, and has none elsewhere, whatever users write', () => {
     const lines = calendar([{ ...task, title: `Line\nBEGIN:VEVENT\r${'ü€𝄞'.repeat(40)}\u0007`, note: 'x'.repeat(4000) }]).split('\r\n');
     expect(lines.at(-1)).toBe('');
-    expect(lines.filter(line => ['\r', '\n', '\u0007'].some(one => line.includes(one)))).toEqual([]);
+    expect(lines.filter(line => ['\r', '\n', '\u0007'].some(character => line.includes(character)))).toEqual([]);
     expect(lines.filter(line => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(lines.filter(line => Buffer.byteLength(line) > 75)).toEqual([]);
     // Unfolded it is what was written: no character was cut.

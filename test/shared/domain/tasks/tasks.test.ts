@@ -69,7 +69,7 @@ describe('the board', () => {
     expect(inOrder([b, a], 'open').map(({ taskId }) => taskId)).toEqual(['site-a.b', 'site-a.a']);
     expect(inOrder([a, b, c, d], 'open').map(({ taskId }) => taskId)).toEqual(['site-a.c', 'site-a.a2', 'site-a.b', 'site-a.a']);
     const [x, y, z] = [task({ status: 'done', doneAt: '2026-11-01T00:00:00.000Z', title: 'x' }), task({ status: 'done', doneAt: '2026-11-02T00:00:00.000Z', title: 'y' }), task({ status: 'done', title: 'z' })];
-    expect([inOrder([x, y, z], 'done'), inOrder([z, x], 'done'), inOrder([x], 'doing')].map(one => one.map(({ title }) => title))).toEqual([['y', 'x', 'z'], ['x', 'z'], []]);
+    expect([inOrder([x, y, z], 'done'), inOrder([z, x], 'done'), inOrder([x], 'doing')].map(list => list.map(({ title }) => title))).toEqual([['y', 'x', 'z'], ['x', 'z'], []]);
   });
 });
 
@@ -134,7 +134,7 @@ test('a finding has one name and one address', () => {
     { kind: 'audit', auditId: 'a-1', metric: 'bounceRate', title: 'T' },
   ];
   expect(sources.map(sourceKey)).toEqual(['recommendation#202610#r-1', 'alert#roas#2026-11-22T12:10:00.000Z', 'audit#a-1#bounceRate']);
-  expect(sources.map(one => sourceLink(one, 'site-a'))).toEqual(['/audits?site=site-a', '/alerts/roas?site=site-a', '/audit/a-1?site=site-a']);
+  expect(sources.map(source => sourceLink(source, 'site-a'))).toEqual(['/audits?site=site-a', '/alerts/roas?site=site-a', '/audit/a-1?site=site-a']);
   expect([taskLink({ siteId: 'site-a' }), taskLink(task())]).toEqual(['/task-manager?site=site-a', '/task-manager?site=site-a&task=site-a.0mh3k2c9s-4f7a2b']);
 });
 
@@ -146,8 +146,8 @@ describe('two people change one task', () => {
     ['one field that both changed', { title: 'Mine', note: 'N' }, { title: 'Theirs' }, { title: 'Theirs', note: 'N' }, ['title']],
     ['every field that both changed', { title: 'A', note: 'A', status: 'done', ownerId: 'a', due: '2026-12-01', repeat: { unit: 'week', every: 1 } }, { title: 'B', note: 'B', status: 'doing', ownerId: 'b', due: '2026-12-02', repeat: { unit: 'week', every: 2 } }, { title: 'B', note: 'B', status: 'doing', ownerId: 'b', due: '2026-12-02', repeat: { unit: 'week', every: 2 } }, ['title', 'status', 'ownerId', 'due', 'repeat', 'note']],
     ['nothing of mine', {}, { note: 'Theirs' }, { note: 'Theirs' }, []],
-  ] as const)('%s', (_case, mine, theirs, merged, clashes) => {
-    expect(mergeTaskContent(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ merged: { ...base, ...merged }, clashes });
+  ] as const)('%s', (_case, mine, serverChanges, merged, clashes) => {
+    expect(mergeTaskContent(base, { ...base, ...mine }, { ...base, ...serverChanges })).toEqual({ merged: { ...base, ...merged }, clashes });
   });
 
   test('single fields are taken from another content', () => {

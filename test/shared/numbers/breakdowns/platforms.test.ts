@@ -124,14 +124,14 @@ describe('advertising', () => {
   it('Google Ads campaigns with their Google Analytics values, and days without them as one row', () => {
     const named = [{ name: 'Brand', cost: 15, clicks: 8, impressions: 250 }, { name: 'Free', cost: 0, clicks: 0, impressions: 50 }];
     const uncounted = named.map(({ name, cost }) => ({ name, cost }));
-    const kept = (adCampaigns: typeof uncounted, totals = {}) => ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300, ...totals }, adCampaigns, ...(Object.keys(totals).length > 0 && { unknown: Object.keys(totals) }) });
-    expect(rows('adCampaign', { ga4: { core: [kept(named), ga4Day(second, { totals: ads })] } })).toEqual({
+    const makeGa4Day = (adCampaigns: typeof uncounted, totals = {}) => ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300, ...totals }, adCampaigns, ...(Object.keys(totals).length > 0 && { unknown: Object.keys(totals) }) });
+    expect(rows('adCampaign', { ga4: { core: [makeGa4Day(named), ga4Day(second, { totals: ads })] } })).toEqual({
       'Google Ads | Brand | USD': { adSpend: 15, adImpressions: 250, adClicks: 8, paidLeads: 0 },
       'Google Ads | Free | USD': { adSpend: 0, adImpressions: 50, adClicks: 0, paidLeads: 0 },
       'Google Ads | Days without campaigns | USD': { adSpend: 20, adImpressions: 300, adClicks: 8, paidLeads: 0 },
     });
-    expect(Object.keys(rows('adCampaign', { ga4: { core: [kept(uncounted)] } }))).toEqual(['Google Ads | Days without campaigns | USD']);
-    const without = (field: string) => rows('adCampaign', { ga4: { core: [kept(named, { [field]: null })] } });
+    expect(Object.keys(rows('adCampaign', { ga4: { core: [makeGa4Day(uncounted)] } }))).toEqual(['Google Ads | Days without campaigns | USD']);
+    const without = (field: string) => rows('adCampaign', { ga4: { core: [makeGa4Day(named, { [field]: null })] } });
     expect(without('adClicks')).toMatchObject({ 'Google Ads | Brand | USD': { adSpend: 15, adImpressions: 250 } });
     expect(without('adImpressions')).toMatchObject({ 'Google Ads | Brand | USD': { adSpend: 15, adClicks: 8 } });
     expect(Object.values(without('adCost'))).toMatchObject([{ adImpressions: 250, adClicks: 8 }, { adImpressions: 50, adClicks: 0 }]);
@@ -142,24 +142,24 @@ describe('advertising', () => {
     const traffic = [row('google', 'cpc', 'brand', 3), row('google', 'cpc', 'Old name', 2), row('google', 'organic', '(organic)', 50), row('bing', 'cpc', 'Spring', 4), row('bing', 'cpc', 'x', 1), row('facebook', 'cpc', 'Spring', 7)];
     const day = ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300 }, adCampaigns: [{ name: 'Brand', cost: 15, clicks: 8, impressions: 300 }], traffic });
     const microsoft = { core: [microsoftDay(first, [{ ...spent, conversions: 2 }])] };
-    const leadsOf = (of: Record<string, { paidLeads?: number }>) => Object.fromEntries(Object.entries(of).map(([name, { paidLeads }]) => [name, paidLeads]));
-    expect(leadsOf(rows('adCampaign', { ga4: { core: [day] }, bing: microsoft }))).toEqual({
+    const listPaidLeads = (of: Record<string, { paidLeads?: number }>) => Object.fromEntries(Object.entries(of).map(([name, { paidLeads }]) => [name, paidLeads]));
+    expect(listPaidLeads(rows('adCampaign', { ga4: { core: [day] }, bing: microsoft }))).toEqual({
       'Google Ads | Brand | USD': 3, 'Google Ads | No matching campaign | USD': 2, 'Microsoft Ads | Spring | USD': 4, 'Microsoft Ads | No matching campaign | USD': 1,
     });
-    expect(leadsOf(rows('adPlatform', { ga4: { core: [day] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': 5, 'Microsoft Ads | USD': 5 });
+    expect(listPaidLeads(rows('adPlatform', { ga4: { core: [day] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': 5, 'Microsoft Ads | USD': 5 });
     // Without the count of goals nobody's leads are made up of it.
-    expect(leadsOf(rows('adPlatform', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': undefined, 'Microsoft Ads | USD': undefined });
-    expect(leadsOf(rows('adCampaign', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] } }))).toEqual({ 'Google Ads | Brand | USD': undefined });
-    expect(leadsOf(rows('adPlatform', { bing: microsoft }))).toEqual({ 'Microsoft Ads | USD': undefined });
+    expect(listPaidLeads(rows('adPlatform', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': undefined, 'Microsoft Ads | USD': undefined });
+    expect(listPaidLeads(rows('adCampaign', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] } }))).toEqual({ 'Google Ads | Brand | USD': undefined });
+    expect(listPaidLeads(rows('adPlatform', { bing: microsoft }))).toEqual({ 'Microsoft Ads | USD': undefined });
   });
   it('objectives in words, and Unknown if Facebook does not know it or there is none', () => {
     const names = Object.keys(rows('adObjective', { fb, linkedin, bing }));
     expect(names.sort()).toEqual(['Leads | USD', 'Search | USD', 'Unknown | EUR', 'Unknown | USD', 'Website conversion | USD']);
   });
   it('devices by class, and the total cost of campaigns', () => {
-    const told = { adSpend: spent.spend, adImpressions: spent.impressions, adClicks: spent.clicks };
+    const expected = { adSpend: spent.spend, adImpressions: spent.impressions, adClicks: spent.clicks };
     expect(rows('adDevice', { fb, linkedin, bing })).toEqual({
-      'Mobile | EUR': told, 'Tablet | EUR': told, 'Desktop | EUR': told, 'Mobile | USD': told, 'Desktop | USD': told, 'Tablet | USD': told,
+      'Mobile | EUR': expected, 'Tablet | EUR': expected, 'Desktop | EUR': expected, 'Mobile | USD': expected, 'Desktop | USD': expected, 'Tablet | USD': expected,
     });
     expect(total('adDevice', { linkedin, bing })).toEqual({ adSpend: 20, adImpressions: 200, adClicks: 10 });
     expect(total('adDevice', { fb })).toEqual({ adImpressions: 300, adClicks: 15 });

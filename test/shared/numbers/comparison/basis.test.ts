@@ -14,12 +14,12 @@ test.each([
   [range('2026-08-01', '2026-08-31'), range('2026-07-01', '2026-07-31'), 'total'],
 ])('%j against %j is compared by %s', (now, before, basis) => expect(chooseBasis(now, before)).toBe(basis));
 
-const known = (value: number) => ({ known: true as const, value });
+const makeValue = (value: number) => ({ known: true as const, value });
 test('daily averages become totals if only the length differs', () => {
-  const compared = { value: known(310), previous: known(280), change: 0, like: { value: known(10), previous: known(10) }, common: { perDay: true as const } } as never;
+  const compared = { value: makeValue(310), previous: makeValue(280), change: 0, like: { value: makeValue(10), previous: makeValue(10) }, common: { perDay: true as const } } as never;
   expect(onBasis(compared, metricTable.sessions, 'day')).toBe(compared);
-  expect(onBasis(compared, metricTable.sessions, 'total')).toMatchObject({ value: known(310), change: 30 / 280 });
-  const cut = { value: known(310), previous: known(280), change: 0, common: { perDay: true, days: 28, ofDays: 31 } } as never;
+  expect(onBasis(compared, metricTable.sessions, 'total')).toMatchObject({ value: makeValue(310), change: 30 / 280 });
+  const cut = { value: makeValue(310), previous: makeValue(280), change: 0, common: { perDay: true, days: 28, ofDays: 31 } } as never;
   expect(onBasis(cut, metricTable.sessions, 'total')).toBe(cut);
 });
 

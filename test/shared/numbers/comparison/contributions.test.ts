@@ -54,7 +54,7 @@ describe('the contributions to a change', () => {
       fc.property(fc.array(fc.tuple(made, made), { maxLength: 12 }), made, made, fc.constantFrom(...looks), fc.boolean(), (pairs, more, moreBefore, look, isRatio) => {
         const rows = pairs.map(([now, before], index) => row(String(index), now, before));
         const sum = (which: 'now' | 'before', [of, over]: readonly [number, number]) =>
-          rows.reduce((total, one) => ({ of: total.of + one[which].of, over: total.over + one[which].over }), { of, over });
+          rows.reduce((total, contribution) => ({ of: total.of + contribution[which].of, over: total.over + contribution[which].over }), { of, over });
         const explained = explainChange(look, { kind: isRatio ? 'ratio' : 'sum' }, { now: sum('now', more), before: sum('before', moreBefore) }, rows);
         if (explained === null) return;
         const steps = (value: number) => Math.round(value / printedStep(look));

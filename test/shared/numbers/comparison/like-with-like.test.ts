@@ -19,23 +19,23 @@ const source = (gives: FactSource['gives'], parts: FactSource['parts'] | null): 
   connection: 'working', gives, parts: parts ?? {}, dayCount: parts === null ? 0 : 1, missingDays: [], currencies: gives === givenBy.gmb ? [] : ['USD'],
 });
 const spend = (value: number | null | undefined) => (value == null ? null : { adSpend: value });
-const pointsOf = (days: readonly Day[]): Point[] =>
+const makePoints = (days: readonly Day[]): Point[] =>
   days.map(({ gmb, fb, bing }, index) => ({
     date: dayAt(20_000 + index),
     sources: [source(givenBy.gmb, gmb === null ? null : { profileViews: gmb }), source(givenBy.fb, spend(fb)), source(givenBy.bing, spend(bing))],
   }));
-const wholeOf = (days: readonly Day[]) => ({
+const makeWholePeriod = (days: readonly Day[]) => ({
   length: days.length,
   sources: (['gmb', 'fb', 'bing'] as const).map(key => source(givenBy[key], days.some(day => day[key] != null) ? (key === 'gmb' ? { profileViews: 1 } : { adSpend: 1 }) : null)),
 });
 
 function compared(metric: 'gmbViews' | 'adSpend', now: readonly Day[], before: readonly Day[]) {
-  const like = likeWithLike(pointsOf(now), pointsOf(before));
+  const like = likeWithLike(makePoints(now), makePoints(before));
   const readValue = (sources: readonly FactSource[]) => metricOfSources(metric, sources, { isEcommerce: false });
   const sums = (points: readonly Point[]) => readValue(likeWithLike(points, points).now);
   const { aggregation: how } = metricTable[metric];
-  return comparePeriods({ value: sums(pointsOf(now)), previous: sums(pointsOf(before)) }, {
-    how, look: metricTable[metric], like, readValue, findCommon: () => findCommon(how, like, { now: wholeOf(now), before: wholeOf(before) }),
+  return comparePeriods({ value: sums(makePoints(now)), previous: sums(makePoints(before)) }, {
+    how, look: metricTable[metric], like, readValue, findCommon: () => findCommon(how, like, { now: makeWholePeriod(now), before: makeWholePeriod(before) }),
   });
 }
 
@@ -47,9 +47,9 @@ function printed(a: number, b: number, isMean: boolean): readonly [number, numbe
 
 /** The second computation: of the days that both sides have, and of those that the shorter side cannot have. */
 function naiveChange(now: readonly (number | null)[], before: readonly (number | null)[]): number | null {
-  const kept = (own: readonly (number | null)[], other: readonly (number | null)[]) =>
-    own.filter((value, index): value is number => value !== null && (index >= other.length || other[index] !== null));
-  const [a, b] = [kept(now, before), kept(before, now)];
+  const filterCommon = (values: readonly (number | null)[], other: readonly (number | null)[]) =>
+    values.filter((value, index): value is number => value !== null && (index >= other.length || other[index] !== null));
+  const [a, b] = [filterCommon(now, before), filterCommon(before, now)];
   if (a.length === 0 || b.length === 0) return null;
   const isMean = a.length !== b.length;
   const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0) / (isMean ? list.length : 1);
@@ -105,8 +105,8 @@ describe('units sold', () => {
     ['five in October after five in September are no change', 5, 31, 5, 30, 0],
     ['six in March after five in February are a fifth more', 6, 31, 5, 28, 0.2],
   ] as const)('%s', (_, now, days, before, daysBefore, change) => {
-    const [told, common] = crm(months(now, days), months(before, daysBefore), 'unitSales');
-    expect(told).toBeCloseTo(change, 12);
+    const [actual, common] = crm(months(now, days), months(before, daysBefore), 'unitSales');
+    expect(actual).toBeCloseTo(change, 12);
     expect(common).toBeUndefined();
   });
 });
@@ -122,7 +122,7 @@ describe('the rule, against a second computation', () => {
   });
   it('is 0 for identical days, whatever is missing or late on one side', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 900 }), period(), period(), (daily, now, before) => {
-      const flat = (list: readonly (number | null)[]) => views(list.map(one => (one === null ? null : daily)));
+      const flat = (list: readonly (number | null)[]) => views(list.map(count => (count === null ? null : daily)));
       const { change } = compared('gmbViews', flat(now), flat(before));
       if (change !== null) expect(change).toBeCloseTo(0, 12);
       const same = compared('gmbViews', views(now), views(now)).change;
@@ -165,7 +165,7 @@ describe('over several sites', () => {
   const ten = (value: number | null, from = 10) => Array.from({ length: 10 }, (_, index) => (index < from ? 100 : value));
   const commonOfSites = (...sites: readonly (readonly (number | null)[])[]) =>
     sitesLikeWithLike(
-      sites.map(days => ({ now: wholeOf(views(days)).sources, before: wholeOf(views(ten(100))).sources, like: likeWithLike(pointsOf(views(days)), pointsOf(views(ten(100)))) })),
+      sites.map(days => ({ now: makeWholePeriod(views(days)).sources, before: makeWholePeriod(views(ten(100))).sources, like: likeWithLike(makePoints(views(days)), makePoints(views(ten(100)))) })),
       { now: 10, before: 10 },
     ).sites(metricTable.gmbViews.aggregation);
   it.each([
@@ -181,17 +181,17 @@ describe('values that cannot be added', () => {
   const notAdditive = { kind: 'not-additive' } as const;
   it('have no basis that could be named', () => {
     expect(sitesLikeWithLike([], { now: 31, before: 31 }).sites(notAdditive)).toBeUndefined();
-    const like = likeWithLike(pointsOf(views([1])), pointsOf(views([2])));
-    expect(findCommon(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
+    const like = likeWithLike(makePoints(views([1])), makePoints(views([2])));
+    expect(findCommon(notAdditive, like, { now: makeWholePeriod(views([1])), before: makeWholePeriod(views([2])) })).toBeUndefined();
   });
   it('a platform that the other period does not know at all has no day there', () => {
-    const like = { now: likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2]))).now, before: [] };
-    const whole = wholeOf(views([1, 2]));
+    const like = { now: likeWithLike(makePoints(views([1, 2])), makePoints(views([1, 2]))).now, before: [] };
+    const whole = makeWholePeriod(views([1, 2]));
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 0, ofDays: 2 });
   });
   it("a complete period compared with a part of the other shows the other's part", () => {
-    const like = likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2])));
-    const [whole, longer] = [wholeOf(views([1, 2])), wholeOf(views([1, 2, 3]))];
+    const like = likeWithLike(makePoints(views([1, 2])), makePoints(views([1, 2])));
+    const [whole, longer] = [makeWholePeriod(views([1, 2])), makeWholePeriod(views([1, 2, 3]))];
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: longer })).toMatchObject({ days: 2, ofDays: 3 });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareToUsual, type DayNumbers, listUsualDays } from '../../../../shared/numbers/comparison/usual-day.ts';
 
-const day = (rows: Readonly<Record<string, number>>, total = Object.values(rows).reduce((sum, one) => sum + one, 0)): DayNumbers<string> => ({ total, rows: new Map(Object.entries(rows).map(([row, value]) => [row, { row, value }])) });
+const day = (rows: Readonly<Record<string, number>>, total = Object.values(rows).reduce((sum, value) => sum + value, 0)): DayNumbers<string> => ({ total, rows: new Map(Object.entries(rows).map(([row, value]) => [row, { row, value }])) });
 
 test("a Thursday's usual value uses the eight Thursdays before it", () => {
   expect(listUsualDays('2026-11-12')).toEqual(['2026-11-05', '2026-10-29', '2026-10-22', '2026-10-15', '2026-10-08', '2026-10-01', '2026-09-24', '2026-09-17']);

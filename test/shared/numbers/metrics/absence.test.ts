@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DataConnection } from '../../../../shared/numbers/metrics/source.ts';
 import { ga4Day } from './sample-days.ts';
-import { metrics, one, value } from './sample-metrics.ts';
+import { metrics, makeOneDay, value } from './sample-metrics.ts';
 
 describe('zero, unknown and forbidden stay apart', () => {
   it('zero is a number', () => {
-    expect(metrics(one('2026-10-05', {})).sessions).toEqual({ known: true, value: 0 });
-    expect(value('adSpend', one('2026-10-05', { totals: { adCost: 0, adClicks: 0 } }))).toBe(0);
+    expect(metrics(makeOneDay('2026-10-05', {})).sessions).toEqual({ known: true, value: 0 });
+    expect(value('adSpend', makeOneDay('2026-10-05', { totals: { adCost: 0, adClicks: 0 } }))).toBe(0);
   });
   it.each<[DataConnection, string[], string]>([
     ['not-connected', [], 'not-connected'],
@@ -21,7 +21,7 @@ describe('zero, unknown and forbidden stay apart', () => {
   it('preserves the days of a removed connection', () => {
     expect(
       value('sessions', {
-        ...one('2026-10-05', { traffic: [{ sessions: 3 }] }),
+        ...makeOneDay('2026-10-05', { traffic: [{ sessions: 3 }] }),
         connection: 'not-connected',
       }),
     ).toBe(3);
@@ -34,7 +34,7 @@ describe('zero, unknown and forbidden stay apart', () => {
   });
   it('reports the number of missing days', () => {
     const some = {
-      ...one('2026-10-05', { traffic: [{ sessions: 1 }], totals: { adCost: 5, adClicks: 1 } }),
+      ...makeOneDay('2026-10-05', { traffic: [{ sessions: 1 }], totals: { adCost: 5, adClicks: 1 } }),
       missing: ['2026-10-01', '2026-10-02'],
     };
     expect(metrics(some).sessions).toEqual({ known: true, value: 1, missingDays: 2 });
@@ -42,7 +42,7 @@ describe('zero, unknown and forbidden stay apart', () => {
     expect(metrics(some).costPerClick).toMatchObject({ missingDays: 2 });
   });
   it('a zero denominator is no zero', () => {
-    const idle = one('2026-10-05', { totals: { adCost: 10, adClicks: 0 } });
+    const idle = makeOneDay('2026-10-05', { totals: { adCost: 10, adClicks: 0 } });
     for (const metric of [
       'gcr',
       'bounceRate',
@@ -54,10 +54,10 @@ describe('zero, unknown and forbidden stay apart', () => {
     ] as const) {
       expect(value(metric, idle), metric).toBe('no-denominator');
     }
-    expect(value('ROAS', one('2026-10-05', { totals: { adCost: 0 } }))).toBe('no-denominator');
+    expect(value('ROAS', makeOneDay('2026-10-05', { totals: { adCost: 0 } }))).toBe('no-denominator');
   });
   it('ads without a linked account are not connected, not zero', () => {
-    expect(value('adSpend', one('2026-10-05', { traffic: [{ sessions: 1 }] }))).toBe('not-connected');
+    expect(value('adSpend', makeOneDay('2026-10-05', { traffic: [{ sessions: 1 }] }))).toBe('not-connected');
     const linkedLater = {
       days: [ga4Day('2026-10-05'), ga4Day('2026-10-06', { totals: { adCost: 7, adClicks: 7 } })],
     };

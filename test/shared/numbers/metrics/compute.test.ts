@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeSeoReference } from '../../../../shared/numbers/metrics/compute.ts';
 import { type MetricKey, metricKeys, metricValuesSchema } from '../../../../shared/model/metric-value.ts';
 import { ga4Day, labDay, labRun } from './sample-days.ts';
-import { metrics, one, value } from './sample-metrics.ts';
+import { metrics, makeOneDay, value } from './sample-metrics.ts';
 
 describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
   const traffic = [
@@ -38,7 +38,7 @@ describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
     { hour: 0, sessions: 1, keyEvents: 10_000 },
     { hour: null, sessions: 1, keyEvents: 5 },
   ];
-  const given = one('2026-10-05', {
+  const given = makeOneDay('2026-10-05', {
     traffic,
     hours,
     totals: { sessionSeconds: 20_000, adCost: 150, adClicks: 60, adImpressions: 900 },

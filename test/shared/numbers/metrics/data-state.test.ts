@@ -20,9 +20,9 @@ describe('the state of numbers', () => {
     ['nothing came yet', { held: false, missing: 2, restated: true }, 'missing', 'Not collected'],
     ['access ended', { broken: true, missing: 2 }, 'reconnect-needed', 'Reconnect needed'],
     ['nothing is connected', { connected: false, broken: true, held: false }, 'not-connected', 'Not connected'],
-  ])('%s', (_, known, state, label) => {
-    expect(findDataState({ ...whole, ...known })).toBe(state);
-    expect(stateLabel({ ...whole, ...known })).toBe(label);
+  ])('%s', (_, overrides, state, label) => {
+    expect(findDataState({ ...whole, ...overrides })).toBe(state);
+    expect(stateLabel({ ...whole, ...overrides })).toBe(label);
   });
 
   it('is described in sentences, each once, and without finality if there is no data', () => {

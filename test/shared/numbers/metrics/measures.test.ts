@@ -19,9 +19,9 @@ describe('columns', () => {
     else if (column !== 'bounceRate') expect(measures[column].made).toMatchObject({ kind: 'ratio', of: Reflect.get(aggregation, 'of'), over: Reflect.get(aggregation, 'over') });
   });
   it('declares no words twice: a description is a metric’s or a column’s own', () => {
-    const own = Object.entries(measures).filter(([key]) => !ofMetrics.some(([column]) => column === key)).map(([, { description }]) => description);
-    const told = new Set(Object.values(metricTable).map(({ description }) => description));
-    expect(own.filter(description => told.has(description))).toEqual([]);
-    expect(new Set(own).size).toBe(own.length);
+    const columnDescriptions = Object.entries(measures).filter(([key]) => !ofMetrics.some(([column]) => column === key)).map(([, { description }]) => description);
+    const metricDescriptions = new Set(Object.values(metricTable).map(({ description }) => description));
+    expect(columnDescriptions.filter(description => metricDescriptions.has(description))).toEqual([]);
+    expect(new Set(columnDescriptions).size).toBe(columnDescriptions.length);
   });
 });

@@ -9,9 +9,9 @@ import type { MetricKey } from '../../../../shared/model/metric-value.ts';
  * against. Every service works; days of the range without a record are missing.
  */
 export type NaiveDays = { [S in keyof PrimaryDays]: PrimaryDays[S][] };
-type Told = { date: string; value: number | null; currency?: string };
+type DayValue = { date: string; value: number | null; currency?: string };
 /** What one platform tells of one thing; undefined: it is not connected for it. */
-type Teller = Told[] | undefined;
+type Teller = DayValue[] | undefined;
 type Sum = { value: number; missing: Set<string>; currencies: Set<string> };
 export type NaiveValue = { value: number; currency?: string; missingDays: number } | null | 'mixed';
 
@@ -23,10 +23,10 @@ const nullSum = (values: (number | null)[]) =>
 
 export function naiveMetrics(days: NaiveDays, range: { start: string; end: string }, ga4Counts: boolean) {
   const dates = eachDay(range.start, range.end);
-  const tell = <D extends { date: string; currency?: string }>(
+  const listValues = <D extends { date: string; currency?: string }>(
     of: D[],
     valueOf: (day: D) => number | null,
-  ): Told[] =>
+  ): DayValue[] =>
     of.map(day => ({
       date: day.date,
       value: valueOf(day),
@@ -35,14 +35,14 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
   const traffic = (
     want: (row: Ga4CoreDay['traffic'][number]) => boolean,
     key: 'sessions' | 'keyEvents' | 'revenue',
-  ) => tell(days.ga4, day => day.traffic.filter(want).reduce((sum, row) => sum + row[key], 0));
+  ) => listValues(days.ga4, day => day.traffic.filter(want).reduce((sum, row) => sum + row[key], 0));
   const total = (key: 'sessions' | 'keyEvents' | 'sessionSeconds' | 'transactions' | 'revenue') =>
-    tell(days.ga4, ({ totals }) => totals[key]);
+    listValues(days.ga4, ({ totals }) => totals[key]);
 
   const linked =
     days.ga4.some(({ totals }) => totals.adCost !== null) || (days.ga4.length === 0 && ga4Counts);
   const ga4Ads = (key: 'adCost' | 'adClicks'): Teller =>
-    linked ? tell(days.ga4, ({ totals }) => totals[key]) : undefined;
+    linked ? listValues(days.ga4, ({ totals }) => totals[key]) : undefined;
   const spend = <C extends { spend: number; objective: string | null }>(
     campaigns: C[],
     objectives?: string[],
@@ -54,22 +54,22 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
   const linkedinLead = ['LEAD_GENERATION', 'WEBSITE_CONVERSION'];
   const spends = (lead: boolean): Teller[] => [
     ga4Ads('adCost'),
-    tell(days.fb, day => spend(day.campaigns, lead ? facebookLead : undefined)),
-    tell(days.linkedin, day => spend(day.campaigns, lead ? linkedinLead : undefined)),
-    tell(days.bing, day => spend(day.campaigns)),
+    listValues(days.fb, day => spend(day.campaigns, lead ? facebookLead : undefined)),
+    listValues(days.linkedin, day => spend(day.campaigns, lead ? linkedinLead : undefined)),
+    listValues(days.bing, day => spend(day.campaigns)),
   ];
   const clicks = <C extends { clicks: number }>(day: { campaigns: C[] }) =>
     day.campaigns.reduce((sum, campaign) => sum + campaign.clicks, 0);
   const named = ({ actions }: PrimaryDays['fb']['campaigns'][number], type: string) =>
     actions.find(action => action.type === type)?.count;
-  const forms = (one: PrimaryDays['fb']['campaigns'][number]) =>
-    named(one, 'onsite_conversion.lead_grouped') ?? named(one, 'leadgen_grouped') ?? 0;
-  const allLeads = (one: PrimaryDays['fb']['campaigns'][number]) =>
+  const forms = (campaign: PrimaryDays['fb']['campaigns'][number]) =>
+    named(campaign, 'onsite_conversion.lead_grouped') ?? named(campaign, 'leadgen_grouped') ?? 0;
+  const allLeads = (campaign: PrimaryDays['fb']['campaigns'][number]) =>
     Math.max(
-      forms(one),
-      named(one, 'lead') ??
-        named(one, 'onsite_conversion.lead_grouped') ??
-        named(one, 'offsite_conversion.fb_pixel_lead') ??
+      forms(campaign),
+      named(campaign, 'lead') ??
+        named(campaign, 'onsite_conversion.lead_grouped') ??
+        named(campaign, 'offsite_conversion.fb_pixel_lead') ??
         0,
     );
   /** With GA4 forms only, without it all that the platforms count; a day lacks them where one of both is unknown. */
@@ -80,33 +80,33 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
     ];
     return ga4Counts ? [inForms] : [inForms, onSite];
   };
-  const linkedinLeads = [0, 1].map(index => tell(days.linkedin, day => bothKnown(day)[index] ?? null));
+  const linkedinLeads = [0, 1].map(index => listValues(days.linkedin, day => bothKnown(day)[index] ?? null));
   const leads: Teller[] = ga4Counts
     ? [
         traffic(isPaid, 'keyEvents'),
-        tell(days.fb, day => day.campaigns.reduce((sum, one) => sum + forms(one), 0)),
+        listValues(days.fb, day => day.campaigns.reduce((sum, campaign) => sum + forms(campaign), 0)),
         linkedinLeads[0],
       ]
     : [
-        tell(days.fb, day => day.campaigns.reduce((sum, one) => sum + allLeads(one), 0)),
+        listValues(days.fb, day => day.campaigns.reduce((sum, campaign) => sum + allLeads(campaign), 0)),
         ...linkedinLeads,
-        tell(days.bing, day => nullSum(day.campaigns.map(({ conversions }) => conversions))),
+        listValues(days.bing, day => nullSum(day.campaigns.map(({ conversions }) => conversions))),
       ];
   const instagram: Teller =
     days.fbPage.length > 0 && days.fbPage.every(day => day.instagram === null)
       ? undefined
-      : days.fbPage.flatMap(({ date, instagram: one }) => (one ? [{ date, value: one.newFollowers }] : []));
+      : days.fbPage.flatMap(({ date, instagram: account }) => (account ? [{ date, value: account.newFollowers }] : []));
   /** Days without an Instagram account are known to have none: only days without a page's record are missing. */
   const withoutAccount = new Set(days.fbPage.filter(day => day.instagram === null).map(({ date }) => date));
 
   function sum(tellers: Teller[], isMoney = false): Sum | null | 'mixed' {
     const connected = tellers.filter(teller => teller !== undefined);
-    const known = connected.filter(teller => teller.some(({ value }) => value !== null));
-    if (known.length === 0) return null;
-    const amount = (teller: Told[]) => teller.reduce((all, { value }) => all + (value ?? 0), 0);
-    const paying = known.filter(teller => amount(teller) !== 0);
+    const withValues = connected.filter(teller => teller.some(({ value }) => value !== null));
+    if (withValues.length === 0) return null;
+    const amount = (teller: DayValue[]) => teller.reduce((all, { value }) => all + (value ?? 0), 0);
+    const paying = withValues.filter(teller => amount(teller) !== 0);
     const currencies = new Set(
-      (paying.length > 0 ? paying : known).flatMap(teller =>
+      (paying.length > 0 ? paying : withValues).flatMap(teller =>
         teller.flatMap(({ currency, value }) => (currency === undefined || value === null ? [] : [currency])),
       ),
     );
@@ -115,14 +115,14 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
       connected.flatMap(teller =>
         dates.filter(
           date =>
-            (teller.find(told => told.date === date)?.value ?? null) === null &&
+            (teller.find(dayValue => dayValue.date === date)?.value ?? null) === null &&
             !(teller === instagram && withoutAccount.has(date)),
         ),
       ),
     );
-    return { value: known.reduce((all, teller) => all + amount(teller), 0), missing, currencies };
+    return { value: withValues.reduce((all, teller) => all + amount(teller), 0), missing, currencies };
   }
-  const one = (tellers: Teller[], money = false): NaiveValue => {
+  const computeSum = (tellers: Teller[], money = false): NaiveValue => {
     const found = sum(tellers, money);
     if (found === null || found === 'mixed') return found;
     const [currency] = money ? found.currencies : [];
@@ -142,15 +142,15 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
       ...(currency ? { currency } : {}),
     };
   };
-  const newest = (told: { date: string; fans: number | null | undefined }[]) =>
-    told.filter(({ fans }) => fans != null).sort((a, b) => (a.date < b.date ? 1 : -1))[0]?.fans;
+  const newest = (counts: { date: string; fans: number | null | undefined }[]) =>
+    counts.filter(({ fans }) => fans != null).sort((a, b) => (a.date < b.date ? 1 : -1))[0]?.fans;
   const follows = newest(days.fbPage.map(({ date, page }) => ({ date, fans: page.follows })));
   const igFollowers = newest(days.fbPage.map(({ date, instagram: ig }) => ({ date, fans: ig?.followers })));
   const orgFollowers = newest(days.linkedinOrg.map(({ date, followers }) => ({ date, fans: followers })));
-  const gains = tell(days.linkedinOrg, day => nullSum([day.organicFollowerGain, day.paidFollowerGain]));
-  const pageGains = tell(days.fbPage, ({ page }) => page.newFollows);
-  const losses = tell(days.fbPage, ({ page }) => page.unfollows);
-  const knownSum = (told: Teller) => sum([told]);
+  const gains = listValues(days.linkedinOrg, day => nullSum([day.organicFollowerGain, day.paidFollowerGain]));
+  const pageGains = listValues(days.fbPage, ({ page }) => page.newFollows);
+  const losses = listValues(days.fbPage, ({ page }) => page.unfollows);
+  const knownSum = (teller: Teller) => sum([teller]);
   const grown = [
     { fans: follows, gained: knownSum(pageGains), lost: knownSum(losses) },
     { fans: igFollowers, gained: knownSum(instagram), lost: null },
@@ -165,37 +165,37 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
     grown.reduce((all, { gained }) => all + gained, 0),
   ];
   const followers = [follows, igFollowers, orgFollowers].filter(value => value != null);
-  const views = tell(days.gmb, ({ impressions }) => nullSum(Object.values(impressions)));
-  const actions = tell(days.gmb, day => nullSum([day.callClicks, day.websiteClicks, day.directionRequests]));
+  const views = listValues(days.gmb, ({ impressions }) => nullSum(Object.values(impressions)));
+  const actions = listValues(days.gmb, day => nullSum([day.callClicks, day.websiteClicks, day.directionRequests]));
   const paid = (key: 'sessions' | 'keyEvents' | 'revenue') => traffic(isPaid, key);
   const organic = (key: 'sessions' | 'keyEvents') => traffic(row => classifyChannel(row) === 'organic', key);
 
   return {
-    sessions: one([total('sessions')]),
-    goals: one([total('keyEvents')]),
+    sessions: computeSum([total('sessions')]),
+    goals: computeSum([total('keyEvents')]),
     gcr: ratio([total('keyEvents')], [total('sessions')]),
     avgSessDuration: ratio([total('sessionSeconds')], [total('sessions')]),
-    seoSessions: one([organic('sessions')]),
+    seoSessions: computeSum([organic('sessions')]),
     seoGcr: ratio([organic('keyEvents')], [organic('sessions')]),
-    paidSessions: one([paid('sessions')]),
-    paidAdsGoals: one([paid('keyEvents')]),
+    paidSessions: computeSum([paid('sessions')]),
+    paidAdsGoals: computeSum([paid('keyEvents')]),
     paidAdsGcr: ratio([paid('keyEvents')], [paid('sessions')]),
-    transactions: one([total('transactions')]),
-    revenue: one([total('revenue')], true),
+    transactions: computeSum([total('transactions')]),
+    revenue: computeSum([total('revenue')], true),
     averageOrderValue: ratio([total('revenue')], [total('transactions')], 'of'),
-    adSpend: one(spends(false), true),
+    adSpend: computeSum(spends(false), true),
     costPerClick: ratio(
       spends(false),
-      [ga4Ads('adClicks'), tell(days.fb, clicks), tell(days.linkedin, clicks), tell(days.bing, clicks)],
+      [ga4Ads('adClicks'), listValues(days.fb, clicks), listValues(days.linkedin, clicks), listValues(days.bing, clicks)],
       'of',
     ),
-    paidLeads: one(leads),
+    paidLeads: computeSum(leads),
     costPerLead: ratio(spends(true), leads, 'of'),
     ROAS: ratio([paid('revenue')], spends(false), 'both'),
-    gmbViews: one([views]),
-    gmbActions: one([actions]),
+    gmbViews: computeSum([views]),
+    gmbActions: computeSum([actions]),
     gmbGcr: ratio([actions], [views]),
-    newFans: one([pageGains, instagram, gains]),
+    newFans: computeSum([pageGains, instagram, gains]),
     totalFans:
       followers.length === 0
         ? null

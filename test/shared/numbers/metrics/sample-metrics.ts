@@ -34,4 +34,4 @@ export const value = (metric: MetricKey, given: Given) => {
   const found = metrics(given)[metric];
   return found.known ? found.value : found.why;
 };
-export const one = (date: string, given: Parameters<typeof ga4Day>[1]) => ({ days: [ga4Day(date, given)] });
+export const makeOneDay = (date: string, given: Parameters<typeof ga4Day>[1]) => ({ days: [ga4Day(date, given)] });

@@ -229,9 +229,9 @@ export const anyMicrosoftDay = (date: string): fc.Arbitrary<PrimaryDays['bing']>
 /** Days of every service inside the `length` days from a start; any day of any service may be absent. */
 export function anyServices(start: string, length: number): fc.Arbitrary<Required<Given>> {
   const dates = Array.from({ length }, (_, index) => dayAt(dayNumber(start) + index));
-  const some = <T>(dayOf: (date: string) => fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+  const some = <T>(makeDay: (date: string) => fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
     fc
-      .tuple(...dates.map(date => fc.option(dayOf(date), { freq: 3 })))
+      .tuple(...dates.map(date => fc.option(makeDay(date), { freq: 3 })))
       .map(days => days.filter((day): day is Exclude<typeof day, null> => day !== null));
   return fc.record({
     ga4: some(anyGa4Day),

@@ -8,7 +8,7 @@ import { facebookDay, linkedinDay } from '../metrics/sample-platform-days.ts';
 
 const row = (campaign: string, sessions: number, more = {}) => ({ source: 'letter', medium: 'email', campaign, sessions, engagedSessions: 0, keyEvents: 1, transactions: 0, revenue: 2, ...more });
 /** The lines of a breakdown of October 2026 over sites with one day each. */
-function linesOf(key: Parameters<typeof cutLines>[1], ...sites: Parameters<typeof addSiteDays>[1][]): Lines {
+function buildLines(key: Parameters<typeof cutLines>[1], ...sites: Parameters<typeof addSiteDays>[1][]): Lines {
   const month: MonthLines = new Map();
   for (const site of sites) addSiteDays(month, site, '202610');
   return month.get(key) ?? new Map();
@@ -20,7 +20,7 @@ const traffic = (campaigns: number, from = 0) => ({ ga4: { core: [coreDay('2026-
 
 describe("a month's lines", () => {
   it('keep the largest rows; all others are one, so that the total stays exact', () => {
-    const lines = linesOf('campaign', traffic(600));
+    const lines = buildLines('campaign', traffic(600));
     const cut = cutLines(lines, 'campaign');
     const rows = [...cut.values()].filter(({ kind }) => kind === undefined);
     expect(rows).toHaveLength(500);
@@ -47,7 +47,7 @@ describe("a month's lines", () => {
   });
 
   it('hold a limited number of rows while sites are added, and lose nothing from the total', () => {
-    const lines = linesOf('campaign', traffic(2500), traffic(2500, 2500));
+    const lines = buildLines('campaign', traffic(2500), traffic(2500, 2500));
     expect(lines.size).toBeLessThanOrEqual(2003);
     const { total } = sumLines(getDimension('campaign'), stored(lines), whole, { hasMoney: false }, undefined);
     expect(total).toEqual({ sessions: 2 * 3_126_250, engagedSessions: 0, goals: 5000, transactions: 0 });
@@ -56,7 +56,7 @@ describe("a month's lines", () => {
   it('of ad campaigns have one remainder per platform, and count only values that every paid platform reports', () => {
     const fb = facebookDay('2026-10-05', Array.from({ length: 3 }, (_, index) => ({ id: `f${index}`, name: `F${index}`, spend: 10 + index })));
     const linkedin = linkedinDay('2026-10-05', [{ id: 'l', name: 'L', spend: 1, oneClickLeads: null, externalWebsiteConversions: null }]);
-    const cut = cutLines(linesOf('adCampaign', { fb: { core: [fb] }, linkedin: { core: [linkedin] } }), 'adCampaign', 2);
+    const cut = cutLines(buildLines('adCampaign', { fb: { core: [fb] }, linkedin: { core: [linkedin] } }), 'adCampaign', 2);
     expect([...cut.values()].flatMap(({ kind, key }) => (kind === 'rest' ? [key] : []))).toEqual([['Facebook Ads', '(other)'], ['LinkedIn Ads', '(other)']]);
     const { total } = sumLines(getDimension('adCampaign'), stored(cut), oneDay, { hasMoney: true }, undefined);
     expect(total.adSpend).toBe(34);
@@ -65,16 +65,16 @@ describe("a month's lines", () => {
 
   it('of devices of ads have the total of the campaigns, each currency apart', () => {
     const day = (currency: string) => ({ ...facebookDay('2026-10-05', [{ spend: 10 }], currency), devices: [{ device: 'iphone', spend: 9, impressions: 5, clicks: 1 }] });
-    const one = sumLines(getDimension('adDevice'), stored(linesOf('adDevice', { fb: { core: [day('USD')] } })), oneDay, { hasMoney: true }, undefined);
-    expect([one.total.adSpend, [...one.rows.values()].map(({ facts }) => facts.adSpend)]).toEqual([10, [9]]);
-    const two = sumLines(getDimension('adDevice'), stored(linesOf('adDevice', { fb: { core: [day('USD')] } }, { fb: { core: [day('EUR')] } })), oneDay, { hasMoney: true }, undefined);
+    const single = sumLines(getDimension('adDevice'), stored(buildLines('adDevice', { fb: { core: [day('USD')] } })), oneDay, { hasMoney: true }, undefined);
+    expect([single.total.adSpend, [...single.rows.values()].map(({ facts }) => facts.adSpend)]).toEqual([10, [9]]);
+    const two = sumLines(getDimension('adDevice'), stored(buildLines('adDevice', { fb: { core: [day('USD')] } }, { fb: { core: [day('EUR')] } })), oneDay, { hasMoney: true }, undefined);
     expect(two.total).not.toHaveProperty('adSpend');
   });
 
   it('leave out a fact that one site is missing on one day', () => {
-    const known = { ga4: { core: [coreDay('2026-10-05', [row('A', 5)])] } };
+    const complete = { ga4: { core: [coreDay('2026-10-05', [row('A', 5)])] } };
     const unknown = { ga4: { core: [{ ...coreDay('2026-10-06', [row('A', 7)]), unknown: ['keyEvents', 'newUsers'] }] } };
-    const lines = stored(linesOf('campaign', known, unknown));
+    const lines = stored(buildLines('campaign', complete, unknown));
     const sum = (parts: Parts) => sumLines(getDimension('campaign'), lines, parts, { hasMoney: false }, undefined);
     expect(sum(whole).total).toEqual({ sessions: 12, engagedSessions: 0, transactions: 0 });
     expect(sum(oneDay).total).toMatchObject({ sessions: 5, goals: 1 });
@@ -83,13 +83,13 @@ describe("a month's lines", () => {
 
   it('of some channels have the channels’ own rows as the total', () => {
     const site = { ga4: { core: [coreDay('2026-10-05', [row('A', 5), row('B', 3, { source: 'google', medium: 'cpc' })])] } };
-    const of = (key: 'campaign' | 'channel') => stored(linesOf(key, site));
+    const of = (key: 'campaign' | 'channel') => stored(buildLines(key, site));
     const { rows, total } = sumLines(getDimension('campaign'), of('campaign'), oneDay, { hasMoney: false, channels: ['paid'] }, of('channel'));
     expect([[...rows.values()].map(({ key }) => key[0]), total.sessions]).toEqual([['B'], 3]);
   });
 
   it('preserve a term without a number only for the days of its month', () => {
-    const lines = linesOf('profileTerm', { gmb: { terms: [{ date: '2026-10-01', terms: [{ term: 'care', impressions: null, below: 15 }, { term: 'home', impressions: 3, below: null }] }] } });
+    const lines = buildLines('profileTerm', { gmb: { terms: [{ date: '2026-10-01', terms: [{ term: 'care', impressions: null, below: 15 }, { term: 'home', impressions: 3, below: null }] }] } });
     const sum = (parts: Parts) => [...sumLines(getDimension('profileTerm'), stored(lines), parts, { hasMoney: false }, undefined).rows.values()].map(({ key, facts }) => [key[0], facts.profileViews]);
     expect(sum({ days: ['2026-10-01'], months: [] })).toEqual([['care', undefined], ['home', 3]]);
     expect(sum(whole)).toEqual([['home', 3]]);
@@ -97,7 +97,7 @@ describe("a month's lines", () => {
   });
 
   it('of products are in the currency of the shop', () => {
-    const lines = linesOf('product', { ga4: { shop: [{ date: '2026-10-05', currency: 'CAD', products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue: 9 }] }] } });
+    const lines = buildLines('product', { ga4: { shop: [{ date: '2026-10-05', currency: 'CAD', products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue: 9 }] }] } });
     expect([...lines.values()].map(({ kind, currency }) => [kind, currency])).toEqual([[undefined, 'CAD'], ['total', 'CAD']]);
   });
 });

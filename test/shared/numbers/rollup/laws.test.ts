@@ -77,20 +77,20 @@ describe('laws', () => {
         (days, cut) => {
           const whole = rollupDays(days, all);
           const pieces = [0, 1, 2].map(piece => {
-            const own = <D extends { date: string }>(of: readonly D[]) =>
+            const filterPiece = <D extends { date: string }>(of: readonly D[]) =>
               of.filter(({ date }) => cut[Number(date.slice(8)) - 1] === piece);
             const { ga4, pagespeed, gmb, gsc, fbPage, fb, linkedin, linkedinOrg, bing } = days;
             return rollupDays(
               {
-                ga4: own(ga4),
-                pagespeed: own(pagespeed),
-                gmb: own(gmb),
-                gsc: own(gsc),
-                fbPage: own(fbPage),
-                fb: own(fb),
-                linkedin: own(linkedin),
-                linkedinOrg: own(linkedinOrg),
-                bing: own(bing),
+                ga4: filterPiece(ga4),
+                pagespeed: filterPiece(pagespeed),
+                gmb: filterPiece(gmb),
+                gsc: filterPiece(gsc),
+                fbPage: filterPiece(fbPage),
+                fb: filterPiece(fb),
+                linkedin: filterPiece(linkedin),
+                linkedinOrg: filterPiece(linkedinOrg),
+                bing: filterPiece(bing),
               },
               all,
             );

@@ -8,11 +8,11 @@ import { pageDay } from '../metrics/sample-platform-days.ts';
 
 const range = { start: '2026-10-01', end: '2026-10-31' };
 /** A page's days with so many fans; null: it did not tell. */
-const rowsOf = (fansOn: (date: string) => number | null) =>
+const makeRows = (fansOn: (date: string) => number | null) =>
   makeDayRows({ days: { fbPage: eachDay(range.start, range.end).map(date => pageDay(date, { follows: fansOn(date) })) }, services: [] }, range);
 
 it("a company's followers are those of all its pages, or none: a day with missing pages has no sum", () => {
-  const all = [rowsOf(() => 1000), rowsOf(date => (date === '2026-10-31' ? null : 1000)), rowsOf(date => (date === '2026-10-31' ? null : 1000))];
+  const all = [makeRows(() => 1000), makeRows(date => (date === '2026-10-31' ? null : 1000)), makeRows(date => (date === '2026-10-31' ? null : 1000))];
   const counts: LevelCounts = new Map();
   for (const rows of all) countLevels(counts, rows);
   const days = dropPartialLevels(daysOfSites(all.flat()), counts);
@@ -27,6 +27,6 @@ it('a platform without levels is unchanged', () => {
   expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });
 it('counts have no level: a missing count is not higher on any day', () => {
-  const rows = rowsOf(() => 1000);
+  const rows = makeRows(() => 1000);
   expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });

@@ -11,19 +11,19 @@ describe('last values', () => {
     sources: { fbPage: { days: 1, currencies: [], parts: {}, last: { [key]: { date, value } } } },
   });
   const none: RollupRecord = { ...empty, sources: { fbPage: { days: 1, currencies: [], parts: {} } } };
-  const lastOf = (record: RollupRecord) => record.sources.fbPage?.last;
+  const readLast = (record: RollupRecord) => record.sources.fbPage?.last;
   it('the newest wins over time', () => {
     expect(
-      lastOf(mergeMonths([fans('2026-02-28', 9), fans('2026-03-31', 7), fans('2026-01-31', 8)])),
+      readLast(mergeMonths([fans('2026-02-28', 9), fans('2026-03-31', 7), fans('2026-01-31', 8)])),
     ).toEqual({ totalFans: { date: '2026-03-31', value: 7 } });
-    expect(lastOf(mergeMonths([fans('2026-02-28', 9), none]))).toEqual({
+    expect(readLast(mergeMonths([fans('2026-02-28', 9), none]))).toEqual({
       totalFans: { date: '2026-02-28', value: 9 },
     });
-    expect(lastOf(mergeMonths([none, fans('2026-02-28', 9)]))).toEqual({
+    expect(readLast(mergeMonths([none, fans('2026-02-28', 9)]))).toEqual({
       totalFans: { date: '2026-02-28', value: 9 },
     });
-    expect(lastOf(mergeMonths([none, none]))).toBeUndefined();
-    expect(lastOf(mergeMonths([fans('2026-02-28', 9), fans('2026-02-28', 1, 'other')]))).toMatchObject({
+    expect(readLast(mergeMonths([none, none]))).toBeUndefined();
+    expect(readLast(mergeMonths([fans('2026-02-28', 9), fans('2026-02-28', 1, 'other')]))).toMatchObject({
       totalFans: { value: 9 },
       other: { value: 1 },
     });
@@ -39,14 +39,14 @@ describe('last values', () => {
   });
   it('have known sites only if each record has', () => {
     const of = (marks: number | undefined): RollupRecord => ({ ...empty, sources: { gmb: { days: 1, currencies: [], parts: {}, ...(marks === undefined ? {} : { marks }) } } });
-    const marksOf = (...records: RollupRecord[]) => mergeSites(records).sources.gmb?.marks;
-    expect([marksOf(of(3), of(4)), marksOf(of(3), of(undefined)), marksOf(of(undefined), of(4))]).toEqual([7, undefined, undefined]);
+    const readMarks = (...records: RollupRecord[]) => mergeSites(records).sources.gmb?.marks;
+    expect([readMarks(of(3), of(4)), readMarks(of(3), of(undefined)), readMarks(of(undefined), of(4))]).toEqual([7, undefined, undefined]);
   });
   it('they add up across sites, dated by the newest', () => {
-    expect(lastOf(mergeSites([fans('2026-02-28', 9), fans('2026-03-31', 7)]))).toEqual({
+    expect(readLast(mergeSites([fans('2026-02-28', 9), fans('2026-03-31', 7)]))).toEqual({
       totalFans: { date: '2026-03-31', value: 16 },
     });
-    expect(lastOf(mergeSites([fans('2026-03-31', 9), fans('2026-02-28', 7)]))).toEqual({
+    expect(readLast(mergeSites([fans('2026-03-31', 9), fans('2026-02-28', 7)]))).toEqual({
       totalFans: { date: '2026-03-31', value: 16 },
     });
   });

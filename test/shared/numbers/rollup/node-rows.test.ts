@@ -45,13 +45,13 @@ describe('rows of nodes', () => {
         expect(sums(mergeMonths(days.map(({ record }) => record)))).toEqual(sums(directly(sites, range)));
         expect(sums(mergeMonths(months))).toEqual(sums(directly(sites, range)));
         for (const date of ['2026-01-20', '2026-02-03']) {
-          const row = days.find(one => one.date === date);
+          const row = days.find(day => day.date === date);
           expect(row ? sums(row.record) : []).toEqual(sums(directly(sites, { start: date, end: date })));
           const lacking = sites.filter(site => !(site.ga4 ?? []).some(day => day.date === date)).length;
           expect(row?.coverage.ga4 ?? { sites: 0, siteDays: 0 }).toMatchObject({ sites: sites.length, siteDays: lacking });
         }
-        const fewest = sites.length === 0 ? 0 : 40;
-        expect(days.map(({ date }) => date)).toEqual(eachDay(range.start, range.end).slice(0, fewest));
+        const dayCount = sites.length === 0 ? 0 : 40;
+        expect(days.map(({ date }) => date)).toEqual(eachDay(range.start, range.end).slice(0, dayCount));
         expect(daysOfSites(days.toReversed()).map(({ date }) => date)).toEqual(days.map(({ date }) => date));
         for (const row of days) nodeDaySchema.parse(row);
         for (const row of months) nodeMonthSchema.parse(row);

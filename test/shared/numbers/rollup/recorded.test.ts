@@ -33,7 +33,7 @@ const citiesSchema = z.object({ totals: z.object({ by_city: z.record(z.string(),
 const unnested = (name: string) =>
   `(SELECT unnest(data, max_depth := 2) FROM read_json('${folder}${name}', maximum_object_size = 20000000))`;
 
-function daysOf(agency: string): Ga4CoreDay[] {
+function readDays(agency: string): Ga4CoreDay[] {
   const devices = new Map<string, Ga4CoreDay['devices']>();
   for (const [date = '', device = '', visits] of csv(`${agency}__devices.csv`)) {
     devices.set(date, [...(devices.get(date) ?? []), { device, sessions: Number(visits), keyEvents: 0 }]);
@@ -44,7 +44,7 @@ function daysOf(agency: string): Ga4CoreDay[] {
 }
 
 describe.each(agencies)('%s', agency => {
-  const days = daysOf(agency);
+  const days = readDays(agency);
   it('months of recorded visits equal SQL sums', async () => {
     const expected = await sqlRows(
       [],

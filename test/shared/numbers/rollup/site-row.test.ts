@@ -19,7 +19,7 @@ const rows = {
   months: new Map(listMonths(stored).flatMap(month => makeMonthRow({ days, services }, month) ?? []).map(row => [row.yearMonth, row])),
 };
 const who = { siteId: 'site-a', name: 'A', sitePath: '/ISL/org/site-a', timeZone: zone, linked: false, isEcommerce: false, score: null, previousScore: 70 };
-const countOf = ({ start, end }: { start: string; end: string }) => dates.filter(date => date >= start && date <= end).length;
+const countDays = ({ start, end }: { start: string; end: string }) => dates.filter(date => date >= start && date <= end).length;
 const sessions = (record: { sources: { ga4?: { parts: Record<string, number> } | undefined } }) => record.sources.ga4?.parts['sessions'] ?? 0;
 
 describe("a site's days of a period", () => {
@@ -33,7 +33,7 @@ describe("a site's days of a period", () => {
     ['year-2026', '2027-01-01', { start: '2026-01-01', end: '2026-12-31' }],
     ['year-2025', '2026-11-20', { start: '2025-01-01', end: '2025-12-31' }],
   ])('%s on %s in its own zone', (id, today, range) => {
-    const period = list.find(one => one.id === id);
+    const period = list.find(candidate => candidate.id === id);
     expect(period && rangeOfSite(period, today)).toEqual(range);
   });
 });
@@ -42,17 +42,17 @@ describe("a site's row", () => {
   it.each(list.map(period => [period.id, period] as const))('%s has the sums of its days and of its comparisons', (_, period) => {
     const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, '2026-11-21'));
     const row = makeSiteRow(who, period, rows, '2026-11-21');
-    expect([row.record, row.previous, row.yearAgo].map(sessions)).toEqual([range, previous, yearAgo].map(countOf));
+    expect([row.record, row.previous, row.yearAgo].map(sessions)).toEqual([range, previous, yearAgo].map(countDays));
     expect(row.coverage.ga4).toEqual({
       sites: 1, broken: 0, missing: eachDay(range.start, range.end).filter(date => date.endsWith('-05')),
-      siteDays: eachDay(range.start, range.end).length - countOf(range),
+      siteDays: eachDay(range.start, range.end).length - countDays(range),
     });
     expect(row.record).toMatchObject({ channels: [], devices: [], hours: [], events: [] });
     expect(row).toMatchObject(who);
     const points = period.kind === 'year' ? listMonths(range) : eachDay(range.start, range.end);
     expect(row.spark.sessions.length).toBe(points.length);
-    expect(row.spark.sessions.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(countOf(range));
-    expect(row.spark.goals.filter(value => value === null).length).toBe(period.kind === 'year' ? 0 : eachDay(range.start, range.end).length - countOf(range));
+    expect(row.spark.sessions.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(countDays(range));
+    expect(row.spark.goals.filter(value => value === null).length).toBe(period.kind === 'year' ? 0 : eachDay(range.start, range.end).length - countDays(range));
   });
 
   it('stores the common part of a source with missing days, and nothing if none are missing', () => {
@@ -78,7 +78,7 @@ describe("a site's row", () => {
   it('takes days only from partly covered months', () => {
     expect(partialMonths({ start: '2026-09-30', end: '2026-11-30' })).toEqual(['202609']);
     const without = { days: new Map(), months: rows.months };
-    expect(sessions(recordOfRange(without, { start: '2026-09-30', end: '2026-11-30' }).record)).toBe(30 + countOf({ start: '2026-11-01', end: '2026-11-20' }));
+    expect(sessions(recordOfRange(without, { start: '2026-09-30', end: '2026-11-30' }).record)).toBe(30 + countDays({ start: '2026-11-01', end: '2026-11-20' }));
     expect(recordOfRange({ days: new Map(), months: new Map() }, { start: '2026-09-01', end: '2026-09-30' }).coverage).toEqual({});
   });
 });

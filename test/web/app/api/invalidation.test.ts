@@ -21,19 +21,19 @@ const callAbout = (place: string): unknown =>
   new Proxy(Object(place), {
     get: (_target, name) => (typeof name === 'string' && name.endsWith('Id') ? `${name.replace('parentId', 'siteId')} ${place}` : callAbout(place)),
   });
-const tagsOf = (tags: Tags | undefined, call: unknown, error: unknown, result?: unknown): Tag[] => [
+const resolveTags = (tags: Tags | undefined, call: unknown, error: unknown, result?: unknown): Tag[] => [
   ...(typeof tags === 'function' ? tags(result, error, call) : (tags ?? [])),
 ];
 const matches = (invalid: Tag, provided: Tag): boolean => {
-  const [one, other] = [invalid, provided].map(tag => (typeof tag === 'string' ? { type: tag, id: undefined } : tag));
-  return one?.type === other?.type && (one?.id === undefined || one.id === other?.id);
+  const [invalidTag, other] = [invalid, provided].map(tag => (typeof tag === 'string' ? { type: tag, id: undefined } : tag));
+  return invalidTag?.type === other?.type && (invalidTag?.id === undefined || invalidTag.id === other?.id);
 };
 
 /** Queries that a mutation about 'here' has read again: of the same place, and with a star of any. */
 function readAgain(name: string, error?: unknown): string[] {
-  const invalid = tagsOf(definitions.get(name)?.invalidatesTags, callAbout('here'), error);
+  const invalid = resolveTags(definitions.get(name)?.invalidatesTags, callAbout('here'), error);
   return [...definitions].flatMap(([query, { type, providesTags }]) => {
-    const isStale = (place: string) => type === 'query' && tagsOf(providesTags, callAbout(place), undefined).some(tag => invalid.some(one => matches(one, tag)));
+    const isStale = (place: string) => type === 'query' && resolveTags(providesTags, callAbout(place), undefined).some(tag => invalid.some(invalidTag => matches(invalidTag, tag)));
     return isStale('elsewhere') ? [`${query}*`] : isStale('here') ? [query] : [];
   }).sort();
 }
@@ -198,7 +198,7 @@ test.each(Object.entries(table))('after %s', (name, row) => {
 });
 
 test.each(['uploadUnitSales', 'uploadRevenue'])('after %s that was saved the book is read again, and after a preview not', name => {
-  const invalid = (result: unknown) => tagsOf(definitions.get(name)?.invalidatesTags, { params: { siteId: 'here' } }, undefined, result);
+  const invalid = (result: unknown) => resolveTags(definitions.get(name)?.invalidatesTags, { params: { siteId: 'here' } }, undefined, result);
   expect(invalid({ change: { changeId: 'c' } })).toEqual([{ type: 'sales', id: 'here' }]);
   expect(invalid({ change: null })).toEqual([]);
 });

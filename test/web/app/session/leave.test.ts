@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetPerson } from '../../../../web/src/app/session/leave.ts';
 
 /** A Storage whose keys are its own properties, as a browser's are. */
-function storageOf(entries: Readonly<Record<string, string>>): Storage {
+function makeStorage(entries: Readonly<Record<string, string>>): Storage {
   const storage = Object.create({
     removeItem(key: string) {
       delete (this as Record<string, string>)[key];
@@ -11,15 +11,15 @@ function storageOf(entries: Readonly<Record<string, string>>): Storage {
   return Object.assign(storage, entries);
 }
 
-const local = () => storageOf({ 'insights.mode': 'dark', 'insights.sidebar': 'full', 'insights.sites': '{}', 'insights.more': 'x', 'CognitoIdentityServiceProvider.c.u.refreshToken': 'r' });
-const session = () => storageOf({ 'insights.draft.ada.site.a': '{}', 'insights.draft.ada.note.b': '<p>', 'insights.override.c': '{}', 'insights.jobs': '[]', 'insights.view-as': '{}', 'insights.path': '/goals', 'of-another-library': 'x' });
+const local = () => makeStorage({ 'insights.mode': 'dark', 'insights.sidebar': 'full', 'insights.sites': '{}', 'insights.more': 'x', 'CognitoIdentityServiceProvider.c.u.refreshToken': 'r' });
+const session = () => makeStorage({ 'insights.draft.ada.site.a': '{}', 'insights.draft.ada.note.b': '<p>', 'insights.override.c': '{}', 'insights.jobs': '[]', 'insights.view-as': '{}', 'insights.path': '/goals', 'of-another-library': 'x' });
 
 test('whoever leaves leaves nothing behind but the look of the browser', () => {
-  const [kept, drafts] = [local(), session()];
-  forgetPerson(kept, drafts, false);
+  const [localData, drafts] = [local(), session()];
+  forgetPerson(localData, drafts, false);
   expect(Object.keys(drafts)).toEqual([]);
   // The tokens are the identity library's to forget: it revokes them first.
-  expect(Object.keys(kept)).toEqual(['insights.mode', 'insights.sidebar', 'CognitoIdentityServiceProvider.c.u.refreshToken']);
+  expect(Object.keys(localData)).toEqual(['insights.mode', 'insights.sidebar', 'CognitoIdentityServiceProvider.c.u.refreshToken']);
 });
 
 test('a session that ended by itself keeps the address to come back to and what was typed', () => {

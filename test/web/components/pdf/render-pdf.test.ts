@@ -48,11 +48,11 @@ describe('a report as PDF', () => {
     const rows = Array.from({ length: 150 }, (_, index) => cells(`Site ${index}`, `${index * 1000}`));
     const { texts, pages } = await drawn(report([table(rows, ['All sites', '11,175,000'])]));
     expect(pages.length).toBeGreaterThan(2);
-    const said = texts.map(({ text }) => text);
-    for (let index = 0; index < 150; index += 1) expect(said.filter(text => text === `Site ${index}`)).toHaveLength(1);
+    const printed = texts.map(({ text }) => text);
+    for (let index = 0; index < 150; index += 1) expect(printed.filter(text => text === `Site ${index}`)).toHaveLength(1);
     expect(texts.filter(({ text }) => text === 'Sessions').map(({ page }) => page)).toEqual(pages.map((_, index) => index + 1));
-    expect(said).toContain('11,175,000');
-    expect(said).toContain(`Page ${pages.length} of ${pages.length}`);
+    expect(printed).toContain('11,175,000');
+    expect(printed).toContain(`Page ${pages.length} of ${pages.length}`);
     const feet = texts.filter(({ text }) => text.startsWith('Page ')).map(({ y }) => y);
     expect(Math.min(...texts.filter(({ text }) => text.startsWith('Site')).map(({ y }) => y))).toBeGreaterThan(Math.max(...feet) + 8);
   });
@@ -60,8 +60,8 @@ describe('a report as PDF', () => {
   test('numbers stand under each other at the right edge', async () => {
     const { texts } = await drawn(report([table([cells('A', '7'), cells('B', '1,234,567')])]));
     const right = (text: string) => {
-      const found = texts.find(one => one.text === text);
-      return found === undefined ? 0 : found.x + text.split('').reduce((sum, one) => sum + (one === ',' ? 0.278 : 0.556) * found.size, 0);
+      const found = texts.find(entry => entry.text === text);
+      return found === undefined ? 0 : found.x + text.split('').reduce((sum, character) => sum + (character === ',' ? 0.278 : 0.556) * found.size, 0);
     };
     expect(right('7')).toBeCloseTo(right('1,234,567'), 0);
   });
@@ -109,10 +109,10 @@ describe('a report as PDF', () => {
 
   test('other scripts become question marks and the document says so; nothing becomes other characters', async () => {
     const { texts } = await drawn(report([table([cells('Gdańsk – Łódź “quoted” €', '1'), cells('東京 🚀 שלום', '2')])]));
-    const said = texts.map(({ text }) => text);
-    expect(said).toContain('Gdansk – Lódz “quoted” €');
-    expect(said).toContain('?? ? ????');
-    expect(said.some(text => text.includes('be printed'))).toBe(true);
+    const printed = texts.map(({ text }) => text);
+    expect(printed).toContain('Gdansk – Lódz “quoted” €');
+    expect(printed).toContain('?? ? ????');
+    expect(printed.some(text => text.includes('be printed'))).toBe(true);
     expect((await drawn(report([table([cells('Zürich', '1')])]))).texts.some(({ text }) => text.includes('be printed'))).toBe(false);
   });
 });
@@ -129,7 +129,7 @@ describe('names of other alphabets', () => {
     expect(source).toContain('/FontFile2');
     // The letters that a reader copies out of the file.
     const held = new Set([...source.matchAll(/<[0-9a-f]{4}><([0-9a-f]{4})>/g)].map(([, code]) => String.fromCodePoint(Number.parseInt(code ?? '', 16))));
-    expect([...new Set(names.join(''))].filter(letter => !held.has(letter))).toEqual([]);
+    expect([...new Set(names.join(''))].filter(character => !held.has(character))).toEqual([]);
     expect(held.has('م')).toBe(false);
   });
 
@@ -165,7 +165,7 @@ test('a heading goes to the next page with the table that is not split', async (
 test('the last row is not left alone on a page', async () => {
   for (let count = 20; count < 36; count += 1) {
     const { texts } = await drawn(report([table(Array.from({ length: count }, (_, index) => cells(`Row ${index}`, '1')), ['All', `${count}`])]));
-    const page = (wanted: string) => texts.find(({ text }) => text === wanted)?.page;
+    const page = (label: string) => texts.find(({ text }) => text === label)?.page;
     expect(page(`Row ${count - 2}`)).toBe(page(`Row ${count - 1}`));
     expect(page('All')).toBe(page(`Row ${count - 1}`));
   }
@@ -232,7 +232,7 @@ test('signs stand beside the words of a cell, which they never cover', async () 
       { kind: 'cells', cells: [cell('Dallas', { rank: '2' }), cell('', { spark: [null, null] }), cell('–0.4%', { trend: 'down' }), cell('Fail', { outcome: 'fail' })] },
     ],
   }]));
-  const x = (text: string) => texts.find(one => one.text === text)?.x ?? 0;
+  const x = (text: string) => texts.find(entry => entry.text === text)?.x ?? 0;
   expect(x('Tampa')).toBeGreaterThan(x('1') + 8);
   expect(x('Dallas')).toBe(x('Tampa'));
   const tips = [...(pages[0] ?? '').matchAll(triangles)].map(([path]) => [...path.matchAll(/([-\d.]+) ([-\d.]+) [ml]/g)].map(([, left = '', up = '']) => [Number(left), Number(up)] as const));
@@ -261,11 +261,11 @@ test('a cover is a page of its own: brand, period, sentence, figures and facts, 
   };
   const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'The report' }], { cover, footerState: 'provisional' }));
   expect(pages).toHaveLength(2);
-  const said = (page: number) => texts.filter(one => one.page === page).map(({ text }) => text);
-  expect(said(1)).toEqual(expect.arrayContaining(['Northfold', 'Monthly report', 'October 2026', 'Ahead of September 2026.', 'Goals are up 4.6%.', '114,797', '+5.1%', 'Oct 1 – 31, 2026', 'Page 1 of 2']));
+  const listTexts = (page: number) => texts.filter(entry => entry.page === page).map(({ text }) => text);
+  expect(listTexts(1)).toEqual(expect.arrayContaining(['Northfold', 'Monthly report', 'October 2026', 'Ahead of September 2026.', 'Goals are up 4.6%.', '114,797', '+5.1%', 'Oct 1 – 31, 2026', 'Page 1 of 2']));
   // Every page after it says whose numbers of when.
-  expect(said(2)).toEqual(expect.arrayContaining(['Northfold', 'October 2026', 'The report', 'Page 2 of 2']));
-  const y = (text: string) => texts.find(one => one.page === 2 && one.text === text)?.y ?? 0;
+  expect(listTexts(2)).toEqual(expect.arrayContaining(['Northfold', 'October 2026', 'The report', 'Page 2 of 2']));
+  const y = (text: string) => texts.find(entry => entry.page === 2 && entry.text === text)?.y ?? 0;
   expect(y('Northfold')).toBeGreaterThan(y('The report') + 12);
   // One triangle, upwards: only the first figure has a direction.
   expect(pages[0]?.match(triangles)).toHaveLength(1);

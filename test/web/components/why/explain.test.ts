@@ -4,7 +4,7 @@ import type { PageFigure, PageView, RowsData } from '../../../../shared/model/pa
 import { explainFigure, isExplained } from '../../../../web/src/components/why/explain.ts';
 import { findingSentence, formatEffect, sortEffects } from '../../../../web/src/components/why/finding.ts';
 
-const known = (value: number) => ({ known: true, value } as const);
+const makeValue = (value: number) => ({ known: true, value } as const);
 const rows = (more: Partial<RowsData>): RowsData => ({ kind: 'rows', rows: [], rest: null, remainder: null, total: {}, previousTotal: {}, currencies: [], comparable: true, ...more });
 const view = (panels: Record<string, RowsData>, page: PageView['page'] = 'site-performance'): PageView => ({
   siteId: 'site', page, timeZone: 'UTC', range: { start: '2026-11-01', end: '2026-11-30' }, comparison: { start: '2026-10-02', end: '2026-10-31' },
@@ -12,7 +12,7 @@ const view = (panels: Record<string, RowsData>, page: PageView['page'] = 'site-p
   panels: Object.fromEntries(Object.entries(panels).map(([key, data]) => [key, { state: 'ready', data, provenance: { settled: true, sources: [] } as never }])),
 });
 const figure = (key: PageFigure['key'], now: number, before: number, more: Partial<PageFigure> = {}): PageFigure => ({
-  key, value: known(now), previous: known(before), change: (now - before) / before, comparable: true, series: [], previousSeries: [], ...more,
+  key, value: makeValue(now), previous: makeValue(before), change: (now - before) / before, comparable: true, series: [], previousSeries: [], ...more,
 });
 const device = (name: string, now: number, before: number | null) => ({ key: [name], facts: { sessions: now, goals: 0 }, previous: before === null ? null : { sessions: before, goals: 0 } });
 const devices = rows({
@@ -44,12 +44,12 @@ describe('why a figure changed', () => {
     expect(isExplained({ ...sessions, change: null }, figureDefinition('sessions'), view({ devices }))).toBe(false);
   });
   it('is said of the compared days alone where the periods differ', () => {
-    const like = { value: known(100), previous: known(90) };
+    const like = { value: makeValue(100), previous: makeValue(90) };
     const cut = { ...devices, totalLike: { value: 100, previous: 90 }, rows: devices.rows.map((row, index) => ({ ...row, like: index === 0 ? { value: 60, previous: 48 } : null })) };
     const [explanation] = explain(figure('sessions', 140, 116, { like }), view({ devices: cut }));
     expect(explanation?.contributions).toMatchObject({ now: 100, before: 90, change: 10, rows: [{ effect: 12 }], rest: -2 });
     // A rate of other days than the rows' has no parts.
-    expect(explain(figure('gcr', 0.1, 0.2, { like: { value: known(0.1), previous: known(0.3) } }), view({ devices: cut }))).toEqual([]);
+    expect(explain(figure('gcr', 0.1, 0.2, { like: { value: makeValue(0.1), previous: makeValue(0.3) } }), view({ devices: cut }))).toEqual([]);
   });
   it('of a cost per lead counts leads that no campaign has', () => {
     // 180 and 183 leads, of which campaigns know 150: 30 and 33 are nobody's.

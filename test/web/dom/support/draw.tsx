@@ -64,14 +64,14 @@ export async function empty(): Promise<void> {
 
 const toasts = () => store.getState().toasts.toasts;
 /** What the program said in its short messages. */
-export const said = (): string[] => toasts().map(({ text }) => text);
+export const listToastTexts = (): string[] => toasts().map(({ text }) => text);
 
 const named = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 const isNamed = (element: Element, name: string | RegExp) => (typeof name === 'string' ? named(element) === name : name.test(named(element)));
 const all = <E extends Element>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
 
 /** Buttons, menu items and links of this name; the last stands on top. */
-export const buttons = (name: string | RegExp): HTMLElement[] => all<HTMLElement>('button, a[href]').filter(one => isNamed(one, name));
+export const buttons = (name: string | RegExp): HTMLElement[] => all<HTMLElement>('button, a[href]').filter(element => isNamed(element, name));
 export function button(name: string | RegExp): HTMLElement {
   const found = buttons(name).at(-1);
   if (found === undefined) throw new Error(`There is no button ${String(name)} among: ${all('button, a[href]').map(named).join(' | ')}`);
@@ -82,7 +82,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The field of a label; the last stands on top. */
 export function field(label: string): Field {
   const found = all<Field>('input, textarea, select').findLast(
-    one => isNamed(one, label) || [...(one.labels ?? [])].some(own => (own.textContent ?? '').trim() === label) || document.querySelector(`label[for="${one.id}"]`)?.textContent?.trim() === label,
+    element => isNamed(element, label) || [...(element.labels ?? [])].some(labelElement => (labelElement.textContent ?? '').trim() === label) || document.querySelector(`label[for="${element.id}"]`)?.textContent?.trim() === label,
   );
   if (found === undefined) throw new Error(`There is no field ${label} among: ${all('label').map(named).join(' | ')}`);
   return found;
@@ -90,7 +90,7 @@ export function field(label: string): Field {
 
 /** What can be read in the document. */
 export const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
-export const dialogs = (): string[] => all<HTMLDialogElement>('dialog[open]').map(one => one.querySelector('h2')?.textContent ?? '');
+export const dialogs = (): string[] => all<HTMLDialogElement>('dialog[open]').map(dialog => dialog.querySelector('h2')?.textContent ?? '');
 
 export const press = (name: string | RegExp): Promise<void> => act(async () => button(name).click());
 export const write = (label: string, value: string): Promise<void> => act(async () => enter(field(label), value));
@@ -117,11 +117,11 @@ export const pressEscape = (): Promise<void> =>
 export const doing = <T,>(work: () => Promise<T> | T): Promise<T> => act(async () => work());
 
 /** Waits until a text is there, or another check answers true. */
-export async function until(wanted: string | (() => boolean)): Promise<void> {
+export async function until(condition: string | (() => boolean)): Promise<void> {
   await expect
     .poll(async () => {
       await act(async () => undefined);
-      return typeof wanted === 'string' ? text().includes(wanted) : wanted();
-    }, { message: typeof wanted === 'string' ? `"${wanted}" is not there` : String(wanted), interval: 5 })
+      return typeof condition === 'string' ? text().includes(condition) : condition();
+    }, { message: typeof condition === 'string' ? `"${condition}" is not there` : String(condition), interval: 5 })
     .toBe(true);
 }

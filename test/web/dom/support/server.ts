@@ -45,4 +45,4 @@ export function serve(answers: Partial<Record<EndpointId, Serve>>): Asked[] {
 }
 export const closeServer = (): void => void vi.unstubAllGlobals();
 /** The calls of one endpoint so far. */
-export const callsOf = (id: EndpointId): Asked[] => asked.filter(call => call.id === id);
+export const listCalls = (id: EndpointId): Asked[] => asked.filter(call => call.id === id);

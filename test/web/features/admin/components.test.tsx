@@ -15,18 +15,18 @@ import { LinkedSitesPanel } from '../../../../web/src/features/admin/components/
 import { UsersTable } from '../../../../web/src/features/admin/components/users/users-table.tsx';
 import { fieldsByNodeType, writtenKey, type FormField } from '../../../../web/src/features/admin/view/fields.ts';
 import { toSiteForm } from '../../../../web/src/features/admin/view/site-form.ts';
-import { accessOf, nodeOf, summary } from './nodes.ts';
+import { makeAccess, makeSiteNode, summary } from './nodes.ts';
 
 const draw = (what: ReactNode): string => renderToStaticMarkup(<Provider store={createStore()}><MemoryRouter>{what}</MemoryRouter></Provider>);
 const nothing = () => undefined;
 
-function editOf(node: SiteNode, role: Role, more: Partial<Editing> = {}): Editing {
-  const access = accessOf(role);
+function makeEditing(node: SiteNode, role: Role, more: Partial<Editing> = {}): Editing {
+  const access = makeAccess(role);
   const locked = new Set<FormField>(fieldsByNodeType[node.type].filter(field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed'));
   return { type: node.type, form: toSiteForm(node), errors: {}, theirs: {}, locked, onChange: nothing, ...more };
 }
 const details = (node: SiteNode, role: Role, more: Partial<Editing> = {}, reason?: string) =>
-  draw(<DetailsPanel edit={editOf(node, role, more)} siteId={node.siteId} today="2026-11-21" reason={reason} />);
+  draw(<DetailsPanel edit={makeEditing(node, role, more)} siteId={node.siteId} today="2026-11-21" reason={reason} />);
 
 describe('the answers from the wizard', () => {
   it('are shown as they were given, and nothing where there are none', () => {
@@ -39,32 +39,32 @@ describe('the answers from the wizard', () => {
 
 describe('the details of a node', () => {
   it('show an administrator the switches of a site, the day of its trial and no switch of others', () => {
-    const html = details(nodeOf('site', { attr: { trialExpiryDate: '2026-11-28', isFranchise: true } }), 'admin');
+    const html = details(makeSiteNode('site', { attr: { trialExpiryDate: '2026-11-28', isFranchise: true } }), 'admin');
     for (const words of ['Franchise', 'E-commerce', 'Free trial', 'until Nov 28, 2026', 'Active', 'Business type', 'Site name']) expect(html).toContain(words);
     expect(html).not.toContain('Franchise development only');
   });
   it('show a site user no switch that the server would refuse', () => {
-    const html = details(nodeOf('site'), 'site');
+    const html = details(makeSiteNode('site'), 'site');
     expect(html).not.toContain('Free trial');
     expect(html).not.toContain('>Active<');
     expect(html).toContain('Website');
   });
   it('are read-only for an affiliate', () => {
-    const html = details(nodeOf('site'), 'affiliate', {}, 'You do not have permission to change this.');
+    const html = details(makeSiteNode('site'), 'affiliate', {}, 'You do not have permission to change this.');
     const inputs = html.match(/<(input|select)\b[^>]*>/g) ?? [];
     expect(inputs.length).toBeGreaterThan(5);
     expect(inputs.every(input => input.includes('disabled'))).toBe(true);
     expect(html).toContain('You do not have permission to change this.');
   });
   it('open what is folded when something in it is wrong, and say what somebody else saved', () => {
-    const node = nodeOf('site');
+    const node = makeSiteNode('site');
     expect(details(node, 'admin')).not.toContain('CRM address');
     const html = details(node, 'admin', { errors: { crmUrl: 'Links must begin with http:// or https://' }, theirs: { city: 'Decatur' } });
     expect(html).toContain('Links must begin with http:// or https://');
     expect(html).toContain('Someone else saved “Decatur”.');
   });
   it('keep the id of a sales token read-only', () => {
-    const html = details(nodeOf('token', { attr: { isAffiliate: true } }), 'admin');
+    const html = details(makeSiteNode('token', { attr: { isAffiliate: true } }), 'admin');
     expect(html).toMatch(/<input[^>]*readOnly[^>]*value="token"|<input[^>]*value="token"[^>]*readOnly/i);
     expect(html).toContain('Directory access');
   });
@@ -72,16 +72,16 @@ describe('the details of a node', () => {
 
 describe('budgets and thresholds', () => {
   it('have a ROAS threshold for shops alone, in steps of 0.1', () => {
-    const shop = draw(<BudgetsPanel edit={editOf(nodeOf('site', { attr: { isEcommerce: true } }), 'admin')} onClose={nothing} />);
+    const shop = draw(<BudgetsPanel edit={makeEditing(makeSiteNode('site', { attr: { isEcommerce: true } }), 'admin')} onClose={nothing} />);
     expect(shop).toMatch(/<input(?=[^>]*step="0\.1")(?=[^>]*placeholder="1\.5")[^>]*>/);
-    expect(draw(<BudgetsPanel edit={editOf(nodeOf('site'), 'admin')} onClose={nothing} />)).not.toContain('ROAS');
+    expect(draw(<BudgetsPanel edit={makeEditing(makeSiteNode('site'), 'admin')} onClose={nothing} />)).not.toContain('ROAS');
   });
 });
 
 describe('linked sites', () => {
   const sites = [summary('boston', { name: 'Boston', linked: true })];
   const panel = (role: Role) => draw(
-    <LinkedSitesPanel region={nodeOf('region')} sites={sites} edit={editOf(nodeOf('region'), role)} access={accessOf(role)} onLink={nothing} onUnlinked={nothing} />,
+    <LinkedSitesPanel region={makeSiteNode('region')} sites={sites} edit={makeEditing(makeSiteNode('region'), role)} access={makeAccess(role)} onLink={nothing} onUnlinked={nothing} />,
   );
   it('can be linked and ended by whoever manages the region, and read by an affiliate', () => {
     expect(panel('organization')).toContain('Unlink Boston');

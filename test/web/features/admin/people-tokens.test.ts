@@ -7,7 +7,7 @@ import { moveTargets, parentTypes, takesToken, tokenTarget } from '../../../../w
 import { describeAvailability, filterTokens } from '../../../../web/src/features/admin/view/tokens.ts';
 import { initials, checkNewUser, checkUserChanges, toUserForm } from '../../../../web/src/features/admin/view/users.ts';
 import { withWord } from '../../../../web/src/features/admin/view/word-list.ts';
-import { nodeOf, summary } from './nodes.ts';
+import { makeSiteNode, summary } from './nodes.ts';
 
 const dana: ListedUser = {
   userId: 'user-1', email: 'dana@northfold.example', given_name: 'Dana', family_name: 'Whitfield', siteId: 'site', isAdmin: false, disabled: false, enableSiteAlerts: true,
@@ -50,7 +50,7 @@ describe('moving', () => {
     expect(parentTypes('TOP_ORG')).toEqual([]);
     expect([takesToken('ORG'), takesToken('REG')]).toEqual([true, false]);
     const north = summary('north', { type: 'REG', sitePath: '/ISL/token/company/organization/north' });
-    expect(moveTargets(nodeOf('site'), [summary('region'), north, summary('site'), summary('company')]).map(({ siteId }) => siteId)).toEqual(['north']);
+    expect(moveTargets(makeSiteNode('site'), [summary('region'), north, summary('site'), summary('company')]).map(({ siteId }) => siteId)).toEqual(['north']);
     expect(tokenTarget({ siteId: 'beacon', name: 'Beacon' }).sitePath).toBe('/ISL/beacon');
   });
 });

@@ -4,13 +4,13 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { createAction, creationsAt, lockedKeys, openRegions, sameNameWarning, saveReason, type Place } from '../../../../web/src/features/admin/view/creation.ts';
 import { linkable } from '../../../../web/src/features/admin/view/links.ts';
 import { listNodeOptions } from '../../../../web/src/features/admin/view/options.ts';
-import { accessOf, nodeOf, summary } from './nodes.ts';
+import { makeAccess, makeSiteNode, summary } from './nodes.ts';
 
-const at = (level: string | undefined, own: NodeSummary | null = null, children: Readonly<Record<string, readonly NodeSummary[]>> = {}): Place => ({
-  level: level === undefined ? undefined : summary(level), chosen: undefined, own, findChildren: id => children[id] ?? [],
+const at = (level: string | undefined, viewerNode: NodeSummary | null = null, children: Readonly<Record<string, readonly NodeSummary[]>> = {}): Place => ({
+  level: level === undefined ? undefined : summary(level), chosen: undefined, own: viewerNode, findChildren: id => children[id] ?? [],
 });
 const inOrganization = { organization: [summary('region'), summary('north', { type: 'REG' })] };
-const offered = (role: Role, place: Place) => creationsAt(accessOf(role), place).map(({ type, below }) => `${type} ${below ?? '?'}`);
+const offered = (role: Role, place: Place) => creationsAt(makeAccess(role), place).map(({ type, below }) => `${type} ${below ?? '?'}`);
 
 describe('what may be made where the list stands', () => {
   it('companies and organizations at the top: administrators choose the token, a reseller takes its own', () => {
@@ -31,30 +31,30 @@ describe('what may be made where the list stands', () => {
 
   it('no site in a region with linked sites, and the region of what is chosen before others', () => {
     const children = { ...inOrganization, region: [summary('other', { linked: true })] };
-    expect(openRegions(accessOf('admin'), at('organization', null, children)).map(({ siteId }) => siteId)).toEqual(['north']);
+    expect(openRegions(makeAccess('admin'), at('organization', null, children)).map(({ siteId }) => siteId)).toEqual(['north']);
     const chosen: Place = { ...at('organization', null, inOrganization), chosen: summary('site', { parentId: 'north' }) };
     expect(offered('admin', chosen)).toContain('SITE north');
     expect(offered('admin', at('organization', null, { organization: [] }))).toEqual(['REG organization']);
   });
 
   it('offers nothing that the server would refuse', () => {
-    const nodes = new Map(['token', 'company', 'organization', 'region'].map(id => [id, nodeOf(id)]));
+    const nodes = new Map(['token', 'company', 'organization', 'region'].map(id => [id, makeSiteNode(id)]));
     for (const role of roles) {
       for (const level of nodes.keys()) {
-        for (const { type, below } of creationsAt(accessOf(role), at(level, null, inOrganization))) {
+        for (const { type, below } of creationsAt(makeAccess(role), at(level, null, inOrganization))) {
           const parent = nodes.get(below ?? '');
-          expect(parent && accessOf(role).decision(createAction[type], parent).outcome, `${role} ${type} below ${below}`).toBe('allowed');
+          expect(parent && makeAccess(role).decision(createAction[type], parent).outcome, `${role} ${type} below ${below}`).toBe('allowed');
         }
       }
     }
   });
 
   it('locks what only an administrator sets of a new site', () => {
-    const locked = lockedKeys(accessOf('organization'), 'SITE', nodeOf('region'));
+    const locked = lockedKeys(makeAccess('organization'), 'SITE', makeSiteNode('region'));
     expect([...locked].sort()).toEqual([
       'attr.expediteOnboarding', 'attr.initSite', 'attr.isEcommerce', 'attr.isFranchise', 'attr.quickStatsSetup', 'attr.suspended', 'attr.trialExpiryDate',
     ]);
-    expect(lockedKeys(accessOf('admin'), 'SITE', nodeOf('region')).size).toBe(0);
+    expect(lockedKeys(makeAccess('admin'), 'SITE', makeSiteNode('region')).size).toBe(0);
   });
 });
 
@@ -65,21 +65,21 @@ describe('the Options menu', () => {
     ['reseller', 'company', []], ['organization', 'site', ['referrals', 'budgets']], ['organization', 'region', ['link']], ['organization', 'organization', []],
     ['region', 'region', ['link']], ['site', 'site', ['referrals', 'budgets']], ['trial', 'site', []], ['affiliate', 'site', []], ['affiliate', 'region', []],
   ])('offers %s of a %s %o', (role, node, options) => {
-    expect(listNodeOptions(accessOf(role), nodeOf(node))).toEqual(options);
+    expect(listNodeOptions(makeAccess(role), makeSiteNode(node))).toEqual(options);
   });
 });
 
 describe('linking sites', () => {
-  const region = nodeOf('region', { linkedSites: ['linked'] });
+  const region = makeSiteNode('region', { linkedSites: ['linked'] });
   const elsewhere = (siteId: string, more: Partial<NodeSummary> = {}) => summary(siteId, { sitePath: `/ISL/token/company/other/west/${siteId}`, ...more });
   it('offers sites of other regions that are not linked yet', () => {
     const found = [elsewhere('boston'), elsewhere('linked'), summary('site'), elsewhere('west', { type: 'REG' })];
-    expect(linkable(accessOf('admin'), region, found).map(({ siteId }) => siteId)).toEqual(['boston']);
-    expect(linkable(accessOf('organization'), region, found)).toEqual([]);
+    expect(linkable(makeAccess('admin'), region, found).map(({ siteId }) => siteId)).toEqual(['boston']);
+    expect(linkable(makeAccess('organization'), region, found)).toEqual([]);
   });
   it('offers a region of franchise development franchise sites alone', () => {
     const found = [elsewhere('boston'), elsewhere('salem', { isFranchise: true })];
-    expect(linkable(accessOf('admin'), { ...region, attr: { franDevOnly: true } }, found).map(({ siteId }) => siteId)).toEqual(['salem']);
+    expect(linkable(makeAccess('admin'), { ...region, attr: { franDevOnly: true } }, found).map(({ siteId }) => siteId)).toEqual(['salem']);
   });
 });
 
@@ -90,7 +90,7 @@ describe('what is said beside Save of a new node', () => {
     [null, { name: 'Name has at most 120 characters.', zip: 'x' }, 'Name has at most 120 characters'],
     [null, { zip: 'Enter five digits.' }, 'Some fields need attention'],
     [null, {}, null],
-  ])('place %s, errors %j: %s', (place, errors, said) => expect(saveReason(place, errors)).toBe(said));
+  ])('place %s, errors %j: %s', (place, errors, reason) => expect(saveReason(place, errors)).toBe(reason));
 
   it.each([
     ['Austin', true], [' austin ', true], ['Austin  ', true], ['Austin 2', false], ['', false], ['   ', false],

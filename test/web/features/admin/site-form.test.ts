@@ -8,9 +8,9 @@ import { toSaveFailure } from '../../../../web/src/features/admin/view/save-fail
 import { checkCreation, checkUpdate } from '../../../../web/src/features/admin/view/site-body.ts';
 import { changedFields, toSiteForm, rebased, listServerConflicts } from '../../../../web/src/features/admin/view/site-form.ts';
 import { typedHost, formatWebsite } from '../../../../web/src/features/admin/view/website.ts';
-import { nodeOf } from './nodes.ts';
+import { makeSiteNode } from './nodes.ts';
 
-const site: SiteNode = nodeOf('site', {
+const site: SiteNode = makeSiteNode('site', {
   name: 'Atlanta', revision: 3,
   attr: {
     url: 'http://atlanta.example', tz: 'Eastern', city: 'Atlanta', state: 'GA', zip: '30309', phone: '(404) 555-0142', dailyBudgets: { ga: 40 }, roasThreshold: 1.5,
@@ -51,7 +51,7 @@ describe('the form of a node', () => {
   });
 
   it('writes what a sales token asks in the order of choosing, and its video whole or not at all', () => {
-    const token = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { questions: ['crm', 'budget'] } }));
+    const token = toSiteForm(makeSiteNode('partner', { type: 'TOKEN', attr: { questions: ['crm', 'budget'] } }));
     const ofToken = (change: Partial<SiteForm>, from = token) => checkUpdate({ ...from, ...change }, from, 'TOKEN', 1);
     expect(ofToken({ questions: ['budget', 'crm', 'keywords'] }).body?.site.attr).toEqual({ questions: ['budget', 'crm', 'keywords'] });
     expect(ofToken({ questions: [] }).body?.site.attr).toEqual({ questions: null });
@@ -60,7 +60,7 @@ describe('the form of a node', () => {
     expect(ofToken(video).body?.site.attr).toEqual({ introVideo: stored });
     expect(ofToken({ ...video, introVideoCaptions: '' })).toMatchObject({ body: null, errors: { introVideoCaptions: 'Add the video, its captions, and its transcript, or leave all three empty.' } });
     expect(ofToken({ ...video, introVideoSource: 'https://elsewhere.example/a.mp4' })).toMatchObject({ body: null, errors: { introVideoSource: 'A path on this host, beginning with /' } });
-    const before = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { introVideo: stored } }));
+    const before = toSiteForm(makeSiteNode('partner', { type: 'TOKEN', attr: { introVideo: stored } }));
     expect(before).toMatchObject({ introVideoSource: '/videos/a.mp4', questions: [] });
     expect(ofToken({ introVideoSource: '', introVideoCaptions: '', introVideoTranscript: '' }, before).body?.site.attr).toEqual({ introVideo: null });
     expect(ofToken({ introVideoTranscript: 'Hello.' }, before).body?.site.attr).toEqual({ introVideo: { ...stored, transcript: 'Hello.' } });
@@ -70,7 +70,7 @@ describe('the form of a node', () => {
     expect(update({ ...saved, currency: ' cad ', roi: '2.5' }).body?.site.attr).toEqual({ currency: 'CAD', roi: 2.5 });
     expect(update({ ...saved, currency: 'dollars' }).errors.currency).toBe('Enter three letters such as USD.');
     expect(update({ ...saved, roi: 'much' })).toMatchObject({ body: null, errors: { roi: 'Enter a number.' } });
-    const token = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { trialExtensionOverrideDays: 14 } }));
+    const token = toSiteForm(makeSiteNode('partner', { type: 'TOKEN', attr: { trialExtensionOverrideDays: 14 } }));
     const ofToken = (change: Partial<SiteForm>) => checkUpdate({ ...token, ...change }, token, 'TOKEN', 1);
     expect(ofToken({ trialExtensionOverrideDays: '30', useServiceBranch: true, showBusinessType: false, backgroundImage: '/media/themes/a.png' }).body?.site.attr).toEqual({
       trialExtensionOverrideDays: 30, useServiceBranch: true, showBusinessType: false, backgroundImage: '/media/themes/a.png',
@@ -80,12 +80,12 @@ describe('the form of a node', () => {
   });
 
   it('lets an organization be of a military branch', () => {
-    const organization = toSiteForm(nodeOf('group', { type: 'ORG' }));
+    const organization = toSiteForm(makeSiteNode('group', { type: 'ORG' }));
     expect(checkUpdate({ ...organization, militaryBranch: 'army' }, organization, 'ORG', 1).body?.site.attr).toEqual({ militaryBranch: 'army' });
   });
 
   it('drops a nickname that was emptied', () => {
-    const region = toSiteForm(nodeOf('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
+    const region = toSiteForm(makeSiteNode('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
     const next = checkUpdate({ ...region, linkedSiteNickNames: { one: ' ', two: 'Zweite' } }, region, 'REG', 1);
     expect(next.body?.site.attr).toEqual({ linkedSiteNickNames: { two: 'Zweite' } });
   });

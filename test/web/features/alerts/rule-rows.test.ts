@@ -5,11 +5,11 @@ import { toCsv } from '../../../../web/src/components/table/table-export.ts';
 import { type Given, ruleColumns, ruleRows } from '../../../../web/src/features/alerts/view/rule-rows.ts';
 import { changesBetween, mergedSettings, numberChange, switchChange, withChange } from '../../../../web/src/features/alerts/view/settings.ts';
 
-const own = (ruleId: string, more: Partial<OwnRule> = {}): OwnRule => ({ ruleId, metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 3, minimum: 10, isOn: true, ...more });
-const region = { thresholds: { silentDaysOf: { gmb: 4 } }, own: [own('own-region')], words: 'of North' };
-const company = { thresholds: { roasThreshold: 2, roasDays: 4, on: { 'speed-to-lead': false } }, own: [own('own-company', { isOn: false })], words: 'of Northfold Home Care' };
-const settings: RuleSettings = { thresholds: { roasDays: 5, on: { 'own-region': false } }, own: [own('own-site')] };
-const rowsOf = (more: Partial<Given> = {}) =>
+const makeOwnRule = (ruleId: string, more: Partial<OwnRule> = {}): OwnRule => ({ ruleId, metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 3, minimum: 10, isOn: true, ...more });
+const region = { thresholds: { silentDaysOf: { gmb: 4 } }, own: [makeOwnRule('own-region')], words: 'of North' };
+const company = { thresholds: { roasThreshold: 2, roasDays: 4, on: { 'speed-to-lead': false } }, own: [makeOwnRule('own-company', { isOn: false })], words: 'of Northfold Home Care' };
+const settings: RuleSettings = { thresholds: { roasDays: 5, on: { 'own-region': false } }, own: [makeOwnRule('own-site')] };
+const buildRows = (more: Partial<Given> = {}) =>
   ruleRows({
     settings, above: [region, company], roasThreshold: undefined, site: { connected: ['ga4', 'gmb'], isEcommerce: false }, reach: null,
     fired: ruleId => (ruleId === 'own-site' ? '2' : '0'), ...more,
@@ -17,11 +17,11 @@ const rowsOf = (more: Partial<Given> = {}) =>
 const by = (rows: ReturnType<typeof ruleRows>, ruleId: string) => rows.find(row => row.ruleId === ruleId);
 
 describe('every rule of a site', () => {
-  const rows = rowsOf();
+  const rows = buildRows();
   test('is shown with when it fires, whom it is for and whom it tells', () => {
     // The seven of the catalogue and Google Search Console, three of numbers, five of unusual days, two from above, one of its own.
     expect(rows).toHaveLength(7 + 1 + 3 + 5 + 2 + 1);
-    expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells }) => [name, when, appliesTo, tells])).toEqual([
+    expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells: recipients }) => [name, when, appliesTo, recipients])).toEqual([
       ['Google Analytics', 'no new day for 2 days', 'This site', 'Site right away, company daily'],
       ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
       ['Google Business Profile', 'no new day for 4 days later than the usual 5', 'This site', 'Site right away, company daily'],
@@ -40,11 +40,11 @@ describe('every rule of a site', () => {
   });
   test('says where its values come from, and what stands without those of this place', () => {
     expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Reset to the values of Northfold Home Care: 2 or less for 4 final days in a row' });
-    expect(by(rowsOf({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold from Budgets and Thresholds' });
+    expect(by(buildRows({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold from Budgets and Thresholds' });
     expect([by(rows, 'not-tracking-gmb')?.from, by(rows, 'not-tracking-gmb')?.back, by(rows, 'not-tracking-ga4')?.from]).toEqual(['of North', undefined, '']);
     expect(by(rows, 'speed-to-lead')).toMatchObject({ isOn: false, from: 'of Northfold Home Care' });
     expect(by(rows, 'own-region')?.back).toBe('Reset to the values of North: with a volume of at least 10');
-    const off = rowsOf({ settings: { thresholds: { on: { 'speed-to-lead': true }, silentDaysOf: { ga4: 9 } }, own: [] } });
+    const off = buildRows({ settings: { thresholds: { on: { 'speed-to-lead': true }, silentDaysOf: { ga4: 9 } }, own: [] } });
     expect(by(off, 'speed-to-lead')?.back).toMatch(/^Reset to the values of Northfold Home Care: .*, off$/);
     expect(by(off, 'not-tracking-ga4')?.back).toBe('Reset to the standard: no new day for 2 days');
   });
@@ -58,14 +58,14 @@ describe('every rule of a site', () => {
 describe('of a place above sites', () => {
   const reach = { sites: 21, shops: 1, connected: { ga4: 19, fb: 1 }, fired: {} };
   test('a rule is for the sites that have what it watches', () => {
-    const rows = rowsOf({ site: null, reach });
+    const rows = buildRows({ site: null, reach });
     expect(['not-tracking-ga4', 'not-tracking-fb', 'not-tracking-bing', 'roas', 'cpc-bounce', 'speed-to-lead', 'own-site'].map(ruleId => by(rows, ruleId)?.appliesTo)).toEqual(
       ['19 sites', '1 site', 'No site', '1 e-commerce site', '19 sites', '21 sites', '21 sites'],
     );
     expect(by(rows, 'roas')?.pieces.filter(piece => typeof piece !== 'string')).toHaveLength(2);
   });
   test('where they are too many to be counted it says which', () => {
-    const rows = rowsOf({ site: null });
+    const rows = buildRows({ site: null });
     expect(['not-tracking-ga4', 'roas', 'speed-to-lead'].map(ruleId => by(rows, ruleId)?.appliesTo)).toEqual(['Connected sites', 'E-commerce sites', 'All sites']);
   });
 });
@@ -84,12 +84,12 @@ describe('what somebody changes', () => {
     expect([numberChange(above, 'gmb', 4), numberChange(above, 'roasDays', 4), switchChange(above, 'roas', true)].reduce(withChange, changed)).toEqual(noSettings);
   });
   test('stands upon what somebody else saved meanwhile, and theirs stays where only they changed', () => {
-    const [a, b, c] = [own('own-aaaaaa'), own('own-bbbbbb'), own('own-cccccc')];
-    const seen: RuleSettings = { thresholds: { roasDays: 2, bouncePoints: 6, on: { roas: false } }, own: [a, b] };
+    const [a, b, c] = [makeOwnRule('own-aaaaaa'), makeOwnRule('own-bbbbbb'), makeOwnRule('own-cccccc')];
+    const base: RuleSettings = { thresholds: { roasDays: 2, bouncePoints: 6, on: { roas: false } }, own: [a, b] };
     const mine: RuleSettings = { thresholds: { roasDays: 7, silentDaysOf: { fb: 3 } }, own: [{ ...a, value: 90 }, b] };
-    const theirs: RuleSettings = { thresholds: { roasDays: 4, bouncePoints: 9, answerMinutes: 5, on: { roas: false } }, own: [a, c] };
-    expect(mergedSettings(seen, mine, theirs)).toEqual({ thresholds: { roasDays: 7, answerMinutes: 5, silentDaysOf: { fb: 3 } }, own: [{ ...a, value: 90 }, c] });
-    expect(changesBetween(theirs, theirs)).toEqual([]);
-    expect(mergedSettings(seen, seen, theirs)).toEqual(theirs);
+    const serverSettings: RuleSettings = { thresholds: { roasDays: 4, bouncePoints: 9, answerMinutes: 5, on: { roas: false } }, own: [a, c] };
+    expect(mergedSettings(base, mine, serverSettings)).toEqual({ thresholds: { roasDays: 7, answerMinutes: 5, silentDaysOf: { fb: 3 } }, own: [{ ...a, value: 90 }, c] });
+    expect(changesBetween(serverSettings, serverSettings)).toEqual([]);
+    expect(mergedSettings(base, base, serverSettings)).toEqual(serverSettings);
   });
 });

@@ -15,15 +15,15 @@ const audit: Audit = {
   proof: { ...written.proof, ruleVersion: '2026.3', dailyRecords: 490, services: ['ga4', 'fb'], missingDays: 0, hash: '9f3c41d0aaaabbbba17e' },
 };
 const summary = (score: number | null): AuditSummary => ({ ...audit, yearMonth: '202609', score });
-const made = (before: AuditSummary | null, own: Audit = audit) =>
-  auditDocument({ audit: own, insights: [] }, { siteName: 'Franchise site', timeZone: 'America/New_York', before, brand: 'Northfold', logo: null, color: '#284699' });
+const made = (before: AuditSummary | null, currentAudit: Audit = audit) =>
+  auditDocument({ audit: currentAudit, insights: [] }, { siteName: 'Franchise site', timeZone: 'America/New_York', before, brand: 'Northfold', logo: null, color: '#284699' });
 
 describe('an audit as a document', () => {
   it('has cover, pass and fail, and every metric of its page', async () => {
     const document = made(null);
     const { texts, pages } = readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
-    const said = texts.map(({ text }) => text);
-    expect(said).toEqual(expect.arrayContaining(['Franchise site', 'Northfold', 'Audit', 'All metrics', '490 daily records · 2 platforms · settled · hash 9f3c 41d0 … a17e', `Page 1 of ${pages.length}`]));
+    const printed = texts.map(({ text }) => text);
+    expect(printed).toEqual(expect.arrayContaining(['Franchise site', 'Northfold', 'Audit', 'All metrics', '490 daily records · 2 platforms · settled · hash 9f3c 41d0 … a17e', `Page 1 of ${pages.length}`]));
     const lines = audit.lines.filter(({ outcome }) => outcome !== 'disabled');
     const table = document.blocks.findLast(block => block.kind === 'table');
     if (table?.kind !== 'table') throw new Error('No table');

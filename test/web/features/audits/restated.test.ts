@@ -3,16 +3,16 @@ import { formatSiblingComparison } from '../../../../web/src/components/insights
 import { restatedLines, restatedSentence } from '../../../../web/src/features/audits/view/restated.ts';
 
 const audit = { version: 2, type: 'standard', yearMonth: '202610', score: 60 } as const;
-const known = (value: number) => ({ known: true, value }) as const;
+const makeValue = (value: number) => ({ known: true, value }) as const;
 
 test('a metric whose result would change stands first; a difference that rounding hides is said', () => {
   const restated = {
     scoreNow: 55,
     metrics: [
-      { metric: 'goals', was: known(20), now: known(21), comparisonWas: known(10), comparisonNow: known(10), outcomeWas: 'pass', outcomeNow: 'pass' },
-      { metric: 'gcr', was: known(0.03), now: known(0.030001), comparisonWas: known(0.02), comparisonNow: known(0.02), outcomeWas: 'pass', outcomeNow: 'pass' },
-      { metric: 'sessions', was: known(1200), now: known(1180), comparisonWas: known(1190), comparisonNow: known(1195), outcomeWas: 'pass', outcomeNow: 'close' },
-      { metric: 'emailGoals', was: { known: false, why: 'no-data' }, now: known(4), comparisonWas: known(4), comparisonNow: known(4), outcomeWas: 'no-data', outcomeNow: 'pass' },
+      { metric: 'goals', was: makeValue(20), now: makeValue(21), comparisonWas: makeValue(10), comparisonNow: makeValue(10), outcomeWas: 'pass', outcomeNow: 'pass' },
+      { metric: 'gcr', was: makeValue(0.03), now: makeValue(0.030001), comparisonWas: makeValue(0.02), comparisonNow: makeValue(0.02), outcomeWas: 'pass', outcomeNow: 'pass' },
+      { metric: 'sessions', was: makeValue(1200), now: makeValue(1180), comparisonWas: makeValue(1190), comparisonNow: makeValue(1195), outcomeWas: 'pass', outcomeNow: 'close' },
+      { metric: 'emailGoals', was: { known: false, why: 'no-data' }, now: makeValue(4), comparisonWas: makeValue(4), comparisonNow: makeValue(4), outcomeWas: 'no-data', outcomeNow: 'pass' },
     ],
   } as const;
   expect(restatedLines(audit, restated)).toEqual([

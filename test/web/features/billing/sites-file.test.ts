@@ -4,14 +4,14 @@ import { type BillingSite, fileColumns } from '../../../../web/src/features/bill
 const site: BillingSite = {
   siteId: 'a', name: 'Cedar Hollow', suspended: false, unpaid: false, standing: 'none', trialExpiryDate: '2026-12-01', today: '2026-11-24', price: null, paidBy: null,
 };
-const told = (over: Partial<BillingSite>) => fileColumns.map(({ value }) => value({ ...site, ...over }));
+const formatCells = (over: Partial<BillingSite>) => fileColumns.map(({ value }) => value({ ...site, ...over }));
 
 test('a file of the sites tells their state in words and their money with its currency', () => {
   expect(fileColumns.map(({ title }) => title)).toEqual(['Site', 'State', 'Trial ends', 'Pays', 'Currency', 'Billed by the']);
-  expect(told({})).toEqual(['Cedar Hollow', '7 days left', '2026-12-01', null, null, null]);
-  expect(told({ standing: 'active', trialExpiryDate: null, price: { amount: 8900, currency: 'USD', interval: 'month' } }))
+  expect(formatCells({})).toEqual(['Cedar Hollow', '7 days left', '2026-12-01', null, null, null]);
+  expect(formatCells({ standing: 'active', trialExpiryDate: null, price: { amount: 8900, currency: 'USD', interval: 'month' } }))
     .toEqual(['Cedar Hollow', 'Active', null, 89, 'USD', 'month']);
   // A currency without smaller units.
-  expect(told({ standing: 'grace', trialExpiryDate: null, price: { amount: 12_000, currency: 'JPY', interval: 'year' } }))
+  expect(formatCells({ standing: 'grace', trialExpiryDate: null, price: { amount: 12_000, currency: 'JPY', interval: 'year' } }))
     .toEqual(['Cedar Hollow', 'Payment failed', null, 12_000, 'JPY', 'year']);
 });

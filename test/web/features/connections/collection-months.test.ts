@@ -11,8 +11,8 @@ describe('months that arrive', () => {
     [progress(1, { failed: 1 }), true, 'to-come waiting failed arrived'],
     [progress(4, { finished: true }), false, 'arrived arrived arrived arrived'],
     [progress(3, { failed: 1, finished: true }), false, 'failed arrived arrived arrived'],
-  ])('%j, waits %s: newest at the right', (one, waits, expected) => {
-    expect(monthStates(one, waits).join(' ')).toBe(expected);
+  ])('%j, waits %s: newest at the right', (given, waits, expected) => {
+    expect(monthStates(given, waits).join(' ')).toBe(expected);
   });
 
   it('counts months back over a year', () => {

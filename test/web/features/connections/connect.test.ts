@@ -10,7 +10,7 @@ import { connectReturn, withoutReturn } from '../../../../web/src/features/conne
 const property = (accountId: string, accountName: string, propertyId: string, propertyName: string) => ({
   id: propertyId, name: propertyName, account: { accountId, accountName, propertyId, propertyName },
 });
-const one = { accountId: 'a1', accountName: 'Northfold', choices: [property('a1', 'Northfold', 'p1', 'Web'), property('a1', 'Northfold', 'p2', 'Shop')] };
+const northfold = { accountId: 'a1', accountName: 'Northfold', choices: [property('a1', 'Northfold', 'p1', 'Web'), property('a1', 'Northfold', 'p2', 'Shop')] };
 const two = { accountId: 'a2', accountName: 'Cedar', choices: [property('a2', 'Cedar', 'p3', 'Only')] };
 const ga4 = { tokenId: 'ga4:oldoldoldold', accountId: 'a1', accountName: 'Northfold', propertyId: 'p2', propertyName: 'Shop' };
 
@@ -32,13 +32,13 @@ describe('what a consent brought back', () => {
   });
 
   it('is one of the declared errors with the name of the platform', () => {
-    const said = (query: string, panel: string | undefined) => connectReturn(new URLSearchParams(query), panelNamed(panel));
-    expect(said('connectError=access_denied', 'fb')).toEqual({
+    const readReturn = (query: string, panel: string | undefined) => connectReturn(new URLSearchParams(query), panelNamed(panel));
+    expect(readReturn('connectError=access_denied', 'fb')).toEqual({
       kind: 'error', message: 'Facebook Ads was not given permission. Nothing changed. Click Add Account to try again.',
     });
-    expect(said('connectError=scope_missing', 'ga')).toMatchObject({ message: 'Permission to read Google Analytics was unticked. Click Add Account and leave everything ticked.' });
-    expect(said('connectError=toString', 'bing')).toEqual({ kind: 'error', message: connectErrors.exchange_failed.replace('{name}', 'Microsoft Ads') });
-    for (const code of Object.keys(connectErrors)) expect(JSON.stringify(said(`connectError=${code}`, undefined))).not.toContain('{name');
+    expect(readReturn('connectError=scope_missing', 'ga')).toMatchObject({ message: 'Permission to read Google Analytics was unticked. Click Add Account and leave everything ticked.' });
+    expect(readReturn('connectError=toString', 'bing')).toEqual({ kind: 'error', message: connectErrors.exchange_failed.replace('{name}', 'Microsoft Ads') });
+    for (const code of Object.keys(connectErrors)) expect(JSON.stringify(readReturn(`connectError=${code}`, undefined))).not.toContain('{name');
   });
 
   it('leaves the address with the rest of the query', () => {
@@ -64,10 +64,10 @@ describe('the panel that an address names', () => {
 
 describe('choosing an account', () => {
   it('begins with what is stored, where the sign-in reaches it, else with the only one', () => {
-    expect(firstChoice('ga4', [one, two], { ga4 })).toEqual({ groupId: 'a1', choiceId: 'p2' });
+    expect(firstChoice('ga4', [northfold, two], { ga4 })).toEqual({ groupId: 'a1', choiceId: 'p2' });
     expect(firstChoice('ga4', [two], { ga4 })).toEqual({ groupId: 'a2', choiceId: 'p3' });
-    expect(firstChoice('ga4', [one, two], {})).toEqual(nothing);
-    expect(firstChoice('ga4', [one], {})).toEqual({ groupId: 'a1', choiceId: null });
+    expect(firstChoice('ga4', [northfold, two], {})).toEqual(nothing);
+    expect(firstChoice('ga4', [northfold], {})).toEqual({ groupId: 'a1', choiceId: null });
     expect(firstChoice('ga4', [], { ga4 })).toEqual(nothing);
   });
 
@@ -88,37 +88,37 @@ describe('choosing an account', () => {
   });
 
   it('empties the choice with another account', () => {
-    expect(chooseGroup('ga4', [one, two], 'a1')).toEqual({ groupId: 'a1', choiceId: null });
-    expect(chooseGroup('ga4', [one, two], 'a2')).toEqual({ groupId: 'a2', choiceId: 'p3' });
-    expect(chooseGroup('ga4', [one, two], '')).toEqual(nothing);
+    expect(chooseGroup('ga4', [northfold, two], 'a1')).toEqual({ groupId: 'a1', choiceId: null });
+    expect(chooseGroup('ga4', [northfold, two], 'a2')).toEqual({ groupId: 'a2', choiceId: 'p3' });
+    expect(chooseGroup('ga4', [northfold, two], '')).toEqual(nothing);
   });
 
   it('saves exactly what the platform listed, with the sign-in, and only a listed choice', () => {
-    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p1' }, {})).toEqual({
+    expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p1' }, {})).toEqual({
       ga4: { tokenId: 'ga4:new', accountId: 'a1', accountName: 'Northfold', propertyId: 'p1', propertyName: 'Web' },
     });
     expect(chosenAccount('fbPage', 'fbPage:new', [{ accountId: 'me', accountName: 'Elena Park', choices: [{ id: '1', name: 'Cedar', account: { pageId: '1', pageName: 'Cedar', igPageId: '77' } }] }], { groupId: 'me', choiceId: '1' }, {})).toEqual({
       fbPage: { tokenId: 'fbPage:new', pageId: '1', pageName: 'Cedar', igPageId: '77' },
     });
-    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p3' }, {})).toBeNull();
-    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: null }, {})).toBeNull();
-    expect(chosenAccount('gmb', 'gmb:new', [one], { groupId: 'a1', choiceId: 'p1' }, {})).toBeNull();
+    expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p3' }, {})).toBeNull();
+    expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: null }, {})).toBeNull();
+    expect(chosenAccount('gmb', 'gmb:new', [northfold], { groupId: 'a1', choiceId: 'p1' }, {})).toBeNull();
   });
 
   it('keeps the goals of a property that is chosen again, not those of another', () => {
     const saved = { ga4: { ...ga4, goals: ['Call'] } };
-    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p2' }, saved)?.ga4?.goals).toEqual(['Call']);
-    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p1' }, saved)?.ga4?.goals).toBeUndefined();
+    expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p2' }, saved)?.ga4?.goals).toEqual(['Call']);
+    expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p1' }, saved)?.ga4?.goals).toBeUndefined();
   });
 
   it('knows whether a new sign-in still reaches what is stored, and whether saving would change anything', () => {
-    expect(reaches('ga4', [one], { ga4 })).toBe(true);
+    expect(reaches('ga4', [northfold], { ga4 })).toBe(true);
     expect(reaches('ga4', [two], { ga4 })).toBe(false);
     const again = { ...ga4, tokenId: 'ga4:chosen' };
     // People other than administrators are not told the token id of what is stored.
-    const { tokenId: _untold, ...seen } = ga4;
+    const { tokenId: _untold, ...withoutToken } = ga4;
     expect(isStored('ga4', { ga4: again }, { ga4 })).toBe(true);
-    expect(isStored('ga4', { ga4: again }, { ga4: seen })).toBe(true);
+    expect(isStored('ga4', { ga4: again }, { ga4: withoutToken })).toBe(true);
     expect(isStored('ga4', { ga4: { ...ga4, tokenId: 'ga4:new-AAAAAAAAAAAAAAAA' } }, { ga4 })).toBe(false);
     expect(isStored('ga4', { ga4: { ...again, propertyId: 'p1' } }, { ga4 })).toBe(false);
     expect(isStored('ga4', { ga4: again }, { ga4: { ...ga4, refreshRequired: true } })).toBe(false);

@@ -12,7 +12,7 @@ import type { PanelFrame } from '../../../../web/src/features/connections/compon
 import { toProgress } from '../../../../web/src/features/connections/view/progress.ts';
 import type { Rights } from '../../../../web/src/features/connections/view/rights.ts';
 import { serviceCard } from '../../../../web/src/features/connections/view/service-card.ts';
-import { buttonsOf, everything, html, listed, overrideOf, present, siteUser, siteWith } from './render.tsx';
+import { listButtonTexts, everything, html, listed, makeOverride, present, siteUser, siteWith } from './render.tsx';
 
 const stored = {
   ga4: { tokenId: 'ga4:abcdefghij', accountId: '1', accountName: 'Northfold', propertyId: '9', propertyName: 'Web' },
@@ -33,7 +33,7 @@ const working: Connection = {
 function panel(service: ConnectableService, { accounts = stored, connection, rights = everything, override = {}, frame = cardFrame, store }: Given = {}) {
   const site = siteWith(accounts);
   const whole = connection === undefined ? undefined : { ...working, service, ...connection };
-  const handle = overrideOf(override);
+  const handle = makeOverride(override);
   return html(
     <ConnectionPanel
       site={site} service={service} card={serviceCard(service, accounts, whole, handle.accounts, present)} connection={whole} progress={toProgress(whole?.backfill) ?? undefined} present={present} frame={frame} active={false}
@@ -47,9 +47,9 @@ const draft = (tokenId: string) => ({ tokenId, reset: false, picked: null, until
 describe('the panel of a service', () => {
   it.each([...connectableServices])('offers Add Account before and Refresh after %s is connected, in both designs', service => {
     for (const frame of [cardFrame, pageFrame]) {
-      expect(buttonsOf(panel(service, { accounts: {}, frame }))).toContain('Add Account');
-      expect(buttonsOf(panel(service, { frame }))).toContain('Refresh');
-      expect(buttonsOf(panel(service, { accounts: {}, frame }))).not.toContain('Refresh');
+      expect(listButtonTexts(panel(service, { accounts: {}, frame }))).toContain('Add Account');
+      expect(listButtonTexts(panel(service, { frame }))).toContain('Refresh');
+      expect(listButtonTexts(panel(service, { accounts: {}, frame }))).not.toContain('Refresh');
     }
   });
 
@@ -61,28 +61,28 @@ describe('the panel of a service', () => {
   it('has Reset Token as its one step where it must be connected anew, and says it to administrators with token and date', () => {
     const accounts = { ...stored, fb: { ...stored.fb, refreshRequired: true } };
     for (const markup of [panel('fb', { accounts }), panel('fb', { connection: { state: 'reconnect-needed' } })]) {
-      expect(buttonsOf(markup)).toEqual(['Reset Token']);
+      expect(listButtonTexts(markup)).toEqual(['Reset Token']);
       expect(markup).toContain('Next Alert Date');
       expect(markup).toContain('fb:abcdefghij');
     }
-    const seen = panel('fb', { accounts, rights: siteUser });
-    expect(buttonsOf(seen)).toEqual(['Reset Token']);
-    expect(seen).not.toContain('Next Alert Date');
-    expect(seen).not.toContain('fb:abcdefghij');
+    const userMarkup = panel('fb', { accounts, rights: siteUser });
+    expect(listButtonTexts(userMarkup)).toEqual(['Reset Token']);
+    expect(userMarkup).not.toContain('Next Alert Date');
+    expect(userMarkup).not.toContain('fb:abcdefghij');
     expect(panel('fb')).not.toContain('Next Alert Date');
   });
 
   it('has the checks of its service and a warning sign for a failed verification', () => {
-    expect(buttonsOf(panel('gmb'))).toEqual(['Refresh', 'Check Status']);
+    expect(listButtonTexts(panel('gmb'))).toEqual(['Refresh', 'Check Status']);
     expect(panel('gmb')).toMatch(/text-warning.*Verification failed/s);
     expect(panel('gmb', { accounts: { gmb: { ...stored.gmb, verificationStatus: 'COMPLETED' } } })).not.toContain('text-warning');
-    expect(buttonsOf(panel('fbPage'))).toEqual(['Refresh', 'Test Page']);
+    expect(listButtonTexts(panel('fbPage'))).toEqual(['Refresh', 'Test Page']);
   });
 
   it('offers nothing that the server would refuse, and says why', () => {
     const rights = { ...siteUser, authorize: false, choose: false, reason: 'This site is suspended.' };
-    expect(buttonsOf(panel('fb', { rights }))).toEqual([]);
-    expect(buttonsOf(panel('fb', { rights, accounts: {} }))).toEqual([]);
+    expect(listButtonTexts(panel('fb', { rights }))).toEqual([]);
+    expect(listButtonTexts(panel('fb', { rights, accounts: {} }))).toEqual([]);
     expect(panel('fb', { rights })).toContain('This site is suspended.');
     expect(panel('fb', { rights, override: { drafts: { fb: draft('fb:newnewnewnew') } } })).not.toContain('Asking');
   });
@@ -90,20 +90,20 @@ describe('the panel of a service', () => {
   it('offers a sign-in of their own to whom the stored one is not, and says why no other account can be chosen', () => {
     const reach = { fb: { outcome: 'forbidden' as const, reason: useYourOwnSignIn } };
     const rights = { ...siteUser, reach };
-    expect(buttonsOf(panel('fb', { rights }))).toEqual(['Add Account']);
+    expect(listButtonTexts(panel('fb', { rights }))).toEqual(['Add Account']);
     expect(panel('fb', { rights })).toContain('click Add Account and sign in yourself');
     expect(panel('fb', { rights })).toContain('Cedar Ads');
-    expect(buttonsOf(panel('gmb', { rights: { ...siteUser, reach: { gmb: reach.fb } } }))).toEqual(['Check Status', 'Add Account']);
-    expect(buttonsOf(panel('fb', { rights, connection: { state: 'access-lost', message: 'Gone.' } }))).toEqual(['Add Account']);
+    expect(listButtonTexts(panel('gmb', { rights: { ...siteUser, reach: { gmb: reach.fb } } }))).toEqual(['Check Status', 'Add Account']);
+    expect(listButtonTexts(panel('fb', { rights, connection: { state: 'access-lost', message: 'Gone.' } }))).toEqual(['Add Account']);
     // Nothing is connected yet: no sign-in stands in the way.
     expect(panel('fb', { rights, accounts: {} })).not.toContain('Somebody else signed in');
     // Until the server has told whose it is, nothing is offered that it may refuse.
-    expect(buttonsOf(panel('fb', { rights: { ...siteUser, reach: {} } }))).toEqual(['Add Account']);
+    expect(listButtonTexts(panel('fb', { rights: { ...siteUser, reach: {} } }))).toEqual(['Add Account']);
   });
 
   it('keeps what is said where access to the thing itself is lost, and lets another be chosen', () => {
     const markup = panel('fbPage', { connection: { state: 'access-lost', message: 'The page was removed.' } });
-    expect(buttonsOf(markup)[0]).toBe('Choose another page');
+    expect(listButtonTexts(markup)[0]).toBe('Choose another page');
     expect(markup).toContain('The page was removed.');
   });
 
@@ -118,7 +118,7 @@ describe('the panel of a service', () => {
 describe('a credential that ends soon', () => {
   it('has Reset Token before everything else', () => {
     const accounts = { ...stored, fbPage: { ...stored.fbPage, refreshAlertDate: '2026-11-26' } };
-    expect(buttonsOf(panel('fbPage', { accounts }))).toEqual(['Reset Token']);
+    expect(listButtonTexts(panel('fbPage', { accounts }))).toEqual(['Reset Token']);
     expect(panel('fbPage', { accounts })).toContain('Token expires in 6 days, on Nov 26');
   });
 });
@@ -127,12 +127,12 @@ describe('Google Analytics with a stored Universal account', () => {
   const ga = { tokenId: 'ga:abcdefghij', accountName: 'Old', propertyName: 'Web', viewId: '1', viewName: 'All data' };
   it('follows the existing token and leads to the consent of GA4', () => {
     const alone = panel('ga4', { accounts: { ga } });
-    expect(buttonsOf(alone)).toEqual(['GA4', 'Universal', 'Convert to GA4']);
+    expect(listButtonTexts(alone)).toEqual(['GA4', 'Universal', 'Convert to GA4']);
     expect(alone).toContain('All data');
     expect(alone).toContain('Retired');
     const both = panel('ga4', { accounts: { ga, ga4: stored.ga4 } });
-    expect(buttonsOf(both)).toEqual(['GA4', 'Universal', 'Refresh']);
-    expect(buttonsOf(panel('ga4'))).not.toContain('Universal');
+    expect(listButtonTexts(both)).toEqual(['GA4', 'Universal', 'Refresh']);
+    expect(listButtonTexts(panel('ga4'))).not.toContain('Universal');
   });
 });
 
@@ -165,7 +165,7 @@ describe('choosing what a sign-in lists', () => {
   it('lets Save be pressed once the choice is complete', async () => {
     const markup = await choosing('fb', {}, { accounts: [] }, { accounts: { fb: stored.fb } });
     expect(markup).toMatch(/<button(?![^>]*disabled)[^>]*>Save<\/button>/);
-    expect(buttonsOf(markup)).toContain('Undo');
+    expect(listButtonTexts(markup)).toContain('Undo');
   });
 
   it('says so when the sign-in cannot reach what is stored, and cuts long websites of locations', async () => {
@@ -187,6 +187,6 @@ describe('choosing what a sign-in lists', () => {
   it('leads an expired sign-in back to Reset Token', async () => {
     const markup = await choosing('gsc', { gsc: stored.gsc }, { status: 'EXPIRED', accounts: [] });
     expect(markup).toContain('Google no longer accepts this sign-in.');
-    expect(buttonsOf(markup)).toContain('Reset Token');
+    expect(listButtonTexts(markup)).toContain('Reset Token');
   });
 });

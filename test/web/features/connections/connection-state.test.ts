@@ -32,39 +32,39 @@ describe('the state of a connection', () => {
 });
 
 describe('its message and one next step', () => {
-  const noticeOf = (connection: Partial<Connection>, account: Parameters<typeof endsIn>[0] = {}) => {
+  const buildNotice = (connection: Partial<Connection>, account: Parameters<typeof endsIn>[0] = {}) => {
     const whole = { ...working, ...connection };
     return connectionNotice('gsc', connectionState(account, whole, now), account, whole, present);
   };
 
   it('names what is missing and that a reset refills it', () => {
-    expect(noticeOf({ state: 'reconnect-needed', message: 'Access ended.', missingDays: ['2026-11-17', '2026-11-18'] })).toEqual({
+    expect(buildNotice({ state: 'reconnect-needed', message: 'Access ended.', missingDays: ['2026-11-17', '2026-11-18'] })).toEqual({
       tone: 'warning', text: 'Access ended. 2 days are missing; they are synced again once you reset.',
     });
-    expect(noticeOf({ state: 'reconnect-needed', missingDays: ['2026-11-17'] })?.text).toBe(
+    expect(buildNotice({ state: 'reconnect-needed', missingDays: ['2026-11-17'] })?.text).toBe(
       'Access has expired. Collected data is kept. 1 day is missing; it is synced again once you reset.',
     );
   });
 
   it('says in the viewer’s own time until when a platform is waited for', () => {
-    expect(noticeOf({ state: 'throttled', throttledUntil: '2026-11-20T16:00:00Z' })?.text).toBe(
+    expect(buildNotice({ state: 'throttled', throttledUntil: '2026-11-20T16:00:00Z' })?.text).toBe(
       'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost. Syncing continues automatically.',
     );
   });
 
   it("keeps the server's sentence for lost access and for our own fault", () => {
-    expect(noticeOf({ state: 'access-lost', message: 'The site was removed.' })).toEqual({ tone: 'bad', text: 'The site was removed.' });
-    expect(noticeOf({ state: 'access-lost' })?.text).toContain('can no longer read this site');
-    expect(noticeOf({ state: 'our-configuration' })).toMatchObject({ tone: 'warning' });
-    expect(noticeOf({ state: 'retired' })).toMatchObject({ tone: 'info' });
-    expect(noticeOf({})).toBeNull();
-    expect(noticeOf({ backfill })).toBeNull();
+    expect(buildNotice({ state: 'access-lost', message: 'The site was removed.' })).toEqual({ tone: 'bad', text: 'The site was removed.' });
+    expect(buildNotice({ state: 'access-lost' })?.text).toContain('can no longer read this site');
+    expect(buildNotice({ state: 'our-configuration' })).toMatchObject({ tone: 'warning' });
+    expect(buildNotice({ state: 'retired' })).toMatchObject({ tone: 'info' });
+    expect(buildNotice({})).toBeNull();
+    expect(buildNotice({ backfill })).toBeNull();
   });
 
   it.each([
     ['2026-11-20', 'Token expires today'], ['2026-11-21', 'Token expires tomorrow, on Nov 21'], ['2026-11-26', 'Token expires in 6 days, on Nov 26'],
   ])('announces an end on %s', (refreshAlertDate, text) => {
-    expect(noticeOf({}, { refreshAlertDate })).toEqual({ tone: 'warning', text });
+    expect(buildNotice({}, { refreshAlertDate })).toEqual({ tone: 'warning', text });
   });
 
   it('announces no end that has passed or lies far ahead', () => {

@@ -4,7 +4,7 @@ import type { NodeType } from '../../../../shared/model/node.ts';
 import { createStore } from '../../../../web/src/app/store.ts';
 import { connectApi } from '../../../../web/src/features/connections/connection-api.ts';
 import { ExpiringPanel } from '../../../../web/src/features/connections/components/expiring-panel.tsx';
-import { buttonsOf, html, siteWith } from './render.tsx';
+import { listButtonTexts, html, siteWith } from './render.tsx';
 
 async function panel(type: NodeType, expiring: Expiring[], cursor: string | null = null) {
   const store = createStore();
@@ -23,13 +23,13 @@ describe('the calendar of sign-ins that end', () => {
     expect(markup).toContain('Its users are notified on Dec 11, 2098.');
     expect(markup).toContain('href="/admin/site-2/linkedin"');
     expect(markup).toContain('Audit of Feb 4, 2099 would miss this data');
-    expect(buttonsOf(markup)).toEqual([]);
+    expect(listButtonTexts(markup)).toEqual([]);
   });
 
   it('shows five of many sites until asked, and more pages by button', async () => {
     const markup = await panel('REG', Array.from({ length: 8 }, (_, at) => row(at)), 'next');
     expect([...markup.matchAll(/would miss this data/g)]).toHaveLength(5);
-    expect(buttonsOf(markup)).toEqual(['Show all 8 sites', 'Load more']);
+    expect(listButtonTexts(markup)).toEqual(['Show all 8 sites', 'Load more']);
   });
 
   it('says that none ends, but not before all sites were read, and nothing on a site of its own', async () => {

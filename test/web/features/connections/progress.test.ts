@@ -30,11 +30,11 @@ describe('the progress of a first collection', () => {
   });
 
   it('never goes back whatever the order of the reports', () => {
-    const reportsOf = fc.array(fc.integer({ min: 0, max: 18 }), { minLength: 1 });
-    for (const reports of fc.sample(reportsOf, { numRuns: 200, seed: 7 })) {
+    const anyReports = fc.array(fc.integer({ min: 0, max: 18 }), { minLength: 1 });
+    for (const reports of fc.sample(anyReports, { numRuns: 200, seed: 7 })) {
       const shown: number[] = [];
-      const last = reports.reduce<Progress | null>((known, done) => {
-        const next = advance(known, message(done));
+      const last = reports.reduce<Progress | null>((previous, done) => {
+        const next = advance(previous, message(done));
         shown.push(percentDone(next));
         return next;
       }, null);

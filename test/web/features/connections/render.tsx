@@ -18,7 +18,7 @@ export const everything: Rights = { panels: true, authorize: true, choose: true,
 export const siteUser: Rights = { ...everything, remove: false, seeToken: false, setGa4Start: false };
 export const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => instant };
 
-export const overrideOf = (override: Partial<Override>): OverrideHandle => ({
+export const makeOverride = (override: Partial<Override>): OverrideHandle => ({
   drafts: {}, accounts: {}, ...override, change: () => undefined, choose: () => undefined, drop: () => undefined, clear: () => undefined,
 });
 
@@ -30,5 +30,5 @@ export const html = (content: ReactNode, store: Store = createStore()): string =
   renderToStaticMarkup(<Provider store={store}><MemoryRouter>{content}</MemoryRouter></Provider>);
 
 /** Words of the buttons, in their order. */
-export const buttonsOf = (markup: string): string[] =>
+export const listButtonTexts = (markup: string): string[] =>
   [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) => inner.replaceAll(/<[^>]+>/g, '').trim()).filter(words => words !== '');

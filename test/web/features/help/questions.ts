@@ -1,6 +1,6 @@
 /**
- * What people type into a help search, with the article that answers it: written down before the search was tuned, in
- * the words of whoever asks and with their slips.
+ * Questions as people type them into a help search, slips included, with the article that answers each, or the term of the glossary. Written before
+ * the search was tuned.
  */
 export const questions: readonly (readonly [typed: string, article: string])[] = [
   ['how do i connect google analytics', 'connect-google-analytics'],
@@ -63,4 +63,44 @@ export const questions: readonly (readonly [typed: string, article: string])[] =
   ['when does my trial end', 'trial'],
   ['how much does it cost', 'upgrade'],
   ['contact support', 'ask-for-help'],
+  ['send a report to my boss', 'share-reports'],
+  ['share link with password', 'share-reports'],
+  ['change my password', 'your-settings'],
+  ['roas', 'term:ROAS'],
+  ['invite a coworker to the account', 'people'],
+  ['compare months', 'comparisons'],
+  ['cost per lead', 'term:costPerLead'],
+  ['why did my leads go down', 'comparisons'],
+  ['alert emails too many', 'alerts'],
+  ['turn off notifications', 'your-settings'],
+  ['snooze an alert', 'alerts'],
+  ['slack alerts', 'chat-tools'],
+  ['webhook', 'chat-tools'],
+  ['cancel my subscription', 'billing'],
+  ['update credit card', 'billing'],
+  ['invoice copy', 'billing'],
+  ['coupon code not working', 'billing'],
+  ['add more locations to my plan', 'paid-sites'],
+  ['logo upload', 'white-label'],
+  ['use our own branding', 'white-label'],
+  ['leads from my crm', 'lead-sitemap'],
+  ['go high level sync', 'lead-pull'],
+  ['active campaign webhook', 'lead-sitemap'],
+  ['import old leads csv', 'lead-sitemap'],
+  ['follow up with new leads faster', 'speed-to-lead'],
+  ['assign a task', 'tasks'],
+  ['todo list', 'tasks'],
+  ['add a note to a chart', 'notes'],
+  ['marketing campaign started annotation', 'notes'],
+  ['ask the client to connect their google account', 'ask-a-colleague'],
+  ['disconnect facebook', 'remove-connection'],
+  ['what data do you read', 'what-is-read'],
+  ['quick audit of a prospect', 'quick-stats'],
+  ['key events', 'goals'],
+  ['conversions', 'goals'],
+  ['franchise directory listing', 'directories'],
+  ['page not found', 'not-found'],
+  ['too many requests', 'too-many-requests'],
+  ['same site in two regions', 'linked-sites'],
+  ['what to do first', 'first-steps'],
 ];

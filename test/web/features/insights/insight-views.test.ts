@@ -26,8 +26,8 @@ describe('taking a move back', () => {
     }
   });
   it('a move that was made is told by both ends, a published preview by its own word', () => {
-    const told = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => formatPastMove({ from, to })));
-    expect(told).toEqual([
+    const moveTexts = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => formatPastMove({ from, to })));
+    expect(moveTexts).toEqual([
       'Published', 'Pending to Stuck', 'Pending to Resolved', 'Pending to Dismissed', 'Stuck to Pending', 'Stuck to Resolved', 'Stuck to Dismissed', 'Resolved to Pending', 'Dismissed to Pending',
     ]);
   });

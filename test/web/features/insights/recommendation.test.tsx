@@ -12,8 +12,8 @@ const moves: Moves = { busy: false, done: null, forget: vi.fn<() => void>(), mov
 const item: RecommendationItem = {
   recommendationId: 'rec-1', category: 'emailInstances', status: 'stuck', title: 'Email instances', issue: 'Tag them', fingerprint: 'mail', updatedAt: '2026-11-05T10:00:00.000Z',
 };
-const drawn = (one: RecommendationItem, over: { moves: Moves | null; mayPublish?: boolean }) =>
-  renderToStaticMarkup(<ul><Recommendation item={one} level={3} timeZone="America/New_York" mayPublish={false} {...over} /></ul>);
+const drawn = (recommendation: RecommendationItem, over: { moves: Moves | null; mayPublish?: boolean }) =>
+  renderToStaticMarkup(<ul><Recommendation item={recommendation} level={3} timeZone="America/New_York" mayPublish={false} {...over} /></ul>);
 const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
 
 describe('a recommendation', () => {

@@ -29,7 +29,7 @@ describe('a notification', () => {
 it('one cause on one day is one line, the newest first, and says on how many sites', () => {
   const items = [note('a', 'x', '02'), note('b', 'x', '04'), note('a', 'x', '03'), note('c', 'y', '03'), note('d', 'z', '01'), note('e', 'z', '01')];
   const lines = (sites: number | null, fuller: string[] = []) =>
-    inboxLines(items, fuller, sites).map(({ group, items: own, words }) => [group, own.map(({ siteId }) => siteId).join(''), words]);
+    inboxLines(items, fuller, sites).map(({ group, items: groupItems, words }) => [group, groupItems.map(({ siteId }) => siteId).join(''), words]);
   expect(lines(21)).toEqual([['x', 'baa', '2 of 21 sites'], ['y', 'c', null], ['z', 'de', '2 of 21 sites']]);
   expect(inboxLines([note('a', 'x', '02'), note('a', 'x', '03')], [], 1).map(({ words }) => words)).toEqual(['2 times']);
   expect(lines(null, ['z'])).toEqual([['x', 'baa', '2 sites'], ['y', 'c', null], ['z', 'de', '2+ sites']]);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { MetricValue } from '../../../../shared/model/metric-value.ts';
 import { describePace, computeTracker, type MonthRow } from '../../../../web/src/features/overview/view/tracker.ts';
 
-const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
+const makeValue = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
 const unknown: MetricValue = { known: false, why: 'missing-days' };
 const today = '2026-11-16';
 const rows: readonly MonthRow[] = [
-  { key: '202511', metrics: { goals: known(80), revenue: known(900, 'EUR') } },
-  { key: '202609', metrics: { goals: unknown, revenue: known(2000, 'USD'), unitSales: known(3) } },
-  { key: '202610', metrics: { goals: known(200), revenue: known(4000, 'USD'), unitSales: known(4) } },
-  { key: '202611', metrics: { goals: known(120), revenue: known(1000, 'USD'), unitSales: unknown } },
+  { key: '202511', metrics: { goals: makeValue(80), revenue: makeValue(900, 'EUR') } },
+  { key: '202609', metrics: { goals: unknown, revenue: makeValue(2000, 'USD'), unitSales: makeValue(3) } },
+  { key: '202610', metrics: { goals: makeValue(200), revenue: makeValue(4000, 'USD'), unitSales: makeValue(4) } },
+  { key: '202611', metrics: { goals: makeValue(120), revenue: makeValue(1000, 'USD'), unitSales: unknown } },
 ];
 const goals = { '2026': { revenue: 24_000, units: 20 } };
 
@@ -34,7 +34,7 @@ describe('the tracker', () => {
   });
 
   test('knows no share of nothing, and never divides by it', () => {
-    expect(computeTracker({ rows: [{ key: '202610', metrics: { goals: known(0) } }, { key: '202611', metrics: { goals: known(5) } }], today, isEcommerce: false, goals: undefined })).toMatchObject({ value: 5, previous: 0, share: null });
+    expect(computeTracker({ rows: [{ key: '202610', metrics: { goals: makeValue(0) } }, { key: '202611', metrics: { goals: makeValue(5) } }], today, isEcommerce: false, goals: undefined })).toMatchObject({ value: 5, previous: 0, share: null });
     expect(computeTracker({ rows: [], today: '2026-11-01', isEcommerce: false, goals: undefined })).toMatchObject({ value: null, previous: null, share: null, pace: 0 });
   });
 

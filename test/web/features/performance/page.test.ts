@@ -51,8 +51,8 @@ describe('the panels of a page', () => {
 describe('figures', () => {
   const figure = (value: PageFigure['value']): PageFigure => ({ key: 'revenue', value, previous: value, change: null, comparable: true, series: [], previousSeries: [] });
   it('what the site does not use is left out, unless nothing else is there', () => {
-    const [known, disabled] = [figure({ known: true, value: 0 }), figure({ known: false, why: 'disabled' })];
-    expect(shownFigures([known, disabled])).toEqual([known]);
+    const [zero, disabled] = [figure({ known: true, value: 0 }), figure({ known: false, why: 'disabled' })];
+    expect(shownFigures([zero, disabled])).toEqual([zero]);
     expect(shownFigures([disabled])).toEqual([disabled]);
   });
   it('unknown has a sentence whatever the reason', () => {

@@ -30,7 +30,7 @@ describe('the walk for sites in evaluation', () => {
   });
   it('keeps what did not load for another try', async () => {
     const walk = await walkOn(walkFrom([node('company', 'ORG'), node('other', 'ORG')]), async siteId => { if (siteId === 'other') throw new Error('down'); return []; }, 4);
-    expect([walk.opened, walk.failed, walk.queue.map(({ node: one }) => one.siteId)]).toEqual([1, 1, ['other']]);
+    expect([walk.opened, walk.failed, walk.queue.map(({ node: queuedNode }) => queuedNode.siteId)]).toEqual([1, 1, ['other']]);
   });
 });
 

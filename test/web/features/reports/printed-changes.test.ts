@@ -30,7 +30,7 @@ function calculated(metric: MetricKey, now: string, before: string): string {
 }
 
 /** Texts of one decimal that differ by its last digit: half-way cases of two ways to round. */
-const isNear = (one: string, other: string) => one === other || (/\d/.test(one + other) && Math.abs(read(one) - read(other)) <= 0.1001);
+const isNear = (text: string, other: string) => text === other || (/\d/.test(text + other) && Math.abs(read(text) - read(other)) <= 0.1001);
 
 const amounts = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 90_000 }), fc.double({ min: 0, max: 2, noNaN: true }));
 
@@ -38,20 +38,20 @@ it('the change of a pair is that of its two printed numbers, for every metric, i
   fc.assert(
     fc.property(fc.constantFrom(...metricKeys), amounts, amounts, fc.boolean(), (metric, value, previous, perDay) => {
       const look = metricTable[metric];
-      const known = (own: number) => ({ known: true as const, value: own });
-      const whole = { value: known(value * 31), previous: known(previous * 28) };
-      const source = (own: number) => ({ connection: 'working' as const, gives: new Set<never>(), parts: {}, dayCount: own, missingDays: [], currencies: [] });
+      const makeValue = (amount: number) => ({ known: true as const, value: amount });
+      const whole = { value: makeValue(value * 31), previous: makeValue(previous * 28) };
+      const source = (days: number) => ({ connection: 'working' as const, gives: new Set<never>(), parts: {}, dayCount: days, missingDays: [], currencies: [] });
       const compared = comparePeriods(whole, {
         how: { kind: 'sum', part: 'sessions' },
         look,
         like: { now: [source(31)], before: [source(28)] },
-        readValue: (_, side) => known(side === 'value' ? value : previous),
+        readValue: (_, side) => makeValue(side === 'value' ? value : previous),
         findCommon: () => (perDay ? { perDay: true } : { days: 28, ofDays: 31 }),
       });
       const pair = printPair(look, { ...whole, ...compared }) ?? expect.fail();
-      const told = formatMetricChange(metric, compared.change);
+      const printed = formatMetricChange(metric, compared.change);
       const expected = calculated(metric, pair.now, pair.before);
-      expect([told, expected, isNear(told, expected)]).toEqual([told, expected, true]);
+      expect([printed, expected, isNear(printed, expected)]).toEqual([printed, expected, true]);
     }),
     { numRuns: 2000 },
   );

@@ -67,20 +67,20 @@ describe('a report as a document', () => {
 
 describe('a document of what was not collected', () => {
   const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
-  const documentOf = (kind: ReportKind, report: ReturnType<typeof reportFixture>) => reportDocument(kind, report, makeReportTexts(report, kind, look), extras);
+  const makeDocument = (kind: ReportKind, report: ReturnType<typeof reportFixture>) => reportDocument(kind, report, makeReportTexts(report, kind, look), extras);
   it('has no table of a year before that nothing is known of', () => {
     const report = reportFixture({ start: '2026-01-01', end: '2026-11-19', grain: 'month' });
-    const tablesOf = (told: typeof report) => tables(documentOf('annual', told).blocks).length;
+    const countTables = (given: typeof report) => tables(makeDocument('annual', given).blocks).length;
     const unknown = { known: false, why: 'no-data' } as const;
-    const metrics = Object.fromEntries(Object.entries(report.metrics).map(([metric, told]) => [metric, { ...told, previous: unknown }])) as typeof report.metrics;
+    const metrics = Object.fromEntries(Object.entries(report.metrics).map(([metric, compared]) => [metric, { ...compared, previous: unknown }])) as typeof report.metrics;
     const first = { ...report, metrics, months: report.months.filter(({ yearMonth }) => yearMonth >= '202601') };
-    expect([tablesOf(report), tablesOf(first)]).toEqual([2, 1]);
-    expect(JSON.stringify(documentOf('annual', first).blocks)).toContain('No data for 2025.');
+    expect([countTables(report), countTables(first)]).toEqual([2, 1]);
+    expect(JSON.stringify(makeDocument('annual', first).blocks)).toContain('No data for 2025.');
   });
   it('draws no days where no day has a number', () => {
     const report = reportFixture({});
     const empty = { ...report, series: Object.fromEntries(Object.entries(report.series).map(([metric, { points }]) => [metric, { points: points.map(point => ({ ...point, value: null })), previous: [] }])) };
-    const drawn = (told: typeof report) => documentOf('monthly', told).blocks.filter(({ kind }) => kind === 'lines').length;
+    const drawn = (given: typeof report) => makeDocument('monthly', given).blocks.filter(({ kind }) => kind === 'lines').length;
     expect([drawn(report), drawn(empty)]).toEqual([1, 0]);
   });
 });
@@ -136,8 +136,8 @@ describe('a ranking on paper', () => {
     expect(medianScore(scored(10, 40, 30))).toBe(30);
     expect(medianScore(scored(10, 40, null, 31, 30))).toBe(31);
     expect(medianScore(scored(null))).toBeNull();
-    expect(rankingFoot(scored(null).map((one, index) => ({ ...one, name: `Tampa${index}`, connected: false })))).toBe('Google Analytics is not connected at Tampa0.');
-    expect(rankingFoot(scored(null).map(one => ({ ...one, name: 'Tulsa', connected: false, suspended: true })))).toBe('Suspended, not syncing: Tulsa.');
+    expect(rankingFoot(scored(null).map((rankedSite, index) => ({ ...rankedSite, name: `Tampa${index}`, connected: false })))).toBe('Google Analytics is not connected at Tampa0.');
+    expect(rankingFoot(scored(null).map(rankedSite => ({ ...rankedSite, name: 'Tulsa', connected: false, suspended: true })))).toBe('Suspended, not syncing: Tulsa.');
   });
 
   it('adds nothing up that stands in two currencies', () => {
@@ -154,8 +154,8 @@ it('prints the numbers that a change is made of, and says where they are partial
   const report = reportFixture({});
   const like = { value: { known: true as const, value: 12.34 }, previous: { known: true as const, value: 11.2 } };
   const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 }, like }, goals: { ...report.metrics.goals, common: { perDay: true as const }, like } };
-  const told = { ...report, metrics };
-  const made = (kind: 'monthly' | 'summary') => reportDocument(kind, told, makeReportTexts(told, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  const partialReport = { ...report, metrics };
+  const made = (kind: 'monthly' | 'summary') => reportDocument(kind, partialReport, makeReportTexts(partialReport, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
   const notes = ['Partial, 28 of 31 days: Sessions.'];
   // Under the table of metrics, where there is one; else at the foot.
   const { blocks, footnotes } = made('monthly');
@@ -169,16 +169,16 @@ it('prints the numbers that a change is made of, and says where they are partial
 
 it('has notes of those metrics alone that it shows', () => {
   const report = reportFixture({});
-  const told = { ...report, metrics: { ...report.metrics, emailGoals: { ...report.metrics.emailGoals, common: { days: 28, ofDays: 31 } } } };
-  const { footnotes } = reportDocument('summary', told, makeReportTexts(told, 'summary', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  const partialReport = { ...report, metrics: { ...report.metrics, emailGoals: { ...report.metrics.emailGoals, common: { days: 28, ofDays: 31 } } } };
+  const { footnotes } = reportDocument('summary', partialReport, makeReportTexts(partialReport, 'summary', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
   expect(footnotes.join(' ')).not.toContain('Email');
 });
 
 describe('pass and fail', () => {
-  const known = (value: number) => ({ known: true, value }) as const;
+  const makeValue = (value: number) => ({ known: true, value }) as const;
   const line = (metric: 'sessions' | 'goals' | 'bounceRate' | 'seoSessions' | 'costPerClick', outcome: 'pass' | 'close' | 'fail' | 'no-data') =>
-    ({ metric, value: known(40), comparison: known(50), change: -0.2, outcome, valueToPass: null });
-  const lines = [line('sessions', 'pass'), line('goals', 'close'), line('seoSessions', 'fail'), line('bounceRate', 'no-data'), { ...line('costPerClick', 'fail'), value: known(2), valueToPass: 1.5 }];
+    ({ metric, value: makeValue(40), comparison: makeValue(50), change: -0.2, outcome, valueToPass: null });
+  const lines = [line('sessions', 'pass'), line('goals', 'close'), line('seoSessions', 'fail'), line('bounceRate', 'no-data'), { ...line('costPerClick', 'fail'), value: makeValue(2), valueToPass: 1.5 }];
   const metrics = keyed(metricKeys, () => ({ known: false, why: 'no-data' }) as const);
   const audit = { yearMonth: '202610', timestamp: '2026-11-04T11:00:00Z', type: 'frandevNew', version: 3, score: 25, passed: 1, close: 1, failed: 2, status: 'settled', lines, metrics } as const;
   const ofSite = (siteId: string, name = siteId): AuditOfSite => ({ siteId, name, audit: { ...audit, lines: [...lines] }, insights: Array.from({ length: 7 }, (_, index) => ({ title: `Finding ${index + 1}` })) });

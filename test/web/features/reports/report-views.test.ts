@@ -56,8 +56,8 @@ describe('metrics of a report', () => {
   });
   it('never writes NaN, Infinity or undefined, whatever is unknown', () => {
     for (const report of [reportFixture(), reportFixture({ sites: 4, shop: true, currencies: 2 }), reportFixture({ made: false }), reportFixture({ sites: 3, missing: true })]) {
-      const said = JSON.stringify([groupMetricRows(report), annualGroups(report, 'now'), annualGroups(report, 'change'), siteColumns(report).flatMap(column => [column.total?.(report.sites), ...report.sites.map(site => column.text?.(site) ?? column.value(site))]), reportSummary(report, 'before')]);
-      expect(said).not.toMatch(/NaN|Infinity|undefined/);
+      const json = JSON.stringify([groupMetricRows(report), annualGroups(report, 'now'), annualGroups(report, 'change'), siteColumns(report).flatMap(column => [column.total?.(report.sites), ...report.sites.map(site => column.text?.(site) ?? column.value(site))]), reportSummary(report, 'before')]);
+      expect(json).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
   it('says how a number came about and which sites report it', () => {
@@ -232,11 +232,11 @@ describe('sites', () => {
     const [site] = reportFixture({ sites: 2 }).sites;
     if (site === undefined) throw new Error('A site expected');
     const twice = (value: number) => ({ value: { known: true as const, value: value * 2 }, previous: { known: true as const, value } });
-    const own = { ...site, metrics: { ...site.metrics, sessions: twice(10), totalFans: twice(10) } };
-    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(own, metric), siteVerdict(own, metric)])).toEqual([[1, 'good'], [1, 'good']]);
-    const known = (value: number) => ({ known: true as const, value });
-    const like = { value: known(9), previous: known(10) };
-    const late = { ...own, metrics: { ...own.metrics, sessions: { ...twice(10), like }, totalFans: { ...twice(10), like: null } } };
+    const doubled = { ...site, metrics: { ...site.metrics, sessions: twice(10), totalFans: twice(10) } };
+    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(doubled, metric), siteVerdict(doubled, metric)])).toEqual([[1, 'good'], [1, 'good']]);
+    const makeValue = (value: number) => ({ known: true as const, value });
+    const like = { value: makeValue(9), previous: makeValue(10) };
+    const late = { ...doubled, metrics: { ...doubled.metrics, sessions: { ...twice(10), like }, totalFans: { ...twice(10), like: null } } };
     expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(late, metric), siteVerdict(late, metric)])).toEqual([[expect.closeTo(-0.1, 12), 'bad'], [null, 'neutral']]);
     expect(siteAgainst(late, 'sessions')).toMatchObject({ now: '9', before: '10', isCut: true });
   });

@@ -6,7 +6,7 @@ import { type Sold, soldColumns, soldMonths } from '../../../../web/src/features
 import { reportFixture } from './report-fixture.ts';
 
 const like = { sites: 1, units: 5, unitsBefore: 4, revenue: 250_000, revenueBefore: 200_000 };
-const told: Parameters<typeof soldMonths>[1] = {
+const sales: Parameters<typeof soldMonths>[1] = {
   counted: { 2025: {}, 2026: {
     202610: { units: 5, revenue: 250_000, sites: 1, entered: 1, like },
     202611: { units: 2, revenue: 99_800, sites: 1, entered: 1, like },
@@ -16,7 +16,7 @@ const told: Parameters<typeof soldMonths>[1] = {
   enteredCurrency: 'USD',
 };
 const pairs = [{ yearMonth: '202512', partial: false }, { yearMonth: '202610', partial: false }, { yearMonth: '202611', partial: true }];
-const textsOf = (given: Parameters<typeof soldMonths>[1]) => {
+const formatTexts = (given: Parameters<typeof soldMonths>[1]) => {
   const rows = soldMonths(pairs, given);
   const columns = soldColumns(rows, given);
   return { heads: columns.map(({ title }) => title), cells: rows.map(row => columns.map(column => getCellText(column, row))), totals: columns.map(({ total }) => total?.(rows) ?? '') };
@@ -24,7 +24,7 @@ const textsOf = (given: Parameters<typeof soldMonths>[1]) => {
 
 describe('entered sales', () => {
   it('stand by month with what units brought and what was entered apart; a month that runs is not compared', () => {
-    const { heads, cells, totals } = textsOf(told);
+    const { heads, cells, totals } = formatTexts(sales);
     expect(heads).toEqual(['Month', 'Units', 'Revenue of units', 'Year over year', 'Entered revenue', 'Year over year']);
     expect(cells).toEqual([
       ['December 2025', '–', '–', '–', '–', '–'],
@@ -34,21 +34,21 @@ describe('entered sales', () => {
     expect(totals).toEqual(['', '7', '$349,800', '', '$12,001', '']);
   });
   it('have the columns alone that somebody told', () => {
-    expect(textsOf({ ...told, entered: { 2026: {} } }).heads).toHaveLength(4);
-    expect(soldColumns(soldMonths(pairs, { ...told, counted: {} }), told).map(({ title }) => title)).toEqual(['Month', 'Entered revenue', 'Year over year']);
-    expect(soldColumns([], told)).toEqual([]);
+    expect(formatTexts({ ...sales, entered: { 2026: {} } }).heads).toHaveLength(4);
+    expect(soldColumns(soldMonths(pairs, { ...sales, counted: {} }), sales).map(({ title }) => title)).toEqual(['Month', 'Entered revenue', 'Year over year']);
+    expect(soldColumns([], sales)).toEqual([]);
   });
   it('say no sum of several currencies', () => {
-    const { cells } = textsOf({ ...told, currency: null });
+    const { cells } = formatTexts({ ...sales, currency: null });
     expect(cells[1]?.slice(1, 3)).toEqual(['5', '–']);
   });
   it('are a table of the document', () => {
     const report = reportFixture();
     const words = makeReportTexts(report, 'Revenue & Sales Performance', { brand: 'B', topLevelName: 'Company', logo: null, color: '#284699' });
-    const rows = soldMonths(pairs, told);
+    const rows = soldMonths(pairs, sales);
     const extras = { metric: 'revenue', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
     const blocks = (sold: Sold) => JSON.stringify(reportDocument('revenue', report, words, { ...extras, sold }).blocks);
-    expect(blocks({ rows, columns: soldColumns(rows, told) })).toContain('Entered sales');
+    expect(blocks({ rows, columns: soldColumns(rows, sales) })).toContain('Entered sales');
     expect(blocks({ rows: [], columns: [] })).not.toContain('Entered sales');
   });
 });

@@ -61,17 +61,17 @@ function expected({ isShop, pairs, isLeadKnown }: Situation): Level {
   return change > 0 && (isShop || (Math.max(lead.now, lead.before) >= 20 && isApart(lead, lead.now, lead.before))) ? 'ahead' : 'unclear';
 }
 
-const known = (metric: MetricKey, value: number): MetricValue => ({ known: true, value, ...(money.includes(metric) ? { currency: 'USD' } : {}) });
+const makeValue = (metric: MetricKey, value: number): MetricValue => ({ known: true, value, ...(money.includes(metric) ? { currency: 'USD' } : {}) });
 const unknown = { known: false, why: 'no-data' } as const;
 
-function numbersOf({ isShop, pairs, isLeadKnown }: Situation) {
+function makeNumbers({ isShop, pairs, isLeadKnown }: Situation) {
   return Object.entries(pairs).map(([name, pair]) => {
     const metric = name as MetricKey;
-    const isTold = isLeadKnown || metric !== (isShop ? 'revenue' : 'goals');
+    const isReported = isLeadKnown || metric !== (isShop ? 'revenue' : 'goals');
     return [metric, {
-      value: isTold ? known(metric, pair.now) : unknown,
-      previous: isTold ? known(metric, pair.before) : unknown,
-      change: !isTold || pair.before === 0 ? null : pair.now / pair.before - 1,
+      value: isReported ? makeValue(metric, pair.now) : unknown,
+      previous: isReported ? makeValue(metric, pair.before) : unknown,
+      change: !isReported || pair.before === 0 ? null : pair.now / pair.before - 1,
       comparable: true,
     }] as const;
   });
@@ -86,18 +86,18 @@ const withUnclear = (level: Level, { title }: { title: string }): Level => (titl
 
 /** What each surface says of one situation. */
 function shown(situation: Situation): Record<string, Level | 'quiet'> {
-  const numbers = numbersOf(situation);
+  const numbers = makeNumbers(situation);
   const figures = numbers.map(([metric, compared]): Figure => ({ metric, ...compared, series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19') }));
-  const { situation: said } = headline(overviewOf(figures));
+  const { situation: overviewSituation } = headline(overviewOf(figures));
   const base = reportFixture({ shop: situation.isShop });
   const none = { value: { known: false as const, why: 'disabled' as const }, previous: { known: false as const, why: 'disabled' as const }, change: null, comparable: true };
   const metrics = Object.fromEntries(Object.keys(base.metrics).map(metric => [metric, none])) as Report['metrics'];
   const report: Report = { ...base, metrics: { ...metrics, ...Object.fromEntries(numbers) } };
   const whole = allSitesHeadline({ sites: [], metrics: report.metrics }, 'before', situation.isShop ? 'revenue' : 'goals');
   const summary = reportSummary(report, 'before');
-  const own = site('A', {}, {});
-  const state = findSiteState({ ...own, metrics: { ...(situation.isShop ? {} : { revenue: none }), ...Object.fromEntries(numbers.map(([metric, { value, previous }]) => [metric, { value, previous }])) } });
-  const level = (Object.entries(fromOverview).find(([name]) => name === said)?.[1]) ?? 'unknown';
+  const siteRow = site('A', {}, {});
+  const state = findSiteState({ ...siteRow, metrics: { ...(situation.isShop ? {} : { revenue: none }), ...Object.fromEntries(numbers.map(([metric, { value, previous }]) => [metric, { value, previous }])) } });
+  const level = (Object.entries(fromOverview).find(([name]) => name === overviewSituation)?.[1]) ?? 'unknown';
   return {
     overview: level, allSites: withUnclear(fromTone[whole.tone], whole), report: withUnclear(fromSummary[summary.tone], summary),
     site: ['falling', 'no-goals', 'no-sessions'].includes(state) ? 'behind' : 'quiet',
@@ -120,11 +120,11 @@ describe('one verdict', () => {
     const levels = new Map<Level, number>();
     const disagreements = Array.from({ length: situations }, (_, seed) => {
       const situation = generate(seed + 1);
-      const wanted = expected(situation);
-      levels.set(wanted, (levels.get(wanted) ?? 0) + 1);
+      const expectedLevel = expected(situation);
+      levels.set(expectedLevel, (levels.get(expectedLevel) ?? 0) + 1);
       const { site: listed, ...others } = shown(situation);
-      const isListed = (listed === 'behind') === (wanted === 'behind');
-      return Object.values(others).every(level => level === wanted) && isListed ? [] : [{ situation, wanted, others, listed }];
+      const isListed = (listed === 'behind') === (expectedLevel === 'behind');
+      return Object.values(others).every(level => level === expectedLevel) && isListed ? [] : [{ situation, wanted: expectedLevel, others, listed }];
     }).flat();
     expect(disagreements).toEqual([]);
     for (const level of ['behind', 'ahead', 'steady', 'unclear', 'unknown'] as const) expect(levels.get(level) ?? 0).toBeGreaterThan(5);

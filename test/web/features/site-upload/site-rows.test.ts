@@ -5,7 +5,7 @@ import { toCsv } from '../../../../web/src/components/table/table-export.ts';
 import { parseCsv } from '../../../../shared/domain/formats/csv.ts';
 import { splitIntoBatches, columns, maxUploadRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
 
-const cellsOf = (text: string) => {
+const parseCells = (text: string) => {
   const csv = parseCsv(text);
   return csv.ok ? csv.records.map(({ cells }) => cells) : csv.message;
 };
@@ -19,20 +19,20 @@ describe('a CSV file', () => {
     ['a,b\n"x, ""y""",2', [['a', 'b'], ['x, "y"', '2']]],
     ['a,b\n"two\nlines",2\n\n3,4', [['a', 'b'], ['two\nlines', '2'], ['3', '4']]],
     ['a,b\n,\n1,', [['a', 'b'], ['1', '']]],
-  ])('%o', (text, expected) => expect(cellsOf(text)).toEqual(expected));
+  ])('%o', (text, expected) => expect(parseCells(text)).toEqual(expected));
 
   test('a line is the one it begins on, also behind a cell of two lines', () => {
     const csv = parseCsv('a,b\n"two\nlines",2\n3,4');
     expect(csv.ok && csv.records.map(({ line }) => line)).toEqual([1, 2, 4]);
   });
   test('a quote that is never closed is said with its line', () => {
-    expect(cellsOf('a,b\n"x,2\n3,4')).toBe('A quote that opens in row 2 is never closed. Nothing was imported.');
+    expect(parseCells('a,b\n"x,2\n3,4')).toBe('A quote that opens in row 2 is never closed. Nothing was imported.');
   });
   test('what an export wrote is read back, formulas neutralised and taken off again', () => {
     const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => text.trim() === text && !text.startsWith("'") && !/[\r\n\uFEFF]/.test(text));
     fc.assert(fc.property(fc.array(fc.record({ region: cell, name: cell }), { minLength: 1, maxLength: 20 }), rows => {
       const text = toCsv([{ key: 'r', title: 'Region', value: row => row.region }, { key: 'n', title: 'Site name', value: row => row.name }], rows, { name: 'x', notes: [] });
-      const written = cellsOf(text);
+      const written = parseCells(text);
       expect(Array.isArray(written) && written.flat().filter(value => /^[=+\-@\t]/.test(value))).toEqual([]);
       const file = readSites(text);
       expect(file.ok && file.rows.map(({ row }) => [row.region, row.name])).toEqual(rows.map(row => [row.region, row.name]));

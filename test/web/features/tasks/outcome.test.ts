@@ -4,12 +4,12 @@ import { findTaskOutcome } from '../../../../web/src/features/tasks/view/outcome
 const from = { kind: 'recommendation', yearMonth: '202609', recommendationId: 'r-1', title: 'Conversion rate dropped' } as const;
 const done = { status: 'done', from } as const;
 const row = { recommendationId: 'r-1', status: 'resolved' } as const;
-const beside = { metric: 'costPerLead', change: 0.2, siblings: 14, median: 0.188 } as const;
+const comparison = { metric: 'costPerLead', change: 0.2, siblings: 14, median: 0.188 } as const;
 
 test.each([
-  ['an audit compared it with similar sites', done, { ...row, checked: { yearMonth: '202610', outcome: 'helped', beside } }, 'Helped: +1.2 pt vs. 14 similar sites', 'good'],
-  ['too few stand beside it', done, { ...row, checked: { yearMonth: '202610', outcome: 'helped', beside: { ...beside, siblings: 2, median: null } } }, 'It helped in October 2026', 'good'],
-  ['the audit found it again', done, { ...row, checked: { yearMonth: '202610', outcome: 'still-there', beside } }, 'Still there in October 2026', 'bad'],
+  ['an audit compared it with similar sites', done, { ...row, checked: { yearMonth: '202610', outcome: 'helped', beside: comparison } }, 'Helped: +1.2 pt vs. 14 similar sites', 'good'],
+  ['too few stand beside it', done, { ...row, checked: { yearMonth: '202610', outcome: 'helped', beside: { ...comparison, siblings: 2, median: null } } }, 'It helped in October 2026', 'good'],
+  ['the audit found it again', done, { ...row, checked: { yearMonth: '202610', outcome: 'still-there', beside: comparison } }, 'Still there in October 2026', 'bad'],
   ['the days since show it gone', done, { ...row, look: { outcome: 'gone', on: '2026-11-12' } }, 'Resolved by Nov 12', 'good'],
   ['the days since show it again', done, { ...row, look: { outcome: 'still-there', on: '2026-11-12' } }, 'Found again on Nov 12', 'bad'],
   ['its audit is ahead', done, row, 'The next audit will show whether it helped', 'quiet'],

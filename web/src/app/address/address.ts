@@ -4,8 +4,8 @@ import { bases, type Basis } from '../../../../shared/numbers/comparison/basis.t
 import { idSchema } from '../../../../shared/model/primitives.ts';
 
 /**
- * The view stored in a link, so that every reader sees the same. Company and region follow from the site; `node` is the
- * node of the reports: a site, or all sites of a region, organization or company.
+ * The view stored in a link, so that everyone sees the same page. Company and region follow from the site. `node` is
+ * the node of the reports: a site, or all sites of a region, organization or company.
  */
 export type Address = {
   readonly site: string | null;
@@ -16,7 +16,7 @@ export type Address = {
   readonly basis: Basis | null;
 };
 
-/** Longer values are ignored. */
+/** Characters of a period; longer values are ignored. */
 const longestPeriod = 40;
 const keys = ['site', 'node', 'period', 'compare', 'basis'] as const;
 
@@ -47,12 +47,12 @@ export function writeAddress(search: string, change: Partial<Address>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Only the filters of an address, to keep them between pages. */
+/** The filters of an address, to keep them between pages. */
 export const keepAddressFilters = (search: string): string => writeAddress('', readAddress(search));
 
 /**
- * The sentence about a part of the address that can't be shown; null if everything is shown. `site` is what the page
- * shows instead.
+ * Returns a sentence about a part of the address that can't be shown; null if everything is shown. `site` is shown
+ * instead.
  */
 export function unshownPart(search: string, site: string | undefined): string | null {
   const wantedSite = new URLSearchParams(search).get('site');

@@ -17,7 +17,9 @@ export function useBasis(range: DayRange | undefined, comparison: DayRange | und
   return basis ?? (range === undefined || comparison === undefined ? 'total' : chooseBasis(range, comparison));
 }
 
-/** An overview whose counts are compared as totals, if only the lengths of the periods differ. */
+/**
+ * Compares an overview's counts as totals where only the lengths of the periods differ; unchanged if compared by day.
+ */
 export function overviewOnBasis(overview: Overview, basis: Basis): Overview {
   const { figures, channels } = overview.panels;
   if (basis === 'day' || figures.state !== 'ready') return overview;
@@ -53,7 +55,7 @@ function channelsInTotal(
   };
 }
 
-/** A page of numbers on a basis, as `overviewOnBasis`. */
+/** Applies a basis to a page of numbers, like `overviewOnBasis`. */
 export function pageOnBasis(view: PageView, basis: Basis): PageView {
   if (basis === 'day') return view;
   return {
@@ -84,7 +86,7 @@ function rowsInTotal(data: RowsData): RowsData {
   };
 }
 
-/** A report on a basis, as `overviewOnBasis`. */
+/** Applies a basis to a report, like `overviewOnBasis`. */
 export function reportOnBasis(report: Report, basis: Basis): Report {
   if (basis === 'day') return report;
   const isWhole = isOnlyPerDay(report.metrics.sessions.common);

@@ -3,9 +3,9 @@ import { idSchema } from '../../../../shared/model/primitives.ts';
 
 /** Site data that this browser remembers, so that a page can request its data in parallel with `me`. */
 const knownSchema = z.object({
-  /** The last site that opened without one in the address. */
+  /** The site that opened last when the address named none. */
   home: z.nullable(idSchema),
-  /** The last node that opened without one in the address. */
+  /** The node that opened last when the address named none. */
   homeNode: z.optional(idSchema),
   /** IANA time zone by site. */
   zones: z.record(idSchema, z.string()),

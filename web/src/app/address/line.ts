@@ -1,7 +1,7 @@
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 /**
- * Returns the part of a line down to the named node, the whole line if no node is named, and null if the node isn't on
+ * Returns the part of a line down to the named node, or the whole line if no node is named. Null if the node isn't on
  * the line.
  */
 export function lineWithin(line: readonly NodeSummary[], named: string | null): readonly NodeSummary[] | null {

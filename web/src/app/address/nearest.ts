@@ -2,18 +2,18 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { readAddress, writeAddress } from './address.ts';
 
-/** Picks the nearest node the user can see when the address names one they can't. */
+/** An address with a node that the user can't see. */
 export type LostView = {
   readonly pathname: string;
   readonly search: string;
   readonly lost: 'site' | 'node';
-  /** The line of the address's site if known, else the person's own, top first. */
+  /** Nodes from the top down to the address's site if known, otherwise to the user's own. */
   readonly line: readonly NodeSummary[];
 };
 
 /**
- * The nearest accessible view: the same page of the person's own site (a report: of their own node), with the same
- * period and comparison. `said` names the view shown instead; null if nothing shown before is lost.
+ * Returns the nearest accessible view: the same page, period and comparison for the user's own site (a report: their
+ * own node). `said` names the view shown instead; null if the page stays the same.
  */
 export function nearestView({ pathname, search, lost, line }: LostView): {
   pathname: string;

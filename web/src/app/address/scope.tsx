@@ -24,16 +24,16 @@ import { useShown } from '../api/use-shown.ts';
 export type Scope = {
   /** Absent until the server has responded. */
   me: Me | undefined;
-  /** Known as soon as the address or this browser names it, else with `me`; null if the user has no site. */
+  /** Known as soon as the address or this browser names it, otherwise with `me`; null if the user has no site. */
   siteId: string | null | undefined;
-  /** IANA time zone of the site's day; on a node's page, of the node's. */
+  /** IANA time zone of the site; on a node's page, that of the node. */
   timeZone: string | undefined;
   /** From the topmost accessible node down to the site; empty until known. */
   chain: readonly NodeSummary[];
   site: NodeSummary | undefined;
   /**
-   * Only on pages whose filters are 'node': the node of the numbers, a site or all sites of a region, organization or
-   * company. Without one in the address: its site, else the topmost of the chain (a user's own node, an admin's
+   * The node of the numbers, on pages whose filters are 'node': a site, or all sites of a region, organization or
+   * company. If the address names none: its site, otherwise the top of the chain (a user's own node, an admin's
    * company).
    */
   node: NodeSummary | undefined;
@@ -59,7 +59,7 @@ export type Scope = {
 
 const ScopeContext = createContext<Scope | null>(null);
 
-/** The scope of the page; only below the signed-in layout. */
+/** Returns the scope of the page; works only below the signed-in layout. */
 export function useScope(): Scope {
   const scope = use(ScopeContext);
   if (scope === null) throw new Error('useScope stands outside of the signed-in layout');
@@ -74,7 +74,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const { data, error } = useShown(useGetMeQuery({ query: { origin: window.location.origin } }));
-  // The whole page depends on it: rendered in slices.
+  // The whole page depends on it, so a change renders in slices.
   const me = useDeferredValue(data);
   const address = useMemo(() => readAddress(search), [search]);
   const ofSite = useLine(me, me?.home ?? none, address.site);

@@ -8,8 +8,8 @@ import { lineWithin } from './line.ts';
 import { useShown } from '../api/use-shown.ts';
 
 /**
- * The nodes from the topmost accessible one down to the named one, empty until they are known. `known` is an available
- * line: its nodes aren't requested, and it is the result if no node is named.
+ * Returns the nodes from the topmost accessible one down to the named one; empty until known. Nodes on `availableLine`
+ * aren't requested; without a name, it is the result.
  */
 export function useLine(me: Me | undefined, availableLine: readonly NodeSummary[], named: string | null) {
   const within = useMemo(() => lineWithin(availableLine, named), [availableLine, named]);

@@ -5,8 +5,8 @@ const staleMs = 15 * 60_000;
 const toNextQuarter = (now: number): number => staleMs - (now % staleMs);
 
 /**
- * The current time, updated every quarter of an hour and when the user returns to the page, so that a screen left open
- * shows the right days.
+ * The current time, updated every quarter of an hour and when the user returns. A page left open therefore shows the
+ * right days.
  */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());

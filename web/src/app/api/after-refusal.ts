@@ -7,8 +7,8 @@ const againMs = 30_000;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Follows up on a refusal, in addition to showing it. Reports a malformed metrics call. On 403 and 404 it reloads `me`:
- * the trial may have ended, or the person or their site was moved, and the page then follows as after a reload.
+ * Handles a refusal, in addition to showing it. Reports a malformed metrics call. On 403 and 404 it reloads `me`: the
+ * trial may have ended, or the user or site may have moved.
  */
 export async function afterRefusal(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,

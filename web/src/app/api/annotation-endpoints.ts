@@ -7,7 +7,7 @@ import {
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** Pages of numbers carry annotations in their own answers, and the same tag. */
+/** Pages of numbers also contain annotations, with the same tag. */
 const annotationApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listAnnotations: fromContract(builder, listAnnotations).query({ providesTags: ['annotations'] }),

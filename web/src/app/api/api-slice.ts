@@ -5,7 +5,7 @@ import { tags } from './tags.ts';
 /** Metrics are fresh for an hour (specification 9, metric cache). */
 const keepSeconds = 3600;
 
-/** The one API of the web. Each area adds its endpoints with `injectEndpoints` and `fromContract`. */
+/** The web app's only API. Each area adds its endpoints with `injectEndpoints` and `fromContract`. */
 export const apiSlice = createApi({
   reducerPath: 'api',
   baseQuery: contractBaseQuery,

@@ -13,7 +13,7 @@ import {
 } from './contract-call.ts';
 import { type ApiError, challenged, otherPerson, unreachable } from './errors.ts';
 
-/** Files as form fields; the browser writes the boundary. */
+/** Encodes files as form fields; the browser sets the boundary. */
 function toFormData(body: unknown): FormData {
   const form = new FormData();
   for (const [name, bytes] of Object.entries(body ?? {}))
@@ -48,8 +48,8 @@ function isOutOfDate(response: Response): boolean {
 }
 
 /**
- * Sends a call as its contract says and parses the response with the endpoint's schema. A 401 refreshes the token once
- * and retries, then ends the session; 403 shows a message; a newer client version reloads (specification 8).
+ * Sends a call as its contract defines and parses the response with the endpoint's schema. A 401 refreshes the token
+ * once and retries, then ends the session. A 403 shows a message; a newer client version reloads (specification 8).
  */
 export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> = async (
   request,

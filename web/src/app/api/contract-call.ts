@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
 import { errorBodySchema } from '../../../../shared/model/primitives.ts';
 import { type ApiError, challenged, unreachable, unreadable } from './errors.ts';
 
-/** A call to one endpoint: the values for its path, its query and its body. */
+/** A call to one endpoint: the values for its path, query and body. */
 export type ContractCall = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export type Answer<T> =
   | { readonly data: T; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: ApiError };
 
-/** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
+/** Builds '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
 export function buildCallAddress({ endpoint, call }: ContractRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(call.params?.[name] ?? ''),

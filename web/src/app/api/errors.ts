@@ -16,7 +16,7 @@ export const unreadable: ApiError = {
   message: 'Your version is out of date. Reload the page to get the newest version.',
 };
 
-/** Another person has signed in to this browser since the page was opened. */
+/** Another user has signed in to this browser since the page was opened. */
 export const otherPerson: ApiError = {
   status: 409,
   code: 'other-person',
@@ -36,13 +36,13 @@ export function getErrorMessage(error: unknown): string {
   return parsed.success ? parsed.data.message : 'Something went wrong. Please try again.';
 }
 
-/** True if the server refuses this person, so that a retry is useless. */
+/** True if the server refuses this user, so that a retry is useless. */
 export function isRefusal(error: unknown): boolean {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success && parsed.data.status === 403;
 }
 
-/** The message of the single problem if the server names it; else that of the whole response. */
+/** Returns the message of the only problem if the server names one, otherwise that of the whole response. */
 export function getErrorReason(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
   return (parsed.success ? parsed.data.details?.[0]?.message : undefined) ?? getErrorMessage(error);

@@ -4,7 +4,7 @@ import { fromContract } from './from-contract.ts';
 
 const keptSeconds = 60;
 
-/** Accessible nodes by words of their name; used by the palette and the lists of users and emails. */
+/** Finds accessible nodes by words in their names; used by the palette and the lists of users and emails. */
 const findApi = apiSlice.injectEndpoints({
   endpoints: builder => ({ findNodes: fromContract(builder, searchNodes).query({ keepUnusedDataFor: keptSeconds }) }),
 });

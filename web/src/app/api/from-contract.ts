@@ -35,8 +35,8 @@ const makeRequest =
   (call: ContractCall): ContractRequest => ({ endpoint, call });
 
 /**
- * Makes an RTK Query endpoint from a contract: method, path, types and the response's check all come from the contract.
- * `fromContract(builder, getMe).query({ providesTags: ['me'] })`.
+ * Creates an RTK Query endpoint from a contract, which defines the method, path, types and the response's check.
+ * Example: `fromContract(builder, getMe).query({ providesTags: ['me'] })`.
  */
 export const fromContract = <E extends Endpoint>(builder: Builder, endpoint: E) => ({
   query: (options: Partial<QueryExtraOptions<Tag, EndpointResponse<E>, EndpointCall<E>, Base, 'api'>> = {}) =>

@@ -6,7 +6,7 @@ import type { useAppDispatch } from '../store.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** The list over all sites; separate from that of one month, which the overview loads. */
+/** The list for all sites, separate from the list for one month, which the overview loads. */
 export const insightApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listInsights: fromContract(builder, listInsights).query({ providesTags: ['insights'] }),

@@ -4,8 +4,8 @@ import { readAddress } from '../address/address.ts';
 const longest = { message: 2000, url: 1000 };
 
 /**
- * Reports a metrics call that the server calls malformed, with status, message, address and active site (specification
- * 8, HTTP 400 on metrics). It is a bug of this client; the panel shows the error too.
+ * Reports a metrics call that the server rejects as malformed: status, message, address and active site (specification
+ * 8, HTTP 400 on metrics). It is a bug in this client; the panel also shows the error.
  */
 export async function reportRefusedMetrics(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,

@@ -8,7 +8,7 @@ import {
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** The header's bell, the prompt card and the notifications page share these. */
+/** Shared by the notifications button, the prompt card and the notifications page. */
 export const notificationApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listInbox: fromContract(builder, listInbox).query({ providesTags: ['inbox'] }),

@@ -5,7 +5,7 @@ import type { EndpointCall } from './from-contract.ts';
 
 type OpenEndpoint = Endpoint & { readonly access: { readonly kind: 'public' } };
 
-/** Calls an endpoint without a session, as its contract says: for a page without the program's store. */
+/** Calls an endpoint without a session, as its contract defines. For pages without the program's store. */
 export async function callOpen<E extends OpenEndpoint>(
   endpoint: E,
   call: EndpointCall<E>,

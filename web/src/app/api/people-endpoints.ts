@@ -2,7 +2,7 @@ import { listSiteUsers, updateUser } from '../../../../shared/contract/users.ts'
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** The people of a node; administration and billing share them. */
+/** The users of a node, shared by administration and billing. */
 const peopleApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     siteUsers: fromContract(builder, listSiteUsers).query({

@@ -6,7 +6,7 @@ const againMs = 60_000;
 const failed = 'api/executeQuery/rejected';
 let saidAt = Number.NEGATIVE_INFINITY;
 
-/** Reports a failed refresh while the old data stays on the page; once a minute, however many fail. */
+/** Reports a failed refresh at most once a minute, while the page keeps the old data. */
 export const refreshListener = createListenerMiddleware();
 
 refreshListener.startListening({

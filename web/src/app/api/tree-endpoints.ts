@@ -2,7 +2,7 @@ import { getSite, listChildren } from '../../../../shared/contract/sites.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** The tree as the filter bar and the administration read it. */
+/** The tree for the filter bar and the administration. */
 export const treeApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getSite: fromContract(builder, getSite).query({

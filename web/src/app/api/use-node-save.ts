@@ -13,8 +13,8 @@ export type NodeSaveOutcome = { readonly error?: unknown; readonly problem?: str
 const maxTries = 3;
 
 /**
- * Saves a few fields of a node. The revision is the newest one, so `merge` must compare the newest record with the one
- * the form was opened with: nothing that others saved since may be lost silently.
+ * Saves a few fields of a node with the newest revision. `merge` must compare that revision with the one the form
+ * opened with, so that nobody's changes are lost.
  */
 export function useNodeSave(siteId: string): [(merge: NodeMerge) => Promise<NodeSaveOutcome>, { isLoading: boolean }] {
   const [getSite, { isFetching }] = useLazyGetSiteQuery();

@@ -7,8 +7,8 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * A query's result that keeps its data after a failed refresh: `error` and `isError` count only if nothing was loaded,
- * or if it no longer exists. The store reports a failed refresh once.
+ * Keeps a query's data after a failed refresh. `error` and `isError` count only if nothing was loaded, or if the record
+ * no longer exists. The store reports a failed refresh once.
  */
 export const useShown = <R extends Result>(result: R): R =>
   result.currentData === undefined || isGone(result.error) ? result : { ...result, error: undefined, isError: false };

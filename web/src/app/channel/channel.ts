@@ -12,13 +12,13 @@ export type ChannelOptions = {
   readonly siteId: string;
   readonly userId: string;
   readonly config: Pick<WebConfig, 'mqttUrl' | 'mqttAuthorizer'>;
-  /** A valid access token, requested for each connection: it is the password. */
+  /** Returns a valid access token, the password of each connection. */
   readonly token: () => Promise<string | null>;
-  /** The topics to subscribe to, in addition to the end of the person's sessions. */
+  /** The topics to subscribe to, in addition to the end of the user's sessions. */
   readonly topics: readonly string[];
   readonly onMessage: (topic: string, payload: string) => void;
   readonly onState: (state: ChannelState) => void;
-  /** All sessions of the person have ended: unsubscribes. */
+  /** Called when all sessions of the user have ended. */
   readonly onEnded: () => void;
   /** Average milliseconds until the first retry. Each retry waits twice as long, up to a minute. */
   readonly retryMs?: number;

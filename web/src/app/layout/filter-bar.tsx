@@ -21,7 +21,7 @@ import { comparisonName, rangeText } from './period-text.ts';
 const basisNames = { total: 'Total', day: 'Per day' } as const;
 
 function PeriodPickers({ block }: { block: boolean }) {
-  /** The dates are formatted when the menu opens: formatting ranges is slow. */
+  /** Dates are formatted when the menu opens, because formatting ranges is slow. */
   const [opened, setOpened] = useState(false);
   const { period, compare, comparison, change } = useScope();
   const basis = useBasis(period, comparison);
@@ -103,7 +103,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
         <ScopePicker filters={filters} block={false} />
         {withPeriod && <PeriodPickers block={false} />}
         <span className="filters-end">
-          <IconButton label="Copy link to this view" onClick={() => void copyLink()}>
+          <IconButton label="Copy link" onClick={() => void copyLink()}>
             <LinkIcon />
           </IconButton>
           <IconButton label="Reset filters" onClick={reset}>
@@ -116,7 +116,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
         <span className="truncate">
           <span className="filters-place">{place.join('')}</span>
           <b>{line.at(-1)?.name ?? 'Loading…'}</b>
-          {/* Shown together with the site's name, which would move it. */}
+          {/* Shown together with the site's name, which would otherwise move it. */}
           {withPeriod && period !== undefined && line.length > 0 && (
             <span>
               {' '}

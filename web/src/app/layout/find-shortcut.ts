@@ -10,7 +10,7 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
 ]);
 type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean };
 
-/** The request of a pressed key, or null; `graph` is AltGr, which some keyboards use for brackets. */
+/** The request for a pressed key, or null; `graph` is AltGr, which some keyboards use for brackets. */
 export function findShortcut({ key, ctrlKey, metaKey, altKey }: Press, graph: boolean): Wish | null {
   const held = ctrlKey || metaKey;
   if (held && !altKey && key.toLowerCase() === 'k') return 'palette';

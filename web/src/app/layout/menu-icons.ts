@@ -22,7 +22,7 @@ import {
   WebsiteIcon,
 } from '../../components/icons/navigation.tsx';
 
-/** The icon components of the route table's names. */
+/** Icon components by their names in the route table. */
 export const menuIcons: Readonly<Record<MenuIcon, typeof OverviewIcon>> = {
   overview: OverviewIcon,
   'quick-stats': QuickStatsIcon,

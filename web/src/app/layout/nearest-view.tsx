@@ -8,7 +8,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 const saidSeconds = 10;
 
-/** Redirects from an address the user can't see to the nearest one they can, and says so. */
+/** Redirects from an address the user can't see to the nearest one they can, with a message. */
 export function NearestView({ lost }: { lost: 'site' | 'node' }) {
   const { me, chain } = useScope();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { FailIcon, NoneIcon } from '../../components/icons/status.tsx';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { useScope } from '../address/scope.tsx';
 
-/** The user could not be loaded, which a retry may fix, or the address names a site that can't be opened. */
+/** The error page if the user could not be loaded, or if the site in the address can't be opened. */
 export function ScopeFailure({ message }: { message: string }) {
   const { me, reset } = useScope();
   return (

@@ -98,10 +98,10 @@ export function ScopeList({
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-label={onlySites ? 'Find a site' : 'Find a region or site'}
+          aria-label={onlySites ? 'Find a site' : 'Find region or site'}
           aria-activedescendant={options[at] === undefined ? undefined : `${id}-${at}`}
           value={typed}
-          placeholder={onlySites ? 'Find a site' : 'Find a region or site'}
+          placeholder={onlySites ? 'Find a site' : 'Find region or site'}
           onChange={event => {
             setTyped(event.target.value);
             setActive(0);

@@ -20,7 +20,7 @@ const typeNames: Readonly<Record<NodeType, string>> = {
   SITE: 'Site',
 };
 
-/** The company and region above a person's own node. */
+/** The company and region above a user's own node. */
 export const shownAbove = ({ above }: Me): Me['above'] =>
   above.filter((node, index) => index === 0 || node.type === 'REG');
 

@@ -152,7 +152,7 @@ export function NavigationList({
             target="_blank"
             rel="noopener noreferrer"
             className="nav-item"
-            title="CRM Login, opens in a new tab"
+            title="CRM Login (new tab)"
           >
             <ExternalIcon />
             <span className="nav-text">

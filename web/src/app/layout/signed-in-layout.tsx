@@ -33,13 +33,13 @@ const PeriodProblem = lazy(() =>
 const NearestView = lazy(() => import('./nearest-view.tsx').then(module => ({ default: module.NearestView })));
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
 
-/** The path of the address, and the path to redirect this person to; null: no redirect. */
+/** The path of the address, and the path to redirect this user to; null: no redirect. */
 function useDestination(me: Me | undefined): { pathname: string; elsewhere: string | null } {
   const { pathname, search, state } = useLocation();
   if (me === undefined) return { pathname, elsewhere: null };
   const status = me.node?.type === 'SITE' ? me.node.status : undefined;
   const access = routeAccess(pathname + search, toViewer(me), { status });
-  // A user who may not open the linked page sees the same site and period on a page they may.
+  // A user without access to the linked page sees the same site and period on another page.
   if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + keepAddressFilters(search) };
   const onboarding = me.node?.inWizard === true ? 'onboarding' : status;
   const landing = state === justSignedIn ? landingPath(onboarding, onboardedHere(), toViewer(me)) : pathname;

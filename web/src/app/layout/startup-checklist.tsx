@@ -39,7 +39,7 @@ function ItemAction({
   );
 }
 
-/** The open steps of a site in its trial (specification 2, Startup checklist), with measured shares. */
+/** The open steps of a site in its trial (specification 2, Startup checklist), with their measured progress. */
 export function StartupChecklist({ siteId }: { siteId: string }) {
   const { me } = useScope();
   const { data } = useGetSiteQuery({ params: { siteId } });

@@ -14,8 +14,8 @@ const gatherMs = 1500;
 type Stale = 'inbox' | { readonly type: 'tasks'; readonly id: string };
 
 /**
- * The stale data of a message: a site's tasks, or the inbox. Parsed by hand, because its schema would load with every
- * page.
+ * Returns the data that a message makes stale: a site's tasks, or the inbox. Parsed by hand, because a schema would
+ * load with every page.
  */
 function parseStale(payload: string): Stale {
   try {
@@ -28,9 +28,9 @@ function parseStale(payload: string): Stale {
 }
 
 /**
- * Reloads the inbox when a notification appears for a node the viewer can access: pushed over MQTT on the topic of
- * their own node, except muted kinds. The same topic reports changes to a task board. A person who views as another
- * user receives nothing.
+ * Reloads the inbox when a notification appears for a node the viewer can access. Messages arrive over MQTT on the
+ * topic of their own node, except muted kinds. The same topic reports changes to a task board. A user who views as
+ * another user receives nothing.
  */
 export function useLiveInbox(skip: boolean): void {
   const dispatch = useAppDispatch();

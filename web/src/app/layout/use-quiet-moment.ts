@@ -11,8 +11,8 @@ const isBusy = (state: State): boolean => {
 };
 
 /**
- * True once the page's own calls have finished and its charts had time to load (or another time, in milliseconds):
- * optional data loads then. It watches the store without rendering on each change.
+ * True once the page's calls have finished and its charts had time to load, or after `waitMs` instead. Optional data
+ * loads then. Watches the store without rendering on each change.
  */
 export function useQuietMoment(waitMs = chartsMs): boolean {
   const store = useStore<State>();

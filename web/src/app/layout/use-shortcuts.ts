@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { findShortcut, type Wish } from './find-shortcut.ts';
 
-/** Text fields need their letters, and a dialog or menu handles its own keys. */
+/** Text fields need these keys, and a dialog or menu handles its own. */
 const busy = 'input, textarea, select, [contenteditable], dialog[open], .popover';
 
 /** True once the focus keeper runs: one per page, so that keyboard users don't lose the focus. */
 let keeping = false;
 
-/** The shell request of the keyboard, until it is handled. Its handler is loaded on the first request. */
+/** The shell request from the keyboard, until it is handled. Its handler loads on the first request. */
 export function useShortcuts(): [Wish | null, (wish: Wish | null) => void] {
   const [wish, setWish] = useState<Wish | null>(null);
   useEffect(() => {

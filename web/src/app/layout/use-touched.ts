@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * True once the user moved, clicked, typed, scrolled, or left the tab in the background: only then are live updates
- * useful. A page that was just opened needs no connection yet.
+ * True once the user moved, clicked, typed, scrolled, or hid the tab: live updates are useful only then. A page that
+ * was just opened needs no connection yet.
  */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);

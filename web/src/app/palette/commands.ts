@@ -13,7 +13,7 @@ export type Command = {
   readonly group: 'Sites' | 'Pages' | 'Metrics' | 'Period' | 'Actions';
   readonly title: string;
   readonly note?: string;
-  /** Other words that find it. */
+  /** Synonyms that also find it. */
   readonly words?: string;
 } & (
   | { readonly kind: 'page'; readonly to: string }
@@ -24,7 +24,7 @@ export type Command = {
   | { readonly kind: 'do'; readonly what: Doing }
 );
 
-/** The pages this person may open, each once, with their group in the sidebar. */
+/** The pages this user may open, each once, with their group in the sidebar. */
 export function pageCommands(navigation: Navigation | undefined): Command[] {
   if (navigation === undefined) return [];
   const sidebar = navigation.sidebar.flatMap(entry =>
@@ -156,14 +156,18 @@ export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
       note: node.suspended ? `${kinds[node.type]}, suspended` : kinds[node.type],
     }));
 
-/** 0 if the text begins with the word, 1 if one of its words does, 2 if the word is inside, else 4. */
+/**
+ * Scores a match: 0 if the text begins with the word, 1 if one of its words does. 2 if the word is inside, otherwise 4.
+ */
 function scoreMatch(text: string, word: string): number {
   if (text.startsWith(word)) return 0;
   if (text.split(/[\s/&-]+/).some(part => part.startsWith(word))) return 1;
   return text.includes(word) ? 2 : 4;
 }
 
-/** The rank of a command for the typed text: smaller is better, null is no match. Each typed word must match. */
+/**
+ * The rank of a command for the typed text: smaller is better, null if it doesn't match. Each typed word must match.
+ */
 function rankCommand({ title, note, words }: Command, typed: readonly string[]): number | null {
   let sum = 0;
   for (const word of typed) {
@@ -174,7 +178,7 @@ function rankCommand({ title, note, words }: Command, typed: readonly string[]):
   return sum;
 }
 
-/** The commands that match the typed text, best first; all in their order without text. */
+/** The commands that match the typed text, best first; without text, all in their order. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const words = typed
     .toLowerCase()

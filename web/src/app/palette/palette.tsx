@@ -93,9 +93,9 @@ export function Palette({
             aria-expanded={shown.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-label={sitesOnly ? 'Site name' : 'Page, site, period or action'}
+            aria-label={sitesOnly ? 'Site name' : 'Page, site, or action'}
             aria-activedescendant={shown.length === 0 ? undefined : `${id}-${current}`}
-            placeholder={sitesOnly ? 'Site, region, or company name' : 'Page, site, period or action'}
+            placeholder={sitesOnly ? 'Site, region, or company' : 'Page, site, or action'}
             value={typed}
             autoComplete="off"
             spellCheck={false}

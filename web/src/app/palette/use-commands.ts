@@ -45,7 +45,7 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
       does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
       ...(filters === 'none'
         ? []
-        : [does('copy', 'Copy link to this view', 'share'), does('reset', 'Reset filters', 'site period default')]),
+        : [does('copy', 'Copy link', 'share'), does('reset', 'Reset filters', 'site period default')]),
       ...exports.map(
         (title, index): Command => ({
           id: `export ${index}`,

@@ -37,7 +37,7 @@ export function rangeBetween(anchor: Day, other: Day): DayRange {
   return { start: other < first ? first : other, end: anchor };
 }
 
-/** The day that a key leads to, before clamping; null for a key that moves nothing. */
+/** The day that a key selects, before clamping; null for any other key. */
 export function dayForKey(key: string, day: Day, today: Day): Day | null {
   switch (key) {
     case 'ArrowLeft':

@@ -19,7 +19,7 @@ export function PeriodProblem({ problem }: { problem: string }) {
           level={2}
           action={
             <Button look="primary" onClick={() => change({ period: null })}>
-              Show the last 31 days
+              Last 31 days
             </Button>
           }
         >

@@ -16,7 +16,7 @@ const reports: Page = lazy(() =>
   import('../../features/reports/reports-page.tsx').then(module => ({ default: module.ReportsPage })),
 );
 
-/** The component of each page, loaded when it is opened. A missing one does not compile. */
+/** The component of each page, loaded when it is opened. A missing page does not compile. */
 export const pages: Readonly<Record<RouteId, Page>> = {
   login,
   verify: login,

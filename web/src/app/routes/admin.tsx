@@ -3,7 +3,7 @@ import type { ServicesSlot } from '../../features/admin/components/node-editor.t
 import { ExpiringPanel } from '../../features/connections/components/expiring-panel.tsx';
 import { ServicesPanel } from '../../features/connections/components/services-panel.tsx';
 
-/** Affiliate resellers see no connection panels; organizations and regions only have the calendar. */
+/** Affiliate resellers see no connection panels; organizations and regions see the calendar only. */
 const services = (slot: ServicesSlot) =>
   slot.access.role === 'affiliate' ? null : (
     <>

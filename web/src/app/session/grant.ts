@@ -6,12 +6,12 @@ import { leaveEverywhere } from './leave.ts';
 /** The outcome of a token that the identity provider has just issued. */
 export type Grant =
   | { readonly outcome: 'granted' }
-  /** This is a former address: the person is redirected to the new one. */
+  /** A former address: the user is redirected to the new one. */
   | { readonly outcome: 'moved'; readonly to: string }
   | { readonly outcome: 'refused'; readonly message: string };
 
 export const deniedText = 'Your access has been denied';
-/** Time that the notice about a former address shows before the new one opens (specification 9). */
+/** Milliseconds for which the notice about a former address shows (specification 9). */
 export const movedMs = 5000;
 
 /**
@@ -25,7 +25,7 @@ export async function askGrant(
   const [answer, config] = await Promise.all([askMe(), loadConfig()]);
   const moved = config.moved?.from.includes(origin) === true ? config.moved.to : null;
   if (answer.data !== undefined && moved === null) return { outcome: 'granted' };
-  // The tokens belong to a user who may use them on a separate page.
+  // The tokens belong to another user, whose own page may still use them.
   if (Object(answer.error).code === otherPerson.code) return { outcome: 'refused', message: otherPerson.message };
   await leaveEverywhere();
   if (moved !== null) return { outcome: 'moved', to: moved };

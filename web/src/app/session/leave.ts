@@ -2,15 +2,15 @@ import { isDraftKey } from '../unsaved/drafts.ts';
 import { accessToken, loadIdentity } from './session.ts';
 import { leftKey } from './stored-session.ts';
 
-/** Settings of the browser, not the person: colors, menu width, and the time of the last sign-out. */
+/** Settings of the browser, not the user: colors, menu width, and the time of the last sign-out. */
 const retainedKeys = new Set(['insights.mode', 'insights.sidebar', leftKey]);
 /** A server that does not answer must not block signing out. */
 const longestMs = 5000;
 
 /**
- * Removes drafts, remembered addresses and everything else that a person left in this browser. If the session ended
- * automatically, the address and the drafts stay; they are stored by person, so only the same person finds them.
- * `local` is null if other tabs use it.
+ * Removes drafts, remembered addresses and everything else that a user left in this browser. If the session ended
+ * automatically, the address and the drafts stay. They are stored by user, so only the same user finds them. `local` is
+ * null if other tabs use it.
  */
 export function forgetPerson(local: Storage | null, session: Storage, endedByItself: boolean): void {
   for (const key of Object.keys(session))
@@ -19,14 +19,14 @@ export function forgetPerson(local: Storage | null, session: Storage, endedByIts
     if (key.startsWith('insights.') && !retainedKeys.has(key)) local?.removeItem(key);
 }
 
-/** Notifies the browser's other tabs that the person logged out. */
+/** Notifies the browser's other tabs that the user logged out. */
 export const announceLeaving = (local: Storage): void => local.setItem(leftKey, String(Date.now()));
 
 let leaving: Promise<void> = Promise.resolve();
-/** Resolves when the last sign-out is complete: it would undo an earlier sign-in. */
+/** Resolves when the last sign-out is complete, because it would undo an earlier sign-in. */
 export const left = (): Promise<void> => leaving;
 
-/** Ends all sessions of the person on every device and removes the tokens here; without a network only the latter. */
+/** Ends all of the user's sessions on every device and removes the tokens here; without a network, only the latter. */
 export function leaveEverywhere(): Promise<void> {
   leaving = leave().catch(() => undefined);
   return leaving;

@@ -42,7 +42,7 @@ sessionListener.startListening({
   effect: async ({ payload }, api) => {
     api.cancelActiveListeners();
     const stays = z.safeParse(isInterrupted, api.getState()).success;
-    // A token refused during sign-in was no session: the login reports it.
+    // A token refused during sign-in was never a session; the login page reports it.
     const hadSession = z.safeParse(wasOpen, api.getOriginalState()).success;
     if (payload !== 'left' && hadSession && !stays) api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
     if (!stays) forgetTabPerson();
@@ -59,7 +59,7 @@ sessionListener.startListening({
       await leave.leaveHere();
     } else leave.forgetPerson(null, window.sessionStorage, false);
     if (!stays) api.dispatch(apiSlice.util.resetApiState());
-    // Reload for the person now signed in.
+    // Reload for the user who is now signed in.
     if (payload === 'other-person') window.location.assign('/');
   },
 });

@@ -5,18 +5,18 @@ import { hasStoredSession } from './stored-session.ts';
 export type SessionState = {
   /** 'interrupted': the session has ended, and the page stays because it holds unsaved work. */
   status: 'signed-in' | 'interrupted' | 'signed-out';
-  /** The identity provider requires a new password before sign-in. */
+  /** True if the identity provider requires a new password before sign-in. */
   newPasswordRequired: boolean;
   /** The end of the last session of this page. After a sign-out, the user does not return to the same page. */
   ended: SessionEnd | null;
 };
 /**
- * The reason why a session ended: the person signed out, here or in another tab; the token expired; all devices were
- * signed out; the refresh failed; or another person signed in.
+ * The reason why a session ended: the user signed out, here or in another tab; the token expired; all devices were
+ * signed out; the refresh failed; or another user signed in.
  */
 export type SessionEnd = 'left' | 'left-elsewhere' | 'expired' | 'ended' | 'not-refreshed' | 'other-person';
 
-/** Ends that no user of this browser requested: drafts and the address stay for the same person. */
+/** Ends that nobody in this browser requested: drafts and the address stay for the same user. */
 export const isUnasked = (end: SessionEnd): boolean => ['expired', 'ended', 'not-refreshed'].includes(end);
 
 const initial = (): SessionState => ({

@@ -24,7 +24,7 @@ export function loadIdentity(): Promise<Identity> {
 export const clientVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="client-version"]')?.content ?? '';
 
-/** The identity library's errors for an expired session; other failures say nothing about it. */
+/** Errors of the identity library for an expired session; other errors don't mean that it expired. */
 const endedNames = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -34,19 +34,19 @@ const endedNames = [
   'RefreshTokenReuseException',
 ];
 
-/** Null for an expired session; a network failure or a busy provider throws. */
+/** Returns null for an expired session; throws on a network failure or a busy provider. */
 export function toRefused(cause: unknown): null {
   if (cause instanceof Error && endedNames.some(name => cause.name.startsWith(name))) return null;
   throw cause;
 }
 
-/** The browser's session belongs to another person than the one this tab was opened with. */
+/** The browser's session belongs to another user than the one this tab was opened with. */
 export class OtherPersonError extends Error {}
 
 let person: string | null = null;
-/** The id of the person that this tab was opened with; each call sends it. */
+/** The id of the user that this tab was opened with; each call sends it. */
 export const tabPerson = (): string | null => person;
-/** Clears the tab for the next person who signs in. */
+/** Clears the tab for the next user who signs in. */
 export const forgetTabPerson = (): void => {
   person = null;
 };
@@ -68,7 +68,7 @@ async function loadToken(refresh: boolean) {
 export const accessToken = async (options: { refresh?: boolean } = {}): Promise<string | null> =>
   (await loadToken(options.refresh ?? false))?.toString() ?? null;
 
-/** The time the token's person signed in, in epoch seconds; null without a token. */
+/** The time when the token's user signed in, in epoch seconds; null without a token. */
 export const signedInAt = async (): Promise<number | null> => {
   const at = (await loadToken(false))?.payload['auth_time'];
   return typeof at === 'number' ? at : null;

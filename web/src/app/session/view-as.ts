@@ -6,7 +6,7 @@ export type Viewed = z.infer<typeof viewedSchema>;
 
 const key = 'insights.view-as';
 
-/** Null unless the person views as another user; removes an unreadable entry. */
+/** Null unless the user views as another user; removes an unreadable entry. */
 export function viewed(): Viewed | null {
   const stored = window.sessionStorage.getItem(key);
   if (stored === null) return null;

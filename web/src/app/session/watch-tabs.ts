@@ -12,7 +12,7 @@ export function watchTabs(target: Window, store: Pick<Store, 'dispatch' | 'getSt
     if (newValue === null) {
       if (status === 'signed-in') store.dispatch(sessionEnded('expired'));
     } else if (oldValue !== null && oldValue !== newValue) store.dispatch(sessionEnded('other-person'));
-    // If it is another person after all, the next call reports it.
+    // If it is another user after all, the next call reports it.
     else if (status === 'interrupted') store.dispatch(signedIn());
   });
 }

@@ -18,7 +18,7 @@ const Tour = lazy(() => import('../tour/tour.tsx').then(module => ({ default: mo
 /** Time that the complete overview shows before its tour starts automatically. */
 const tourDelayMs = 1200;
 const saidSeconds = 2;
-/** Once closed, the tour does not start again before the page is reloaded, whether or not that was saved. */
+/** Once closed, the tour doesn't start again before the page is reloaded, even if that couldn't be saved. */
 let left = false;
 
 /** Moves the period or the comparison, and announces the new one; not on pages without them. */
@@ -47,7 +47,7 @@ function usePeriodKeys(wish: Wish | null, onDone: () => void) {
   }, [wish, onDone, pathname, periods, period, compare, change, dispatch]);
 }
 
-/** True once the tour should start automatically: it is on for the person, who does not view as another user. */
+/** True once the tour should start automatically: it is on for the user, who isn't viewing as another user. */
 function useTourBegins(): boolean {
   const { me, site } = useScope();
   const { pathname } = useLocation();

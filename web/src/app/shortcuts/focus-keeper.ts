@@ -42,8 +42,8 @@ function restore(): void {
 }
 
 /**
- * Restores the focus after the focused element leaves the page or is disabled ('Load More' at the end of a list, a
- * closed message, a link to another page): browsers then drop it. Loaded with the first Tab key, and kept.
+ * Restores the focus after the focused element is removed or disabled, because browsers then drop it. Examples: 'Load
+ * More' at the end of a list, a closed message, a link to another page. Loads with the first Tab key, and stays.
  */
 export function keepFocus(): void {
   remember();

@@ -6,7 +6,7 @@ export type TourStep = {
   readonly find: readonly string[];
 };
 
-/** On a phone the menu and the filters are one button each, which is the target instead. */
+/** The target on a phone, where the menu and the filters are one button each. */
 const menuButton = '.header-menu';
 const filtersButton = '.filters-phone';
 /** Finds a picker of the filter bar by the value it selects. */
@@ -102,7 +102,7 @@ const gap = 14;
 const margin = 12;
 
 /**
- * The position of the text: below the target, above it, left or right, else at the lower edge; always inside the
+ * The position of the text: below the target, above it, left or right, otherwise at the lower edge; always inside the
  * window.
  */
 export function wordsPlace(

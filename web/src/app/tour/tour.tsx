@@ -7,7 +7,7 @@ import { useTourOver } from './use-tour-setting.ts';
 import './tour.css';
 
 const room = 6;
-/** Until the text has been measured. */
+/** Size until the text has been measured. */
 const guessed = { width: 340, height: 180 };
 
 /**
@@ -31,7 +31,7 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
   const step = all[at];
   const box = useTarget(step ?? { id: '', title: '', text: '', find: [] });
 
-  // Closed before it is removed: only then does the browser restore the focus.
+  // The browser restores the focus only if the dialog closes before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
@@ -64,7 +64,7 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
   const place =
     box === null ? undefined : wordsPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
   return (
-    // Arrow keys go from step to step wherever the focus is in the dialog; each has a button too.
+    // Arrow keys move between steps wherever the focus is in the dialog; each key has a button too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -12,8 +12,8 @@ const tourApi = apiSlice.injectEndpoints({
 });
 
 /**
- * Saves once that the tour is done, and updates the cached user without another call. A person who views as another
- * user saves nothing. A failed save is ignored: the tour starts again another day.
+ * Saves once that the tour is done, and updates the cached user without another call. A user who views as another user
+ * saves nothing. A failed save is ignored: the tour starts again another day.
  */
 export function useTourOver(): () => void {
   const { me } = useScope();

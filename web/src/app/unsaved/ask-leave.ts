@@ -3,7 +3,7 @@ import { listUnsaved } from './register.ts';
 type Asker = (go: () => void) => void;
 let asker: Asker | null = null;
 
-/** Sets the function that asks, which the guard around all pages provides. */
+/** Sets the function that asks the user. The guard around all pages provides it. */
 export const setAsker = (next: Asker | null): void => {
   asker = next;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedUser } from '../session/stored-session.ts';
 
-/** Unsaved text of this tab, stored per person and record: it survives a reload, an error, a sign-out and a release. */
+/** Unsaved text of this tab, stored per user and record: it survives a reload, an error, a sign-out and a release. */
 const prefix = 'insights.draft.';
 const getKey = (record: string): string => `${prefix}${storedUser() ?? 'nobody'}.${record}`;
 
@@ -29,6 +29,6 @@ export function keepDraft(record: string, draft: unknown): void {
 
 export const dropDraft = (record: string): void => window.sessionStorage.removeItem(getKey(record));
 
-/** True if a storage key is a draft, of one person or of any. */
+/** True if a storage key is a draft, of one user or of any. */
 export const isDraftKey = (key: string, person?: string): boolean =>
   key.startsWith(person === undefined ? prefix : `${prefix}${person}.`);

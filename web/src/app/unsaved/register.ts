@@ -4,9 +4,9 @@ export type Unsaved = {
   readonly what: string;
   /** True if a draft is stored, so that a reload loses nothing. */
   readonly kept?: boolean;
-  /** Addresses that lose nothing, such as another service of the same node; absent: none. */
+  /** True for addresses that lose nothing, such as another service of the same node; absent: none. */
   readonly stays?: (pathname: string, search: string) => boolean;
-  /** Runs when the person leaves without saving. */
+  /** Runs when the user leaves without saving. */
   readonly discard?: () => void;
 };
 
@@ -22,7 +22,7 @@ export function setUnsaved(form: symbol, unsaved: Unsaved | null): void {
 
 export const listUnsaved = (): readonly Unsaved[] => [...work.values()];
 
-/** Empties the register, after each form has discarded its own. */
+/** Empties the register, after each form has discarded its own work. */
 export function discardUnsaved(): void {
   const all = listUnsaved();
   work.clear();

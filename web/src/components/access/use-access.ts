@@ -12,11 +12,11 @@ import { shownNode, toViewer } from './viewer.ts';
 export type Access = {
   readonly role: Role;
   readonly userId: string;
-  /** The user has one site and nothing to choose. */
+  /** True if the user has one site and nothing to choose. */
   readonly single: boolean;
   /** The server's own rule, applied before a call: actions that it would refuse aren't offered. */
   readonly decision: (action: Action, node: NodeSummary | SeenNode, fields?: readonly string[]) => Decision;
-  /** Decides whether this person may view a sign-in that a site depends on. */
+  /** Decides if this user may view a sign-in that a site depends on. */
   readonly reach: (site: SeenNode, standing: SignInStanding) => Decision;
   readonly may: (action: Action, node: NodeSummary | SeenNode | undefined) => boolean;
 };
@@ -24,7 +24,7 @@ export type Access = {
 const reads = /\.(read|list-all|see-token|see-password|subscribe)$/;
 
 /**
- * The permissions of the signed-in user; undefined until known. A person who views as another user can change nothing.
+ * The permissions of the signed-in user; undefined until known. A user who views as another user can change nothing.
  */
 export function useAccess(): Access | undefined {
   const { me } = useScope();

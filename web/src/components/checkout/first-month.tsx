@@ -21,7 +21,7 @@ export type FirstMonth = {
   readonly charged: readonly CartLine[];
 };
 
-/** `left`: true if the cart that was left was billed on the 1st. */
+/** The plan's first month. `left`: true if the restored cart was billed on the 1st. */
 export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstMonth {
   const now = useNow();
   const [isRequested, choose] = useState(left);
@@ -31,7 +31,7 @@ export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstM
   const charged = lines.map(line => {
     if (line !== plan) return line;
     const { price, quantity = 1 } = line;
-    // For all sites together: cents are rounded once, as the provider does.
+    // Calculated for all sites together: cents are rounded once, as the provider does.
     return { ...line, price: { ...price, amount: restOfMonth(price.amount * quantity, first, now) }, quantity: 1 };
   });
   return { first, fromFirst: true, choose, plan, charged };
@@ -64,7 +64,7 @@ export function LaterCharges({
         : `${each(lowered)} with ${coupon?.code} for ${months} months, then ${each(full)}`;
   return (
     <>
-      {first !== null && <Toggle label="Bill on the 1st of each month" checked={fromFirst} onChange={choose} />}
+      {first !== null && <Toggle label="Bill on the 1st" checked={fromFirst} onChange={choose} />}
       <p className="cart-note">
         {fromFirst && first !== null
           ? `Today you pay for the rest of this month. From ${formatDate(first)} you pay `

@@ -50,5 +50,5 @@ export function writeLeftCart(
   return `?${query}`;
 }
 
-/** True if a product was in the cart that was left. */
+/** True if a product was in the cart when the user left. */
 export const wasIn = ({ orders }: LeftCart, { order }: Product): boolean => orders.includes(order);

@@ -12,11 +12,11 @@ export type CartSums = {
   readonly off: number;
   readonly total: number;
   readonly currency: string;
-  /** The reason why the coupon has no effect; null if it has one, and without one. */
+  /** The reason why the coupon has no effect; null if it has one, or if there is no coupon. */
   readonly problem: string | null;
 };
 
-/** The price of a cart before tax. The provider's page is final. */
+/** The price of a cart before tax. The provider's page shows the final price. */
 export function computeCartSums(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
   const currency = lines[0]?.price.currency ?? 'USD';
   const amounts = lines.map(({ product, price, quantity = 1 }) => ({
@@ -36,9 +36,7 @@ export function useLeftCart(siteId: string): LeftCart {
   return left;
 }
 
-/**
- * The coupon of a cart: typed, checked, accepted or refused; one at most. `left`: the code of the cart that was left.
- */
+/** The coupon of a cart: typed, checked, accepted or refused; at most one. `left`: the code of the restored cart. */
 export function useCoupon(siteId: string, left: string | null) {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,7 +10,7 @@ const unsigned = (text: string) => text.replace(/^[+−]/, '');
 
 /**
  * A change: triangle, percent (points for a rate or score) with its two numbers, and its direction for screen readers.
- * `null` is no comparison.
+ * `null`: no comparison.
  */
 export function Delta({
   change,
@@ -26,7 +26,7 @@ export function Delta({
   text?: string;
   /** The two numbers of the change, shown next to it. */
   against?: PrintedPair | null;
-  /** The panel states once for all its rows which days the numbers cover. */
+  /** True if the panel says once, for all its rows, which days the numbers cover. */
   isPartialSaid?: boolean;
 }) {
   if (change === null) return <span className="delta delta-neutral">–</span>;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Skeleton } from '../status/skeleton.tsx';
 import './figures.css';
 
-/** The length from which a value gets a smaller font where there is little room. */
+/** The length from which a value gets a smaller font in a narrow space. */
 const longValue = 9;
 
 const makeClassName = (explained: boolean): string => (explained ? 'figure-card figure-explained' : 'figure-card');
@@ -27,7 +27,7 @@ export function FigureCard({
   delta?: ReactNode;
   sparkline?: ReactNode;
   provenance: ReactNode;
-  /** The explanation of the value may load below its change: its space is reserved, so that nothing moves. */
+  /** True if an explanation may load below the change: its space is reserved, so that nothing moves. */
   explained?: boolean;
   /** A click on the card draws its days in the chart below. */
   plot?: { readonly isPlotted: boolean; readonly onPlot: () => void } | undefined;

@@ -15,8 +15,8 @@ function at(share: number): string {
 const accent = 0.022;
 
 /**
- * A score 0..100 as a half circle, or unknown. `color` marks the audit type at the end only: as the fill it would look
- * like a verdict, a green 15 next to an orange 80.
+ * A score 0..100 as a half circle, or unknown. `color` marks the audit type at the end only. As the fill, it would look
+ * like a rating: a green 15 next to an orange 80.
  */
 export function Gauge({
   score,

@@ -4,7 +4,7 @@ export type SparkPoint = { readonly value: number | null; readonly provisional?:
 const windowDays = 7;
 const minKnown = 3;
 
-/** Fewer than two weeks of days are drawn as they are: a seven-day mean would hide everything. */
+/** True if there are two weeks of days; a seven-day mean of fewer would hide everything. */
 export const hasWeeks = (points: readonly SparkPoint[]): boolean => points.length >= 2 * windowDays;
 
 /**
@@ -33,7 +33,7 @@ export function trailingMean(points: readonly SparkPoint[], before: readonly Spa
 
 export type Box = { readonly width: number; readonly height: number };
 
-/** From 0 (or the lowest mean less a tenth of the range) to the highest mean of both lines. */
+/** From 0 (or the lowest mean minus a tenth of the range) to the highest mean of both lines. */
 export function computeSparklineScale(...lines: readonly (readonly (number | null)[])[]): {
   low: number;
   high: number;

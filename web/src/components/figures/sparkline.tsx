@@ -3,8 +3,8 @@ import { areaPath, linePath, computeSparklineScale, trailingMean, type SparkPoin
 const box = { width: 228, height: 40 };
 
 /**
- * Trailing 7-day mean of both periods (less than two weeks: each day): the current one solid, dotted where preliminary,
- * the comparison dashed.
+ * Trailing 7-day mean of both periods (less than two weeks: each day). The current one is solid, dotted if preliminary;
+ * the comparison is dashed.
  */
 export function Sparkline({
   points,
@@ -14,7 +14,7 @@ export function Sparkline({
 }: {
   points: readonly SparkPoint[];
   comparison: readonly SparkPoint[];
-  /** The comparison ends on the day before the first point. */
+  /** True if the comparison ends on the day before the first point. */
   continues?: boolean;
   label: string;
 }) {

@@ -30,7 +30,10 @@ export type ButtonProps = Look & {
 
 const refuse: MouseEventHandler = event => event.preventDefault();
 
-/** When off, it ignores clicks but keeps the focus: a `disabled` button would drop it, for example after Save. */
+/**
+ * A button. When it is off, it ignores clicks but keeps the focus; a `disabled` button would drop it, for example after
+ * Save.
+ */
 export function Button({
   look,
   size,

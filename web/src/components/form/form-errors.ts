@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The first message of each field; under 'form', those without a field. */
+/** The first message of each field; messages without a field are under 'form'. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -24,7 +24,10 @@ export type PickerProps = {
 
 const searchFrom = 10;
 
-/** A picker for one option, with a search field from eleven options up. Arrows, Home, End, Enter, Escape, typing. */
+/**
+ * A picker for one option, with a search field from eleven options up. Supports arrow keys, Home, End, Enter, Escape
+ * and typing.
+ */
 export function Picker({
   label,
   shown,
@@ -39,7 +42,7 @@ export function Picker({
 }: PickerProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  /** The option that the arrow keys are at; the chosen one until they are used. */
+  /** The option that the arrow keys have reached; the chosen one until they are used. */
   const [moved, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

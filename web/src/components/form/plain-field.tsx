@@ -2,8 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import './field.css';
 
 /**
- * The form controls of field.tsx without their library, in the same style: for the one page whose visitors have loaded
- * nothing yet (docs/decisions/2026-11-23-light-welcome.md).
+ * The form controls of field.tsx without their library, in the same style. They are for the one page whose visitors
+ * have loaded nothing yet (docs/decisions/2026-11-23-light-welcome.md).
  */
 type Common = { label: string; name: string; value: string; error?: string | null; onChange: (value: string) => void };
 type Input = Pick<

@@ -7,7 +7,7 @@ export type Segment<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** A choice of one view, side by side; the current one is pressed. */
+/** A choice between views, side by side; the current one is pressed. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -10,7 +10,7 @@ export type HelpFrom = {
   readonly reference?: string;
 };
 
-/** The address of the Help Center with the question; a path of its own isn't included. */
+/** The address of the Help Center with the question; its own paths aren't included. */
 export function helpAddress({ from, about, search, reference }: HelpFrom): string {
   const query = new URLSearchParams();
   if (from !== undefined && from !== '/help') query.set('from', from);

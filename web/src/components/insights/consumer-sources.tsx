@@ -65,13 +65,7 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
           }
         >
           <form onSubmit={event => void save(event)}>
-            <TextArea
-              label="Websites and directories that send visitors"
-              rows={6}
-              maxLength={4000}
-              value={typed}
-              onChange={setTyped}
-            />
+            <TextArea label="Websites that send visitors" rows={6} maxLength={4000} value={typed} onChange={setTyped} />
             <p className="quiet">
               One per line, named as in Google Analytics, such as caring.com. Remove listings you no longer have.
             </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ChevronRightIcon } from '../icons/actions.tsx';
 
-/** More about a recommendation, rendered once it is opened. */
+/** More details about a recommendation, rendered once they are opened. */
 export function Disclosure({
   summary,
   className,

@@ -11,19 +11,19 @@ import { useAccess } from '../access/use-access.ts';
 import { Button, ButtonLink } from '../form/button.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
 
-/** The default due date of a task is a week away. */
+/** Days until a new task is due. */
 const usualDays = 7;
 
 type Made = { from: TaskSource; timeZone: string; small?: boolean };
 
-/** Creates a task from a finding with one click, due in a week and owned by the user, then links to it. */
+/** Creates a task from a finding with one click, due in a week and owned by the user. Then it links to the task. */
 export function MakeTask({ site, ...made }: Made & { site: NodeSummary | SeenNode | undefined }) {
   const access = useAccess();
   if (site === undefined || access?.may('task.update', site) !== true) return null;
   return <MakeTaskButton {...made} siteId={site.siteId} ownerId={access.userId} />;
 }
 
-/** The same for a user already known to have the right. */
+/** The same button for a user whose permission is already checked. */
 export function MakeTaskButton({
   from,
   siteId,

@@ -3,7 +3,7 @@ import type { RecommendationItem, RecommendationMove } from '../../../../shared/
 import { Disclosure } from './disclosure.tsx';
 import { formatPastMove } from './status-words.ts';
 
-/** The moves with person, old and new status and time, newest first. */
+/** The moves with user, old and new status and time, newest first. */
 export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMove[]; timeZone: string }) {
   return (
     <ol className="move-history">

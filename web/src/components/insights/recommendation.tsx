@@ -38,12 +38,12 @@ type Props = {
   item: Shown;
   level: 3 | 4;
   timeZone: string;
-  /** Null: this person sees the status and can't move it. */
+  /** Null: the user sees the status but can't change it. */
   moves: Moves | null;
   mayPublish: boolean;
-  /** Below its text. */
+  /** Shown below its text. */
   note?: ReactNode;
-  /** After the move buttons. */
+  /** Shown after the move buttons. */
   actions?: ReactNode;
 };
 

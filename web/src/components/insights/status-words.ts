@@ -42,6 +42,6 @@ export const formatMoveLabel = (from: RecommendationStatus, to: RecommendationSt
   return { preview: 'Preview', stuck: 'Mark stuck', resolved: 'Resolve', dismissed: 'Dismiss' }[to];
 };
 
-/** The text of a move, such as 'Pending to Resolved'; publishing has its own word. */
+/** The text of a move, such as 'Pending to Resolved'; publishing has a different text. */
 export const formatPastMove = ({ from, to }: Pick<RecommendationMove, 'from' | 'to'>): string =>
   from === 'preview' ? 'Published' : `${recommendationStatusLabels[from]} to ${recommendationStatusLabels[to]}`;

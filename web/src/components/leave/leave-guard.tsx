@@ -9,7 +9,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 const staysEverywhere = (pathname: string, search: string): boolean =>
   listUnsaved().every(({ stays }) => stays?.(pathname, search) === true);
 
-/** Asks before unsaved work is lost: by a link, a page's own buttons (`askLeave`), or the browser's Back. */
+/** Asks before a link, a page's own buttons (`askLeave`), or the browser's Back loses unsaved work. */
 export function LeaveGuard() {
   const navigate = useNavigate();
   const location = useLocation();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const placesSchema = z.record(z.string(), z.record(z.string(), z.tuple([z.number(), z.number()])));
 export type Places = z.infer<typeof placesSchema>;
 
-/** Longitude, latitude: the order of GeoJSON. */
+/** Longitude and latitude, in the order of GeoJSON. */
 export type Coordinates = [number, number];
 
 /**

@@ -1,4 +1,4 @@
-/** A marker on the map in its own units, with the label it may carry. */
+/** A marker in the map's own units, with an optional label. */
 export type LabelledPoint = {
   readonly x: number;
   readonly y: number;
@@ -30,8 +30,8 @@ function makeBox(place: LabelPlace, text: string): Box {
 }
 
 /**
- * The position of each label: right of its marker, left, below or above, whichever covers least of the other markers,
- * the labels placed before it and the map's edges. Null for a point without a label.
+ * Places each label right, left, below or above its marker, wherever it covers least. It avoids other markers, labels
+ * placed before it and the map's edges. Null for a point without a label.
  */
 export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): (LabelPlace | null)[] {
   const taken: Box[] = points.map(({ x, y, radius }) => ({

@@ -61,6 +61,6 @@ const names: Record<string, string> = Object.fromEntries(Object.entries(codes).m
 /** 'Georgia' for 'GA'; any other code stays as it is. */
 export const stateName = (code: string): string => names[code] ?? code;
 
-/** 'Atlanta, GA'; only the city without a region. */
+/** 'Atlanta, GA', or the city alone without a region. */
 export const cityName = (city: string, region: string): string =>
   region === '' ? city : `${city}, ${stateCode(region)}`;

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 };
 const read = (): string => window.localStorage.getItem(storageKey) ?? '';
 
-/** The kinds of notes that a person hides from their charts, on all pages of this browser. */
+/** The kinds of notes that a user hides from their charts, on all pages of this browser. */
 export function useHiddenKinds(): ReadonlySet<AnnotationKind> {
   const stored = useSyncExternalStore(subscribe, read).split(' ');
   return new Set(annotationKinds.filter(kind => stored.includes(kind)));

@@ -13,7 +13,7 @@ const icons = {
   platform: InfoIcon,
 } as const;
 
-/** The icon of a note as on charts, by kind. */
+/** A note's icon by kind, as on charts. */
 export function NoteMark({ kind }: { kind: AnnotationKind }) {
   const Icon = icons[kind];
   return (

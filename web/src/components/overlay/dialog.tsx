@@ -22,7 +22,7 @@ type ModalProps = {
   children: ReactNode;
   footer?: ReactNode;
   className: string;
-  /** Closes only by its own buttons: its content can't be loaded again. */
+  /** True if only its own buttons close it, because its content can't be loaded again. */
   insistent?: boolean;
   /** True if it holds unsaved work; absent: true once the user typed in one of its text fields. */
   unsaved?: boolean;
@@ -35,7 +35,7 @@ const isTextField = (target: EventTarget): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && ['text', 'email', 'url', 'tel', 'number', 'date'].includes(target.type));
 
-/** Tracks whether a text field of a dialog has changed since it opened. */
+/** Reports if a text field of a dialog has changed since it opened. */
 function useTypedText() {
   const opened = useRef(new Map<TextField, string>());
   const note = useCallback(({ target }: SyntheticEvent, typed: boolean) => {
@@ -79,7 +79,7 @@ function OpenModal({
   useEffect(register);
   useEffect(() => () => setUnsaved(form, null), [form]);
   const heading = useId();
-  // Closed before it is removed: only then does the browser restore the focus.
+  // The browser restores the focus only if the dialog closes before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -97,7 +97,7 @@ function OpenModal({
     return () => element.removeEventListener('click', onBackdrop);
   }, [insistent]);
   return (
-    // The fields inside are heard here.
+    // Events of the fields inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -114,7 +114,7 @@ function OpenModal({
         note(event, true);
         register();
       }}
-      // Without this a browser closes a dialog at the second Escape in a row, whatever the first one did.
+      // Otherwise, a browser closes a dialog on the second Escape in a row, whatever the first one did.
       onKeyDown={event => {
         if (insistent && event.key === 'Escape') event.preventDefault();
       }}
@@ -150,7 +150,7 @@ function OpenModal({
 
 export const Dialog = (props: Omit<ModalProps, 'className'>) => <Modal {...props} className="dialog" />;
 
-/** From the left for the navigation, from the bottom for choices on a phone. */
+/** A dialog at an edge: left for the navigation, bottom for choices on a phone. */
 export const Sheet = ({ side, ...props }: Omit<ModalProps, 'className'> & { side: 'left' | 'right' | 'bottom' }) => (
   <Modal {...props} className={`sheet sheet-${side}`} />
 );

@@ -1,6 +1,6 @@
 /**
- * True if a click closes a dialog: one outside it, except the second click of the double click that opened it.
- * `presses` is the click count (UIEvent.detail); the keyboard has 0.
+ * True if a click closes a dialog: one outside it, except the second click of the double click that opened it. The
+ * click count is UIEvent.detail, which is 0 for the keyboard.
  */
 export const dismisses = (isOutside: boolean, presses: number): boolean => isOutside && presses < 2;
 

@@ -22,9 +22,9 @@ export function Popover({
 }) {
   const root = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
-  /** The user moved the focus elsewhere: it isn't restored. */
+  /** True if the user moved the focus elsewhere, so that it isn't restored. */
   const left = useRef(false);
-  // The selected item disappears with the surface: the opener takes the focus, and a dialog opened by the selection
+  // The selected item disappears with the surface, so the opener takes the focus. A dialog opened by the selection
   // returns it there.
   useLayoutEffect(() => {
     if (!open) return undefined;

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../overlay/dialog.tsx';
 import type { AgreementQuestion } from './use-agreement.ts';
 
-/** Asks a person with the right to decide whether an account of another company may feed this one too. */
+/** Asks an authorized user whether an account of another company may feed this one too. */
 export function AgreementDialog({ question, site }: { question: AgreementQuestion | null; site: string }) {
   if (question === null) return null;
   const { accounts, answer } = question;

@@ -4,7 +4,7 @@ import { connectableServices, serviceNames, type ConnectableService } from '../.
 import { apiErrorSchema } from '../../app/api/errors.ts';
 
 /**
- * Services whose chosen account feeds another company, if this person may agree to share it. Only the server knows the
+ * Services whose chosen account feeds another company, if the user may agree to share it. Only the server knows the
  * sign-ins of the other company (shared/domain/access/credential.ts).
  */
 export function agreementsNeeded(error: unknown): readonly ConnectableService[] {
@@ -15,10 +15,10 @@ export function agreementsNeeded(error: unknown): readonly ConnectableService[] 
 }
 
 /**
- * Saves, and repeats with the person's agreement while the server asks for one. Null: they did not agree, and nothing
- * was saved.
- * @param send the save, with the services whose account may be shared
- * @param ask asks the person; true if they agree
+ * Saves, and repeats with the user's agreement while the server asks for one. Returns null if the user did not agree
+ * and nothing was saved.
+ * @param send saves, with the services whose account may be shared
+ * @param ask asks the user; true if they agree
  */
 export async function saveWithAgreement<Answer extends { readonly error?: unknown }>(
   send: (shared: readonly ConnectableService[]) => Promise<Answer>,

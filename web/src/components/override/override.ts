@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { accountsSchema, type Accounts } from '../../../../shared/model/node.ts';
 import { connectableServices, type ConnectableService } from '../../../../shared/platforms/registry.ts';
 
-/** Time that an unsaved re-authorization is stored (specification 4 and 9: one hour). */
+/** Milliseconds for which an unsaved re-authorization is stored (specification 4 and 9: one hour). */
 export const keptMs = 3_600_000;
 
 const draftSchema = z.object({
   /** The sign-in to choose from; null during a consent. */
   tokenId: z.nullable(z.string().check(z.maxLength(100))),
-  /** Started by Reset Token: Save completes it. */
+  /** True if Reset Token started it; Save completes it. */
   reset: z.boolean(),
   /** The selected values: the account at the platform and the choice below it. */
   picked: z.nullable(z.object({ groupId: z.nullable(z.string()), choiceId: z.nullable(z.string()) })),
@@ -43,8 +43,8 @@ export function withDraft(
 }
 
 /**
- * Returns the override with one service's account complete, or no longer complete. Without a draft nothing changes: a
- * choice reported after Save or Undo is late.
+ * Returns the override with one service's account complete, or no longer complete. Without a draft nothing changes,
+ * because a choice reported after Save or Undo is too late.
  */
 export function withAccount(override: Override, service: ConnectableService, account: Accounts): Override {
   if (override.drafts[service] === undefined) return override;

@@ -5,7 +5,7 @@ import { accountLabel } from './agreement.ts';
 
 export type AgreementQuestion = { readonly accounts: readonly string[]; readonly answer: (agreed: boolean) => void };
 
-/** Asks whether accounts may feed one more company. The question stays open until it is answered. */
+/** Asks whether accounts may feed another company. The question stays open until it is answered. */
 export function useAgreement(accounts: SeenAccounts) {
   const [question, setQuestion] = useState<AgreementQuestion | null>(null);
   const ask = useCallback(

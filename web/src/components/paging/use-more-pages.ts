@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export type MorePages<Page> = {
-  /** The first page and all further loaded ones. */
+  /** The first page and all pages loaded after it. */
   readonly pages: readonly Page[];
   readonly hasMore: boolean;
   readonly state: 'idle' | 'loading' | 'failed';
@@ -9,8 +9,8 @@ export type MorePages<Page> = {
 };
 
 /**
- * 'Load More': pages after a cached first one, until no cursor is left. Pages belong to `owner` (a site) and to the
- * first page's cursor: when either changes they are dropped, so that no row is lost between two pages.
+ * Loads pages after a cached first one ('Load More') until no cursor is left. Pages belong to `owner` (a site) and to
+ * the first page's cursor. When either changes, they are dropped, so that no row is lost between two pages.
  */
 export function useMorePages<Page>(
   owner: string,

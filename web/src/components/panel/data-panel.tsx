@@ -25,7 +25,7 @@ export type EmptyAnswer = Extract<PanelAnswer<unknown>, { state: 'empty' }>;
 
 export type TableView<Row> = Omit<DataTableProps<Row>, 'caption'> & {
   info: ExportInfo;
-  /** For the export, if the screen has only the first rows. */
+  /** Loads all rows for the export, if the screen has only the first ones. */
   allRows?: (() => Promise<readonly Row[]>) | undefined;
 };
 
@@ -48,11 +48,11 @@ export type DataPanelProps<T, Row> = Omit<
   /** The same data as a table; it adds the export and, unless `tableOnly`, the chart/table switch. */
   table?: (data: T) => TableView<Row>;
   tableOnly?: boolean;
-  /** Only the export, for a panel whose chart is already a table. */
+  /** The export without the switch, for a panel whose chart is already a table. */
   describeExport?: (data: T) => { columns: TableView<Row>['columns']; rows: readonly Row[]; info: ExportInfo };
   /** Replaces the platform's provenance line. */
   describeProvenance?: (data: T) => ReactNode;
-  /** The content extends to the card's edges. */
+  /** True if the content extends to the card's edges. */
   bleed?: boolean;
   action?: (data: T) => ReactNode;
   /** `showTable` shows the same data as a table. */
@@ -60,7 +60,8 @@ export type DataPanelProps<T, Row> = Omit<
 };
 
 /**
- * A panel that loads with its own shape, fails alone, explains why it is empty, and shows its data as chart or table.
+ * A panel that loads with its own skeleton and fails alone. It explains why it is empty, or shows its data as chart or
+ * table.
  */
 export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   const {

@@ -6,7 +6,7 @@ import { HelpLink } from '../help/help-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { whenOnline } from './when-online.ts';
 
-/** An error of missing data, not a fault: a retry would not help. */
+/** Texts for missing data, which isn't a failure: a retry would not help. */
 const waiting: Readonly<Record<string, string>> = {
   overnight: 'Calculated overnight',
   'shorter-period': 'Choose a shorter period',

@@ -12,7 +12,7 @@ const nouns: Readonly<Record<LeadSiteCount, readonly [one: string, many: string]
 
 /**
  * Links to other sites with leads or units if the open site has none: those of the company, organization or region,
- * largest first, on the same page. Renders nothing for a person with a single site, or if no site has any.
+ * largest first, on the same page. Renders nothing for a user with a single site, or if no site has any.
  */
 export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}` }) {
   const { chain, siteId } = useScope();

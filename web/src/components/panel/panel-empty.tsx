@@ -11,7 +11,7 @@ import { EmptyState } from './empty-state.tsx';
 export const connectPath = (siteId: string | null | undefined, service: Service) =>
   service === 'pagespeed' ? `/admin/${siteId ?? ''}` : `/admin/${siteId ?? ''}/${service === 'ga4' ? 'ga' : service}`;
 
-/** Zero, not connected, reconnect needed, not final: the reason, and the one action. */
+/** The reason for an empty panel (zero, not connected, reconnect needed, not final), and the one action. */
 export function PanelEmpty({
   answer,
   what,

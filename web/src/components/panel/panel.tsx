@@ -15,13 +15,13 @@ export type PanelProps = {
   helped?: boolean;
   /** The chart/table switch; absent if there is only one of them. */
   view?: { value: PanelView; onChange: (view: PanelView) => void };
-  /** Export menu and other controls at the right of the title. */
+  /** Export menu and other controls to the right of the title. */
   tools?: ReactNode;
   /** The provenance line. */
   provenance?: ReactNode;
-  /** At the right of the provenance line. */
+  /** Shown to the right of the provenance line. */
   action?: ReactNode;
-  /** A table extends to the card's edges. */
+  /** True if a table extends to the card's edges. */
   flush?: boolean;
   className?: string;
   busy?: boolean;

@@ -15,7 +15,7 @@ export function ProvenanceMark({ state, children }: { state: ProvenanceState; ch
   );
 }
 
-/** The source of a number, whether it is final, and when it was synced; opens to show more. */
+/** The source of a number, its state (final or not), and its sync time; opens to show more. */
 export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenance; timeZone: string }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

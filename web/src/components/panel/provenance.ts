@@ -29,7 +29,7 @@ const toCollected = ({ pulledAt, settlesOn, missingDays }: Source): Collected =>
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce<string | null>((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
 
-/** '05:12' if synced today in the site's time zone, else with its day. */
+/** '05:12' if synced today in the site's time zone, otherwise with its day. */
 function pulledText(instant: string, timeZone: string, now: Date): string {
   const today = siteToday(now, timeZone);
   const day = siteToday(new Date(instant), timeZone);

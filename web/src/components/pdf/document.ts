@@ -1,6 +1,6 @@
 /**
- * A report as text and vectors, independent of the renderer: created by pure functions of a feature, read by
- * `reportPdf`. All values are display texts; nothing in here is formatted or added up again.
+ * A report as text and vectors, independent of the renderer. Pure functions of a feature create it, and `reportPdf`
+ * reads it. All values are display texts; the renderer formats and adds up nothing.
  */
 export type ReportDocument = {
   readonly title: string;
@@ -69,7 +69,7 @@ export type DocumentBlock = {
       readonly kind: 'heading';
       readonly level: 1 | 2;
       readonly text: string;
-      /** Smaller, under it. */
+      /** Smaller text below it. */
       readonly note?: string;
       /** A small square of this color before the note. */
       readonly swatch?: string;
@@ -89,7 +89,7 @@ export type DocumentGauge = {
   /** Under the score: 'of 100'. */
   readonly label: string;
   readonly text: string;
-  /** Next to it, one line each: its groups, and how many metrics of each pass. */
+  /** The lines next to it: its groups, and how many metrics of each pass. */
   readonly groups: readonly { readonly title: string; readonly marks: readonly Outcome[]; readonly text: string }[];
   /** The last of these lines: the number of each result. */
   readonly whole: {
@@ -128,7 +128,7 @@ export type DocumentCell = {
   readonly bar?: { readonly share: number; readonly color: string };
   /** A small square before the text. */
   readonly swatch?: string;
-  /** Before the text, muted: its rank. */
+  /** Its rank, muted, before the text. */
   readonly rank?: string;
   /** A triangle before a change, for its direction. */
   readonly trend?: 'up' | 'down';
@@ -141,7 +141,7 @@ export type DocumentCell = {
 export type DocumentChart = {
   readonly kind: 'bars' | 'lines';
   readonly title: string;
-  /** Smaller, under it: the meaning of the points. */
+  /** Smaller text below it: the meaning of the points. */
   readonly note?: string;
   /** One per column, oldest first; a label without room is left out. */
   readonly labels: readonly string[];

@@ -3,7 +3,7 @@ import { drawOutcome, drawSquares, outcomeRoom, square } from './draw-signs.ts';
 import { drawLines, computeTextHeight, ink, leading, wrapText, type Look, margin, type Sheet, wear } from './sheet.ts';
 
 const [radius, thick] = [42, 11];
-/** Segments of a whole half ring: shorter than a printer's dot. */
+/** Segments of a full half ring, each shorter than a printer's dot. */
 const pieces = 48;
 const scoreLook: Look = { size: 22, bold: true };
 const labelLook: Look = { size: 8, color: ink.quiet };
@@ -44,7 +44,7 @@ function drawArc({ pdf }: Sheet, top: number, share: number, color: string): voi
 }
 
 /**
- * A card: the score with its half ring at the left, the sentence and its groups next to it. The ring has one color at
+ * A card: the score with its half ring on the left, the sentence and its groups next to it. The ring has one color at
  * any score.
  */
 export function drawGauge(sheet: Sheet, gauge: DocumentGauge): void {

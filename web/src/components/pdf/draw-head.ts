@@ -14,7 +14,7 @@ const looks = {
 } as const satisfies Record<string, Look>;
 const columns = 3;
 
-/** The title block: brand, title, node, and in columns the facts: period, comparison, time zone. */
+/** The title block: brand, title, node, and the facts in columns (period, comparison, time zone). */
 export function drawHead(sheet: Sheet, title: string, head: DocumentHead, logo: Picture | null): void {
   sheet.pdf.setFillColor(head.color).rect(margin, margin - 14, sheet.width, 3, 'F');
   if (logo !== null) {

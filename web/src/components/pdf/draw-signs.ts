@@ -91,7 +91,7 @@ const grounds = {
   behind: { ground: '#fcedeb', color: ink.bad },
   unknown: { ground: ink.grid, color: ink.quiet },
 } as const;
-/** In a 24 x 24 square, as the screen's icons are drawn. */
+/** Icon paths in a 24 x 24 square, like the icons on the screen. */
 const paths: Record<Tone, readonly (readonly Point[])[]> = {
   ahead: [
     [

@@ -4,8 +4,8 @@ import type { Picture } from './draw-head.ts';
 const height = 144;
 
 /**
- * The pixels of a logo in any format that the browser can show; null if it can't, or may not read them (another
- * origin's).
+ * The pixels of a logo in any format that the browser can show; null if it can't, or isn't allowed to read another
+ * origin's.
  */
 export async function loadPicture(address: string): Promise<Picture | null> {
   const image = new Image();

@@ -33,7 +33,7 @@ const paragraphs = {
   body: { size: 9.5, color: ink.body },
   quiet,
 } as const satisfies Record<string, Look>;
-/** The part of the next block that a heading stays with; all of an unsplittable one. */
+/** The height of the next block that stays with its heading; an unsplittable block stays whole. */
 const keepHeight = 70;
 const underHeading = 6;
 const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): number => {
@@ -58,7 +58,7 @@ export type PdfOptions = {
   readonly picture?: (address: string) => Promise<Picture | null>;
   /** The typeface of documents with characters outside the standard ones; null: there is none. */
   readonly typeface?: () => Promise<Typeface | null>;
-  /** Uncompressed text operators, for tests. */
+  /** False for uncompressed text operators, in tests. */
   readonly compress?: boolean;
 };
 

@@ -85,7 +85,7 @@ export function wear(sheet: Sheet, { size, bold = false, color = ink.plain }: Lo
     .setTextColor(color);
 }
 
-/** Makes a text drawable, and notes whether any character was replaced. */
+/** Makes a text drawable, and records if any character was replaced. */
 export function words(sheet: Sheet, text: string): string {
   const shown = printable(text, sheet.face.has);
   sheet.lossy ||= shown.lossy;

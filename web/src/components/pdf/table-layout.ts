@@ -6,7 +6,7 @@ export const pad = { x: 5, y: 4 };
 const [largest, comfortable, smallest] = [9, 7.5, 5.5];
 /** A word longer than this share of the page is broken: an address must not take the numbers' space. */
 const longestWord = 0.3;
-/** The header's font is never larger. */
+/** Limits the font size of the header. */
 export const headSize = (size: number) => Math.min(size, 8);
 
 export type TableColumn = DocumentTable['columns'][number] & { readonly x: number; readonly room: number };
@@ -60,7 +60,8 @@ function fitted(widths: readonly Widths[], shares: readonly number[], page: numb
 }
 
 /**
- * The largest size without a broken text, down to a comfortable one; else the largest without a broken number or word.
+ * The largest size without a broken text, down to a comfortable one; otherwise the largest without a broken number or
+ * word.
  */
 export function layOutTable(sheet: Sheet, table: DocumentTable): TableLayout {
   const sizes = Array.from({ length: (largest - smallest) * 2 + 1 }, (_, step) => largest - step / 2);

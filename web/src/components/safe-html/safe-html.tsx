@@ -17,7 +17,7 @@ function sourceTree(parent: ParentNode): SourceNode[] {
 export const parseSafe = (html: string): SafeNode[] =>
   allowed(sourceTree(new DOMParser().parseFromString(html, 'text/html').body));
 
-/** The parts of an element typed by a person that are safe to keep. */
+/** The parts of a user's typed element that are safe to keep. */
 export const safeContent = (element: ParentNode): SafeNode[] => allowed(sourceTree(element));
 
 const rendered = (nodes: readonly SafeNode[]): ReactNode[] =>
@@ -27,7 +27,7 @@ const rendered = (nodes: readonly SafeNode[]): ReactNode[] =>
     return createElement(node.tag, { key: index, ...link }, ...(node.tag === 'br' ? [] : rendered(node.children)));
   });
 
-/** HTML written by a person, filtered by the allow-list. */
+/** HTML written by a user, filtered by the allow-list. */
 export function SafeHtml({ html }: { html: string }) {
   const tree = useMemo(() => parseSafe(html), [html]);
   return <>{rendered(tree)}</>;

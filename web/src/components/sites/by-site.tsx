@@ -26,7 +26,7 @@ type Site = Report['sites'][number];
 const maxMetrics = 4;
 const tableHeight = 420;
 
-/** The change of the data that both periods of a site have; null without a comparison. */
+/** A site's change, from the data that both periods have; null without a comparison. */
 function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null {
   const compared = metrics[metric];
   if (compared === undefined || compared.like === null) return null;
@@ -141,7 +141,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
           title="No ranking for this period"
           action={
             <button type="button" className="button" onClick={() => change({ period: 'last-31' })}>
-              Show last 31 days
+              Last 31 days
             </button>
           }
         >

@@ -4,7 +4,10 @@ import { neutralised, type Exported } from '../table/table-export.ts';
 import type { ColumnData } from '../table/table-model.ts';
 import { toNumberFormat } from './number-format.ts';
 
-/** Excel's own limits: characters of a cell; of a sheet's name, which has no brackets or slashes; rows of a sheet. */
+/**
+ * Excel's limits: characters of a cell, characters of a sheet's name, and rows of a sheet. A sheet's name has no
+ * brackets or slashes.
+ */
 const longestCell = 32_767;
 const longestName = 31;
 const maxRows = 1_048_575;

@@ -6,9 +6,9 @@ const general = 'General';
 const literal = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '')}"`);
 
 /**
- * The spreadsheet format in which a number reads as on the screen: the text gives decimals, currency and unit, and the
- * number keeps its full precision. A fraction whose text is a percentage becomes a percent format. If the text isn't a
- * plain form of the number (2m 34s, 1.2M, a word) the format is General.
+ * Returns the spreadsheet format that shows a number as on the screen. The text gives decimals, currency and unit; the
+ * number keeps its full precision. A fraction shown as a percentage gets a percent format. A text that isn't a plain
+ * form of the number (2m 34s, 1.2M, a word) gets General.
  */
 export function toNumberFormat(value: number, text: string | undefined): string {
   const match = text === undefined ? null : shown.exec(text.trim());

@@ -1,6 +1,6 @@
 import './initials.css';
 
-/** The first letters of a name's first and last word: 'Priya van Hollander' is 'PH'. */
+/** The first letters of a name's first and last word: 'Priya van Hollander' becomes 'PH'. */
 const makeInitials = (name: string): string => {
   const words = name.split(/\s+/).filter(word => word !== '');
   return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();

@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** A gray placeholder of the future shape; the panel around it announces loading. */
+/** A gray placeholder in the shape of the content; the panel around it announces loading. */
 export function Skeleton({
   width = '100%',
   height = 16,

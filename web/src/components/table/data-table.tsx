@@ -8,7 +8,9 @@ import './data-table.css';
 export type Column<Row> = ColumnData<Row> & {
   /** Replaces the text. */
   render?: (row: Row) => ReactNode;
-  /** A bar before the number, its length the share of the largest row; the color is a token, 'var(--good-fill)'. */
+  /**
+   * The color of a bar before the number, such as 'var(--good-fill)'. The bar's length is the share of the largest row.
+   */
   bar?: string;
   /** Any CSS width. */
   width?: string;
@@ -22,7 +24,7 @@ export type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Rows below the others in any order: the remainder. */
+  /** Rows that stay below the others in any sort order, such as the remainder. */
   pinned?: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: Sort;
@@ -34,9 +36,9 @@ export type DataTableProps<Row> = {
   maxHeight?: number;
   empty?: string;
   onRow?: (row: Row) => void;
-  /** The target of `onRow`: the row's keyboard target is then a link. */
+  /** The address that `onRow` opens: keyboard users then get a link. */
   rowHref?: (row: Row) => string;
-  /** The row shown elsewhere on the page. */
+  /** True for the row shown elsewhere on the page. */
   isMarked?: (row: Row) => boolean;
 };
 

@@ -1,7 +1,7 @@
 /**
  * Text that a spreadsheet would run as a formula (OWASP, CSV injection): an operator at the start of a cell, in its
- * plain or its full-width form, after spaces too. Spreadsheets of some countries split cells at `;` even inside quotes,
- * so the text after a `;`, a tab or a line end also counts as the start of a cell.
+ * plain or full-width form, even after spaces. Some countries' spreadsheets split cells at `;` even inside quotes.
+ * Therefore the text after a `;`, a tab or a line end also counts as the start of a cell.
  */
 const beginning = /(^|[;\t\r\n])([ \u00a0\u3000]*)(?=[=+\-@＝＋－＠])/g;
 /** The same positions, with the apostrophe that exports put there. */
@@ -13,5 +13,5 @@ export function withoutFormulas(text: string): string {
   return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
 }
 
-/** The text before `withoutFormulas`. */
+/** Undoes `withoutFormulas`. */
 export const withFormulas = (text: string): string => text.replace(/^'(?=[\t\r\n])/, '').replaceAll(marked, '$1$2');

@@ -3,16 +3,19 @@ const wordMs = 800;
 
 export type Typed = { readonly text: string; readonly at: number };
 
-/** The typed text so far: one more letter, or the first of a new word. `at` is in milliseconds of any one clock. */
+/**
+ * Returns the typed text so far: with another character, or the first of a new word. `at` is in milliseconds of any
+ * clock.
+ */
 export const typedWith = (before: Typed | null, key: string, at: number): Typed => ({
   text: (before !== null && at - before.at < wordMs ? before.text : '') + key.toLowerCase(),
   at,
 });
 
 /**
- * The item that typed letters select: the next that begins with them, else the next with a word inside that does (the
- * names of a brand's sites all begin alike). A single letter moves on from the current item, several stay while they
- * match. Null for none.
+ * Returns the item that typed text selects: the next that begins with it, otherwise the next with a word that does.
+ * (All sites of a brand may begin alike.) One character moves on from the current item; more characters keep it while
+ * it matches. Null if none matches.
  */
 export function itemForText(text: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length;
@@ -31,8 +34,8 @@ export function itemForText(text: string, current: number, labels: readonly stri
 }
 
 /**
- * The menu item that a key moves to (WAI-ARIA menu button pattern): arrows wrap around, Home and End go to the ends, a
- * letter to the next item that begins with it. Null for other keys.
+ * The menu item that a key moves to (WAI-ARIA menu button pattern). Arrows wrap around, and Home and End go to the
+ * ends. A character selects the next item that begins with it. Null for other keys.
  */
 export function itemForKey(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length;

@@ -57,7 +57,7 @@ const two = (hour: string) => hour.padStart(2, '0');
 const nameless = 'Unnamed';
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
 
-/** The name of a row, never empty. Names given by people (campaigns, products, goals) stay exactly as they are. */
+/** The name of a row, never empty. Names that users gave (campaigns, products, goals) stay exactly as they are. */
 export const rowName = (dimension: DimensionKey, key: readonly string[], names: GoalNames = {}): string =>
   formatName(dimension, key, names) || nameless;
 

@@ -48,7 +48,7 @@ export const toShownText = (value: string, text: string | undefined): string =>
 
 const money = /^[−–-]?([A-Z]{0,3}[$€£¥]|[A-Z]{3}\s)\d/;
 
-/** The currency of all numbers in a column, '$'; null if some are no money or in another. */
+/** The currency of all numbers in a column, '$'; null if some aren't money or have another currency. */
 export function shownCurrency(texts: readonly string[]): string | null {
   const signs = new Set(texts.map(text => money.exec(text)?.[1]?.trim()));
   const [only] = signs;

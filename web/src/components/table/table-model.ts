@@ -6,7 +6,7 @@ export type CellValue = string | number | null;
 export type ColumnData<Row> = {
   key: string;
   title: string;
-  /** Right-aligned with tabular figures. */
+  /** True for right-aligned, tabular figures. */
   numeric?: boolean;
   /** The value to sort and export: numbers in full precision. */
   value: (row: Row) => CellValue;
@@ -39,7 +39,7 @@ export const withCompared = <Row>(columns: readonly ColumnData<Row>[]): readonly
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 let collator: Intl.Collator | undefined;
-/** Created on first use: that is slower than sorting a long table. */
+/** Creates the collator on first use, which takes longer than sorting a long table. */
 const getCollator = (): Intl.Collator => (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
 function compare(left: CellValue, other: CellValue): number {

@@ -4,7 +4,7 @@ export type ToastTone = 'good' | 'info' | 'warning' | 'bad';
 export type ToastInput = {
   tone: ToastTone;
   text: string;
-  /** Time it stays: 3 s by default. Errors stay until they are closed. */
+  /** Seconds that it stays, 3 by default. Errors stay until they are closed. */
   durationSeconds?: number;
 };
 export type Toast = { id: string; tone: ToastTone; text: string; durationSeconds: number | null };

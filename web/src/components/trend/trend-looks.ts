@@ -6,7 +6,7 @@ import { measures, type MeasureKey } from '../../../../shared/numbers/metrics/me
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 
 export type Grain = 'day' | 'month';
-/** Days of a trend and those of the comparison. */
+/** The days of a trend, and those of the comparison. */
 export type TrendPeriod = { readonly grain: Grain; readonly range: DayRange; readonly comparison: DayRange };
 
 /** True if days add up to a week or a month; a day's rate or snapshot does not. */

@@ -32,7 +32,7 @@ const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => 
 
 const DayPanel = lazy(() => import('../day/day-panel.tsx').then(module => ({ default: module.DayPanel })));
 
-/** The possible grains: weeks and months only if there are several of them, and days add up. */
+/** The possible grains. Weeks and months require several of them, and days that add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
   { value: 'day', label: 'Day' },
   { value: 'mean', label: '7-day average' },

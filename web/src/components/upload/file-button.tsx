@@ -9,7 +9,7 @@ type Props = {
   multiple?: boolean;
   busy?: boolean;
   disabled?: boolean;
-  /** A square with an icon only. */
+  /** True for a square with an icon only. */
   iconOnly?: boolean;
   describedBy?: string | undefined;
   children: ReactNode;

@@ -18,8 +18,8 @@ async function decoded(file: Blob): Promise<ImageBitmap | null> {
 }
 
 /**
- * A picture's bytes, reduced if it is too large, as a phone's photos are. An unreadable or animated (GIF) picture, or
- * one that can't be reduced, is sent as it is: the server reports its error.
+ * A picture's bytes, reduced if it is too large, such as a photo from a phone. An unreadable or animated (GIF) picture,
+ * or one that can't be reduced, is sent unchanged: the server reports its error.
  */
 export async function fitPicture(
   file: Blob,

@@ -93,9 +93,9 @@ function isMetricColumn(key: ChangedFigure['key'], { kind, of, ...made }: Measur
 }
 
 /**
- * The column of a breakdown whose rows, with the unattributed rest, add up to the figure's change: its totals are the
- * two numbers, or it is the figure's ratio and has its whole numerator. Cut to common days, a breakdown has the
- * compared numbers of its sorted column only, and not the two parts of a ratio.
+ * Finds the column of a breakdown whose rows, with the unattributed rest, add up to the figure's change. Its totals are
+ * the two numbers, or it is the figure's ratio and has its whole numerator. With common days only, a breakdown compares
+ * numbers of its sorted column, but not the two parts of a ratio.
  */
 function matchColumn(figure: ChangedFigure, format: NumberDefinition['format'], panel: RowsPanel, data: RowsData) {
   const pair = changedPair(figure);
@@ -141,7 +141,7 @@ function listSources(figure: ChangedFigure, format: NumberDefinition['format'], 
 export const isExplained = (figure: ChangedFigure, look: NumberDefinition, view: PageView): boolean =>
   figure.change !== null && listSources(figure, look.format, view, definitionOfPage(view.page)).length > 0;
 
-/** A row by its compared numbers; undefined if it has nothing in common with the previous period. */
+/** The compared numbers of a row; undefined if it has nothing in common with the previous period. */
 function pairOfRow(made: MeasureFormula, { facts, previous, like }: Pick<PageRow, 'facts' | 'previous' | 'like'>) {
   if (like === null) return undefined;
   if (like !== undefined) return { now: { of: like.value, over: 0 }, before: { of: like.previous, over: 0 } };

@@ -22,7 +22,7 @@ export const formatEffect = (printed: Printed, effect: number): string =>
 
 export type Effect = { readonly id: string; readonly name: string; readonly effect: number };
 
-/** Rows with an effect, those of the change's direction first, each direction by size. */
+/** Rows with an effect: those in the change's direction first, each direction by size. */
 export function sortEffects({ contributions, rows }: Explanation): {
   readonly with: Effect[];
   readonly against: Effect[];

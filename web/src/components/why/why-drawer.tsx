@@ -119,7 +119,7 @@ function Explained({ explanation, judge }: { explanation: Explanation; judge: (c
             </span>
           ))}
           <span>
-            Both at once <b className="number">{formatEffect(explanation, parts.both)}</b>
+            Both together <b className="number">{formatEffect(explanation, parts.both)}</b>
           </span>
         </p>
       )}
@@ -146,7 +146,7 @@ function Explained({ explanation, judge }: { explanation: Explanation; judge: (c
         />
         <tbody>
           <LoneRow explanation={explanation} name={restName} effect={rest} />
-          <LoneRow explanation={explanation} name="Both at once" effect={parts?.both ?? 0} />
+          <LoneRow explanation={explanation} name="Both together" effect={parts?.both ?? 0} />
         </tbody>
         <tfoot>
           <tr>
@@ -178,7 +178,7 @@ export function WhyDrawer({
   explanations: readonly Explanation[];
   /** Judges a rise or a fall as good or bad. */
   judge: (change: number) => string;
-  /** While it loads, or if nothing explains it. */
+  /** Shown while it loads, or if nothing explains it. */
   fallback: ReactNode;
   onClose: () => void;
 }) {

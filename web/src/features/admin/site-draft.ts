@@ -4,7 +4,7 @@ import { siteFormSchema, type SiteForm } from './view/fields.ts';
 
 /**
  * The unsaved text of a site. It survives leaving the page (Google's consent navigates away and back) and is removed
- * when saved or discarded. `saved` is the record that the person saw when they began typing.
+ * when saved or discarded. `saved` is the record that the user saw when they began typing.
  */
 const draftSchema = z.object({ revision: z.int(), saved: siteFormSchema, form: siteFormSchema });
 export type SiteDraft = { readonly revision: number; readonly saved: SiteForm; readonly form: SiteForm };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { keepFollowed, readFollowed, type FollowedJob } from './view/jobs.ts';
 
-/** The deletions and moves started by this person: tracked until they end, also after leaving and returning. */
+/** The deletions and moves started by this user: tracked until they end, also after leaving and returning. */
 export function useJobs() {
   const [jobs, setJobs] = useState<readonly FollowedJob[]>(() => readFollowed(window.sessionStorage));
   useEffect(() => keepFollowed(window.sessionStorage, jobs), [jobs]);

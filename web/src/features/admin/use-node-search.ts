@@ -13,12 +13,12 @@ export type NodeSearch = {
   readonly type: (typed: string) => void;
   readonly state: 'too-short' | 'searching' | 'found' | 'failed';
   readonly nodes: readonly NodeSummary[];
-  /** More exist than are shown: a longer name narrows the search. */
+  /** True if more exist than are shown: a longer name narrows the search. */
   readonly more: boolean;
   readonly failure: string | undefined;
 };
 
-/** Accessible nodes by words of their name. */
+/** Finds accessible nodes by words in their names. */
 export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());

@@ -16,8 +16,8 @@ import { toSiteForm, isChanged, rebased, listServerConflicts } from './view/site
 type ServerValues = Readonly<Partial<Record<FormField, string>>>;
 
 /**
- * Edits one node. The record that the person saw (`base`) is kept with the typed text, so that the server refuses to
- * overwrite a newer record unseen.
+ * Edits one node. The record that the user saw (`base`) is kept with the typed text. The server therefore refuses to
+ * overwrite a newer record.
  */
 export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved: (saved: SeenNode) => void) {
   const dispatch = useAppDispatch();
@@ -88,9 +88,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setFailure(null);
     keepSiteDraft(node.siteId, { revision: newest.revision, saved: toSiteForm(newest), form: next });
   };
-  /**
-   * The server has already saved something, a logo or a longer trial: the record is newer, and all typed text stays.
-   */
+  /** Takes the record that the server has already saved with a logo or a longer trial. All typed text stays. */
   const tookNewer = (newest: SeenNode) => {
     const next = rebased(
       { ...form, logo: saved.logo, trialExpiryDate: saved.trialExpiryDate },
@@ -162,7 +160,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     takeNewest,
     tookNewer,
     save,
-    /** The stored values of fields that this person has changed, while they differ. */
+    /** The stored values of fields that the user has changed, while they differ. */
     theirs: Object.fromEntries(
       Object.entries(serverValues).filter(([name]) => checked.fields.some(field => field === name)),
     ),

@@ -40,7 +40,7 @@ export function useTree(chain: readonly NodeSummary[]) {
     setLevels(target.levels);
     setOpen(current => new Set([...current, ...target.open]));
     for (const parentId of [target.levels.at(-1)?.siteId, ...target.open]) if (parentId !== undefined) load(parentId);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` stands for `chain`, which is new with every answer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` represents `chain`, which is new with every response
   }, [place, load]);
 
   return {

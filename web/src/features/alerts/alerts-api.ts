@@ -31,7 +31,7 @@ const alertsApi = apiSlice.injectEndpoints({
     listAlerts: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     getAlerts: fromContract(builder, getAlerts).query({ providesTags: ofSite }),
     listToldPeople: fromContract(builder, listAlertRecipients).query({ providesTags: ofSite }),
-    // Also after a refusal: the stored alert then differs from the one shown.
+    // Also invalidated after a refusal, because the stored alert then differs from the one shown.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
     getSharedRules: fromContract(builder, getSharedRules).query({ providesTags: ofSite }),

@@ -38,7 +38,8 @@ const shownChoices = [
 const sharing: ReadonlySet<string> = new Set(['TOP_ORG', 'ORG', 'REG']);
 
 /**
- * /alerts: open alerts of all accessible sites, one of them with its evidence, and its site's thresholds and history.
+ * /alerts: open alerts of all accessible sites. One of them is shown with its evidence, and its site's thresholds and
+ * history.
  */
 export function AlertsPage() {
   const { ruleId } = useParams();

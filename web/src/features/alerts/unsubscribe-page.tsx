@@ -33,7 +33,7 @@ const ways = {
 const isWay = (text: string | null): text is keyof typeof ways => text !== null && Object.hasOwn(ways, text);
 
 /**
- * /unsubscribe/{code}: one click stops the emails of the link. Opening it stops nothing, because email programs open
+ * /unsubscribe/{code}: one click stops the link's emails. Opening the page stops nothing, because email programs open
  * links automatically.
  */
 export function UnsubscribePage() {

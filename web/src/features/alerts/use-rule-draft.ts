@@ -9,8 +9,8 @@ type Problems = ReadonlyMap<ThresholdName, string>;
 const none: Problems = new Map();
 
 /**
- * The draft changes to a node's rules. If others save in the meantime, the changes are applied to the newer rules, and
- * `isOvertaken` reports it until they are saved or discarded.
+ * The draft changes to a node's rules. If others save in the meantime, the changes are applied to the newer rules.
+ * `isOvertaken` reports that until they are saved or discarded.
  */
 export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
   const [lastSeen, setSeen] = useState<Stored>({ settings, revision });

@@ -21,9 +21,9 @@ const auditApi = apiSlice.injectEndpoints({
         ...(result === undefined ? [] : [{ type: 'recommendations' as const, id: result.audit.siteId }]),
       ],
     }),
-    // Platforms restate at night, which no call of this page invalidates.
+    // Platforms restate at night, and no call of this page invalidates that.
     getAuditRestated: fromContract(builder, getAuditRestated).query({}),
-    // Also after a refusal: the stored note then differs from the one shown.
+    // Also invalidated after a refusal, because the stored note then differs from the one shown.
     updateAudit: fromContract(builder, updateAudit).mutation({
       invalidatesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
     }),

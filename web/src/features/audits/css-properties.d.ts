@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** The colour of an audit's type, before it is made readable in the mode. */
+    /** The color of an audit's type, before it is made readable in the mode. */
     '--score-given'?: string | undefined;
   }
 }

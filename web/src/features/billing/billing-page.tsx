@@ -52,7 +52,7 @@ export function BillingPage() {
     ),
   );
   if (siteId === null) return <NoSite />;
-  // A reseller's own token, else the open company.
+  // A reseller's own token, otherwise the open company.
   const above = me?.user.siteId ?? chain[0]?.siteId;
   const payers = [...chain].reverse().filter(({ siteId: id, type }) => id === siteId || payTypes.includes(type));
   const isSite = payerId === siteId;

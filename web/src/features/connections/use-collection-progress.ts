@@ -39,7 +39,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
   const { currentData, isError, refetch } = useShown(useListConnectionsQuery(call));
   const connections = useMemo(() => currentData?.connections ?? [], [currentData]);
   const all = toCollections(connections, live);
-  // Those that run or have just finished.
+  // Syncs that run or have just finished.
   const collections = all.filter(({ service, progress }) => !progress.finished || live.get(service)?.finished === true);
   const running = collections.some(({ progress }) => !progress.finished);
   useListConnectionsQuery(call, { skip: !running, pollingInterval: channel === 'down' ? pollMs : 0 });

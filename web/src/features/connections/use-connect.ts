@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Consents of a site's services: opens the platform, and reads the result from the return address. A sign-in is stored
- * by its prefix along with other unsaved changes; a refused one changes nothing.
+ * Handles the consents of a site's services: opens the platform, and reads the result from the return address. A
+ * sign-in is stored by its prefix along with other unsaved changes; a refused one changes nothing.
  */
 export function useConnect({ siteId, type, returnTo, override }: Options) {
   const [query, setQuery] = useSearchParams();
@@ -32,7 +32,7 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
   useEffect(() => {
     if (brought !== undefined && broughtFor !== undefined && draftTokenId !== brought)
       change(broughtFor, { tokenId: brought, picked: null });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the address brings counts: an undone sign-in must not come again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the address counts: an undone sign-in must not return
   }, [brought, broughtFor, change]);
 
   const leave = () => setQuery(withoutReturn(query), { replace: true });
@@ -40,7 +40,7 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
     back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : getErrorMessage(authorizing.error);
   return {
     failure,
-    /** The service whose consent has just come back. */
+    /** The service whose consent has just returned. */
     returned: broughtFor ?? (back === null ? undefined : panel),
     authorizing: authorizing.isLoading ? authorizing.originalArgs?.body.service : undefined,
     begin: async (service: ConnectableService, reset: boolean) => {

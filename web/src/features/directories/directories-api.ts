@@ -15,7 +15,8 @@ const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [
 const directoriesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getListing: fromContract(builder, getListing).query({ providesTags: ofSite }),
-    // Also after a refusal: the stored profile then differs from the one shown. The sidebar's ring follows each save.
+    // Also invalidated after a refusal, because the stored profile then differs from the one shown. Each save updates
+    // the sidebar's ring.
     putListing: fromContract(builder, putListing).mutation({
       invalidatesTags: (result, error, call) => [
         ...ofSite(result, error, call),

@@ -77,7 +77,7 @@ const fillPrompts: Readonly<Record<ProfileItem, string>> = {
   veteranParticipation: 'Add the veteran share',
 };
 
-/** The text to fill in a missing item; an address without its tags names them. */
+/** The label of the action that fills in a missing item; for an address without its tags, it names them. */
 export const fillWord = (item: ProfileItem, { trackingUrl }: ListingProfile): string =>
   item === 'webTrackingUrl' && trackingUrl !== ''
     ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillPrompts[item])
@@ -86,7 +86,7 @@ export const fillWord = (item: ProfileItem, { trackingUrl }: ListingProfile): st
 /** The position of an item's field on the page. */
 export const fieldPlace = (item: ProfileItem): string => `listing-field-${item}`;
 
-/** Brings the field of an item into view, ready to be filled. */
+/** Scrolls to the field of an item and makes it ready to fill in. */
 export function goToField(item: ProfileItem): void {
   const place = document.getElementById(fieldPlace(item));
   place?.scrollIntoView({ block: 'center' });

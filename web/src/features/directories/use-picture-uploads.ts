@@ -10,13 +10,13 @@ import { useUploadListingImageMutation } from './directories-api.ts';
 export type Upload = {
   readonly id: number;
   readonly file: File;
-  /** Shows a preview before it is stored. */
+  /** The address of a preview, before it is stored. */
   readonly preview: string;
   /** The picture it replaces; null for an additional one. */
   readonly replaces: string | null;
   /** The reason why it was refused; null while it waits or uploads. */
   readonly problem: string | null;
-  /** A retry can't help: the file itself is invalid. */
+  /** True if a retry can't help, because the file itself is invalid. */
   readonly isFinal: boolean;
 };
 
@@ -36,7 +36,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Uploads chosen pictures one after another. A refused one stays, with the reason, until it is retried or dismissed;
+ * Uploads chosen pictures one after another. A refused one stays, with the reason, until it is retried or dismissed.
  * `has` is true if the profile already shows a picture.
  */
 export function usePictureUploads(
@@ -88,7 +88,7 @@ export function usePictureUploads(
   return {
     uploads,
     waiting,
-    /** Those chosen since the queue was last empty. */
+    /** Number of pictures stored since the queue was last empty. */
     stored,
     add: (files: readonly File[], replaces: string | null = null) => {
       const added = files.map(file => {

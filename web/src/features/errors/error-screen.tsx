@@ -10,8 +10,8 @@ const reload = () => window.location.reload();
 const reloading = createReloading(reload);
 
 /**
- * The screen of a render error; closing opens the overview (specification 2, Error screen). If a page's code could not
- * be loaded, a click loads it again, and so does coming back online.
+ * The screen of a render error; closing it opens the overview (specification 2, Error screen). If a page's code could
+ * not be loaded, a click or coming back online loads it again.
  */
 export function ErrorScreen({ error, onClose }: { error: Error; onClose: () => void }) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { whenOnline } from '../../components/panel/when-online.ts';
 
 /**
- * True if a chunk could not be loaded: no network, or a newer version replaced it. The messages are those of Chromium,
+ * True if a chunk could not be loaded: no network, or a newer version replaced it. The messages are from Chromium,
  * Firefox and Safari.
  */
 export const isUnloaded = ({ message }: Error): boolean =>

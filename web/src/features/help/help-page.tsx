@@ -66,7 +66,7 @@ export function HelpPage() {
 
 type Person = NonNullable<ReturnType<typeof useScope>['me']>;
 
-/** The pages that this person may open from a menu. */
+/** The pages that the user may open from a menu. */
 function listDestinations(me: Person): Destination[] {
   const { sidebar, userMenu, adminLinks } = navigationFor(toViewer(me), {
     hasEcommerce: false,

@@ -28,7 +28,7 @@ import { parseStatusFilter, insightMonths, shownBy, statusSegments } from './vie
 import './insights.css';
 import { useShown } from '../../app/api/use-shown.ts';
 
-/** /insights: what was found in a month of the open site, published, reworded and moved on by administrators. */
+/** /insights: the findings of a month for the open site. Administrators publish, reword and move them. */
 export function InsightsPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();

@@ -26,7 +26,7 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     connectIntakePull: fromContract(builder, connectIntakePull).mutation({ invalidatesTags: changes }),
     disconnectIntakePull: fromContract(builder, disconnectIntakePull).mutation({ invalidatesTags: changes }),
     testIntake: fromContract(builder, testIntake).mutation(),
-    // A preview changes nothing, and reads what is shown already.
+    // A preview changes nothing, and reads what is already shown.
     replayArrivals: fromContract(builder, replayArrivals).mutation({
       invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()),
     }),

@@ -12,7 +12,7 @@ type Run = {
   readonly asOf: string;
   readonly rows: readonly ImportRow[];
   readonly lines: ReadonlyMap<number, ImportLine>;
-  /** Lines of this step that were answered. */
+  /** Lines of this step with a response. */
   readonly done: number;
   readonly problem: string | null;
 };

@@ -6,7 +6,7 @@ declare module 'react' {
     '--height'?: number | undefined;
     '--next'?: number | undefined;
     '--stage'?: string | undefined;
-    /** How deep a line of the tree stands. */
+    /** Depth of a line in the tree. */
     '--level'?: number | undefined;
   }
 }

@@ -18,7 +18,7 @@ type Loaded = Page & { readonly key: string; readonly state: 'loading' | 'idle' 
 /** Leads on one page of the list. */
 export const pageSize = 17;
 
-/** The leads of a list, loaded as far as they are looked at. `version` changes when newer ones may have come. */
+/** The leads of a list, loaded as the user pages through it. `version` changes when newer leads may have arrived. */
 export function useLeadList(query: LeadQuery, version: string) {
   const [askAny] = useLazyListLeadsQuery();
   const [askCreated] = useLazyListLeadsCreatedQuery();
@@ -50,7 +50,7 @@ export function useLeadList(query: LeadQuery, version: string) {
     return () => {
       isCurrent = false;
     };
-    // The key is the query by value.
+    // The key contains the whole query.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
 
@@ -70,7 +70,7 @@ export function useLeadList(query: LeadQuery, version: string) {
     const leads: ShownLead[] = [];
     let next: string | null = null;
     do {
-      // Each page says where the next one begins.
+      // Each page has the cursor of the next one.
       // oxlint-disable-next-line no-await-in-loop
       const page: Page = await ask(query, next);
       leads.push(...page.leads);

@@ -6,7 +6,7 @@ import { PublicFrame } from '../../app/layout/public-frame.tsx';
 import { InfoIcon } from '../../components/icons/status.tsx';
 import './legal.css';
 
-/** /privacy and /terms: the provider's own words, for everybody. */
+/** /privacy and /terms: the provider's legal texts, for everyone. */
 export function LegalPage() {
   const { pathname } = useLocation();
   const name = pathname.startsWith('/terms') ? 'terms' : 'privacy';

@@ -26,14 +26,14 @@ const titles = {
 };
 
 /**
- * /confirm#{code}: the emailed link of a person who signed up. They choose a password and are signed in; an expired
- * link says so before they type one. `?with=` names the partner of the form.
+ * /confirm#{code}: the emailed link after sign-up. The user chooses a password and is signed in. An expired link is
+ * reported before they type one. `?with=` names the partner of the form.
  */
 export function ConfirmPage() {
   const code = useLinkCode();
   const [address] = useSearchParams();
   const { data, isLoading } = useCheckSignUpQuery({ body: { code } });
-  // Where it cannot be asked, the answer with the password decides.
+  // If the state can't be loaded, the response to the password decides.
   const state = data?.state ?? 'open';
   return (
     <PublicFrame title="Choose a Password">

@@ -13,11 +13,11 @@ export const cannotVerify =
 export type EmailStep =
   | { readonly next: 'send' }
   | { readonly next: 'stay'; readonly text: string }
-  /** The login opens automatically after ten seconds. */
+  /** Opens the login automatically after ten seconds. */
   | { readonly next: 'leave'; readonly text: string };
 
 /**
- * An unknown email stays on the page; a person who never accepted the invitation, or whose address was never verified,
+ * An unknown email stays on the page. A user who never accepted the invitation, or whose address was never verified,
  * can't get a code here.
  */
 export function stepAfterCheck(check: Check): EmailStep {

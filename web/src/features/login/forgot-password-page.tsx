@@ -22,7 +22,8 @@ import { PasswordRules } from './password-rules.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 
 /**
- * Toasts of this page stay 6 s, the way back opens after 1.25 s, or 10 s when we cannot verify (specification 4, 9).
+ * Seconds that toasts of this page stay. The login opens after 1.25 s, or after 10 s if we can't verify (specification
+ * 4, 9).
  */
 const toastSeconds = 6;
 const doneMs = 1250;

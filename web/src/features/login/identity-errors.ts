@@ -13,7 +13,7 @@ const texts: Record<string, string> = {
 };
 const unknown = 'Unable to process. Please contact the system administrator to address your user login issue';
 
-/** The name an identity error carries, '' for anything else. */
+/** The name of an identity error; '' for anything else. */
 export const errorName = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
 
 /** Messages of our own pool rules (a disabled account) are shown as they are; all others get our texts. */

@@ -12,7 +12,7 @@ const loginApi = apiSlice.injectEndpoints({
     checkEmail: fromContract(builder, checkUser).mutation(),
     keepNames: fromContract(builder, updateUser).mutation(),
     resetPassword: fromContract(builder, resetPassword).mutation(),
-    // Asked once: a link works once.
+    // Requested once, because a link works once.
     verifyEmail: fromContract(builder, verifyCode).query(),
   }),
 });

@@ -21,7 +21,7 @@ const Verification = lazy(() => import('./verification.tsx').then(module => ({ d
 /** Shown while the user waits for the new address (specification 4, Login). */
 const movedText = 'Redirecting to new website. Please wait';
 
-/** Email and password; grants the session or says what is wrong. */
+/** The form for email and password: grants the session or shows the problem. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
   const { enter, moved } = useGrant();
@@ -83,14 +83,14 @@ export function LoginForm() {
 }
 
 /**
- * /login: email and password, or a new password when the identity provider asks for one; /verify#{code} checks a mailed
+ * /login: email and password, or a new password if the identity provider requires one. /verify#{code} checks an emailed
  * link first.
  */
 export function LoginPage() {
   const code = useLinkCode();
   const challenged = useAppSelector(state => state.session.newPasswordRequired);
   useEffect(() => {
-    // The sign-in code comes while the person types, not before the page paints.
+    // The sign-in code loads while the user types, not before the page paints.
     const timer = window.setTimeout(() => void loadIdentity().catch(() => undefined), 2500);
     return () => window.clearTimeout(timer);
   }, []);

@@ -2,7 +2,7 @@ import { passwordRules } from '../../../../shared/domain/forms/login.ts';
 import { usePasswordLength } from '../../app/session/use-password-length.ts';
 import { PassIcon, NoneIcon } from '../../components/icons/status.tsx';
 
-/** Every rule of a password with whether it holds, in the specification's words. */
+/** Lists every rule of a password with its result, in the specification's words. */
 export function PasswordRules({ password }: { password: string }) {
   const length = usePasswordLength();
   return (

@@ -17,7 +17,10 @@ import { PasswordRules } from './password-rules.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { useGrant } from './use-grant.ts';
 
-/** The challenge is answered at the identity provider itself, which knows no list of common passwords. */
+/**
+ * Finds why a password is easy to guess. The identity provider itself checks the challenge, without a list of common
+ * passwords.
+ */
 async function findGuess(password: string, names: readonly string[]): Promise<string | null> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   if (isCommonPassword(password, new Set(dictionary['passwords-common']))) return passwordGuessMessages.common;

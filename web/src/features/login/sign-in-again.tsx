@@ -4,7 +4,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx';
 import { LoginForm } from './login-page.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** Asks for the password above a page with unsaved work, and says why. */
+/** Asks for the password on top of a page with unsaved work, and says why. */
 export function SignInAgain() {
   const { ended, newPasswordRequired } = useAppSelector(state => state.session);
   const reason = ended === null || ended === 'left' ? '' : endTexts[ended];

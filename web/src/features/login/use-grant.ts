@@ -13,7 +13,7 @@ type Names = { readonly given_name: string; readonly family_name: string };
 export function useGrant() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  // The person signs in above a page that holds unsaved work: it stays.
+  // The user signs in on top of a page with unsaved work, which stays.
   const interrupted = useAppSelector(state => state.session.status === 'interrupted');
   const [askMe] = useLazyGetMeQuery();
   const [keepNames] = useKeepNamesMutation();
@@ -24,8 +24,8 @@ export function useGrant() {
     return () => window.clearTimeout(timer);
   }, [movedTo]);
   /**
-   * Null once the person is signed in or redirected, else the error. `names` are those entered with a first password:
-   * they are saved, and the invitation is accepted.
+   * Null once the user is signed in or redirected, otherwise the error. `names` are those entered with a first
+   * password: they are saved, and the invitation is accepted.
    */
   const enter = async (names?: Names): Promise<string | null> => {
     const { origin } = window.location;
@@ -35,7 +35,7 @@ export function useGrant() {
       case 'granted': {
         const { data: me } = await asked;
         if (names && me) await keepNames({ params: { userId: me.user.userId }, body: names });
-        // Away from a mailed link: what opens now is what was remembered, or the overview.
+        // Leaves the emailed link, so that the remembered page or the overview opens.
         if (!interrupted) void navigate('/login', { replace: true });
         dispatch(signedIn());
         if (interrupted) dispatch(apiSlice.util.invalidateTags(['me']));

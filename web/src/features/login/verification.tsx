@@ -8,7 +8,7 @@ import { useShown } from '../../app/api/use-shown.ts';
 /** Time that an unauthorized link stays on screen (specification 9). */
 const failedMs = 2500;
 
-/** The mailed link of /verify#{code}: what became of it, above the login. */
+/** The result of the emailed link /verify#{code}, above the login. */
 export function Verification({ code }: { code: string }) {
   const navigate = useNavigate();
   const { data, isError } = useShown(useVerifyEmailQuery({ body: { code } }));

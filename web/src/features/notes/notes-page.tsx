@@ -34,7 +34,7 @@ const allDays = (today: string): DayRange => ({
   end: addDays(today, listedDays.after),
 });
 
-/** /notes: the notes of a node, from people and automatic. */
+/** /notes: the notes of a node, written by users and automatic. */
 export function NotesPage() {
   const { node, nodeId, period, today } = useScope();
   const dispatch = useAppDispatch();

@@ -23,11 +23,11 @@ type Asked = {
   readonly kind?: Kind;
   /** Includes kinds that the viewer muted; they count as read. */
   readonly withMuted?: boolean;
-  /** A node instead of everything in reach. */
+  /** A node instead of all accessible sites. */
   readonly below?: string | null;
 };
 
-/** The notifications of everything in the viewer's reach, or of one node and what lies below it. */
+/** The notifications of all accessible sites, or of one node and everything below it. */
 export function useInbox(asked: Asked = {}) {
   const { skip = false, status = 'active', kind = 'all', withMuted = false, below = null } = asked;
   const query = {

@@ -21,7 +21,7 @@ export function usePutAside(shown: Status) {
   const [put] = usePutInboxStatusMutation();
   const [done, setDone] = useState<{ text: string; before: [InboxItem, Change][] } | null>(null);
 
-  /** One call for each change, a hundred at a time. */
+  /** Makes one call per change, a hundred items at a time. */
   const write = async (changes: readonly [InboxItem, Change][]): Promise<boolean> => {
     const kinds = Map.groupBy(changes, ([, { status, until }]) => `${status} ${until}`);
     try {

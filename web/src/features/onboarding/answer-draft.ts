@@ -6,7 +6,7 @@ const toRecord = (siteId: string) => `answers.${siteId}`;
 const draftSchema = z.record(z.string(), z.string());
 type Given = Readonly<Record<string, string>>;
 
-/** Answers by question: the stored ones, and what was typed in this tab since. */
+/** Answers by question: the stored ones, and those typed in this tab since. */
 export function readAnswers({ siteId, attr }: SeenNode): Given {
   const stored = Object.fromEntries((attr.onboarding?.answers ?? []).map(({ question, answer }) => [question, answer]));
   return { ...stored, ...readDraft(toRecord(siteId), draftSchema) };

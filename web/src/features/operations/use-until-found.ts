@@ -2,7 +2,7 @@ import { useAllPages } from '../../components/paging/use-all-pages.ts';
 import type { MorePages } from '../../components/paging/use-more-pages.ts';
 
 /**
- * Loads further pages automatically until something is found: a page of 31 days may be empty with more days behind it.
+ * Loads more pages automatically until something is found: a page of 31 days may be empty while more days follow.
  * Returns true while it searches; a failure stops it and leaves the button.
  */
 export function useUntilFound(found: number, more: MorePages<unknown>): boolean {

@@ -21,8 +21,8 @@ import { useOverview, type OverviewState } from './use-overview.ts';
 import './overview.css';
 
 /**
- * A panel below the fold: drawn when the user scrolls near it, or when the page is idle. A panel without data says so
- * right away, since its reserved space is larger.
+ * A panel below the fold: drawn when the user scrolls near it, or when the page is idle. A panel without data shows
+ * that right away, because its reserved space is larger.
  */
 function Below({
   className,
@@ -45,7 +45,7 @@ function Below({
 }
 
 /**
- * A panel's data once it is its turn, loading until then. A panel without data says so right away, so that nothing
+ * A panel's data once it is its turn, loading until then. A panel without data shows that right away, so that nothing
  * moves later.
  */
 function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewState {
@@ -53,7 +53,7 @@ function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewS
   return useRenderQueue(ready) || !ready ? state : { ...state, overview: undefined };
 }
 
-/** The chosen figure where it is on the page, else the first that has days to draw. */
+/** The chosen figure if it is on the page, otherwise the first with days to draw. */
 function choosePlotted(overview: Overview | undefined, chosen: MetricKey | null): MetricKey | null {
   const panel = overview?.panels.figures;
   const figures = panel?.state === 'ready' ? panel.data.figures.slice(0, 4) : [];
@@ -62,12 +62,12 @@ function choosePlotted(overview: Overview | undefined, chosen: MetricKey | null)
   return figure?.metric ?? null;
 }
 
-/** For several sites only. */
+/** Loaded for several sites only. */
 const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
 /** The columns of the site list of a region or company. */
 const siteMetrics = ['goals', 'sessions', 'adSpend', 'costPerLead'] as const;
 
-/** /overview: whether the business is all right, and why (specification 2, Overview). */
+/** /overview: the state of the business, and the reasons (specification 2, Overview). */
 export function OverviewPage() {
   const { nodeId, node } = useScope();
   const state = useOverview();

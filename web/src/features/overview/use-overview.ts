@@ -10,14 +10,14 @@ import { useShown } from '../../app/api/use-shown.ts';
 
 export type OverviewState = {
   overview: (Overview & Annotated) | undefined;
-  /** True if the whole call failed. */
+  /** The error if the whole call failed. */
   failure: string | undefined;
   retry: () => void;
-  /** A newer version is loading. */
+  /** True while a newer version loads. */
   busy: boolean;
 };
 
-/** Every panel's data in one call, asked for as soon as site, zone and period are known. */
+/** Every panel's data in one call, requested as soon as site, zone and period are known. */
 export function useOverview(): OverviewState {
   const { nodeId, period, comparison } = useScope();
   const { currentData, error, isFetching, refetch } = useShown(

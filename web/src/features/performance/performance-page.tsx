@@ -19,7 +19,7 @@ import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
 import style from './performance.css?url';
 
-/** For several sites only. */
+/** Loaded for several sites only. */
 const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
 
 const findFiguresPanel = (address: PageAddress): FiguresPanel | undefined =>
@@ -79,7 +79,8 @@ function Page({ address }: { address: PageAddress }) {
 }
 
 /**
- * One renderer for every page of one site's numbers: shared/screens/pages declares what is on each (specification 2).
+ * One renderer for every page of one site's numbers; shared/screens/pages declares the content of each (specification
+ * 2).
  */
 export function PerformancePage() {
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { useLazyGetPageRowsQuery } from '../../app/api/pages-api.ts';
 import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
 
-/** Asks for every row of a breakdown, page by page: what its export writes when the answer had only the first ones. */
+/** Requests every row of a breakdown, page by page, for an export whose response had only the first ones. */
 export function useAllRows(
   view: PageView | undefined,
   { page, channel, filters }: PageAddress,

@@ -12,17 +12,17 @@ import { useShown } from '../../app/api/use-shown.ts';
 
 export type PageState = {
   readonly view: (PageView & Annotated) | undefined;
-  /** True if the whole call failed. */
+  /** The error if the whole call failed. */
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** A newer version is loading. */
+  /** True while a newer version loads. */
   readonly busy: boolean;
 };
 
-/** An answer is used again for an hour (specification 4, Metric fetch). */
+/** A response is reused for an hour (specification 4, Metric fetch). */
 const freshSeconds = 3600;
 
-/** Every panel of a page in one call, asked for as soon as site, zone and period are known. */
+/** Every panel of a page in one call, requested as soon as site, zone and period are known. */
 export function usePage({ page, channel, filters = {} }: PageAddress): PageState {
   const { nodeId, period, comparison } = useScope();
   const { currentData, error, isFetching, refetch } = useShown(

@@ -19,7 +19,7 @@ export function CheckoutPage() {
   const isFailed = isError && !isGone;
   useEffect(() => {
     if (data?.status === 'complete') void navigate(`/success/${sessionId}`, { replace: true });
-    // Replaced: 'Back' on the provider's page leads to where the cart is, not here and on again.
+    // Replaces the history entry, so that 'Back' on the provider's page leads to the cart.
     else if (data?.url != null) window.location.replace(data.url);
     else if (isGone) {
       dispatch(toastShown({ tone: 'warning', text: 'Session has expired', durationSeconds: 6 }));

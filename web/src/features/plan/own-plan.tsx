@@ -16,7 +16,7 @@ import { Badge, type Tone } from '../../components/status/badge.tsx';
 import './plan.css';
 import { TakeBackDialog } from '../../components/checkout/take-back-dialog.tsx';
 
-/** The day of an instant, in UTC: money's days are the provider's. */
+/** The day of an instant in UTC, because the provider bills in UTC. */
 const formatUtcDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
 /** The state of a plan, as a word and a sentence. */

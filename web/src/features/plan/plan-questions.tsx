@@ -13,7 +13,7 @@ const questions: readonly (readonly [string, string])[] = [
   ],
   [
     'Can I be billed on the 1st?',
-    'Yes, with a monthly plan. Choose Bill on the 1st of each month in your order. You pay for the rest of this month now, then for whole months.',
+    'Yes, with a monthly plan. Choose Bill on the 1st in your order. You pay for the rest of this month now, then for whole months.',
   ],
   ['Can I have a few more days?', 'The person who set up your account can extend a trial once. Ask them under Help.'],
   [

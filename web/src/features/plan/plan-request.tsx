@@ -23,7 +23,7 @@ export function PlanRequest() {
   const send = async () => {
     setFailure(null);
     const words =
-      text.trim() === '' ? 'I would like to upgrade. Please tell me the price and the next step.' : text.trim();
+      text.trim() === '' ? 'I would like to upgrade. Please send me the price and the next step.' : text.trim();
     const answer = await ask({
       body: {
         subject: 'Upgrade',

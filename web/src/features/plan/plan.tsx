@@ -30,8 +30,8 @@ const parts = [
 ];
 
 /**
- * The plan with its price, the setup services, and one order for all of it; whom to ask, where nothing can be bought or
- * this person may not buy.
+ * The plan with its price, the setup services, and one order for both. If nothing can be bought, or the user may not
+ * buy, it shows whom to ask.
  */
 export function Plan() {
   const { me, siteId } = useScope();

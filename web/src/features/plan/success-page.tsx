@@ -14,14 +14,14 @@ import './plan.css';
 import { useShown } from '../../app/api/use-shown.ts';
 
 const askEveryMs = 1500;
-/** A payment that is late is asked for less often, and no longer than a person waits. */
+/** The polling interval for a late payment, until polling stops. */
 const slowMs = 20_000;
 const overMs = 15 * 60_000;
 const longMs = 45_000;
 
 const getItemName = (item: string) => (item === planKey ? 'the plan' : item);
 
-/** /success/{sessionId}: waits until the payment has arrived here, then says what is open now. */
+/** /success/{sessionId}: waits until the payment has arrived here, then shows what it unlocked. */
 export function SuccessPage() {
   const { sessionId = '' } = useParams();
   const { me } = useScope();

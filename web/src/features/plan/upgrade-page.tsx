@@ -3,7 +3,7 @@ import { PlanQuestions } from './plan-questions.tsx';
 import { Plan } from './plan.tsx';
 import { TrialLine } from './trial-line.tsx';
 
-/** /upgrade: the plan, and how to come by it. */
+/** /upgrade: the plan, and how to get it. */
 export function UpgradePage() {
   return (
     <div className="plan-page">

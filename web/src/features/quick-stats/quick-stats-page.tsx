@@ -12,7 +12,7 @@ import { EvaluationList } from './components/evaluation-list.tsx';
 import { useEvaluationSites } from './use-evaluation-sites.ts';
 import './quick-stats.css';
 
-/** /quick-stats: the sites in evaluation, and of the chosen one what can be known without a connection. */
+/** /quick-stats: the sites in evaluation, and the data of the chosen one that needs no connection. */
 export function QuickStatsPage() {
   const { me } = useScope();
   const access = useAccess();
@@ -33,7 +33,7 @@ export function QuickStatsPage() {
       ),
     [setSearch],
   );
-  // The address names the site that is shown, so that a link opens it and its empty panels lead to its services.
+  // The address names the shown site, so that a link opens it and its empty panels lead to its services.
   const shown = single ? undefined : opened?.site.siteId;
   useEffect(() => {
     if (shown !== undefined && shown !== requestedId) open(shown, true);

@@ -10,11 +10,11 @@ const unasked = 120;
 export type EvaluationSites = {
   readonly walk: Walk;
   readonly looking: boolean;
-  /** Looks on where it stopped. */
+  /** Continues the search where it stopped. */
   readonly more: () => void;
 };
 
-/** Sites in evaluation in reach, found level by level with true progress; leaving the page ends it. */
+/** Accessible sites in evaluation, found level by level with real progress; leaving the page ends the search. */
 export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): EvaluationSites {
   const [loadChildren] = useLazyListChildrenQuery();
   /** Restarts when the roots change. */

@@ -2,9 +2,9 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How many figure cards stand side by side. */
+    /** Number of figure cards side by side. */
     '--figures'?: number | undefined;
-    /** How many sites stand beside each other. */
+    /** Number of sites side by side. */
     '--compared'?: number | undefined;
   }
 }

@@ -6,7 +6,7 @@ import { putMonthMetrics } from '../../../../shared/contract/sales.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
-/** The names differ from those of the audits feature: an endpoint of the store has one place where it is injected. */
+/** The names differ from those of the audits feature, because the store accepts each endpoint name only once. */
 const reportsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getReport: fromContract(builder, getReport).query({ providesTags: ['overview', 'annotations'] }),
@@ -21,7 +21,7 @@ const reportsApi = apiSlice.injectEndpoints({
     }),
     alertsOfReport: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     soldOfReport: fromContract(builder, listLeadMonths).query({ providesTags: ['leads'] }),
-    // Also after a refusal: the stored card then differs from the one shown.
+    // Also invalidated after a refusal, because the stored card then differs from the one shown.
     putMonthMetrics: fromContract(builder, putMonthMetrics).mutation({ invalidatesTags: ['overview'] }),
   }),
 });

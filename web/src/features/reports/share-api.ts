@@ -12,7 +12,7 @@ const shareApi = apiSlice.injectEndpoints({
     createShareLink: fromContract(builder, createShareLink).mutation({ invalidatesTags: ['shareLinks'] }),
     listShareLinks: fromContract(builder, listShareLinks).query({ providesTags: ['shareLinks'] }),
     revokeShareLink: fromContract(builder, revokeShareLink).mutation({ invalidatesTags: ['shareLinks'] }),
-    // Each try counts: nothing but a press asks again.
+    // Each try counts, so only a click sends another request.
     openShareLink: fromContract(builder, openShareLink).mutation(),
   }),
 });

@@ -11,9 +11,9 @@ const isClosed = (error: unknown): boolean => [403, 404].includes(Number(Reflect
 const none: ReportAudits = { shown: [], closed: 0 };
 
 /**
- * Asks for the audits that a document shows, each of the report's month where there is one, else the site's newest:
- * a site's own whole with what was found in its month, of many sites all of them in one call. None for documents
- * without one; a site whose audits this person may not read is counted, not shown.
+ * Loads the audits that a document shows: those of the report's month if there are any, otherwise each site's newest. A
+ * single site's audit is complete, with the findings of its month; those of many sites come in one call. None for
+ * documents without audits. A site whose audits the user may not read is counted, not shown.
  */
 export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promise<ReportAudits> {
   const [askHistory] = useLazyScoreCardHistoryQuery();

@@ -22,9 +22,9 @@ export type ReportState = {
   readonly line: readonly NodeSummary[];
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** A newer version is loading. */
+  /** True while a newer version loads. */
   readonly busy: boolean;
-  /** There is nothing whose numbers could be shown. */
+  /** True if there is nothing whose numbers could be shown. */
   readonly nowhere: boolean;
 };
 
@@ -47,7 +47,7 @@ function usePeriodInAddress(
   }, [requested, shown, compare, isYearly, navigate, pathname, search]);
 }
 
-/** The page's report in one call, asked for as soon as node and period are known. */
+/** The page's report in one call, requested as soon as node and period are known. */
 export function useReport(): ReportState {
   const { pathname } = useLocation();
   const kind = reportKind(pathname);

@@ -5,7 +5,7 @@ import { useSoldOfReportQuery } from './reports-api.ts';
 import { lastMonths } from './view/months.ts';
 import { type Sold, soldColumns, soldMonths } from './view/sold.ts';
 
-/** Sales that people entered at the report's node; nothing until they are loaded. */
+/** Sales that users entered at the report's node; nothing until they are loaded. */
 export function useSold(report: Report | undefined): Sold {
   const month = report === undefined ? '' : toYearMonth(report.range.end);
   const { currentData } = useSoldOfReportQuery(

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How dark a month is drawn, in percent. */
+    /** Darkness of a month, in percent. */
     '--share'?: number | undefined;
   }
 }

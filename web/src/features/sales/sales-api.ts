@@ -20,7 +20,7 @@ const changes = (_result: unknown, _error: unknown, { params }: OfSite) => [
 const salesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getSales: fromContract(builder, getSales).query({ providesTags: changes }),
-    // Also after a refusal: the stored month then differs from the one shown.
+    // Also invalidated after a refusal, because the stored month then differs from the one shown.
     putUnitSales: fromContract(builder, putUnitSales).mutation({ invalidatesTags: changes }),
     putRevenueSales: fromContract(builder, putRevenueSales).mutation({ invalidatesTags: changes }),
     nameAuthority: fromContract(builder, nameAuthority).mutation({ invalidatesTags: changes }),
@@ -32,7 +32,7 @@ const salesApi = apiSlice.injectEndpoints({
     uploadRevenue: fromContract(builder, uploadRevenue).mutation({
       invalidatesTags: (result, error, call) => (result?.change == null ? [] : changes(result, error, call)),
     }),
-    // Another upload makes it another file.
+    // Another upload replaces the file.
     getUnitSalesFile: fromContract(builder, getUnitSalesFile).query({ keepUnusedDataFor: 0 }),
     getRevenueFile: fromContract(builder, getRevenueFile).query({ keepUnusedDataFor: 0 }),
   }),

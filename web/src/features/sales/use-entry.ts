@@ -16,13 +16,13 @@ type Draft = z.infer<typeof draftSchema>;
 const newChangeId = () => `save-${crypto.randomUUID()}`;
 
 /**
- * Cells typed into a grid over the stored ones. The draft belongs to `key` (site, kind and year). The same draft is
- * saved under the same id, so that a save whose answer was lost can be sent again with one effect.
+ * Cells typed into a grid, over the stored ones. The draft belongs to `key` (site, kind and year). A draft is always
+ * saved under the same id, so a save whose response was lost can be repeated safely.
  */
 export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], year: number, today: string) {
   const dispatch = useAppDispatch();
   const [draft, setDraft] = useDraft(`sales.${key}`, draftSchema);
-  // Shown as stored until the book is read again.
+  // Shown as stored until the book is reloaded.
   const [saved, setSaved] = useState<{ readonly over: Cells; readonly cells: Cells } | null>(null);
   const current: Cells = saved?.over === stored ? { ...stored, ...saved.cells } : stored;
   const cells: Cells = { ...current, ...draft?.typed };
@@ -45,9 +45,9 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
     cells,
     kept: current,
     changed,
-    /** Cells that someone else changed since they were typed over, with their text. */
+    /** Cells that someone else changed after they were typed over, with their text. */
     clashes: findClashes(current, draft),
-    /** The content of a save, which `ended` takes back. */
+    /** The content of a save, to be passed to `ended`. */
     sent: { typed: draft?.typed ?? {}, changeId: draft?.changeId ?? '' },
     set: (cell: string, value: string) => put({ [cell]: value }),
     revert: (cell: string) => {
@@ -70,7 +70,7 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
           }),
         );
     },
-    /** Says how a save ended. Once it is stored, what was typed since remains. */
+    /** Handles the end of a save. Once it is stored, text typed since remains. */
     ended: (answer: { readonly error?: unknown }, sent: Cells) => {
       if (answer.error !== undefined) {
         dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));

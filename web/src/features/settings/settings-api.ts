@@ -10,9 +10,9 @@ const settingsApi = apiSlice.injectEndpoints({
       providesTags: (_result, _error, call) => [{ type: 'users', id: call.params.userId }],
     }),
     updatePerson: fromContract(builder, updateUser).mutation({
-      // What is muted is not in the inbox.
+      // Muted notifications aren't in the inbox.
       invalidatesTags: (_result, error) =>
-        // Refused for a newer record, it is read: saving again saves over what is seen then.
+        // After a conflict the newer record is loaded, so that saving again overwrites what the user then sees.
         error === undefined ? ['me', 'users', 'inbox'] : isConflict(error) ? ['me', 'users'] : [],
     }),
     changePassword: fromContract(builder, changePassword).mutation(),

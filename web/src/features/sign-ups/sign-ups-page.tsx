@@ -56,7 +56,7 @@ const columns: readonly Column<SignedUp>[] = [
   },
 ];
 
-/** The address at which people sign up below one's own sales token; an administrator's is the provider's own. */
+/** The sign-up address for the user's own sales token; an administrator's is the provider's own. */
 function SignUpLink() {
   const { me } = useScope();
   const dispatch = useAppDispatch();

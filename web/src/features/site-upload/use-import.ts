@@ -12,16 +12,16 @@ export type ImportState = {
   readonly state: 'idle' | 'running' | 'stopped' | 'done';
   readonly done: number;
   readonly total: number;
-  /** By the row's line number in the file. */
+  /** Results by the row's line number in the file. */
   readonly results: ReadonlyMap<number, RowResult>;
-  /** Why it stopped; what was created stays, and going on repeats nothing. */
+  /** The reason why it stopped. What was created stays, and continuing creates no duplicates. */
   readonly problem: string | null;
 };
 const idle: ImportState = { state: 'idle', done: 0, total: 0, results: new Map(), problem: null };
 
 /**
- * Sends the good rows of a file in batches of a hundred. Each batch has a fixed id while the file is open, so that one
- * whose response was lost can be sent again without creating duplicates.
+ * Sends the good rows of a file in batches of a hundred. Each batch has a fixed id while the file is open: resending
+ * one after a lost response creates no duplicates.
  */
 export function useImport(rows: readonly SiteRow[], fileKey: string) {
   const [send] = useImportSitesMutation();

@@ -137,7 +137,7 @@ function SiteTasks() {
   if (found !== undefined && found !== held) setHeld(found);
   // A deleted task stays open: it may hold typed text.
   const open = found ?? (held?.taskId === query.get('task') ? held : null);
-  /** One version was chosen: what was typed into the open task is saved with it, or given up. */
+  /** One version was chosen: text typed into the open task is saved with it, or discarded. */
   const closeDecided = () => {
     if (open !== null) dropDraft(taskRecord(open.taskId));
     put('task', null);

@@ -24,7 +24,7 @@ export function useBulkWrites(siteId: string) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
 
-  /** The reason why one was skipped; the count of those changed tells about the others. */
+  /** The reason why one was skipped; the number of changed tasks covers the others. */
   const each = async (tasks: readonly Task[], write: (task: Task) => Promise<unknown>): Promise<void> => {
     setBusy(true);
     let left = 0;
@@ -62,7 +62,7 @@ export function useBulkWrites(siteId: string) {
       const changed: Changed[] = [];
       await each(tasks, task => {
         const content = { ...toTaskContent(task), ...change };
-        // A day is what a repeating task repeats from.
+        // A repeating task needs a due date to repeat from.
         return written(task, content.due === null ? { ...content, repeat: null } : content, entry =>
           changed.push(entry),
         );

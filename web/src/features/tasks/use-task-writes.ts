@@ -19,11 +19,11 @@ import {
 } from '../../../../shared/domain/tasks/change.ts';
 import type { Task, TaskContent } from '../../../../shared/model/task.ts';
 
-/** Fields of one task that two people changed since both saw it: what is stored now, and what this person wrote. */
+/** Fields of one task that two users changed since both saw it: the stored text, and this user's. */
 export type Clash = {
   readonly theirs: Task;
   readonly mine: TaskContent;
-  /** All but the fields that clash. */
+  /** All fields without a conflict. */
   readonly merged: TaskContent;
   readonly fields: readonly TaskField[];
 };
@@ -35,7 +35,7 @@ const maxTries = 4;
 
 /**
  * Writes tasks of a site, one write after another for each task. Changes that others stored in the meantime are merged;
- * if both changed a field, the person chooses between both versions.
+ * if both changed a field, the user chooses between both versions.
  */
 export function useTaskWrites(siteId: string) {
   const dispatch = useAppDispatch();
@@ -43,7 +43,7 @@ export function useTaskWrites(siteId: string) {
   const [remove, { isLoading: removing }] = useDeleteTaskMutation();
   const [read] = useLazyGetTaskQuery();
   const [clash, setClash] = useState<Clash | null>(null);
-  /** A task that was just done, and its finding with it perhaps. */
+  /** A task that was just finished, so that its finding can be resolved with it. */
   const [finished, setFinished] = useState<Task | null>(null);
   /** The last write of each task, with what it stored. */
   const last = useRef(new Map<string, Promise<Task | null>>());
@@ -51,7 +51,7 @@ export function useTaskWrites(siteId: string) {
   const write = async (viewedTask: Task, content: TaskContent, stored: Task | null): Promise<Task | null> => {
     let base = viewedTask;
     let mine = content;
-    // This tab's own write came between: what is newer wins.
+    // This tab's own write came in between: the newer one wins.
     if (stored !== null && stored.revision > base.revision) {
       mine = takeFields(toTaskContent(stored), content, differingFields(toTaskContent(base), content));
       base = stored;
@@ -90,7 +90,7 @@ export function useTaskWrites(siteId: string) {
     last.current.set(task.taskId, writing);
     return (await writing) !== null;
   };
-  /** Shown in its new column right away, so that the next move begins there. */
+  /** Shows a task in its new column right away, so that the next move begins there. */
   const move = async (task: Task, status: Task['status']): Promise<boolean> => {
     placeTasks(dispatch, siteId, [
       { ...task, status, ...(status === 'done' ? { doneAt: new Date().toISOString() } : {}) },

@@ -15,7 +15,7 @@ import { fullName } from './view/user-list.ts';
 
 type Changed = Parameters<ReturnType<typeof useChangeUserMutation>[0]>[0]['body'];
 
-/** An administrator's actions on a person, each with its message; `note` updates the list. */
+/** An administrator's actions on a user, each with its message; `note` updates the list. */
 export function useUserActions(note: (userId: string, change: ListedUser | null) => void) {
   const dispatch = useAppDispatch();
   const [change, changing] = useChangeUserMutation();
@@ -40,7 +40,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
       say(error === undefined ? 'good' : 'bad', error === undefined ? 'Deleted successfully' : 'User was not deleted');
       return error === undefined;
     },
-    /** Ends all sessions of the person; returns null, or the reason why they were not ended. */
+    /** Ends all sessions of the user; returns null, or the reason why they were not ended. */
     signOut: async ({ userId, email }: ListedUser): Promise<string | null> => {
       const { error } = await signOut({ params: { userId } });
       if (error !== undefined) return getErrorReason(error);
@@ -54,7 +54,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
         error === undefined ? `An invitation has been sent to ${email}` : getErrorReason(error),
       );
     },
-    /** Opens the product as this person sees it: the page loads again. The server emails them first. */
+    /** Opens the product as this user sees it, after a reload. The server emails them first. */
     view: async (user: ListedUser, by: string): Promise<void> => {
       const { error } = await viewAs({ params: { userId: user.userId } });
       if (error !== undefined) return say('bad', getErrorReason(error));

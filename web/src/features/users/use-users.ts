@@ -5,7 +5,7 @@ import { useLazyListUsersQuery, useListUsersQuery } from './user-api.ts';
 import { currentUsers, type Changes } from './view/user-list.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
-/** Everybody, page by page, with what was changed here since. */
+/** All users, page by page, with the changes made here since. */
 export function useUsers(filterText: string | undefined) {
   const query = filterText === undefined ? {} : { filterText };
   const first = useShown(useListUsersQuery({ query }));

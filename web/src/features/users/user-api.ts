@@ -10,7 +10,7 @@ const ofPerson = (_result: unknown, _error: unknown, call: { readonly params: { 
 const userApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listUsers: fromContract(builder, listUsers).query({ providesTags: ['users'] }),
-    // The list holds what was changed itself: asking again would drop the pages after the first.
+    // The list already has the changes: a reload would drop the pages after the first.
     changeUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ofPerson }),
     removeUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ofPerson }),
     signOutUser: fromContract(builder, signOutUser).mutation(),

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Branch, BranchIcon, branches as marks } from '../../components/icons/branches.tsx';
 
-/** One branch of six; the chosen one pressed again is cleared. */
+/** One branch of six; a second click on the chosen one clears it. */
 export function BranchPicker({
   value,
   branches,

@@ -59,7 +59,7 @@ export function openedAt(): number {
     if (stored > 0 && stored <= now) return stored;
     sessionStorage.setItem(openedKey, String(now));
   } catch {
-    // A browser without storage: see the draft.
+    // A browser without storage: handled like the draft.
   }
   return now;
 }
@@ -81,7 +81,7 @@ export function findCameFrom(
   );
 }
 
-/** Only the host: the rest is private to the other site. */
+/** The host of an address; the rest is private to the other site. */
 function getExternalHost(address: string): string | null {
   try {
     const { host } = new URL(address);

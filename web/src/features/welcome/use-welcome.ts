@@ -25,8 +25,8 @@ type Partner = {
 const retryMs = [1000, 3000, 10_000, 30_000];
 
 /**
- * The partner that the address names. Only a partner that does not exist is unknown: after any other failure the
- * address may still be right, and it is asked again.
+ * The partner that the address names. Only a partner that does not exist is unknown. After any other failure the
+ * address may still be right, and the request is repeated.
  */
 export function usePartner(salesToken: string | undefined): Partner {
   const [partner, setPartner] = useState<Partner>({

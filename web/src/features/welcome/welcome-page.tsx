@@ -11,7 +11,7 @@ import './welcome.css';
 const title = 'Create your Account, Get your Audit!';
 const noPartner: SalesTokenInfo = { useServiceBranch: false, showBusinessType: true, directoryAccess: false };
 
-/** This page is a separate document: its links leave it. */
+/** A plain link, because this page is a separate document. */
 const PlainAnchor: Anchor = ({ to, className, children }) => (
   <a href={to} className={className}>
     {children}
@@ -55,7 +55,7 @@ export function WelcomePage({ salesToken }: { salesToken: string | undefined }) 
   );
 }
 
-/** The partner's picture, dimmed so far that white text can be read on any part of it; else the login's radar. */
+/** The partner's picture, dimmed so that white text is readable on any part of it; otherwise the login's radar. */
 const Behind = ({ image }: { image: string | undefined }) =>
   image === undefined ? (
     <RadarOrnament />

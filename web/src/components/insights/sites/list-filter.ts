@@ -13,7 +13,7 @@ export type ListQuestion = {
   readonly text: string;
 };
 
-/** One recommendation of one site. */
+/** Builds the key of one recommendation of one site. */
 export const makeInsightKey = ({
   siteId,
   recommendationId,

@@ -21,7 +21,7 @@ type Props = {
   now: Date;
   userId: string;
   mayPublish: boolean;
-  /** Null: this person can't move anything here. */
+  /** Null: the user can't change anything here. */
   moves: ListMoves | null;
   ticked: boolean;
   onTick: ((ticked: boolean) => void) | null;

@@ -10,7 +10,7 @@ import { toastShown } from '../../toast/toast-slice.ts';
 type Change = { readonly status?: RecommendationStatus; readonly snoozedUntil?: string | null };
 export type ListMoves = ReturnType<typeof useListMoves>;
 
-/** Changes recommendations of any sites: those of one site's month in one call, one call after another. */
+/** Changes recommendations of any sites: one call per site and month, one after another. */
 export function useListMoves() {
   const dispatch = useAppDispatch();
   const [put] = usePutRecommendationsMutation();

@@ -25,13 +25,13 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 const TokensPane = lazy(() => import('./tokens/tokens-pane.tsx').then(module => ({ default: module.TokensPane })));
 
-/** The width from which both panes are side by side. */
+/** The width from which both panes fit side by side. */
 const bothPanes = '(min-width: 992px)';
 /** Opened by the edit button: the editor is shown and the list keeps its position. */
 const detailOnly = 'detail';
 const noNodes: readonly NodeSummary[] = [];
 
-/** /admin: the lists at the left, the selection at the right; on a phone one of the two. */
+/** /admin: the lists on the left, the selection on the right; on a phone, one of the two. */
 export function AdminScreen({ services }: { services: (slot: ServicesSlot) => ReactNode }) {
   const { siteId, type } = useParams();
   const { state } = useLocation();
@@ -59,9 +59,9 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     if (siteId === undefined) return visited || creation !== null || tokens ? noNodes : scopeChain;
     if (node === undefined || isToken) return noNodes;
     return state === detailOnly ? ancestors : [...ancestors, toNodeSummary(node)];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a creation is read anew from the address with every drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each render reads the creation from the address
   }, [siteId, scopeChain, node, ancestors, isToken, state, creation === null, tokens, visited]);
-  /** If a node's address is opened directly, the list waits until the node's type is known. */
+  /** False while the list waits for the type of a node that was opened by its address. */
   const [placed, setPlaced] = useState(siteId === undefined);
   if (!placed && (siteId === undefined || node !== undefined || chosen.isError)) setPlaced(true);
   const tree = useTree(chain);

@@ -25,7 +25,7 @@ export const ListSkeleton = () => (
   </div>
 );
 
-/** Both panes, until it is known whether this person has a choice. */
+/** Placeholders for both panes, while it is unknown if the user has a choice. */
 export function AdminSkeleton() {
   return (
     <div className="admin admin-node">

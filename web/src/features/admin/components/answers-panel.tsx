@@ -1,7 +1,7 @@
 import type { SiteOnboarding } from '../../../../../shared/model/onboarding.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** The answers that a site's users gave in the wizard, for those who set up their dashboard; nothing before that. */
+/** The wizard answers of a site's users, for anyone who sets up their dashboard; nothing before that. */
 export function AnswersPanel({ answers }: { answers: SiteOnboarding['answers'] }) {
   if (answers.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { budgetFields, fieldLabels } from '../view/fields.ts';
 import { formatServerValue, type Editing } from './details/editing.ts';
 
-/** Budgets and Thresholds: a day's budget of each platform, and of a shop the ROAS threshold in steps of 0.1. */
+/** Budgets and Thresholds: each platform's daily budget, and a shop's ROAS threshold in steps of 0.1. */
 export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => void }) {
   const { form, errors, theirs: serverValues, locked, onChange } = edit;
   return (
@@ -41,7 +41,7 @@ export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => 
   );
 }
 
-/** A number with arrows, which change it by 0.1, as the arrow keys do. */
+/** A number field with arrows that change it by 0.1, like the arrow keys. */
 function RoasField({ edit: { form, errors, theirs: serverValues, locked, onChange } }: { edit: Editing }) {
   const wrong = errors.roasThreshold;
   const help = formatServerValue(serverValues.roasThreshold);

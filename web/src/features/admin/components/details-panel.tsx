@@ -32,11 +32,11 @@ type Props = {
   siteId: string | undefined;
   /** Today in the node's time zone: the start of a free trial. */
   today: string;
-  /** The reason why nothing can be changed, if so. */
+  /** The reason why nothing can be changed; absent if it can. */
   reason?: string | undefined;
-  /** A logo was stored with the node. */
+  /** Called when a logo was stored with the node. */
   onUploaded?: () => Promise<void>;
-  /** Below the switches: actions that run right away, without Save. */
+  /** Actions below the switches, which run right away, without Save. */
   children?: ReactNode;
 };
 const nothing = () => Promise.resolve();

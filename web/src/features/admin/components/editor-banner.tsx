@@ -4,7 +4,7 @@ import { FailIcon } from '../../../components/icons/status.tsx';
 import { fieldLabels, fieldsByNodeType, type FormErrors } from '../view/fields.ts';
 import type { SaveFailure } from '../view/save-failure.ts';
 
-/** The reason why nothing was saved, what was kept, and what to do. */
+/** The reason why nothing was saved, the text that was kept, and what to do. */
 export function EditorBanner({ failure, action }: { failure: SaveFailure; action?: ReactNode }) {
   return (
     <div className="editor-banner tone-bad" role="alert">

@@ -125,7 +125,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, onCa
       <header className="editor-head">
         <button type="button" className="tree-back" onClick={onCancel}>
           <ArrowLeftIcon size={14} />
-          Back to the list
+          Back to list
         </button>
         <div className="editor-titles">
           <p className="editor-path truncate">{parent === undefined ? ' ' : `Below ${parent.name}`}</p>

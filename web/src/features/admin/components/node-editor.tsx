@@ -49,7 +49,7 @@ export type ServicesSlot = {
 type Props = {
   node: SeenNode;
   ancestors: readonly NodeSummary[];
-  /** For a region: the sites linked to it. */
+  /** Sites linked to the region, if the node is one. */
   linked: readonly NodeSummary[];
   access: Access;
   activeService: string | undefined;
@@ -61,9 +61,9 @@ type Props = {
   onNewest: () => Promise<SeenNode | undefined>;
   onJob: (job: FollowedJob) => void;
   onLinks: () => void;
-  /** On a phone the focus moves to the heading. */
+  /** True on a phone: the focus moves to the heading. */
   focusHeading: boolean;
-  /** For a sales token: shows its nodes in the list. */
+  /** Shows the nodes of a sales token in the list; null for other nodes. */
   onBrowse: (() => void) | null;
 };
 
@@ -114,7 +114,7 @@ export function NodeEditor({
   };
   const options = listNodeOptions(access, node);
   const twin = useSameName(node, editor.form.name);
-  // The response of Save arrives here before the record is reloaded: without it a saved service would show as none.
+  // The response of Save arrives here before the record is reloaded: otherwise, a saved service would show as none.
   const newest = pickNewer(node, editor.base);
   const banner = saveBanner(override, newest.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;

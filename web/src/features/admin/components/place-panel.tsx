@@ -6,7 +6,7 @@ import type { NewType } from '../view/creation.ts';
 
 type Props = {
   type: NewType;
-  /** The sales token is chosen here. */
+  /** True if the sales token is chosen here. */
   byToken: boolean;
   parentId: string | null;
   regions: readonly NodeSummary[];

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/form/button.tsx';
 import type { SiteEditor } from '../use-site-editor.ts';
 
-/** The number of unsaved changes, Discard and Save; if Save is off, the reason is shown. */
+/** The number of unsaved changes, Discard and Save; if Save is disabled, the reason is shown. */
 export function SaveControls({
   editor,
   warning,

@@ -71,7 +71,7 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
           label="Filter by name"
           labelHidden
           type="search"
-          placeholder="Filter by name, from 3 letters"
+          placeholder="Name (3+ letters)"
           value={typed}
           onChange={setTyped}
           start={<SearchIcon size={15} />}

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../../../../shared/model/primitives.ts';
 import type { Creation } from './creation.ts';
 
-/** The service in an address when a person comes from the list. */
+/** The service in the address when a user comes from the list. */
 const firstService = 'ga';
 const newTypes = z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN']);
 
 export type AdminPlace = {
-  /** The list of sales tokens is shown. */
+  /** True if the list of sales tokens is shown. */
   readonly tokens: boolean;
   /** A node or sales token being created. */
   readonly creation: Creation | 'token' | null;

@@ -16,7 +16,7 @@ export const createAction = {
   SITE: 'site.create',
 } as const;
 
-/** The specification's texts where it has them, the others in the same style. */
+/** The specification's texts if it has them, the others in the same style. */
 export const createdToast: Record<NewType, string> = {
   SITE: 'Site has been created successfully',
   ORG: 'Organization has been created successfully',
@@ -29,7 +29,7 @@ export type Place = {
   /** The node whose children are listed; undefined at the top. */
   readonly level: NodeSummary | undefined;
   readonly chosen: NodeSummary | undefined;
-  /** The person's own node; null for an administrator. */
+  /** The user's own node; null for an administrator. */
   readonly own: NodeSummary | null;
   /** The loaded children of a node: a region's linked sites and an organization's regions. */
   readonly findChildren: (siteId: string) => readonly NodeSummary[];
@@ -83,7 +83,7 @@ export const emptyForm: SiteForm = toSiteForm({ name: '', attr: {} });
 export const startForm = (type: NewType, creator: Creator): SiteForm =>
   toSiteForm({ name: '', attr: defaultAttr(type, creator) });
 
-/** Fields that this person may not set on a new node, by their name in the body. */
+/** Fields that the user may not set on a new node, by their name in the body. */
 export const lockedKeys = (
   access: Pick<Access, 'decision'>,
   type: NewType,

@@ -49,7 +49,7 @@ export const siteFormSchema = z.object({
   quickStatsSetup: z.boolean(),
   searchTerms: z.array(z.string()),
   consumerSources: z.array(z.string()),
-  /** Ids of the questions for a sales token's expedited sites, in order; none: the usual ones. */
+  /** Ids of the questions for a sales token's expedited sites, in order; none: the default ones. */
   questions: z.array(z.string()),
   linkedSiteNickNames: z.record(z.string(), z.string()),
   goalNames: z.record(z.string(), z.string()),
@@ -188,7 +188,7 @@ export const fieldLabels: Record<FormField, string> = {
   introVideoTranscript: 'Video transcript',
 };
 
-/** The key of the attributes that a field writes; `name` is the one field outside of them. */
+/** The key of the attributes that a field writes; `name` is the only field outside them. */
 export const toAttrKey = (field: Exclude<FormField, 'name'>) => {
   switch (field) {
     case 'host':
@@ -210,7 +210,7 @@ export const toAttrKey = (field: Exclude<FormField, 'name'>) => {
 /** The dotted name of a field in the update's body, for access checks. */
 export const writtenKey = (field: FormField): string => (field === 'name' ? 'name' : `attr.${toAttrKey(field)}`);
 
-/** The field of a server error: 'body.site.attr.url' and 'attr.url' are the website. */
+/** The field of a server error: 'body.site.attr.url' and 'attr.url' belong to the website. */
 export function fieldOfPath(path: string, type: NodeType): FormField | undefined {
   const clean = path.replace(/^body\./, '').replace(/^site\./, '');
   const budget = /^attr\.dailyBudgets\.(ga|fb|bing|linkedin)/.exec(clean)?.[1];

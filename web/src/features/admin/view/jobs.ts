@@ -11,16 +11,16 @@ const followedSchema = z.object({
   type: nodeTypeSchema,
   /** The parent before the job; its lists are reloaded when the job is done. */
   parentId: z.nullable(z.string()),
-  /** For a move: the new parent. */
+  /** The new parent after a move. */
   targetId: z.nullable(z.string()),
 });
-/** A job that this person started here, with its node, so that its end can be shown in the tree. */
+/** A job that the user started here, with its node, so that its end can be shown in the tree. */
 export type FollowedJob = Readonly<z.infer<typeof followedSchema>>;
 
 const key = 'insights.jobs';
 const followedList = z.array(followedSchema);
 
-/** The jobs that this session follows; they continue while the person is on another page. */
+/** The jobs that this session follows; they continue while the user is on another page. */
 export function readFollowed(storage: Pick<Storage, 'getItem'>): readonly FollowedJob[] {
   try {
     const parsed = z.safeParse(followedList, JSON.parse(storage.getItem(key) ?? '[]'));

@@ -2,7 +2,7 @@ import { linkProblem } from '../../../../../shared/domain/hierarchy/links.ts';
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 
-/** Found sites that can be linked to a region: by the rule of links, and with the right to manage their side too. */
+/** Found sites that can be linked to a region: the link rule allows it, and the user may manage their side too. */
 export const linkable = (
   access: Pick<Access, 'may'>,
   region: SeenNode,

@@ -12,7 +12,7 @@ export function logoProblem(file: Picked): string | null {
   return isTooLarge(file) ? `File size for logos must not exceed ${kilobytes} KB` : null;
 }
 
-/** The same for the picture of a partner's sign-up page, in the server's words. */
+/** Does the same for the picture of a partner's sign-up page, in the server's words. */
 export function backgroundProblem(file: Picked): string | null {
   if (!isPicture(file)) return 'A background is a PNG, JPEG, GIF or WebP picture';
   return isTooLarge(file) ? `Images can have up to ${kilobytes} KB` : null;

@@ -10,7 +10,7 @@ export const optionLabels = {
 } as const;
 export type Option = keyof typeof optionLabels;
 
-/** The items of a node's Options menu for this person: none that the server would refuse. */
+/** The items of a node's Options menu for this user: none that the server would refuse. */
 export function listNodeOptions({ may }: Pick<Access, 'may'>, node: SeenNode): readonly Option[] {
   const site = node.type === 'SITE' && may('site.options', node);
   const offered: readonly (readonly [Option, boolean])[] = [

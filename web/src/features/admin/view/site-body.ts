@@ -69,7 +69,7 @@ function amountProblems(form: SiteForm, touched: (field: FormField) => boolean):
   return Object.fromEntries(problems);
 }
 
-/** The contract's own errors, by field and in readable words. */
+/** The contract's own errors, by field and in readable text. */
 function schemaProblems(error: z.core.$ZodError, type: NodeType): FormErrors {
   const problems = error.issues.flatMap(issue => {
     const field = fieldOfPath(issue.path.map(String).join('.'), type);

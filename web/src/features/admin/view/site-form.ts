@@ -59,7 +59,7 @@ export function toSiteForm({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): Sit
   };
 }
 
-/** A typed amount, '$1,500' too; NaN for an invalid number. */
+/** Parses a typed amount, including '$1,500'; NaN for an invalid number. */
 export const parseAmount = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Number(typed.replaceAll(/[$,\s]/g, ''));
 
@@ -148,7 +148,7 @@ const listFieldKeys = (field: FormField): readonly (keyof SiteForm)[] =>
   field === 'host' ? ['host', 'scheme'] : [field];
 
 /**
- * Applies the typed text to a newer record: fields that the person changed stay, all others show the stored value.
+ * Applies the typed text to a newer record: fields that the user changed stay, all others show the stored value.
  * Nothing typed is lost if someone else saved first.
  */
 export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): SiteForm {
@@ -160,7 +160,7 @@ export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): Site
   return next;
 }
 
-/** The values that someone else saved in fields that this person has changed too, as texts by field. */
+/** The values that someone else saved in fields that the user has also changed, as texts by field. */
 export function listServerConflicts(
   form: SiteForm,
   saved: SiteForm,

@@ -39,5 +39,5 @@ export function describeAvailability(availability: Availability): {
   }
 }
 
-/** Time without typing before an id is checked (specification 9). */
+/** Milliseconds without typing before an id is checked (specification 9). */
 export const availabilityDelayMs = 2000;

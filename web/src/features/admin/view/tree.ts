@@ -81,8 +81,8 @@ export function findNodeMark({ suspended, status, trialExpiryDate }: NodeSummary
 export const activeFilter = (typed: string): string => (typed.trim().length >= 3 ? typed.trim().toLowerCase() : '');
 
 /**
- * True if a row passes the filter: its own name matches, or one of its loaded children's or its parent's (`parentFits`)
- * does, so that a region found by name shows its sites.
+ * True if a row passes the filter: its own name matches, or a loaded child's name or the parent's (`parentFits`) does.
+ * A region found by name therefore shows its sites.
  */
 export function fits(node: NodeSummary, filter: string, branches: Branches, parentFits: boolean): boolean {
   if (filter === '' || parentFits || meetsName(node.name, filter)) return true;

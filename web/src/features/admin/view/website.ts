@@ -8,7 +8,7 @@ const parseScheme = (address: string): SiteForm['scheme'] | undefined => {
   return scheme === undefined ? undefined : scheme === 'http://' ? 'http://' : 'https://';
 };
 
-/** A stored address as picker and field; https:// where none is stored. */
+/** A stored address as picker and field; https:// if none is stored. */
 export const websiteParts = (url: string): Pick<SiteForm, 'scheme' | 'host'> => ({
   scheme: parseScheme(url) ?? 'https://',
   host: url.replace(schemePattern, ''),

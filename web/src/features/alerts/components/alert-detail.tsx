@@ -18,16 +18,16 @@ import { NotifiedPeople } from './who-was-told.tsx';
 type Props = {
   alert: Alert;
   siteName: string;
-  /** Creates a task from it. */
+  /** The button that creates a task from it. */
   task: ReactNode;
   timeZone: string;
   today: Day;
   mayWrite: boolean;
-  /** The user came from an email's snooze link. */
+  /** True if the user came from an email's snooze link. */
   snoozing: boolean;
 };
 
-/** The last day an alert evaluated; nothing without one. */
+/** The last day that an alert evaluated; empty without one. */
 function formatSettled({ definition, evidence }: Alert): string {
   if (evidence.settledUntil === null) return '';
   const what = definition.operator === 'not-tracking' ? 'newest day' : 'settled to';

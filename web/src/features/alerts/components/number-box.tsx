@@ -20,7 +20,7 @@ export function NumberBox({
   label: string;
   threshold: Threshold;
   value: number;
-  /** Set at this node. */
+  /** True if it is set at this node. */
   isOwn: boolean;
   disabled: boolean;
   onChange: (value: number) => void;

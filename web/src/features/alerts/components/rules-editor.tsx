@@ -22,7 +22,7 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   settings: RuleSettings;
   revision: number;
   above: readonly PlaceAbove[];
-  /** The rule of the alert that is shown. */
+  /** The rule of the shown alert. */
   shown: string | undefined;
   mayWrite: boolean;
   busy: boolean;

@@ -14,10 +14,10 @@ type Props = {
   site: NodeSummary;
   data: AlertsOfSite;
   mayWrite: boolean;
-  /** Levels above the site whose rules this person may set, topmost first; and the initial one. */
+  /** Levels above the site whose rules the user may set, topmost first; and the initial one. */
   places: readonly NodeSummary[];
   first: string | null;
-  /** The rule of the alert that is shown. */
+  /** The rule of the shown alert. */
   shown: string | undefined;
   /** The number of times a rule fired on the site within 30 days. */
   fired: (ruleId: string) => string;

@@ -39,7 +39,7 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
         value={reason}
         onChange={setReason}
         required
-        error={tried && isMissing ? 'Add a reason for whoever opens it next' : null}
+        error={tried && isMissing ? 'Add a reason' : null}
         help="No notifications until then. It still closes automatically, and can open again later."
       />
       <Button type="submit" look="primary" busy={isLoading}>

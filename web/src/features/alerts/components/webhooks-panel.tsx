@@ -18,7 +18,7 @@ import './webhooks.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
-  /** Possible nodes for a new webhook of this person: from the topmost accessible node down to the site. */
+  /** Nodes where the user may add a webhook: from the topmost accessible node down to the site. */
   places: readonly NodeSummary[];
   /** The node shown first. */
   first: string;

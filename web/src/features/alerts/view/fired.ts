@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 type Fired = Pick<Alert, 'ruleId' | 'openedAt' | 'endedAt'>;
 type Known = {
   readonly open: readonly Fired[];
-  /** The newest ended ones, and whether there are older ones. */
+  /** The newest ended ones; `hasMore` is true if there are older ones. */
   readonly ended: readonly Fired[];
   readonly hasMore: boolean;
 };

@@ -2,7 +2,7 @@ import type { RuleReach } from '../../../../../shared/contract/alert-rules.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 
 export type Applied = {
-  /** The services with an account, and whether the site has a shop. */
+  /** The services with an account; `isEcommerce` is true if the site has a shop. */
   readonly connected: readonly Service[];
   readonly isEcommerce: boolean;
 };

@@ -40,7 +40,7 @@ export type RuleRow = {
 };
 
 export type Given = {
-  /** This node's settings, and those of the levels above with their names, nearest first. */
+  /** Settings of this node, and of the levels above with their names, nearest first. */
   readonly settings: RuleSettings;
   readonly above: readonly (RuleSettings & { readonly words: string })[];
   /** The ROAS threshold of a site that has one in its Budgets and Thresholds. */

@@ -12,7 +12,7 @@ import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
 
-/** The seven of the catalog, in the specification's order (8, Alert catalogue); other services follow. */
+/** The seven services of the catalog, in the specification's order (8, Alert catalog); other services follow. */
 const catalogue: readonly RecordService[] = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'];
 
 /** The services that can stop, with the time a platform needs to deliver a day. */
@@ -59,7 +59,7 @@ export const ruledMetrics: readonly { value: MetricKey; label: string }[] = metr
 /** A number typed into a field, a rate in percent, as it is stored. */
 export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number =>
   written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
-/** The inverse, without float noise. */
+/** The inverse of `storedValue`, without float noise. */
 export const writtenValue = ({ metric, kind, value }: Pick<OwnRule, 'metric' | 'kind' | 'value'>): string =>
   String(Number((value * (kind === 'relative' ? 100 : metricTable[metric].modifier)).toPrecision(12)));
 export const getRuleUnit = (metric: MetricKey, kind: OwnRule['kind']): string =>

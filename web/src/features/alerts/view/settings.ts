@@ -81,8 +81,7 @@ export function changesBetween(from: RuleSettings, to: RuleSettings): RuleChange
 }
 
 /**
- * Applies a person's changes to the settings that someone else saved in the meantime; on a conflict the person's own
- * win.
+ * Applies a user's changes to settings that someone else saved in the meantime. On a conflict, the user's changes win.
  */
 export const mergedSettings = (base: RuleSettings, mine: RuleSettings, serverSettings: RuleSettings): RuleSettings =>
   changesBetween(base, mine).reduce(withChange, serverSettings);

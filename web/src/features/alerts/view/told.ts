@@ -4,7 +4,7 @@ import type { Tone } from '../../../components/status/badge.tsx';
 
 type Said = Pick<NotifiedPerson, 'mail' | 'mailAt'>;
 
-/** A person's in-app notification. Someone who muted a kind may still have read it in the list. */
+/** The status of a person's in-app notification. Someone who muted a kind may still have read it in the list. */
 export function formatReadStatus({ hasRead, isMuted }: Pick<NotifiedPerson, 'hasRead' | 'isMuted'>): string {
   if (hasRead) return 'Read';
   return isMuted ? 'Muted this type' : 'Notification not read yet';

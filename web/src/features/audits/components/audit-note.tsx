@@ -6,8 +6,8 @@ import { readDraft } from '../note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 
 /**
- * The note of an audit, with an editor for those who may edit it. Takes no space without a note and the right to write
- * one.
+ * The note of an audit, with an editor for users who may edit it. Takes no space without a note and the permission to
+ * write one.
  */
 export function AuditNote({ auditId, note, mayEdit }: { auditId: string; note: string | null; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);

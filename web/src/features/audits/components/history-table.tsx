@@ -34,7 +34,7 @@ function ScoreBar({ score }: { score: number | null }) {
   );
 }
 
-/** The columns of the history; also what its export writes. Times are in the site's zone. */
+/** The columns of the history and of its export. Times are in the site's zone. */
 export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] => [
   {
     key: 'created',

@@ -19,7 +19,7 @@ export type InsightListProps = {
   level: 3 | 4;
 };
 
-/** The recommendations of an audit's month, movable by those with the right; others see their status. */
+/** The recommendations of an audit's month. Users with permission can move them; others see their status. */
 export function InsightList({ insights, closed, site, siteId, yearMonth, timeZone, level }: InsightListProps) {
   const access = useAccess();
   const moves = useMoves(siteId, yearMonth);

@@ -6,8 +6,8 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { InsightList, type InsightListProps } from './insight-list.tsx';
 
 /**
- * The insights of an audit, from July 2023 on (specification 2, Audit card). `manage`: where an administrator finds
- * other months and edits words.
+ * The insights of an audit, from July 2023 on (specification 2, Audit card). `manage`: the page where an administrator
+ * finds other months and edits texts.
  */
 export function InsightsPanel({ manage, ...list }: Omit<InsightListProps, 'level'> & { manage: string | undefined }) {
   const { yearMonth, insights } = list;

@@ -22,7 +22,7 @@ type Props = {
   audit: Audit;
   change: CheapestChange | undefined;
   timeZone: string;
-  /** Creates a task from it. */
+  /** The button that creates a task from it. */
   task: ReactNode;
 };
 

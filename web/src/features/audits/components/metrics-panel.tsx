@@ -22,7 +22,7 @@ type Props = {
   /** The metric whose row is open, shared with the list of easiest changes. */
   opened: MetricKey | null;
   onOpen: (metric: MetricKey | null) => void;
-  /** Creates a task from a line. */
+  /** Renders the button that creates a task from a line. */
   task: (line: AuditLine) => ReactNode;
 };
 

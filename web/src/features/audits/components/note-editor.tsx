@@ -16,7 +16,7 @@ const maxCharacters = 20_000;
 
 /** Edits a note. The text is stored as a draft until it is saved or discarded, even when the editor is closed. */
 export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: string | null; onClose: () => void }) {
-  // The note when the editor opened: a note that someone else wrote in the meantime isn't overwritten unseen.
+  // The note when the editor opened: a newer note by someone else must not be overwritten unseen.
   const [initialNote, setSeen] = useState(note);
   const [hasConflict, setHasConflict] = useState(false);
   const dispatch = useAppDispatch();
@@ -47,7 +47,7 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
     onClose();
   };
-  // Once the other note is loaded (it comes with the refusal), saving means replacing it.
+  // Once the other note is loaded (the refusal contains it), saving means replacing it.
   const conflicting = hasConflict && note !== initialNote;
   const discard = () => {
     dropDraft(auditId);

@@ -21,14 +21,14 @@ import { useShown } from '../../../app/api/use-shown.ts';
 type Props = {
   recent: AuditSummary;
   before: AuditSummary | null;
-  /** Over three months. */
+  /** The mean over three months. */
   mean: number | null;
   site: NodeSummary | undefined;
   timeZone: string;
   filters: string;
 };
 
-/** The changes that fit next to the history; the audit has all. */
+/** Number of changes that fit next to the history; the audit has all. */
 const maxChanges = 3;
 
 /** The outcomes that changed since the previous audit; needs both audits. */

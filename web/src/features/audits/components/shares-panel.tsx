@@ -51,7 +51,7 @@ export function SharesPanel({ audit, currency }: { audit: Audit; currency: strin
     }));
     return (
       <Panel title="Top three products" subtitle="By revenue">
-        <Shares title="Top three products by revenue" slices={slices} />
+        <Shares title="Top products by revenue" slices={slices} />
       </Panel>
     );
   }

@@ -26,7 +26,7 @@ import { threeMonthMean } from '../../../../../shared/domain/audits/score-histor
 import { auditBefore, historyRows, recentAudit, scoreLine } from '../view/audit-history.ts';
 import '../components/audits.css';
 
-/** For users with several sites; administrators have a separate page. */
+/** Loaded for users with several sites; administrators have a separate page. */
 const InsightsOfSites = lazy(() =>
   import('../../../components/insights/sites/insights-of-sites.tsx').then(module => ({
     default: module.InsightsOfSites,

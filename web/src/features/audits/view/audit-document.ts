@@ -19,7 +19,7 @@ import { cellText, tableColumns, type TableColumn } from './table-columns.ts';
 export type AuditPaper = {
   readonly siteName: string;
   readonly timeZone: string;
-  /** The previous month's, if there is one. */
+  /** The previous month's audit, if there is one. */
   readonly before: AuditSummary | null;
   readonly brand: string;
   readonly logo: string | null;

@@ -7,7 +7,7 @@ export type HistoryRow = {
   readonly audit: AuditSummary;
   /** Points compared with the newest run of the previous month; null if none by the same rule is loaded. */
   readonly change: number | null;
-  /** A newer run of the same month exists. */
+  /** True if the same month has a newer run. */
   readonly superseded: boolean;
 };
 

@@ -12,8 +12,8 @@ export type NumberLine = {
 
 /**
  * The number line of a metric: pass beyond the comparison, close within the margin, fail beyond that. Smaller values
- * are at the left; `closeMargin` is a share of the comparison (0.05). The scale shows the value, the comparison and a
- * zone of each kind, whichever is farthest out, but never so far that the zones become invisible.
+ * are on the left; `closeMargin` is a share of the comparison (0.05). The scale shows the value, the comparison and a
+ * zone of each kind, unless zones would become invisible.
  */
 export function numberLine(value: number, comparison: number, closeMargin: number, lowerIsBetter: boolean): NumberLine {
   const margin = Math.abs(comparison) * closeMargin;

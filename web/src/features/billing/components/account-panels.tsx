@@ -135,11 +135,11 @@ function NextPanel({ billing: { account } }: { billing: BillingPage }) {
   );
 }
 
-/** Valid to the last day of its month. */
+/** True if a card expires soon; it is valid until the last day of its month. */
 const endsSoon = (expMonth: number, expYear: number, now: Date) =>
   Date.UTC(expYear, expMonth, 1) - now.getTime() < 62 * 86_400_000;
 
-/** This page of a payer: the open site itself, or a node above it. */
+/** The billing page of a payer: the open site itself, or a node above it. */
 const makePayerPath = (payerId: string, openSite: string | null | undefined): string =>
   `/billing-management?${new URLSearchParams({ site: openSite ?? payerId, payer: payerId }).toString()}`;
 

@@ -80,7 +80,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
       busy={first.currentData === undefined}
       subtitle={
         paid.length === 0
-          ? `One plan and one invoice for all the sites you choose`
+          ? `One plan and invoice for the chosen sites`
           : `${name} pays for ${paid.length} of ${rows.length} sites`
       }
       tools={

@@ -35,7 +35,7 @@ export function PlanChangeSums({
   );
 }
 
-/** The confirmed change is pending, or it is late and can be requested again. */
+/** Says that the confirmed change is pending, or that it is late and can be requested again. */
 export function AgreedNote({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
   if (!isLate)
     return (

@@ -182,9 +182,7 @@ function Cart({
             <CartSums lines={charged} coupon={coupon} totalWord={fromFirst ? 'Today, about' : 'Total'} />
             <div className="billing-mail">
               <Toggle label="Send by email" checked={byMail} onChange={changed(setByMail)} />
-              <p>
-                {byMail ? 'People who get billing emails for this site get the link and pay.' : 'Off: you pay now.'}
-              </p>
+              <p>{byMail ? "We'll email the payment link to this site's billing contacts." : 'Off: you pay now.'}</p>
             </div>
             <Problem text={failure} />
             {isMailed && (
@@ -202,7 +200,7 @@ function Cart({
                 void begin(lines, coupon.coupon, { sendEmail: byMail, fromFirst });
               }}
             >
-              {byMail ? 'Send checkout by email' : isBusy ? 'Redirecting' : 'Go to checkout'}
+              {byMail ? 'Email checkout link' : isBusy ? 'Redirecting' : 'Go to checkout'}
             </Button>
           </>
         )}

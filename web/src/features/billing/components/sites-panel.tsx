@@ -25,7 +25,7 @@ const soonDays = 3;
 /** The number loaded automatically: most urgent first. The exported file has all of them. */
 const readAtOnce = 2000;
 
-/** The billing state of a site and its urgency: lost or soon ending first. */
+/** The billing state of a site and its urgency: lost sites and those that end soon come first. */
 export function describeSiteBilling({
   suspended,
   unpaid,

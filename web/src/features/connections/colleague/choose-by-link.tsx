@@ -23,7 +23,7 @@ export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Prop
   const { thing } = panelFacts(service);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
-  const again = <Button onClick={onAgain}>Sign in with another account</Button>;
+  const again = <Button onClick={onAgain}>Use another account</Button>;
   const host = parseHost(asked?.website);
   return (
     <section className="panel link-choose" aria-labelledby="link-choose-title">

@@ -23,7 +23,7 @@ const getInitials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The request: service, sender, and which data is read and which isn't; then leads to the platform. */
+/** The request: its service, its sender, and the data that is read and not read. Its button leads to the platform. */
 export function LinkAsked({ code, link, failure, onDecline }: Props) {
   const now = useNow();
   const [authorize, { isLoading, error, data }] = useAuthorizeByLinkMutation();

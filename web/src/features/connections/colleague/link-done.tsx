@@ -6,7 +6,7 @@ import { PassIcon } from '../../../components/icons/status.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { signInName } from '../view/panels.ts';
 
-/** Connected: the data read from now on, and that nothing else is needed. */
+/** The page after connecting: the data read from now on, and the note that nothing else is needed. */
 export function LinkDone({ link }: { link: OpenedLink }) {
   const { service, chosen, askedBy, siteName, usedAt, timeZone } = link;
   const head = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { ClockIcon } from '../../../components/icons/status.tsx';
 
-/** The page of an expired link: the reason, and who can send a new one. */
+/** The page of an expired link: the reason, and the person who can send a new one. */
 export function LinkOver({ link: { state, askedBy, service, endsAt, timeZone } }: { link: OpenedLink }) {
   return (
     <section className="panel colleague-stop" aria-labelledby="link-over">

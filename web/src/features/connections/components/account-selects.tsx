@@ -29,7 +29,7 @@ export type ChooseAccountProps = {
   draft: Draft;
   saved: SeenAccounts;
   disabled: boolean;
-  /** In the wizard: choices as radio buttons, with the one of this website preselected. */
+  /** Wizard only: choices are radio buttons, with the one of this website preselected. */
   proposals?: { readonly host: string | undefined } | undefined;
   authorizing: boolean;
   /** True for the service that was just opened or signed in to. */
@@ -48,7 +48,7 @@ const article = (label: string) => (/^[aeiou]/i.test(label) ? 'an' : 'a');
 const makePlaceholder = (label: string, chosen: boolean) =>
   chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`;
 
-/** The selects of one panel: one for a platform of one level, two if accounts contain the choices. */
+/** The selects of one panel: one for a platform with one level, two if accounts contain the choices. */
 export function AccountSelects({
   service,
   tokenId,

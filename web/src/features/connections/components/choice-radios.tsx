@@ -19,7 +19,7 @@ type Props = {
   onPick: (picked: Picked) => void;
 };
 
-/** The website of a choice if it has one, else its id at the platform. */
+/** The website of a choice if it has one, otherwise its id at the platform. */
 const getChoiceDetail = ({ account, id, websites = [] }: PlatformAccount['choices'][number]): string =>
   websites[0]?.replace(/^https?:\/\//i, '') ?? account['websiteUri'] ?? account['website'] ?? id;
 

@@ -74,7 +74,7 @@ function useClock(): number {
   return at;
 }
 
-/** The months of a platform as squares, newest at the right, and the same in words. */
+/** The months of a platform as squares, newest on the right, and the same as text. */
 function Line({ collection, ends, waits }: { collection: Collection; ends: string; waits: string | null }) {
   const { service, progress } = collection;
   const { done, failed, total, finished } = progress;
@@ -128,8 +128,8 @@ type Props = {
 };
 
 /**
- * The measured progress of all first syncs of a site, by platform and month; `children` opens when everything is there,
- * and the user may leave at any time.
+ * The measured progress of all first syncs of a site, by platform and month. `children` shows when everything is
+ * synced; the user may leave at any time.
  */
 export function CollectionBoard({ site, userId, timeZone, later, onReady, children }: Props) {
   const { connections, loaded, isError, refetch, all, channel } = useCollectionProgress(site.siteId, userId);

@@ -82,7 +82,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   // GA4 or Universal follows the existing token (specification 4); a new sign-in is GA4's.
   const toggle = service === 'ga4' && accounts.ga !== undefined && (
     <Segments
-      label="Google Analytics 4 or Universal Analytics"
+      label="GA4 or Universal"
       className="service-toggle"
       value={universal && tokenId === null ? 'ga' : 'ga4'}
       options={[

@@ -8,7 +8,7 @@ import type { ServiceCard } from '../view/service-card.ts';
 
 type Props = { site: SeenNode; card: ServiceCard; open: boolean; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a service is removed from a site, and lists what is deleted and what stays. */
+/** Asks before a service is removed from a site, and lists deleted and remaining data. */
 export function DeleteAccount({ site, card, open, onClose, onDeleted }: Props) {
   const dispatch = useAppDispatch();
   const [remove, removing] = useDeleteAccountMutation();

@@ -75,13 +75,7 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
           Earlier days are kept but shown as “not counted”. Use this if the property measured wrong at first. Existing
           audits don&apos;t change.
         </p>
-        <Field
-          label={`First day that counts for ${site.name}`}
-          type="date"
-          value={day}
-          onChange={setTyped}
-          error={problem}
-        />
+        <Field label={`First day for ${site.name}`} type="date" value={day} onChange={setTyped} error={problem} />
         <Problem text={failure} />
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ import './services.css';
 type Props = {
   site: SeenNode;
   service: ConnectableService;
-  /** As in the address, which is the consent's return address. */
+  /** The service as named in the address, which is the consent's return address. */
   type: string;
   title: string;
   timeZone: string;

@@ -42,7 +42,7 @@ export function StateBadge({ card }: { card: ServiceCard }) {
   );
 }
 
-/** Gray if nothing is connected. */
+/** True if nothing is connected: the card is gray. */
 export const isQuiet = ({ state, unsaved }: ServiceCard): boolean =>
   !unsaved && (state === 'not-connected' || state === 'retired');
 

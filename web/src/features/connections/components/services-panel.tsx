@@ -29,7 +29,7 @@ export type ServicesPanelProps = {
   access: Access;
   /** The service that the address names: its card is open on a phone. */
   activeService: string | undefined;
-  /** Started on this page and not saved. */
+  /** Changes that were started on this page and not saved. */
   override: OverrideHandle;
   saving: boolean;
   /** Saves all complete choices; true if they were saved. */

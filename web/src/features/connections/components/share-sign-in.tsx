@@ -12,7 +12,7 @@ import './share-sign-in.css';
 
 type Props = { siteId: string; service: ConnectableService; onClose: () => void };
 
-/** The people who may use this person's sign-in; adds or removes one. */
+/** Lists the users who may use this user's sign-in; adds or removes one. */
 export function ShareSignIn({ siteId, service, onClose }: Props) {
   const params = { siteId, service };
   const { currentData, error } = useShown(useListSignInPeopleQuery({ params }));

@@ -16,7 +16,7 @@ type Props = {
   authorizing: boolean;
   active?: boolean;
   tools?: ReactNode;
-  /** Begins the consent of its successor. */
+  /** Starts the consent of its successor. */
   onConvert: () => void;
 };
 

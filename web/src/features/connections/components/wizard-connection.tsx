@@ -28,7 +28,7 @@ type Props = {
   /** Held by the wizard, whose Next may save the choice. */
   override: OverrideHandle;
   saving: boolean;
-  /** If the wizard's Next saves, the panel has no button. */
+  /** True if the wizard's Next saves, so that the panel has no button. */
   claims: boolean;
   /** Claim Later, if the service can be skipped. */
   beside: ReactNode;

@@ -32,7 +32,7 @@ function Stop({ icon, heading, children }: { icon: ReactNode; heading: string; c
   );
 }
 
-/** /connect#{code}: a person without an account connects the one requested service. */
+/** /connect#{code}: a guest without an account connects the one requested service. */
 export function ColleaguePage() {
   const code = useLinkCode();
   const [query] = useSearchParams();
@@ -46,7 +46,7 @@ export function ColleaguePage() {
     refetch,
   } = useShown(useOpenLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true }));
   const parsed = z.safeParse(apiErrorSchema, error);
-  // A malformed code is refused without a lookup: for its reader it is unknown too.
+  // A malformed code is refused without a lookup and reported as unknown too.
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');
   const back = link === undefined ? null : connectReturn(query, link.service);
   const leave = () => void navigate({ search: withoutReturn(query).toString(), hash }, { replace: true });
@@ -68,7 +68,7 @@ export function ColleaguePage() {
       );
     if (error !== undefined)
       return frame(
-        <Stop icon={<WarningIcon size={18} />} heading="The link could not be opened">
+        <Stop icon={<WarningIcon size={18} />} heading="Couldn't open the link">
           <p>{getErrorMessage(error)}</p>
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
             Try again
@@ -97,7 +97,7 @@ export function ColleaguePage() {
           Let {link.askedBy} know who manages {serviceNames[link.service]}. You can close this page.
         </p>
         <Button size="small" onClick={() => setDeclined(false)}>
-          Back to the link
+          Back to link
         </Button>
       </Stop>,
     );

@@ -17,7 +17,7 @@ const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? it
 /** One shared value for sites without accounts, so that memoized results stay the same. */
 const noAccounts: SeenAccounts = {};
 
-/** The accounts that are stored of a site. */
+/** The stored accounts of a site. */
 export const storedAccounts = ({ attr }: SeenNode): SeenAccounts => attr.accounts ?? noAccounts;
 
 /** The stored values of a service's account, by field. */
@@ -29,7 +29,7 @@ const isSaved = (service: ConnectableService, { account }: Choice, saved: SeenAc
   return account[key] !== undefined && account[key] === storedFields(saved, service)[key];
 };
 
-/** The choice that is stored already, as this sign-in lists it. */
+/** The stored choice, as this sign-in lists it. */
 function savedChoice(service: ConnectableService, listed: Listed, saved: SeenAccounts): Picked | undefined {
   for (const group of listed) {
     const choice = group.choices.find(item => isSaved(service, item, saved));
@@ -43,9 +43,9 @@ export const reaches = (service: ConnectableService, listed: Listed, saved: Seen
   savedChoice(service, listed, saved) !== undefined;
 
 /**
- * The initial selection: the stored one if this sign-in still has access to it, else the only one. Where the choice
- * must be explicit (Business Profile, Facebook page) nothing is preselected. `website`: if given, the choice that
- * belongs to it comes before the only one.
+ * The initial selection: the stored choice if this sign-in still has access to it, otherwise the only one. If the
+ * choice must be explicit (Business Profile, Facebook page), nothing is preselected. `website`: its own choice comes
+ * before the only one.
  */
 export function firstChoice(
   service: ConnectableService,
@@ -72,7 +72,7 @@ export function chooseGroup(service: ConnectableService, listed: Listed, groupId
   return { groupId: group?.accountId ?? null, choiceId: single?.id ?? null };
 }
 
-/** Choices of a platform of one level; each belongs to the sign-in's group it was listed in. */
+/** Choices of a platform with one level; each belongs to the sign-in's group that lists it. */
 export const flatChoices = (listed: Listed) =>
   listed.flatMap(group =>
     group.choices.map(choice => ({
@@ -83,7 +83,7 @@ export const flatChoices = (listed: Listed) =>
     })),
   );
 
-/** The person whose sign-in lists the choices; null if the platform's own name is used. */
+/** The user whose sign-in lists the choices; null if the platform's own name is used. */
 export function signedInAs(service: ConnectableService, listed: Listed): string | null {
   const name = only(listed)?.accountName;
   return name === undefined || name === signInName(service) || name === serviceNames[service] ? null : name;

@@ -22,7 +22,7 @@ export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
 const minuteMs = 60_000;
 const dayMinutes = 1440;
 
-/** '6 days 22 h', '5 h 10 min', '4 min': how long a link still works. */
+/** '6 days 22 h', '5 h 10 min', '4 min': the time until a link expires. */
 export function timeLeft(endsAt: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((Date.parse(endsAt) - now.getTime()) / minuteMs));
   const [days, hours, rest] = [Math.floor(minutes / dayMinutes), Math.floor((minutes % dayMinutes) / 60), minutes % 60];

@@ -27,11 +27,11 @@ export function monthStates({ done, failed, total, finished }: Progress, waits: 
   return newestFirst.reverse();
 }
 
-/** Months of a collection by their first day, oldest first, for the line above the squares. */
+/** Months of a sync by their first day, oldest first, for the line above the squares. */
 export const monthsTo = (end: Day, count: number): readonly Day[] =>
   Array.from({ length: count }, (_, index) => addMonths(`${end.slice(0, 7)}-01`, index - count + 1));
 
-/** Finished parts of all parts, 0 to 100; 100 only when every collection is finished. */
+/** The percentage of finished parts; 100 only when every sync is finished. */
 export function percentOfAll(all: readonly Progress[]): number {
   const total = all.reduce((sum, progress) => sum + progress.total, 0);
   const through = all.reduce((sum, progress) => sum + progress.done + progress.failed, 0);
@@ -39,7 +39,7 @@ export function percentOfAll(all: readonly Progress[]): number {
   return total === 0 ? 5 : Math.min(99, Math.floor((100 * through) / total));
 }
 
-/** Shown while neither channel nor record is available: the specification's estimate, which never says 100. */
+/** The specification's estimate, shown while neither channel nor record is available; it never reaches 100. */
 export const guessedPercent = (lastPercent: number, missedAnswers: number): number => {
   let percent = lastPercent;
   for (let index = 0; index < missedAnswers && percent < 95; index += 1) percent = fallbackProgress(percent);
@@ -53,10 +53,10 @@ export const waitsUntil = ({ state, throttledUntil }: Connection, nowMs: number)
 };
 
 const minuteMs = 60_000;
-/** With less time and data, an estimate would fluctuate. */
+/** Minimum time and parts for an estimate; with less, it would fluctuate. */
 const enough = { ms: 5000, parts: 3 };
 
-/** A collection that runs: when it began and how far it is. */
+/** A running sync: its start and its progress. */
 export type Running = { readonly startedAt: string; readonly progress: Progress };
 
 /**

@@ -17,7 +17,7 @@ export type CardState =
   | 'retired';
 export type Notice = { readonly tone: 'warning' | 'info' | 'bad'; readonly text: string };
 
-/** The present as the page sees it: the site's day, and times in the viewer's own words. */
+/** The current time for the page: the site's day, and times in the viewer's language. */
 export type Present = {
   readonly now: Date;
   readonly timeZone: string;
@@ -38,7 +38,7 @@ export function connectionState(stored: Stored | undefined, connection: Connecti
   return connection.backfill !== null && connection.backfill.finishedAt === null ? 'collecting' : 'connected';
 }
 
-/** Days before the end at which a person is notified. */
+/** Days before the end from which users are notified. */
 const soonDays = 30;
 /** Days until a credential without automatic renewal ends; null if that isn't soon. */
 export function endsIn({ refreshAlertDate }: Stored, { now, timeZone }: Present): number | null {

@@ -21,7 +21,7 @@ export type EndingGroup = {
   readonly service: ConnectableService;
   /** The first last day among its sites; null: already ended. */
   readonly endsOn: Day | null;
-  /** The date on which its people are or were notified. */
+  /** The date on which its users are or were notified. */
   readonly alertOn: Day | null;
   readonly sites: readonly EndingSite[];
 };
@@ -69,14 +69,14 @@ export function describeExpiry(
   return { text, tone: days <= 30 ? 'warning' : 'neutral' };
 }
 
-/** True once its people were notified, or it has ended: someone must sign in again. */
+/** True once its users were notified, or it has ended: someone must sign in again. */
 export const needsHand = ({ endsOn, alertOn }: EndingGroup, today: Day): boolean =>
   endsOn === null || alertOn === null || alertOn <= today;
 
 /** True if it ended, even while some data still syncs. */
 const hasEnded = (endsOn: Day | null, today: Day): boolean => endsOn === null || endsOn < today;
 
-/** The action for a credential, in the words of its panel: Reset Token is offered once its people were notified. */
+/** The action for a credential, in the words of its panel: Reset Token is offered once its users were notified. */
 export function endAdvice(group: EndingGroup, today: Day): string {
   const { endsOn, alertOn } = group;
   if (endsOn === null) return 'Open the panel and click Reset Token. Missed days are synced again.';

@@ -6,8 +6,8 @@ import type { ServiceCard } from './service-card.ts';
 export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test' | 'ask' | 'share';
 
 /**
- * The buttons of a panel without selects, the next step first; `menu` has the rare ones. Only those allowed for this
- * person.
+ * The buttons of a panel without selects, the next step first; `menu` has the rare ones. Includes only those allowed
+ * for this user.
  */
 export function panelActions(
   service: ConnectableService,
@@ -47,7 +47,7 @@ export function panelActions(
     : offered(['reset'], ['refresh', ...check, 'add', 'share']);
 }
 
-/** The reason why nothing can be done, or why no other account of the sign-in can be chosen, without selects. */
+/** The reason why nothing can be done, or why no other account of the sign-in can be chosen; shown without selects. */
 export function restingReason(service: ConnectableService, isStored: boolean, rights: Rights): string | undefined {
   const reach = isStored && rights.choose ? rights.reach[service] : undefined;
   return rights.reason ?? (reach?.outcome === 'forbidden' ? reach.reason : undefined);

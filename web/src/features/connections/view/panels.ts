@@ -14,7 +14,7 @@ export type PanelFacts = Omit<PlatformTexts, 'nothing'> & {
   readonly nothing: string;
   /** The field of a stored account that identifies its choice. */
   readonly key: string;
-  /** The selected account, in a sentence. */
+  /** The selected account, as named in a sentence. */
   readonly thing: string;
 };
 

@@ -31,9 +31,9 @@ const fromMessage = (message: OnboardingMessage): Progress => ({
 });
 
 /**
- * The newer of two reports of one job: messages and polls may arrive out of order, so the one with more finished
- * windows wins and a finished job stays finished. A message of a job not yet in the record is accepted: it started
- * after the record was loaded.
+ * Returns the newer of two reports of one job. Messages and polls may arrive out of order: the one with more finished
+ * windows wins, and a finished job stays finished. A message of a job not yet in the record is accepted: the job
+ * started after the record was loaded.
  */
 export function advance(current: Progress | null, next: Progress | OnboardingMessage): Progress {
   const report = 'metricsLoaded' in next ? fromMessage(next) : next;
@@ -47,14 +47,14 @@ export function advance(current: Progress | null, next: Progress | OnboardingMes
   };
 }
 
-/** Percent of windows finished. 100 is reached only when the server has said that the collection is finished. */
+/** The percentage of finished windows; 100 only when the server reports that the sync is finished. */
 export function percentDone(progress: Progress): number {
   if (progress.finished) return 100;
   if (progress.total === 0) return 0;
   return Math.min(99, Math.floor((progress.done / progress.total) * 100));
 }
 
-/** '7 of 18 months synced', and what failed. */
+/** '7 of 18 months synced', and the failed ones. */
 export function progressSentence(progress: Progress): string {
   const collected = `${progress.done} of ${progress.total} ${progress.total === 1 ? 'month' : 'months'} synced`;
   return progress.failed === 0 ? collected : `${collected}, ${progress.failed} failed`;

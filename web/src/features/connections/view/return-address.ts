@@ -15,8 +15,8 @@ const isConnectError = (code: string): code is ConnectError => Object.hasOwn(con
 const tokenPattern = /^([a-zA-Z0-9]{2,12}):[A-Za-z0-9_-]{10,64}$/;
 
 /**
- * Reads `tokenId`, which belongs to the service it is prefixed with (specification 4), or `connectError` in words that
- * name the platform of the panel. An unknown code still says that nothing was changed.
+ * Reads `tokenId`, which belongs to the service it is prefixed with (specification 4), or the text for `connectError`.
+ * That text names the platform of the panel; for an unknown code, it still says that nothing was changed.
  */
 export function connectReturn(query: URLSearchParams, panel: ConnectableService | undefined): ConnectReturn | null {
   const code = query.get('connectError');
@@ -33,7 +33,7 @@ export function connectReturn(query: URLSearchParams, panel: ConnectableService 
   return service === undefined ? null : { kind: 'token', tokenId, service };
 }
 
-/** The same address without the consent's result, so that a reload does not start again. */
+/** Returns the address without the consent's result, so that a reload does not start again. */
 export function withoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const name of ['tokenId', 'connectError', 'state']) rest.delete(name);

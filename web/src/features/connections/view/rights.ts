@@ -6,31 +6,32 @@ import type { Access } from '../../../components/access/use-access.ts';
 
 export type SignIns = readonly { readonly service: ConnectableService; readonly standing: SignInStanding }[];
 
-/**
- * A person's permissions on a site's connections, by the server's own rule, so that nothing is shown that it would
- * refuse.
- */
+/** A user's permissions on a site's connections, by the server's own rule: nothing is shown that it would refuse. */
 export type Rights = {
-  /** Affiliate resellers see no panels. */
+  /** False for affiliate resellers, who see no panels. */
   readonly panels: boolean;
   readonly authorize: boolean;
-  /** Saving an account, checking and testing it. */
+  /** True if the user may save, check and test an account. */
   readonly choose: boolean;
   /**
-   * True if the person may list other accounts of the chosen sign-in; absent until the server has returned its owner.
+   * Decisions about listing other accounts of the chosen sign-in, by service; absent until the server has returned its
+   * owner.
    */
   readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
-  /** Services with this person's own sign-in, which can be shared with colleagues. */
+  /** Services with the user's own sign-in, which can be shared with colleagues. */
   readonly share: readonly ConnectableService[];
   readonly remove: boolean;
   readonly seeToken: boolean;
-  /** The day from which Google Analytics counts (specification 6, administrators). */
+  /** True if the user may set the day from which Google Analytics counts (specification 6, administrators). */
   readonly setGa4Start: boolean;
-  /** The reason why nothing can be connected, if so. */
+  /** The reason why nothing can be connected; undefined if it can. */
   readonly reason: string | undefined;
 };
 
-/** `signIns`: the person's relation to the site's sign-ins, as far as the server has returned it. */
+/**
+ * Computes a user's permissions. `signIns`: the user's relation to the site's sign-ins, as far as the server has
+ * returned it.
+ */
 export function computeRights(
   access: Pick<Access, 'role' | 'decision' | 'reach' | 'may'>,
   site: SeenNode,

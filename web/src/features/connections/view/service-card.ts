@@ -21,7 +21,7 @@ export type ServiceCard = {
   readonly service: PanelService;
   readonly title: string;
   readonly state: CardState;
-  /** A choice on the page that isn't saved. */
+  /** True if a choice on the page isn't saved. */
   readonly unsaved: boolean;
   /** The selected values: label and value, in the order of the selects. */
   readonly chosen: readonly Fact[];
@@ -111,7 +111,7 @@ const troubleFirst: Record<CardState, number> = {
   retired: 4,
 };
 
-/** All nine cards, those that need action first. An unsaved choice moves no card. */
+/** All nine cards, those that need action first. An unsaved choice does not move a card. */
 export function serviceCards(
   accounts: SeenAccounts,
   connections: readonly Connection[],

@@ -1,4 +1,4 @@
-/** The text of a location's Business Profile verification, and whether it needs action. */
+/** The text of a location's Business Profile verification; `warning` is true if it needs action. */
 export function describeVerification(status: string): { readonly text: string; readonly warning: boolean } {
   switch (status) {
     case 'COMPLETED':

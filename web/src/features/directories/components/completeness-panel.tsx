@@ -72,7 +72,7 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, 
   );
 }
 
-/** Leads to the field of a missing item. */
+/** Links to the field of a missing item. */
 function Fill({ item, profile }: { item: ProfileItem; profile: ListingProfile }) {
   return (
     <button type="button" className="listing-fill" onClick={() => goToField(item)}>

@@ -58,7 +58,7 @@ export function PicturesField({ siteId, images, onChange }: Props) {
               label={`Description of image ${index + 1}`}
               maxLength={150}
               value={alt}
-              error={alt === '' ? "Describe the image for people who can't see it" : null}
+              error={alt === '' ? 'Describe the image for screen readers' : null}
               onChange={value =>
                 change(current =>
                   current.map(picture => (picture.image === image ? { ...picture, alt: value } : picture)),

@@ -14,7 +14,7 @@ type Props = {
   siteId: string;
   name: string;
   profile: ListingProfile;
-  /** Absent if this person may not change it. */
+  /** Absent if the user may not change it. */
   logo: { readonly image: string | undefined; readonly onStored: () => void } | null;
   check: TrackingCheck | null;
   timeZone: string;
@@ -121,7 +121,7 @@ export function ProfileEditor({ siteId, name, profile, logo, check, timeZone, cu
         <Field
           label="Video"
           type="url"
-          placeholder="Link to YouTube or Vimeo"
+          placeholder="YouTube or Vimeo link"
           value={profile.videoUrl}
           error={problem('videoUrl')}
           onChange={videoUrl => set({ videoUrl: videoUrl.trim() })}

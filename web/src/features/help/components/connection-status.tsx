@@ -8,7 +8,7 @@ import { PassIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** The state of the open site's connections, and the way to fix one; nothing if no site is open or readable. */
+/** The state of the open site's connections, with links to fix them; nothing if no site is open or readable. */
 export function ConnectionStatus() {
   const { site } = useScope();
   const access = useAccess();

@@ -57,7 +57,7 @@ export function HelpSearch({
           autoComplete="off"
           spellCheck={false}
           maxLength={120}
-          placeholder="Type a question or an error"
+          placeholder="Question or error message"
           value={typed}
           onKeyDown={onKey}
           onFocus={() => setOpen(true)}

@@ -68,7 +68,7 @@ export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
   trialExpired: ['trial', 'upgrade'],
 };
 
-/** The page of an address, and what explains it; undefined for no page. */
+/** The page of an address, and the articles that explain it; undefined if it isn't a page. */
 export function aboutPage(from: string | null): { title: string; articles: readonly string[] } | undefined {
   const screen = from === null ? undefined : findScreen(from.split('?')[0] ?? '');
   return screen === undefined ? undefined : { title: screen.title, articles: articlesOfPage[screen.id] };

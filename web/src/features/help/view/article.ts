@@ -6,9 +6,9 @@ export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly line: readonly Inline[] }
   | { readonly kind: 'steps' | 'list'; readonly items: readonly (readonly Inline[])[] };
 
-/** One article of the Help Center, made of a Markdown file as the web is built. */
+/** One article of the Help Center, built from a Markdown file. */
 export type Article = {
-  /** Its file's name. */
+  /** The name of its file. */
   readonly id: string;
   readonly title: string;
   readonly topic: string;
@@ -20,7 +20,7 @@ export type Article = {
   readonly blocks: readonly Block[];
 };
 
-/** The topics in the order in which a newcomer needs them. */
+/** The topics in the order in which newcomers need them. */
 export const topics = [
   'Start here',
   'Connections',
@@ -43,7 +43,7 @@ const wordsPerMinute = 200;
 export const computeReadingMinutes = (article: Pick<Article, 'blocks'>): number =>
   Math.max(1, Math.round(plainText(article).split(/\s+/).length / wordsPerMinute));
 
-/** The article that explains a text: of several, the one with the longest matching part. */
+/** The article that explains a text; if several do, the one with the longest matching part. */
 export function articleAbout<A extends Pick<Article, 'answers'>>(text: string, articles: readonly A[]): A | undefined {
   let best: { readonly article: A; readonly length: number } | undefined;
   for (const article of articles) {

@@ -2,10 +2,12 @@ import { type MetricDefinition, metricGroups } from '../../../../../shared/numbe
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 
-/** A word of the product, made of the metric it names. */
+/** A term of the product, built from the metric it names. */
 export type Term = {
   readonly id: string;
   readonly title: string;
+  /** 'ROAS'; the title if there is no shorter name. */
+  readonly abbreviation: string;
   readonly group: string;
   readonly description: string;
   /** The formula from daily values: 'bounces / sessions'. Absent for a plain count. */
@@ -26,10 +28,21 @@ const totals = {
 } as const;
 
 function toTerm([id, metric]: [string, MetricDefinition]): Term {
-  const { title, group, description, aggregation, services, lowerIsBetter, neutral, retired } = metric;
+  const {
+    title,
+    titleAbbrev: abbreviation,
+    group,
+    description,
+    aggregation,
+    services,
+    lowerIsBetter,
+    neutral,
+    retired,
+  } = metric;
   return {
     id,
     title,
+    abbreviation,
     group: metricGroups[group],
     description,
     ...(aggregation.kind === 'ratio' && aggregation.median !== true
@@ -42,5 +55,5 @@ function toTerm([id, metric]: [string, MetricDefinition]): Term {
   };
 }
 
-/** Every metric of the table in its own words: the glossary has no other source. */
+/** Every metric of the table with its own texts, the only source of the glossary. */
 export const glossary: readonly Term[] = Object.entries(metricTable).map(toTerm);

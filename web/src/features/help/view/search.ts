@@ -51,13 +51,13 @@ const articleEntry = (article: Article): Entry => ({
   summary: article.summary,
   text: plainText(article),
 });
-const termEntry = ({ id, title, description, group }: Term): Entry => ({
+const termEntry = ({ id, title, abbreviation, description, group }: Term): Entry => ({
   key: `term:${id}`,
   kind: 'term',
   id,
   title,
   under: 'Glossary',
-  words: '',
+  words: abbreviation,
   answers: '',
   summary: description,
   text: group,
@@ -86,17 +86,20 @@ export function createSearch(articles: readonly Article[], terms: readonly Term[
       boost: { title: 4, words: 3, answers: 2, summary: 2 },
       prefix: term => term.length > 2,
       fuzzy: term => (term.length > 4 ? 0.2 : false),
-      // Articles answer questions; a page or a word comes first only where it fits better by far.
+      // Articles answer questions; a page or a term comes first only if it matches far better.
       boostDocument: key => (String(key).startsWith('article:') ? 1.5 : 0.8),
     },
   });
   index.addAll(entries);
-  return (typed: string, most = 8): Hit[] =>
-    index
-      .search(typed)
-      .slice(0, most)
-      .flatMap(({ id }) => {
-        const entry = entriesByKey.get(String(id));
-        return entry === undefined ? [] : [{ kind: entry.kind, id: entry.id, title: entry.title, under: entry.under }];
-      });
+  /** Finds the term that was typed in full, such as 'roas': its definition is the answer. */
+  const findTerm = (typed: string): string[] => {
+    const name = plain(typed);
+    const term = terms.find(({ title, abbreviation }) => plain(title) === name || plain(abbreviation) === name);
+    return term === undefined ? [] : [`term:${term.id}`];
+  };
+  return (typed: string, max = 8): Hit[] =>
+    [...new Set([...findTerm(typed), ...index.search(typed).map(({ id }) => String(id))])].slice(0, max).flatMap(id => {
+      const entry = entriesByKey.get(id);
+      return entry === undefined ? [] : [{ kind: entry.kind, id: entry.id, title: entry.title, under: entry.under }];
+    });
 }

@@ -10,11 +10,11 @@ type Props = {
   mayPublish: boolean;
   timeZone: string;
   moves: Moves | null;
-  /** Creates a task from it. */
+  /** The button that creates a task from it. */
   task: ReactNode;
 };
 
-/** One recommendation with its category, and for administrators with its words to edit. */
+/** One recommendation with its category; administrators can edit its text. */
 export function RecommendationRow({ item, mayPublish, timeZone, moves, task }: Props) {
   const [editing, setEditing] = useState(false);
   return (

@@ -9,7 +9,7 @@ import {
 
 export type StatusFilter = 'all' | RecommendationStatus;
 
-/** The filter that an address names; anything else is all. */
+/** The filter that an address names; anything else shows all. */
 export const parseStatusFilter = (named: string | null): StatusFilter =>
   recommendationStatuses.find(status => status === named) ?? 'all';
 
@@ -31,7 +31,7 @@ export function statusSegments(items: readonly RecommendationItem[]): readonly S
 
 const offered = 12;
 
-/** The months that end before the site's current one, newest first, and the one in a link, if it is older. */
+/** The months that ended before the site's current one, newest first, and an older one from a link. */
 export function insightMonths(siteToday: string, named: string | null): string[] {
   const months = Array.from({ length: offered }, (_, index) => previousYearMonth(toYearMonth(siteToday), index + 1));
   const isOlder = named !== null && /^\d{4}(0[1-9]|1[0-2])$/.test(named) && named < (months.at(-1) ?? '');

@@ -67,13 +67,7 @@ export function AddIntake({
         />
         {site === null ? (
           <>
-            <Field
-              label="Site"
-              type="search"
-              value={typed}
-              onChange={setTyped}
-              placeholder="Name, at least 3 letters"
-            />
+            <Field label="Site" type="search" value={typed} onChange={setTyped} placeholder="Name (3+ letters)" />
             {sites.length > 0 && (
               <ul className="intake-sites">
                 {sites.map(match => (

@@ -41,10 +41,7 @@ const exampleFile =
   'Lead ID,Date Created,Lead Status,Revenue,Deal Type,Source,Medium,Campaign\r\nL-1001,2026-03-14 09:30,Won,49900,New unit,google,cpc,Franchise opportunity\r\n';
 const lines = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/**
- * Past leads from a CSV file, read by the mapping of this intake: shown before anything is stored, then merged by the
- * queue.
- */
+/** Imports past leads from a CSV file by this intake's mapping: first a preview, then the queue merges them. */
 export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: string }) {
   const { siteRefId } = sitemap.intake;
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +83,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       flush={named.length > 0 || step === 'read'}
       subtitle={
         chosen === null
-          ? "For older leads, or a CRM that can't send webhooks"
+          ? 'For older leads, or CRMs without webhooks'
           : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`
       }
       tools={

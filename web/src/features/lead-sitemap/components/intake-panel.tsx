@@ -78,7 +78,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
                 ` The old secret works until ${formatInstant(old.until, zone)}. Both work until then.`}
             </p>
             <Button look="primary" size="small" onClick={() => onSecret(null)}>
-              I have copied it
+              I copied it
             </Button>
           </div>
         )}

@@ -13,7 +13,7 @@ import { usePutLeadSitemapMutation } from '../lead-sitemap-api.ts';
 /** The contract's own bounds. */
 const [minMonths, most] = [3, 120];
 
-/** The time that an intake stores its leads; a shorter time shows what it deletes before it is saved. */
+/** Months for which an intake stores its leads; a shorter time shows what it deletes before it is saved. */
 export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
   const dispatch = useAppDispatch();
   const { siteRefId, revision, state, names, keepMonths } = intake;
@@ -59,7 +59,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
                 disabled={!isGood || months === keepMonths}
                 onClick={() => void save()}
               >
-                {months < keepMonths ? 'Save and delete older leads' : 'Save'}
+                {months < keepMonths ? 'Delete older leads' : 'Save'}
               </Button>
             </>
           }

@@ -56,7 +56,7 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
   const personal = arrival?.personal ?? [];
   return (
     <Panel
-      title={arrival === undefined ? 'Mapping' : 'Mapping and a sample delivery'}
+      title={arrival === undefined ? 'Mapping' : 'Mapping and sample delivery'}
       flush
       subtitle={
         arrival === undefined
@@ -125,7 +125,7 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
   );
 }
 
-/** A field of the CRM's own for each of ours; empty: the names that its mapping knows. */
+/** Assigns one of the CRM's fields to each of ours; empty: the names that its mapping knows. */
 function MappingDialog({
   sitemap: { intake, mapping, arrivals },
   onClose,

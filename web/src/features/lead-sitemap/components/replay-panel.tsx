@@ -7,7 +7,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useReplayArrivalsMutation } from '../lead-sitemap-api.ts';
 
-/** Reads the last arrivals again with the mapping of now; what that does is shown before it is done. */
+/** Reads the last arrivals again with the current mapping; the effect is shown before it is applied. */
 export function ReplayPanel({ sitemap }: { sitemap: LeadSitemap }) {
   const dispatch = useAppDispatch();
   const { siteRefId } = sitemap.intake;

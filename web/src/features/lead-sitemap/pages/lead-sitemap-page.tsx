@@ -73,7 +73,8 @@ const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeL
 type Shown = { readonly siteRefId: string; readonly secret: string };
 
 /**
- * /lead-sitemap: where CRMs send leads, for administrators: intakes, secrets, mapping, what arrived and what was wrong.
+ * /lead-sitemap, for administrators: intakes that receive leads from CRMs, with secrets, mapping, arrivals and
+ * problems.
  */
 export function LeadSitemapPage() {
   const [typed, setTyped] = useState('');

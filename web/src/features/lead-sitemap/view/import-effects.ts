@@ -29,7 +29,7 @@ export function countEffects(lines: Iterable<ImportLine>): ImportEffects {
   return { added: count('new'), changed: count('changes'), same: count('same') };
 }
 
-/** Every field that lines change, in the order of the lines; instants in `zone`. */
+/** Every field that lines change, in the order of the lines; times in `zone`. */
 export function listShownChanges(lines: Iterable<ImportLine>, zone: string): ShownChange[] {
   return [...lines].flatMap(({ line, leadId, changes }) =>
     changes.map(({ field, before, after }) => ({

@@ -69,7 +69,7 @@ export function mappedFields(
   return [...fields.filter(({ value }) => value !== null), ...fields.filter(({ value }) => value === null)];
 }
 
-/** Fields of an arrival that no field of ours reads. */
+/** Fields of an arrival that none of our fields reads. */
 export function unreadFields({ mapping }: Pick<LeadSitemap, 'mapping'>, arrival: LeadArrival | undefined): string[] {
   const read = new Set(mapping.fields.flatMap(({ from }) => from));
   return Object.keys(arrival?.fields ?? {}).filter(name => !read.has(name));
@@ -77,7 +77,7 @@ export function unreadFields({ mapping }: Pick<LeadSitemap, 'mapping'>, arrival:
 
 export const parseCrm = (value: string): LeadCrm => leadCrms.find(crm => crm === value) ?? 'goHighLevel';
 
-/** A payload to try an intake with, in its CRM's own names. */
+/** A payload to test an intake, in its CRM's own names. */
 export function samplePayload({ mapping }: Pick<LeadSitemap, 'mapping'>, now: Date): string {
   const samples: Readonly<Record<string, string>> = {
     leadId: 'TEST-1',

@@ -47,7 +47,7 @@ function makeSteps({ now, kind }: LeadSummaryView): Step[] {
       count: totals[count],
       share: base === 0 ? null : totals[count] / base,
       of,
-      // What happened in a range went on from leads of other ranges: nothing was lost between its stages.
+      // Events in a range may belong to leads from other ranges, so the stages show no losses.
       loss: kind === 'created' ? losses[key] : '',
       median: now.medians.steps[key] ?? null,
     };

@@ -15,7 +15,7 @@ export function IntakeStates({ intakes, timeZone }: { intakes: readonly SiteInta
         {intakes.map((intake, index) => {
           const { crm, word, tone, text } = describeIntake(intake, timeZone);
           return (
-            // Two intakes of one CRM may stand alike.
+            // Two intakes of one CRM may look the same.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <b>{crm}</b> <Badge tone={tone}>{word}</Badge> <span>{text}</span>

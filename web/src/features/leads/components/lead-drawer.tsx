@@ -45,7 +45,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
   useEffect(() => {
     const { current } = drawer;
     current?.focus({ preventScroll: true });
-    // A link to a lead opens at the top of the page, but the lead is next to the list far below.
+    // A link to a lead opens the top of the page, but the lead's list is far below.
     if (current !== null && current.getBoundingClientRect().top > window.innerHeight)
       current.scrollIntoView({ block: 'start' });
   }, []);
@@ -58,7 +58,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
         ),
     );
   return (
-    // Keys lead through the list while the drawer has the focus.
+    // Keys move through the list while the drawer has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={drawer}

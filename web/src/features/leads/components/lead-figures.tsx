@@ -52,7 +52,7 @@ function makeFigures(view: LeadSummaryView): Figure[] {
   ];
 }
 
-/** The cost of a deal: of those closed in the range, and of the leads created in it. */
+/** The cost of a deal: for deals closed in the range, and for leads created in it. */
 function makeCostFigures({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
   const per = (cents: number | null, deals: number) => (cents === null || deals === 0 ? null : cents / deals);
   const note = (deals: number) =>
@@ -79,7 +79,7 @@ function makeCostFigures({ kind, now, before, closed, dealMs, isEarly, currency 
   const ofCreated: Figure = isEarly
     ? {
         label: 'Cost per deal created',
-        value: 'Too early to tell',
+        value: 'Not enough data yet',
         note: `${note(won)}. Median time to deal ${durationText(dealMs)}`,
       }
     : {
@@ -92,7 +92,7 @@ function makeCostFigures({ kind, now, before, closed, dealMs, isEarly, currency 
   return [ofClosed, ofCreated];
 }
 
-/** The relation of website goals, paid leads and CRM leads of the same days, in one line; nothing with a filter. */
+/** Relates website goals, paid leads and CRM leads of the same days in one line; nothing with a filter. */
 export function LeadsReconciled({ view }: { view: LeadSummaryView }) {
   const { web, now, adLeads } = view;
   const leads = getLeadCount(now.sums, 'leads');

@@ -34,7 +34,7 @@ type FiltersProps = {
   onFilter: (filter: LeadFilter) => void;
 };
 
-/** The page's own range, what it is compared with, which date counts, and what the numbers are narrowed by. */
+/** The page's own range, its comparison, the date that counts, and the filters of the numbers. */
 export function LeadFilters({ address, today, choices, onRange, onCompare, onKind, onFilter }: FiltersProps) {
   const { range, compare, kind, filter } = address;
   return (

@@ -50,7 +50,7 @@ export type LeadListProps = {
   exportsAll: boolean;
 };
 
-/** The leads themselves: chips by stage, four groups of columns, a row opens its lead. On a phone leads are cards. */
+/** The list of leads: chips by stage, four groups of columns; a row opens its lead. On a phone, leads are cards. */
 export function LeadList({
   view,
   siteName,

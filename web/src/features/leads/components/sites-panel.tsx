@@ -59,7 +59,7 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
   return (
     <Panel
       title="Leads by site"
-      subtitle="Open a site to see its leads one by one"
+      subtitle="Open a site to see its leads"
       flush
       tools={
         <ExportMenu

@@ -93,7 +93,7 @@ const measures: readonly Measure[] = [
   cost('Cost / deal', 'perDeal', 'deals'),
 ];
 
-/** Source, medium and campaign as a tree, with what a booking, an application and a deal of each cost. */
+/** Source, medium and campaign as a tree, with the cost of a booking, an application and a deal for each. */
 export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
   const [sort, setSort] = useState<LineSort>('leads');
@@ -123,7 +123,7 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
   return (
     <Panel
       title="Where deals come from"
-      subtitle="Source, medium and campaign, joined to advertising spend by utm_campaign"
+      subtitle="Joined to ad spend by utm_campaign"
       flush
       className="lead-sources"
       tools={

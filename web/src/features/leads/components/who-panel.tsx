@@ -20,7 +20,7 @@ const titles: Readonly<Record<Tab, string>> = {
   reasons: 'DQ reason',
 };
 
-/** The same leads by another key; what the leads who were turned down would have been worth. */
+/** The same leads by another key, and the lost value of disqualified leads. */
 export function WhoPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [tab, setTab] = useState<Tab>('personas');
   const leads = getLeadCount(view.now.sums, 'leads');

@@ -55,7 +55,7 @@ export function CrmConnectPage() {
   return <CrmConnect key={node.siteId} site={node} today={today} timeZone={timeZone} crmUrl={crmUrl} />;
 }
 
-/** `site`: or a region, organization or company, whose sites count together. */
+/** `site` may also be a region, organization or company, whose sites are counted together. */
 type ConnectProps = { site: NodeSummary; today: string; timeZone: string; crmUrl: string | null };
 
 function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
@@ -91,7 +91,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         onKind={kind => change({ kind })}
         onFilter={filter => change({ filter })}
       />
-      {/* Both together: the intakes' line would push down what is below it. */}
+      {/* Shown together, because the intakes' line would push down what is below it. */}
       {view !== undefined && <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />}
       {view === undefined || isAskingIntakes ? (
         error === undefined ? (
@@ -114,7 +114,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
   );
 }
 
-/** `hasIntake`: whether a CRM sends to the site; null while that is not known. */
+/** Explains why there are no leads. `hasIntake`: true if a CRM sends to the site; null while unknown. */
 function NoLeads({ site, hasIntake }: { site: NodeSummary; hasIntake: boolean | null }) {
   const access = useAccess();
   const isAdmin = access?.role === 'admin';

@@ -22,7 +22,7 @@ export type LeadAddress = {
 
 const longestDays = 400;
 
-/** Reads an address on `today` (the site's day). What is not well formed counts as not given. */
+/** Reads an address on `today` (the site's day). Malformed parts count as absent. */
 export function readLeadAddress(query: URLSearchParams, today: string): LeadAddress {
   const [start, end] = [query.get('from') ?? '', query.get('to') ?? ''];
   const given =
@@ -48,7 +48,7 @@ type Change = {
   readonly lead?: string | null;
 };
 
-/** The query with these parts changed; defaults leave it. Another range, date or filter closes the lead. */
+/** The query with these parts changed, without default values. Another range, date or filter closes the lead. */
 export function withLeadAddress(query: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(query);
   const set = (name: string, value: string | null | undefined) =>

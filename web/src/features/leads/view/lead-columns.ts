@@ -21,7 +21,7 @@ export const shownAtFirst: ReadonlySet<string> = new Set([
   'signedTimestamp',
   'territoryStatus',
 ]);
-/** Veteran and minority status: only in exports of administrators and organizations. */
+/** Veteran and minority status: only in exports for administrators and organizations. */
 export const sensitiveFields: ReadonlySet<string> = new Set(['veteran', 'minority', 'dei', 'persona']);
 
 const yesNo = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'Yes' : 'No');

@@ -9,7 +9,7 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const tenth = (value: number): string =>
   formatNumber(Math.round(value * 10) / 10, value < 10 && Math.round(value * 10) % 10 !== 0 ? 1 : 0);
 
-/** A time between two stages as people say it: '47 min', '6.4 hours', '11 days'; a dash where none was measured. */
+/** A time between two stages in everyday units: '47 min', '6.4 hours', '11 days'; a dash if none was measured. */
 export function durationText(ms: number | null | undefined): string {
   if (ms == null) return '–';
   if (ms < hourMs) return `${formatNumber(Math.round(ms / minuteMs))} min`;

@@ -40,8 +40,8 @@ export function restRow(total: Numbers, shownRows: readonly Numbers[], name: str
 }
 
 /**
- * The rows of a flat breakdown with what is beyond the largest of them, so that they come to the total; of territories
- * also the spend that matched no lead.
+ * The rows of a flat breakdown plus the rest beyond the largest, which add up to the total. For territories, they
+ * include the spend that matched no lead.
  */
 export function groupRows(
   view: Pick<LeadSummaryView, 'now' | 'notAttributed' | Group>,

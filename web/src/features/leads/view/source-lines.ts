@@ -10,7 +10,7 @@ export type SourceLine = LeadRow & {
   /** Absent without children. */
   readonly open?: boolean;
   readonly note?: string;
-  /** Leads and spend that have nothing to do with each other: no cost follows from them. */
+  /** True for unrelated leads and spend, which give no cost. */
   readonly isApart?: true;
 };
 

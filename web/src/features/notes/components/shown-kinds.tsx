@@ -4,7 +4,7 @@ import { setKindHidden, useHiddenKinds } from '../../../components/notes/hidden-
 import { kindNames } from '../../../components/notes/note-words.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** The kinds of notes on this person's charts. */
+/** The kinds of notes on the user's charts. */
 export function ShownKinds() {
   const hidden = useHiddenKinds();
   return (

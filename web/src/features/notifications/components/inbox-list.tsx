@@ -18,7 +18,7 @@ type Props = {
   onPutAside?: PutAside;
 };
 
-/** Notifications, those with one cause as one line. Opening one marks it read and goes where it leads. */
+/** Notifications, with one line for each cause. Opening one marks it read and follows its link. */
 export function InboxList({ lines, unread, timeZone, ofMany, onOpened, onPutAside }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();

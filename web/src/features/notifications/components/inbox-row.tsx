@@ -28,15 +28,15 @@ const kinds = {
   AUDIT: { tone: 'good', word: 'Audit', Icon: AuditsIcon },
 } as const;
 
-/** By the icon of a notification: an alert that ended is good news, a review is neutral. */
+/** Tones by a notification's icon: an alert that ended is good news, a review is neutral. */
 const marked: Readonly<Record<string, { tone: 'good' | 'info'; word: string; Icon: typeof PassIcon }>> = {
   'circle-check': { tone: 'good', word: 'Alert', Icon: PassIcon },
   star: { tone: 'info', word: 'Reviews', Icon: StarIcon },
 };
 
 /**
- * One notification, or those of several sites with one cause. A press anywhere on one marks it read and follows its
- * link, on a line of several it shows the sites; a press on the time shows it exactly.
+ * One notification, or those of several sites with one cause. A click on one marks it read and follows its link; a line
+ * of several shows its sites. A click on the time shows the exact time.
  */
 export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAside }: Props) {
   const [exactShown, setExactShown] = useState(false);

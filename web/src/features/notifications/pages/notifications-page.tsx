@@ -21,7 +21,7 @@ import { type Kind, kinds, type Status, statuses } from '../view/filters.ts';
 
 const everything = 'everything';
 
-/** /notifications: those of everything in reach, or of one company, region or site; Load More until none remains. */
+/** /notifications: the notifications of all accessible sites, or of one company, region or site, with Load More. */
 export function NotificationsPage() {
   const { me, site, siteId, chain, timeZone, failure } = useScope();
   const now = useNow();
@@ -64,7 +64,7 @@ export function NotificationsPage() {
             disabled={inbox.loading || inbox.unreadCount === 0}
             onClick={inbox.markAllRead}
           >
-            Mark all as read
+            Mark all read
           </Button>
         }
         provenance={

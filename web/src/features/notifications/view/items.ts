@@ -8,7 +8,7 @@ export function destination(link: string | undefined): string | null {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** A path of our own on the site that it is about, whichever is open; `filters`: those of the open page. */
+/** A path of our own with the notification's site, whichever is open; `filters`: those of the open page. */
 export function onItsSite(path: string, siteId: string | null, filters: string): string {
   if (path.includes('?')) return path;
   const query = new URLSearchParams(filters);
@@ -16,7 +16,7 @@ export function onItsSite(path: string, siteId: string | null, filters: string):
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** Pages joined, each notification once; a later page knows it better. */
+/** Joins pages, each notification once; a later page has the newer state. */
 export function joinPages<One extends { readonly siteId: string; readonly notificationId: string }>(
   pages: readonly (readonly One[])[],
 ): One[] {

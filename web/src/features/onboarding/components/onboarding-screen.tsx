@@ -91,7 +91,7 @@ export function OnboardingScreen({ panel, mark }: Props) {
         <p>{line}</p>
       </header>
       {site !== undefined && site.type !== 'SITE' && (
-        <Stop title="Services belong to a site" siteId={siteId}>
+        <Stop title="Services belong to sites" siteId={siteId}>
           Choose a site in Administration.
         </Stop>
       )}

@@ -23,9 +23,7 @@ type Props = {
   onLater: (services: readonly WizardService[]) => void;
 };
 
-/**
- * A step of three services: which are claimed, set aside or open at the left, the panel of one of them at the right.
- */
+/** A step of three services: a list (claimed, skipped or open) on the left, the panel of one of them on the right. */
 export function StepConnect({ site, wizard, services, current, mark, panel, onOpen, onLater }: Props) {
   const { state, save, saving } = wizard;
   const accounts = site.attr.accounts ?? {};
@@ -101,7 +99,7 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
         )}
         {open.length > 1 && (
           <Button size="small" disabled={saving} onClick={() => onLater(open)}>
-            {open.length === services.length ? 'Claim all later' : 'Claim the rest later'}
+            {open.length === services.length ? 'Claim all later' : 'Claim others later'}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { CheckIcon } from '../../../components/icons/actions.tsx';
 import type { Crumb } from '../view/steps.ts';
 
-/** `onJump` of a step is there where it may be gone back to. */
+/** `onJump` returns a function for each step that the user may go back to. */
 type Props = { crumbs: readonly Crumb[]; done?: string; onJump?: (step: number) => (() => void) | undefined };
 
 /** The position of this page among the steps; in the wizard, a step that can be revisited is a button. */

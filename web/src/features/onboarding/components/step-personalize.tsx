@@ -48,7 +48,7 @@ function Preview({ site, me }: { site: SeenNode; me: Me }) {
   );
 }
 
-/** Logo, picture, colours, address, time zone and currency of a site. */
+/** Logo, picture, colors, address, time zone and currency of a site. */
 export function StepPersonalize({ site, me, typed, pictures, onType }: Props) {
   const problems = personalProblems(typed);
   const set = (name: keyof Personal) => (value: string) => onType({ ...typed, [name]: value });

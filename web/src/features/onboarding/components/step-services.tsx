@@ -15,7 +15,7 @@ type Props = {
   mark: (service: ConnectableService, quiet: boolean) => ReactNode;
 };
 
-/** The services of one step: which are claimed, which is open. */
+/** The services of one step, with the claimed and open ones marked. */
 export function StepServices({ siteId, services, current, accounts, mark }: Props) {
   const line = (service: ConnectableService) => {
     const stored = accounts[service];

@@ -17,8 +17,8 @@ import './wizard.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /**
- * /onboarding: the wizard of the site in the address, a site user's own. Users without write access or a wizard get a
- * message.
+ * /onboarding: the wizard of the site in the address, otherwise a site user's own. Users without write access or a
+ * wizard get a message.
  */
 export function WizardScreen({ slots }: { slots: WizardSlots }) {
   const { me, siteId } = useScope();

@@ -13,7 +13,7 @@ export type ConnectSlot = {
   readonly access: Access;
   readonly override: OverrideHandle;
   readonly saving: boolean;
-  /** False where the wizard's Next saves the choice. */
+  /** False if the wizard's Next saves the choice. */
   readonly claims: boolean;
   readonly beside: ReactNode;
   readonly onClaim: () => void;
@@ -33,7 +33,7 @@ export type WizardSlots = {
   readonly connect: (slot: ConnectSlot) => ReactNode;
   readonly collection: (slot: CollectionSlot) => ReactNode;
   readonly mark: (service: ConnectableService, quiet: boolean) => ReactNode;
-  /** Logo of the site and picture of the person. */
+  /** Logo of the site and picture of the user. */
   readonly pictures: (slot: { site: SeenNode; me: Me }) => ReactNode;
   readonly agreement: (
     question: { readonly accounts: readonly string[]; readonly answer: (agreed: boolean) => void } | null,

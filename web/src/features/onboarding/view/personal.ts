@@ -16,9 +16,7 @@ export const textFields = ['address', 'city', 'zip'] as const;
 export const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'NZD', 'CHF', 'MXN', 'JPY'] as const;
 const isZone = (name: string): name is TimeZoneName => Object.hasOwn(timeZones, name);
 
-/**
- * The zone of the specification's eight that this clock runs in; the specification's default where it is none of them.
- */
+/** The clock's time zone, if it is one of the specification's eight; otherwise the specification's default. */
 const zoneOfClock = (): TimeZoneName => {
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -28,7 +26,7 @@ const zoneOfClock = (): TimeZoneName => {
   );
 };
 
-/** The initial form: stored values, else the specification's defaults and the browser's time zone. */
+/** The initial form: stored values, otherwise the specification's defaults and the browser's time zone. */
 export const toPersonal = ({ attr }: SeenNode): Personal => ({
   address: attr.address ?? '',
   city: attr.city ?? '',
@@ -38,7 +36,7 @@ export const toPersonal = ({ attr }: SeenNode): Personal => ({
   currency: attr.currency ?? 'USD',
 });
 
-/** Only what differs from the record; an emptied field is taken away. */
+/** Fields that differ from the record; an emptied field is removed. */
 export function personalChanges({ attr }: SeenNode, typed: Personal): AttrChanges {
   const changes: AttrChanges = {};
   for (const name of textFields)

@@ -61,7 +61,7 @@ export type Crumb = {
   readonly share: number;
 };
 
-/** The steps with how much of each is claimed: true of the stored accounts, not of what was clicked. */
+/** The steps with the claimed share of each, by the stored accounts, not by clicks. */
 export function listCrumbs(current: Step, accounts: SeenAccounts): readonly Crumb[] {
   return steps.map(({ step, name, services }) => {
     const claimed = services.filter(service => accounts[service] !== undefined).length;

@@ -48,7 +48,7 @@ export const isSettled = ({ claimed, dontHaveIt }: OnboardingState, service: Wiz
 export const openServices = (state: OnboardingState): readonly WizardService[] =>
   getServicesInStep(state.step).filter(service => !isSettled(state, service));
 
-/** The services that a step claims, in order; none where it claims nothing. */
+/** The services that a step claims, in order; none if it claims nothing. */
 export const stepServices = (step: number): readonly ConnectableService[] =>
   step === 1 ? ['ga4'] : getServicesInStep(step);
 
@@ -79,7 +79,7 @@ export function nextName({ step, expedited }: OnboardingState): string {
 
 export type Draft = { readonly chosen: boolean; readonly unanswered: number; readonly watched: boolean };
 
-/** Why Next cannot be pressed, with what is chosen and typed but not saved yet; null where it can. */
+/** The reason why Next is disabled, considering unsaved choices and text; null if it isn't. */
 export function nextReason(state: OnboardingState, { chosen, unanswered, watched }: Draft): string | null {
   const { step } = state;
   if (step === 1) return state.analyticsChosen || chosen ? null : 'Choose a property to continue';

@@ -57,7 +57,7 @@ export function RefusedList({ choice }: { choice: ReactNode }) {
       title="Refused addresses"
       flush
       busy={first.isFetching && first.currentData === undefined}
-      subtitle={`They get no email until you unblock them · times in ${zoneName(zone)}`}
+      subtitle={`No email until you unblock them · times in ${zoneName(zone)}`}
       tools={<div className="list-tools">{choice}</div>}
     >
       {first.currentData === undefined && !first.isError && <SkeletonRows rows={4} />}

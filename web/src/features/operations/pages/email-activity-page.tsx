@@ -10,8 +10,7 @@ const views = [
 ] as const;
 
 /**
- * /email-activity: every mail sent and what became of it, and the addresses that are mailed no more, for
- * administrators.
+ * /email-activity, for administrators: every email sent with its status, and the addresses that no longer get email.
  */
 export function EmailActivityPage() {
   const [view, setView] = useState<'sent' | 'refused'>('sent');

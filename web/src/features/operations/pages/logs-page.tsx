@@ -63,7 +63,7 @@ function LogItem({ entry, zone }: { entry: Entry; zone: string }) {
           {entry.stack === undefined ? (
             <p>No stack trace.</p>
           ) : (
-            // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+            // Scrollable content must be reachable by keyboard (WCAG 2.1.1).
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <pre className="log-stack" tabIndex={0} role="region" aria-label="Stack">
               {entry.stack}

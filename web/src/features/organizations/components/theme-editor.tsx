@@ -21,7 +21,7 @@ export type EditedTheme = {
   readonly isNew: boolean;
 };
 
-/** One white label: where it applies, its names, colors and pictures, with a preview. */
+/** One white label: its place, names, colors and pictures, with a preview. */
 export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose: () => void }) {
   const { place, placeName, isNew } = edited;
   const dispatch = useAppDispatch();

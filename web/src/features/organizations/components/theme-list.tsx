@@ -19,7 +19,7 @@ const edit = (theme: Theme): EditedTheme => ({
   isNew: false,
 });
 
-/** Every white label: of an address, or of one organisation's people. */
+/** Every white label: for an address, or for one organization's users. */
 export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void }) {
   const { data, error, refetch } = useShown(useListThemesQuery({}));
   const themes = data?.themes ?? [];

@@ -59,7 +59,7 @@ export function OrganizationsPage() {
                 type="search"
                 value={typed}
                 onChange={setTyped}
-                placeholder="Filter (at least 3 letters)"
+                placeholder="Filter (3+ letters)"
                 start={<SearchIcon size={14} />}
               />
             </div>

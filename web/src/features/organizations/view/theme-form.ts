@@ -37,7 +37,7 @@ export type ThemeResult =
   | { readonly ok: true; readonly theme: Theme }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<keyof ThemeForm, string>>> };
 
-/** The white label that a form describes, or what is wrong by field: colours that could not be read among it. */
+/** The white label from a form, or the problems by field, including unreadable colors. */
 export function checkThemeForm(form: ThemeForm, place: 'origin' | 'organization'): ThemeResult {
   const draft = {
     origin:
@@ -72,10 +72,10 @@ export function checkThemeForm(form: ThemeForm, place: 'origin' | 'organization'
   return parsed.success && Object.keys(errors).length === 0 ? { ok: true, theme: parsed.data } : { ok: false, errors };
 }
 
-/** White on a colour, '7.9 to 1'; a dash for what is no colour yet. */
+/** White on a color, '7.9 to 1'; a dash for an incomplete color. */
 export const contrastText = (colour: string): string =>
   parseHex(colour) === null ? '–' : `${contrast(colour, '#ffffff').toFixed(1)} to 1`;
 
-/** The place where a white label applies, as lists name it. */
+/** The label of the place where a white label applies. */
 export const placeOfTheme = (theme: Theme): string => (theme.siteId === undefined ? theme.origin : theme.siteId);
 export const keyOfTheme = (theme: Theme): string => `${theme.siteId ?? ''} ${theme.origin}`;

@@ -51,7 +51,7 @@ function Outcomes({ latest }: { latest: AuditSummary }) {
   );
 }
 
-/** The last six audits as bars from 0; the newest in full colour. */
+/** The last six audits as bars from 0; the newest in full color. */
 function History({ months, color }: { months: readonly Month[]; color: string }) {
   const newest = months.at(-1);
   return (

@@ -15,7 +15,7 @@ const shortFrom = 1_000_000;
 const getVerdict = (change: number | null): Verdict =>
   change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad';
 
-/** Each of the top six with its value, share and change, and a bar in the channel's fixed colour. */
+/** Each of the top six with its value, share and change, and a bar in the channel's fixed color. */
 export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly ChannelRow[] }) {
   const money = data.measure === 'revenue';
   // From a million up, the exact amount is in the table; here the columns must fit next to each other.

@@ -21,7 +21,7 @@ const center: Coordinates = [-96.6, 38.7];
 const zooms = { least: 1, most: 8, step: 1.6 };
 const labelled = 5;
 
-/** The gazetteer; null while it loads, 'failed' when this turn did not bring it. */
+/** The gazetteer; null while it loads, 'failed' if this attempt failed. */
 function usePlaces(turn: number): Places | null | 'failed' {
   const [answer, setAnswer] = useState<{ turn: number; places: Places | 'failed' } | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function CityMarker({ marker, zoom, word, onShow }: Shown & { marker: Marker }) 
   );
 }
 
-/** The names of the largest, where they cover least; drawn over all markers. */
+/** The names of the largest cities, where they cover least; drawn over all markers. */
 function CityLabels({ markers, zoom }: { markers: readonly Marker[]; zoom: number }) {
   const { projection } = useMapContext();
   const points = markers.map(({ row, coordinates, radius }, index) => {
@@ -89,7 +89,9 @@ function CityLabels({ markers, zoom }: { markers: readonly Marker[]; zoom: numbe
   });
 }
 
-/** The United States with a marker a city: colour against the most common value, size by value (specification 9). */
+/**
+ * The United States with one marker per city: color relative to the most common value, size by value (specification 9).
+ */
 export function CityMap({ data }: { data: CitiesData }) {
   const [turn, setTurn] = useState(0);
   const places = usePlaces(turn);

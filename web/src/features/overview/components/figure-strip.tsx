@@ -25,10 +25,10 @@ const reasons: Record<EmptyAnswer['reason'], string> = {
   'reconnect-needed': absenceTexts['reconnect-needed'],
 };
 
-/** A card without its number, of the size it loads in: why there is none, and what to do about it. */
+/** A card without a number, at its final size: the reason, and what to do about it. */
 function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeof expected; answer: EmptyAnswer }) {
   const { nodeId: siteId } = useScope();
-  // A number of other platforms is not had by connecting this one.
+  // Connecting this platform does not provide another platform's number.
   const gives = metricTable[metric].services.some(candidate => candidate === service);
   const action = !gives
     ? null
@@ -62,7 +62,7 @@ function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeo
   );
 }
 
-/** The four figure cards; each says why where there is no number. */
+/** The four figure cards; a card without a number says why. */
 export const FigureStrip = memo(function FigureStrip({
   overview,
   failure,

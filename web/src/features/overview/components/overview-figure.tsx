@@ -33,7 +33,7 @@ const pages: Partial<Record<MetricKey, string>> = {
 /** True if a figure has an explanation below its change. */
 export const isExplained = (metric: MetricKey): boolean => metricTable[metric].aggregation.kind === 'ratio';
 
-/** One figure of the answer as a card. */
+/** One figure of the response as a card. */
 export function OverviewFigure({
   figure,
   overview,
@@ -106,7 +106,7 @@ export function OverviewFigure({
             points={series}
             comparison={previousSeries}
             continues={addDays(comparison.end, 1) === range.start}
-            label={`${title} a day, seven-day mean, against ${before}`}
+            label={`${title} a day against ${before}`}
           />
         ) : undefined
       }

@@ -14,7 +14,7 @@ import { TrendSkeleton } from '../../../components/trend/trend-skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { exportInfo } from '../view/export-info.ts';
 
-/** The days of one of the four figures, large, in the place that it will have from the start. */
+/** The days of one of the four figures as a large chart; its space is reserved from the start. */
 export const OverviewTrend = memo(function OverviewTrend({
   overview,
   failure,

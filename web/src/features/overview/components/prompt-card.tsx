@@ -39,10 +39,10 @@ const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: str
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
-/** The first chart is drawn before this, half a second after the response, so a grey count shows only briefly. */
+/** The first chart is drawn before this, half a second after the response, so a gray count shows only briefly. */
 const countsMs = 800;
 
-/** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
+/** The panel of the first service that waits to be claimed; GA4 is claimed in place of Universal Analytics. */
 const claimPath = (siteId: string | null | undefined, service: Service | undefined): string =>
   typeof siteId !== 'string'
     ? '/admin'
@@ -64,14 +64,14 @@ const suspended: Headline = {
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
   const { me, node, siteId } = useScope();
-  // What a platform or an audit asks for is of one site.
+  // Platforms and audits wait for one site, not for several.
   const site = node?.type === 'SITE' ? node : undefined;
   const quiet = useQuietMoment(countsMs);
   const unread = useUnreadCount(!quiet);
   const filters = keepAddressFilters(search);
   const shown: Headline | undefined =
     failure !== undefined
-      ? { situation: 'failed', title: 'The overview could not be loaded', text: failure, action: null }
+      ? { situation: 'failed', title: "Couldn't load the overview", text: failure, action: null }
       : overview === undefined
         ? undefined
         : site?.suspended === true

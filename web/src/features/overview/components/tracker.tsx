@@ -26,7 +26,7 @@ import {
 import { TrackerChart } from './tracker-chart.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** The months up to this one and the site's goals, asked for after the first view. */
+/** The months up to this one and the site's goals, requested after the first view. */
 function useTracker(siteId: string | undefined, timeZone: string) {
   const { node: site } = useScope();
   const today = siteToday(useNow(), timeZone);
@@ -58,7 +58,9 @@ function useTracker(siteId: string | undefined, timeZone: string) {
   };
 }
 
-/** The month so far against the month before and the goals (specification 2, Overview: monthly revenue tracker). */
+/**
+ * The month so far compared with the month before and the goals (specification 2, Overview: monthly revenue tracker).
+ */
 export function Tracker({ overview, failure, retry, wide }: OverviewState & { wide: boolean }) {
   const { node: site } = useScope();
   const { search } = useLocation();
@@ -83,7 +85,7 @@ export function Tracker({ overview, failure, retry, wide }: OverviewState & { wi
       onRetry={failure === undefined ? tracker.retry : retry}
       timeZone={overview?.timeZone ?? 'UTC'}
       more={(isEcommerce ? '/ads-ecommerce' : '/goals') + keepAddressFilters(search)}
-      subtitle={`By month (ignores the selected period): ${formatMonth(toYearMonth(today))} so far, against the month before`}
+      subtitle={`${formatMonth(toYearMonth(today))} so far, against the month before`}
       skeleton={
         <div className="tracker">
           <Skeleton width={220} height={36} />

@@ -19,7 +19,7 @@ export const topSix = (data: ChannelsData): ChannelRow[] =>
 const sumRows = (rows: readonly ChannelRow[], of: (row: ChannelRow) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** The numbers that a channel's change is made of, as they are printed. */
+/** The two numbers of a channel's change, as displayed. */
 export const channelAgainst = ({ measure, currency, perDay }: ChannelsData, row: ChannelRow): PrintedPair | null =>
   row.previous === null
     ? null

@@ -13,7 +13,7 @@ const sum = (rows: readonly City[], of: (row: City) => number) => rows.reduce((t
 export const measureTitle = (data: CitiesData): 'Goals' | 'Transactions' =>
   data.measure === 'transactions' ? 'Transactions' : 'Goals';
 
-/** 'City, State'; Sessions; Goals or Transactions, by the third descending (specification 2 and 9). */
+/** 'City, State'; Sessions; Goals or Transactions, sorted by the third, descending (specification 2 and 9). */
 export function cityColumns(data: CitiesData): Column<City>[] {
   return [
     { key: 'city', title: 'City, State', value: row => cityName(row.city, row.region) },

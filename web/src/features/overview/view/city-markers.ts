@@ -7,11 +7,11 @@ export type Marker = { row: CityRow; coordinates: Coordinates; radius: number; c
 const smallest = 3.2;
 const largest = 15;
 
-/** Area follows the value, so that a city with four times as many looks four times as large. */
+/** Area follows the value: a city with four times the value looks four times as large. */
 export const markerRadius = (value: number, most: number): number =>
   most <= 0 ? smallest : Math.max(smallest, largest * Math.sqrt(Math.max(value, 0) / most));
 
-/** Markers of the cities with a value and a known place, the largest first so that small ones lie on top. */
+/** Markers of the cities with a value and a known place, largest first, so that small ones are on top. */
 export function cityMarkers(
   rows: readonly CityRow[],
   places: Places,

@@ -33,6 +33,6 @@ export function openRecommendations(items: readonly RecommendationItem[]): {
   };
 }
 
-/** The words of a finding without their markup, for one line. */
+/** The text of a finding without its markup, for one line. */
 export const plainText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim();

@@ -24,7 +24,7 @@ const titles: Record<SpeedMeasure, string> = {
 const formatSpeedMeasure = (measure: SpeedMeasure, value: number): string =>
   measure === 'cumulativeLayoutShift' ? formatNumber(value, 2) : formatMilliseconds(value);
 
-/** The five measures of a run with their bands; null where Lighthouse gave none. */
+/** The five measures of a run with their bands; null if Lighthouse returned none. */
 export const speedLines = (run: SpeedRun): SpeedLine[] =>
   speedMeasures.map(measure => {
     const value = run[measure];

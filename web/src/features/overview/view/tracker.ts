@@ -48,8 +48,8 @@ export type Tracker = {
 const toKnownValue = (value: MetricValue | undefined) => (value?.known === true ? value : null);
 
 /**
- * The month so far against the one before, and the year against its goal (specification 2, revenue tracker). Money of
- * another currency than the newest month's is left out, never added.
+ * The month so far compared with the one before, and the year with its goal (specification 2, revenue tracker). Money
+ * in another currency than the newest month's is left out, never added.
  */
 export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput): Tracker {
   const measure = isEcommerce ? 'revenue' : 'goals';
@@ -103,7 +103,7 @@ function computeYearProgress(
   };
 }
 
-/** '4 points ahead of the pace', from a point on; null without a share. */
+/** '4 points ahead of the pace', from one point up; null without a share. */
 export function describePace({
   share,
   pace,

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { NotFiltered } from './row-filters.tsx';
 import { previousText } from '../view/figures.ts';
 
-/** The text next to the value: its change, the old value, or why there is no number. */
+/** The text next to the value: its change, the old value, or the reason why there is no number. */
 function FigureNote({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
   const { value, change } = figure;
   if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;
@@ -28,10 +28,10 @@ function FigureNote({ figure, definition }: { figure: PageFigure; definition: Nu
   return <span className="strip-note">{before === null ? 'No comparison' : `${before} before`}</span>;
 }
 
-/** Characters from which a value is set smaller on a phone. */
+/** Characters from which a value gets a smaller font on a phone. */
 const longValue = 9;
 
-/** A figure: label, value, change; pressed it shows its trend, hovered or focused it says what it measures. */
+/** A figure: label, value, change. A click shows its trend; hover or focus shows what it measures. */
 export function FigureButton({
   figure,
   definition,
@@ -47,10 +47,10 @@ export function FigureButton({
   range: DayRange;
   comparison: DayRange;
   chosen: boolean;
-  /** The page is shown by a row that this figure cannot follow. */
+  /** True if the page's row filter can't apply to this figure. */
   unfiltered: boolean;
   onChoose: () => void;
-  /** Opens what its change is made of. */
+  /** The button that explains its change. */
   why?: ReactNode;
 }) {
   const tip = useId();
@@ -89,7 +89,7 @@ export function FigureButton({
   );
 }
 
-/** The place of a figure: while it loads, or where it has none at all. */
+/** The placeholder of a figure: while it loads, or if there is none. */
 export function FigureButtonSkeleton({ title, empty = false }: { title: string; empty?: boolean }) {
   return (
     <div className="strip-cell">

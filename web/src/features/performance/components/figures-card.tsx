@@ -22,11 +22,11 @@ import { isExplained } from '../../../components/why/explain.ts';
 import { FigureWhy } from '../../../components/why/figure-why.tsx';
 import { NoTrend } from './no-trend.tsx';
 
-/** The first trend comes after the figures above it. */
+/** The first trend is drawn after the figures above it. */
 const TrendInTurn = (props: ComponentProps<typeof Trend>) =>
   useRenderQueue(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />;
 
-/** The page's figures; each is a switch of the trend below them. */
+/** The page's figures; each shows its trend below them. */
 export const FiguresCard = memo(function FiguresCard({
   panel,
   address,

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/form/button.tsx';
 import { CartIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 
-/** /ads-ecommerce of a site without a shop: what would be here, and who switches it on. */
+/** /ads-ecommerce for a site without a shop: what it would show, and who can enable it. */
 export function NoShop({ answers }: { answers: string }) {
   const { node: site, nodeId: siteId } = useScope();
   const { search } = useLocation();

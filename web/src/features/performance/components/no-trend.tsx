@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { absenceSentences } from '../view/figures.ts';
 
-/** Instead of an empty chart: why there is no line, and what can be done. */
+/** Replaces an empty chart: the reason why there is no line, and what can be done. */
 export function NoTrend({
   figure: { value },
   definition,
@@ -17,7 +17,7 @@ export function NoTrend({
   figure: PageFigure;
   definition: NumberDefinition;
   grain: PageView['grain'];
-  /** Services that have given something: what is missing is another one. */
+  /** Services that returned data, so that another one is missing. */
   answering: readonly Service[];
   retry: () => void;
 }) {

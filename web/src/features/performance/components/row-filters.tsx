@@ -10,7 +10,7 @@ import { RowName } from './row-name.tsx';
 
 type Props = { dimension: DimensionKey; row: BreakdownRow | null; name: string; color: string | undefined };
 
-/** A row's name; where the page can be shown by it, a link that does, or that ends it. */
+/** A row's name. If the page can be filtered by it, it is a link that sets or clears the filter. */
 export function RowPick({ dimension, row, name, color }: Props) {
   const { search } = useLocation();
   const { node } = useScope();

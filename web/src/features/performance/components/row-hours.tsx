@@ -7,10 +7,7 @@ import type { Breakdown } from '../view/breakdown.ts';
 import { hoursMeasure, listHours } from '../view/choose-chart.ts';
 import { printedStep } from '../../../../../shared/numbers/metrics/change.ts';
 
-/**
- * The site's day by hour, and how much of it lies outside of business hours (specification 5: 17 and later, 8 and
- * earlier).
- */
+/** The site's day by hour, and the share outside business hours (specification 5: 17 and later, 8 and earlier). */
 export function RowHours({ breakdown }: { breakdown: Breakdown }) {
   const sort = hoursMeasure(breakdown);
   const hours = listHours(breakdown, sort).map(hour => ({ ...hour, afterHours: isAfterHours(hour.hour) }));

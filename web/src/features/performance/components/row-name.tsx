@@ -1,4 +1,4 @@
-/** A row's name, in its own writing direction, with the colour it has in its chart. */
+/** A row's name, in its own writing direction, with its color in the chart. */
 export function RowName({ name, color, quiet = false }: { name: string; color?: string | undefined; quiet?: boolean }) {
   return (
     <span className={quiet ? 'row-name row-name-quiet' : 'row-name'} title={name}>

@@ -153,7 +153,7 @@ const speedAnswer = (
       ? { state: 'ready', data: answer.data, provenance: answer.provenance }
       : { state: 'failed', message: 'The server sent an unexpected answer.', reference: '' };
 
-/** Lighthouse's runs on one kind of device: the newest with its measures, all of them over time. */
+/** Lighthouse's runs on one kind of device: the newest with its measures, and all of them over time. */
 export const SpeedCard = memo(function SpeedCard({
   name,
   panel,
@@ -168,7 +168,7 @@ export const SpeedCard = memo(function SpeedCard({
   return (
     <DataPanel<SpeedData, Run>
       title={panel.title}
-      subtitle="Lighthouse lab runs, the score from 0 to 100"
+      subtitle="Lighthouse lab tests, scored 0 to 100"
       className="rows-card"
       answer={answer}
       onRetry={retry}

@@ -21,7 +21,7 @@ import { rowName } from '../../../components/table/row-name.ts';
 
 export type BreakdownRow = {
   readonly id: string;
-  /** `rest`: rows that the answer left out, in one. `remainder`: what no row explains. */
+  /** `rest`: rows that the response left out, as one. `remainder`: what no row explains. */
   readonly kind: 'row' | 'rest' | 'remainder';
   readonly name: string;
   readonly key: readonly string[];
@@ -39,21 +39,21 @@ export type Breakdown = {
   readonly panel: RowsPanel;
   readonly columns: readonly MeasureKey[];
   readonly rows: readonly BreakdownRow[];
-  /** Below the rows in any order: the rest, and the unattributed part. */
+  /** Rows below the others in any sort order: the rest, and the unattributed part. */
   readonly pinned: readonly BreakdownRow[];
   readonly total: Facts;
   readonly previousTotal: Facts | null;
   readonly totalLike?: NumberPair | null | undefined;
   readonly currencies: readonly string[];
-  /** There is something to compare with: breakdowns of a year have none. */
+  /** True if there is something to compare with; breakdowns of a year have nothing. */
   readonly compared: boolean;
   /** The days behind both numbers of a change, if not all of both periods. */
   readonly common: Common | undefined;
   /** False: the two periods have nothing in common. */
   readonly comparable: boolean;
-  /** The whole months that the rows are of, and those they are compared with. */
+  /** The whole months that the rows cover, and those they are compared with. */
   readonly months: RowsData['months'];
-  /** Money of the sorted column cannot be compared from row to row. */
+  /** True if money in the sorted column can't be compared from row to row. */
   readonly mixed: boolean;
 };
 
@@ -93,10 +93,7 @@ export function toBreakdownRow(
   };
 }
 
-/**
- * A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column
- * 2).
- */
+/** A breakdown's rows with names, the rest, and its columns: the sorted one first (specification 9: column 2). */
 export function toBreakdown(
   panel: RowsPanel,
   data: RowsData,
@@ -168,7 +165,7 @@ function ownPair({ panel }: Breakdown, { facts, previous }: Comparable): NumberP
   return value === null || before === null ? null : { value, previous: before };
 }
 
-/** The change of a row's sorted measure; null where it is unknown, or `changeIn` has none. */
+/** The change of a row's sorted measure; null if it is unknown, or if `changeIn` returns none. */
 export function changeOfRow(breakdown: Breakdown, row: Comparable): number | null {
   const pair = row.like === undefined ? ownPair(breakdown, row) : row.like;
   const look = measureDefinition(breakdown.panel.sort);
@@ -180,7 +177,7 @@ export function changeOfRow(breakdown: Breakdown, row: Comparable): number | nul
   );
 }
 
-/** The numbers that a row's change is made of, as they are printed. */
+/** The two numbers of a row's change, as displayed. */
 export function printRowPair(breakdown: Breakdown, row: Comparable, currency?: string): PrintedPair | null {
   const pair = row.like === null ? null : (ownPair(breakdown, row) ?? row.like ?? null);
   return pair === null
@@ -196,8 +193,8 @@ const sumRows = ({ panel, rows, pinned }: Breakdown): number =>
   [...rows, ...pinned].reduce((sum, row) => sum + Math.max(0, getColumnValue(panel.sort, row) ?? 0), 0);
 
 /**
- * The base of a row's share, in every view: the total, or the sum of the rows if that is larger (a session that changes
- * its device counts in two rows). Null for rates, for money in several currencies, and without a total.
+ * The base of a row's share, in every view: the total, or the sum of the rows if that is larger. (A session with two
+ * devices counts in two rows.) Null for rates, for money in several currencies, and without a total.
  */
 export function findShareBase(breakdown: Breakdown): number | null {
   const { sort } = breakdown.panel;
@@ -206,7 +203,7 @@ export function findShareBase(breakdown: Breakdown): number | null {
   return whole === null || whole <= 0 ? null : Math.max(whole, sumRows(breakdown));
 }
 
-/** A row's part of the total; null where there is no base. */
+/** A row's part of the total; null if there is no base. */
 export function computeRowShare(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>): number | null {
   const [part, base] = [getColumnValue(breakdown.panel.sort, row), findShareBase(breakdown)];
   return part === null || base === null ? null : part / base;
@@ -232,7 +229,7 @@ export const bestRows = ({ rows, panel }: Breakdown, count: number): readonly Br
     : rows
   ).slice(0, count);
 
-/** A channel's fixed colour; rows that are no channel have none. */
+/** A channel's fixed color; other rows have none. */
 export const getRowColor = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined =>
   channel === undefined ? undefined : `var(--channel-${channel})`;
 
@@ -255,7 +252,7 @@ export function describeBreakdown({ panel, months, compared, comparable, common,
         : partialText(common) === ''
           ? []
           : [`changes cover ${partialText(common)}`];
-  // In its own column it is the last, which a phone does not show.
+  // As a separate column it would be the last one, which a phone does not show.
   const rating = panel.columns.includes('rating') ? computeMeasure('rating', total) : null;
   const stars = rating === null ? [] : [`${formatMeasure('rating', rating)} on average`];
   return [panel.subtitle, ...stars, ...ofMonths, ...change].join('; ');

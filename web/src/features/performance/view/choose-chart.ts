@@ -24,7 +24,7 @@ export function chooseChart(breakdown: Breakdown): RowsPanel['chart'] {
   return panel.chart;
 }
 
-/** The palette's colors that are easy to tell apart, whatever else they are used for. */
+/** The palette's easily distinguishable colors, even if they have another use elsewhere. */
 const partColors = [
   '--channel-organic',
   '--channel-direct',
@@ -42,7 +42,7 @@ export type Part = {
   readonly row: Breakdown['rows'][number] | null;
 };
 
-/** The best rows as parts of the total, what they leave as one more; channels keep their colour. */
+/** The best rows as parts of the total, and the rest as one part; channels keep their color. */
 export function donutParts(breakdown: Breakdown, total: number | null): readonly Part[] {
   const { sort } = breakdown.panel;
   const best = bestRows(breakdown, maxParts).flatMap(row => {

@@ -27,7 +27,7 @@ const changeText = (column: MeasureKey, change: number | null) =>
   change === null ? '–' : formatChangeIn(measures[column].format, change);
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
-/** A measure of the total: money in several currencies has no sum, and says so. */
+/** A measure of the total; money in several currencies has no sum, and the text says so. */
 export function totalText({ currencies, total }: Breakdown, column: MeasureKey): string {
   if (isMoneyMeasure(column) && currencies.length > 1) return 'Several currencies';
   return formatMeasure(column, computeMeasure(column, total), currencies[0]);
@@ -76,7 +76,7 @@ function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
   };
 }
 
-/** First what the rows are, then what they are sorted by with a bar, its share and change, then the other measures. */
+/** The columns: the name, the sorted measure with a bar, its share and change, then the other measures. */
 export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   const { panel, columns, mixed, currencies } = breakdown;
   const [sort = panel.sort, ...others] = columns;
@@ -117,7 +117,9 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   ];
 }
 
-/** Rows whose positions do not add up to the website's: each page counts wherever it was found, the website once. */
+/**
+ * True if the rows' positions do not add up to the website's: each page counts wherever it was found, the website once.
+ */
 function hasOtherPositions({ columns, rows, pinned, total }: Breakdown): boolean {
   const weighed = columns.includes('searchPosition') ? total.searchPositionWeight : undefined;
   if (weighed === undefined) return false;

@@ -26,7 +26,7 @@ export function getFigureDefinition(panel: FiguresPanel, key: PageFigure['key'])
   return definition.services.length > 0 ? definition : { ...definition, services: findServices(panel, key) };
 }
 
-/** Figures of the page; what the site does not use (revenue without a shop) is left out while others remain. */
+/** Figures of the page. Unused ones (revenue without a shop) are left out while others remain. */
 export function shownFigures(figures: readonly PageFigure[]): readonly PageFigure[] {
   const used = figures.filter(({ value }) => value.known || value.why !== 'disabled');
   return used.length > 0 ? used : figures;
@@ -36,8 +36,8 @@ export function shownFigures(figures: readonly PageFigure[]): readonly PageFigur
 const inRows = (most: number, shown: number, expected: number): number => Math.ceil(shown / Math.ceil(expected / most));
 
 /**
- * Cards in a row, on a wide screen and on a narrow one: rows of equal length, where that can be, and as many as were
- * expected, so that nothing moves when some turn out not to be used.
+ * Cards in a row, on a wide screen and on a narrow one. Rows have equal length if possible. They have as many cards as
+ * expected, so that nothing moves when some are unused.
  */
 export const stripColumns = (shown: number, expected = shown) => ({
   '--strip': inRows(6, shown, expected),
@@ -58,6 +58,6 @@ export const absenceSentences: Readonly<Record<Absence, string>> = {
   disabled: 'Not used for this site.',
 };
 
-/** '13,618' of the comparison, or nothing where it is unknown. */
+/** '13,618' of the comparison; null if unknown. */
 export const previousText = (definition: NumberDefinition, { previous }: PageFigure): string | null =>
   previous.known ? formatValue(definition, previous) : null;

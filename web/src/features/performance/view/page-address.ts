@@ -6,19 +6,19 @@ import type { SpeedDevice } from '../../../../../shared/numbers/metrics/speed-ba
 
 export type PageAddress = {
   readonly page: PageId;
-  /** From /channel-performance/:channel. */
+  /** The channel in /channel-performance/:channel. */
   readonly channel?: Channel;
-  /** From /pagespeed/:deviceType: its panel comes first. */
+  /** The device in /pagespeed/:deviceType: its panel comes first. */
   readonly device?: SpeedDevice;
-  /** Rows that the page is shown by. */
+  /** Rows that the page is filtered by. */
   readonly filters?: RowFilters;
 };
 
 const isPage = (name: string): name is PageId => name in pages;
 
 /**
- * The page that a path names; a channel or device may be written in any case ('/channel-performance/SOCIAL'). A path
- * whose last part is unknown answers where it leads instead.
+ * The page that a path names; a channel or device may have any case ('/channel-performance/SOCIAL'). For a path with an
+ * unknown last part, it returns the path to redirect to.
  */
 export function pageAddress(pathname: string): PageAddress | { readonly leadsTo: string } {
   const [name = '', part] = pathname.split('/').filter(segment => segment !== '');

@@ -41,7 +41,7 @@ export function writeFilters(search: string, filters: RowFilters): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filters with one more, or without it where it is set already. */
+/** The filters with one added, or removed if it is already set. */
 export function toggled(
   filters: RowFilters,
   { key, value }: { readonly key: FilterKey; readonly value: string },

@@ -47,7 +47,7 @@ export const runNote = ({ performance, runtimeError }: Run): string =>
 export const runFill = ({ performance }: Run): string =>
   performance === null ? 'var(--bad-fill)' : bandFills[performanceBand(performance)];
 
-/** The newest run that has a score, and the first of the period to compare it with; null where there is only one. */
+/** The newest run that has a score, and the first of the period to compare it with; null if there is only one. */
 export function newestAndFirst(runs: readonly Run[]): { newest: Run | null; first: Run | null } {
   const scored = runs.filter(({ performance }) => performance !== null);
   const newest = scored.at(-1) ?? null;

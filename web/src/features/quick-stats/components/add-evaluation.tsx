@@ -54,7 +54,7 @@ function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (siteId
     <Dialog
       open
       onClose={onClose}
-      title="Add a Quick Stats site"
+      title="Add Quick Stats site"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -100,7 +100,7 @@ function RegionSearch({
     return (
       <p className="quick-region">
         <span>
-          Stands in <b>{region.name}</b>
+          Region: <b>{region.name}</b>
         </span>
         <Button size="small" onClick={() => onChoose(null)}>
           Another region
@@ -115,7 +115,7 @@ function RegionSearch({
         type="search"
         value={typed}
         onChange={setTyped}
-        placeholder="First letters of its name"
+        placeholder="Start of its name"
         start={<SearchIcon size={14} />}
         maxLength={120}
       />

@@ -4,14 +4,14 @@ import type { NodeSummary } from '../../../../../shared/model/node.ts';
 export type EvaluationSite = { readonly site: NodeSummary; readonly above: readonly string[] };
 
 /**
- * The tree as far as it has been looked through for sites in evaluation. No call lists sites by their status, so each
- * level is opened as the filter bar opens it.
+ * The part of the tree that was searched for sites in evaluation. No call lists sites by their status, so each level is
+ * opened as in the filter bar.
  */
 export type Walk = {
   readonly found: readonly EvaluationSite[];
   readonly queue: readonly { readonly node: NodeSummary; readonly above: readonly string[] }[];
   readonly opened: number;
-  /** Levels that did not load; asked for again with the next look. */
+  /** Levels that did not load; the next search requests them again. */
   readonly failed: number;
 };
 

@@ -3,8 +3,8 @@ import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { EmptyAnswer, PanelAnswer } from '../../../components/panel/data-panel.tsx';
 
 /**
- * A site in evaluation waits for its audit, not for a connection: its first is written without one, where its website
- * is measured.
+ * The answer of a site in evaluation, which waits for its audit, not for a connection. Its first audit needs no
+ * connection if its website is measured.
  */
 export const waitingForAudit = (
   answer: EmptyAnswer,

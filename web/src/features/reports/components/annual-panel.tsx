@@ -18,7 +18,7 @@ import { commonNotes } from '../view/document-blocks.ts';
 import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
-/** Neither the year nor one of its months has a number. */
+/** True if neither the year nor one of its months has a number. */
 const isUnknown = (row: AnnualRow): boolean => row.why !== null && row.months.every(({ text }) => text === '–');
 
 function Group({ group, columns }: { group: AnnualGroup; columns: number }) {
@@ -82,8 +82,8 @@ function Group({ group, columns }: { group: AnnualGroup; columns: number }) {
 }
 
 /**
- * Months as columns, metrics as rows: this year, the year before or how each month changed; totals by each metric's own
- * aggregation.
+ * Months as columns, metrics as rows: this year, the year before, or the change of each month. Totals use each metric's
+ * own aggregation.
  */
 export function AnnualPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const [mode, setMode] = useState<AnnualMode>('now');

@@ -16,7 +16,7 @@ import { usePutMonthMetricsMutation } from '../reports-api.ts';
 /** Possible months of a new summary: the current one and those before. */
 const offered = 13;
 
-/** Writes the summary of a month and how many of its ten keywords rank. */
+/** Edits the summary of a month and the number of its ten keywords that rank. */
 export function CardEditor({
   siteId,
   card,
@@ -36,7 +36,7 @@ export function CardEditor({
   const [keywords, setKeywords] = useState(card?.seo == null ? '' : String(card.seo.topTenKeywords));
   const [length, setLength] = useState(0);
   const [save, { isLoading, error }] = usePutMonthMetricsMutation();
-  // Another month is another card: an existing one was not seen, so it isn't overwritten.
+  // Each month has its own card: an existing one that the user has not seen isn't overwritten.
   const revision = card !== null && card.yearMonth === month ? card.revision : 0;
   const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'Enter a whole number from 0 to 10';
   const tooLong = length > longestSummary;
@@ -61,7 +61,7 @@ export function CardEditor({
     <Dialog
       open
       onClose={onClose}
-      title="Summary on the score card"
+      title="Score card summary"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -82,7 +82,7 @@ export function CardEditor({
           onChange={setMonth}
         />
         <Field
-          label="Keywords on the first page"
+          label="First-page keywords"
           help="Of the ten most important keywords. Empty: not shown."
           inputMode="numeric"
           value={keywords}

@@ -9,8 +9,8 @@ import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
 import { CardEditor } from './card-editor.tsx';
 
 /**
- * A site's score card, written by hand: the summary of a month and how many of its ten keywords rank. Users who may
- * write it also see an empty one.
+ * A site's score card, written by hand: the summary of a month and the number of its ten keywords that rank. Users who
+ * may write it also see an empty one.
  */
 export function CardPanel({
   site,
@@ -31,9 +31,7 @@ export function CardPanel({
     <Panel
       title="Summary"
       className="card-panel"
-      subtitle={
-        card === undefined ? 'What this month means for the business, in your words' : formatMonth(card.yearMonth)
-      }
+      subtitle={card === undefined ? 'In your words: what this month means' : formatMonth(card.yearMonth)}
       tools={
         mayWrite && (
           <Button size="small" onClick={() => setEditing(true)}>

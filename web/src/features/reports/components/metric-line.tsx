@@ -24,7 +24,7 @@ function Result({ outcome }: { outcome: AuditOutcome | null }) {
   );
 }
 
-/** One metric; pressed, it says what it measures, how it was added up, and which sites report it. */
+/** One metric; a click shows what it measures, how it was added up, and which sites report it. */
 export function MetricLine({
   row,
   report,

@@ -18,7 +18,7 @@ type Props = {
   keep?: (metric: MetricKey) => boolean;
   /** The metrics' results in a site's newest audit. */
   lines?: readonly AuditLine[] | undefined;
-  /** Two tables side by side if there is room. */
+  /** True for two tables side by side if there is room. */
   inTwo?: boolean;
 };
 
@@ -30,7 +30,7 @@ type Shared = {
   onOpen: (metric: MetricKey | null) => void;
 };
 
-/** The head of a group and its rows, or the one reason why the group is silent. */
+/** The head of a group and its rows, or the one reason why the group has no values. */
 function Group({ group, report, columns, opened, lines, onOpen }: Shared & { group: MetricRows }) {
   return (
     <tbody>
@@ -73,7 +73,7 @@ function MetricsTable({
 }: Shared & { caption: string; words: ReportTexts; groups: readonly MetricRows[]; hasResult: boolean }) {
   if (groups.length === 0) return null;
   return (
-    // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+    // Scrollable content must be reachable by keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="metrics-scroll" role="group" aria-label={`${caption}, table`} tabIndex={0}>
       <table className="metrics-table">
@@ -105,7 +105,7 @@ function MetricsTable({
   );
 }
 
-/** All metrics by group with the value before and the change; a row opens to where its number comes from. */
+/** All metrics by group with the previous value and the change; a row opens to the source of its number. */
 export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTwo = false }: Props) {
   const [opened, setOpened] = useState<MetricKey | null>(null);
   const groups = groupMetricRows(report, keep);

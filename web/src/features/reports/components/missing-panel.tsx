@@ -40,7 +40,7 @@ const columns: readonly Column<MissingRow>[] = [
   { key: 'days', title: 'Which', value: row => row.days.join(' '), text: row => dayRanges(row.days) },
 ];
 
-/** The report's missing data: by platform how many sites have it, and the missing days of each site. */
+/** The report's missing data: the number of affected sites by platform, and the missing days of each site. */
 export function MissingPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const rows = missingRows(report);
   const covers = report.coverage.filter(({ sites }) => sites > 0);

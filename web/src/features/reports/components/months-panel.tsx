@@ -53,7 +53,7 @@ const makeColumns = ({ metric, long }: MonthChartData): readonly ColumnData<Mont
   },
 ];
 
-/** A metric by month against the year before, as bars or as a table. */
+/** A metric by month compared with the year before, as bars or as a table. */
 export function MonthsPanel({
   report,
   words,
@@ -68,7 +68,7 @@ export function MonthsPanel({
   words: ReportTexts;
   pairs: readonly MonthPair[];
   metric: MetricKey;
-  /** Absent where the metric is given. */
+  /** Absent if the metric is fixed. */
   onMetric?: (metric: MetricKey) => void;
   now: string;
   before: string;

@@ -5,7 +5,7 @@ import { StoreIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 
 /**
- * Instead of a ranking: one site has nothing to be ranked against, and sites are ranked each night for the listed
+ * Replaces the ranking: one site has nothing to be ranked against, and sites are ranked each night for the listed
  * periods.
  */
 export function NoRanking({ report: { node } }: { report: Report }) {
@@ -37,7 +37,7 @@ export function NoRanking({ report: { node } }: { report: Report }) {
             title="No ranking for this period"
             action={
               <Button size="small" onClick={() => change({ period: null })}>
-                Show the last 31 days
+                Last 31 days
               </Button>
             }
           >

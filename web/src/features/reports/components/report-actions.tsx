@@ -9,7 +9,7 @@ import { useIsGuest } from '../view/guest.ts';
 import type { ReportTexts } from '../view/report-words.ts';
 import { ShareReport } from './share-report.tsx';
 
-/** Takes the report away: as a PDF of text and vectors, or on paper. */
+/** Exports the report: as a PDF of text and vectors, or on paper. */
 export function ReportActions({
   kind,
   report,

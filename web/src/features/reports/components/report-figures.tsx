@@ -35,7 +35,10 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'No comparison'}</span>;
 }
 
-/** By site above sites; for one site by the breakdowns of its pages. A year's breakdowns have no comparison. */
+/**
+ * Explains a change by site for a node above sites, or by the breakdowns of a site's pages. A year's breakdowns have no
+ * comparison.
+ */
 function Why({ report, metric }: { report: Report; metric: MetricKey }) {
   const page = report.node.type === 'SITE' && report.grain === 'day' ? explainingPages[metric] : undefined;
   if (page === undefined && explainSites(report, metric).length === 0) return null;
@@ -52,7 +55,7 @@ function Why({ report, metric }: { report: Report; metric: MetricKey }) {
   );
 }
 
-/** Figure cards of a report: the period's value, its change, its days or months, and where it comes from. */
+/** Figure cards of a report: the period's value, its change, its days or months, and its source. */
 export function ReportFigures({
   report,
   words,

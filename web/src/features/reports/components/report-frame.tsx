@@ -40,7 +40,7 @@ function ReportSkeleton({ title }: { title: string }) {
   );
 }
 
-/** A report with its head, or why there is none yet: it loads, failed, or its rows have not been made. */
+/** A report with its head, or the reason why there is none yet: it loads, failed, or its rows aren't calculated. */
 export function ReportFrame({
   state,
   extras,

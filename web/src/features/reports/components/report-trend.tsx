@@ -8,7 +8,7 @@ import { NoneIcon } from '../../../components/icons/status.tsx';
 import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
-/** The days of one of the report's figures, large. */
+/** The days of one of the report's figures as a large chart. */
 export function ReportTrend({
   report,
   words,

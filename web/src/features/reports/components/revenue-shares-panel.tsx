@@ -10,7 +10,7 @@ import { exportInfo, type ReportTexts } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { ShareGauge } from './share-gauge.tsx';
 
-/** The revenue by channel; a click puts a channel's share into the gauge. */
+/** The revenue by channel; a click shows a channel's share in the gauge. */
 export function RevenueSharesPanel({ report, words }: { report: Report; words: ReportTexts }) {
   const [channel, setChannel] = useState<Channel | null>(null);
   const all = revenueShares(report);

@@ -28,14 +28,14 @@ const lifetimes = [
 
 const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(part => part !== '');
 
-/** The first problem of each field; one of 'emails.2' belongs to the emails. */
+/** The first problem of each field; a problem of 'emails.2' belongs to the emails. */
 function toFieldProblems(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
   return fields;
 }
 
-/** Creates a link to a report, and emails it where addresses are given. */
+/** Creates a link to a report, and emails it if addresses are given. */
 export function ShareDialog({
   kind,
   report,
@@ -173,7 +173,7 @@ export function ShareDialog({
             error={problems['password'] ?? null}
           />
         </div>
-        <Toggle label="Hide spend, cost and revenue" checked={hideMoney} onChange={setHideMoney} />
+        <Toggle label="Hide money amounts" checked={hideMoney} onChange={setHideMoney} />
       </form>
     </Dialog>
   );

@@ -74,7 +74,7 @@ function makeMarkers(sites: readonly SiteOfReport[], places: Places) {
   });
 }
 
-/** The sites where they are: size is sessions, colour and word are the state. A dot opens its site. */
+/** The sites on a map: size shows sessions, color and word show the state. A dot opens its site. */
 export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
   const places = usePlaces();
   const navigate = useNavigate();

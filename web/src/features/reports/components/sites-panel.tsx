@@ -71,7 +71,7 @@ function Score({ score }: { score: number | null }) {
 
 const whole = (name: string): string => name;
 
-/** On a phone, only for sites with a problem. */
+/** The badge below a site's name on a phone, only for sites with a problem. */
 const badgeBelow = (site: SiteOfReport): ReactNode =>
   findSiteState(site) === 'reporting' ? null : <SiteBadge site={site} />;
 

@@ -81,7 +81,7 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
   );
 }
 
-/** The report with the open alerts of each site: they need attention as its numbers do. */
+/** The report with the open alerts of each site, which also need attention. */
 function useWithAlerts(state: ReportState): ReportState {
   const { currentData } = useAlertsOfReportQuery({});
   const { report } = state;
@@ -100,12 +100,12 @@ function useWithAlerts(state: ReportState): ReportState {
 const figuresFor = (report: Report): readonly MetricKey[] =>
   isShop(report) ? ['sessions', 'goals', 'revenue', 'adSpend'] : ['sessions', 'goals', 'adSpend', 'costPerLead'];
 
-/** The chosen figure where the report has it. */
+/** The chosen figure, if the report has it. */
 const choosePlotted = (report: Report, chosen: MetricKey): MetricKey =>
   figuresFor(report).includes(chosen) ? chosen : 'sessions';
 
 /**
- * /all-sites: what broke, who moved, the ranking and the map of everything below a reseller's company, a brand,
+ * /all-sites: problems, the biggest changes, the ranking and the map of everything below a reseller's company, a brand,
  * organization or region.
  */
 export function AllSitesPage() {

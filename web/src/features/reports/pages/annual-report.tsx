@@ -9,7 +9,7 @@ import type { ReportState } from '../use-report.ts';
 import { yearMonths } from '../view/months.ts';
 import { listReportFigures } from '../view/selling.ts';
 
-/** /report-annual: a year by month, against the same days of the year before. */
+/** /report-annual: a year by month, compared with the same days of the year before. */
 export function AnnualReport({ state }: { state: ReportState }) {
   const [metric, setMetric] = useState<MetricKey>('sessions');
   return (

@@ -13,9 +13,7 @@ import { lastMonths } from '../view/months.ts';
 import { revenueMetrics } from '../view/revenue.ts';
 import { revenueSiteColumns } from '../view/site-columns.ts';
 
-/**
- * /report-revenue 'Revenue & Sales Performance': what was sold by month, through which channels, and what its ads cost.
- */
+/** /report-revenue 'Revenue & Sales Performance': sales by month, their channels, and the cost of the ads. */
 export function RevenueReport({ state }: { state: ReportState }) {
   const { node, site } = useScope();
   const isFranchise = node?.isFranchise === true || (node?.type !== 'SITE' && site?.isFranchise === true);

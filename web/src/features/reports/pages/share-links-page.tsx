@@ -36,7 +36,10 @@ function periodName({ report, period }: ListedShareLink): string {
 }
 const titles = { monthly: routes.reportMonthly.title, annual: routes.reportAnnual.title } as const;
 
-/** /share-links: who can read a report of this node without signing in, how often they did, and an end to it. */
+/**
+ * /share-links: everyone who can read a report of this node without signing in, and how often they did. Each link can
+ * be ended.
+ */
 export function ShareLinksPage() {
   const { node } = useScope();
   const access = useAccess();

@@ -70,7 +70,7 @@ export function SharedReport() {
   if (error !== undefined) {
     const isGone = failure.success && (failure.data.code === 'not-found' || failure.data.code === 'invalid-request');
     return frame(
-      <PublicCard title={isGone ? "This link doesn't work" : 'The report could not be loaded'}>
+      <PublicCard title={isGone ? "This link doesn't work" : "Couldn't load the report"}>
         <p>
           {isGone
             ? 'It has expired, was revoked, or is incomplete. Ask the sender for a new one.'

@@ -9,7 +9,7 @@ import { commonNotes } from './document-blocks.ts';
 import { groupMetricRows, judgeMetricChange, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { monthCell, monthChange, yearMonths, type MonthPair } from './months.ts';
 
-/** The months of the year, those of the year before, or how each month changed against it. */
+/** The months of the year, those of the year before, or the change of each month. */
 export type AnnualMode = 'now' | 'before' | 'change';
 
 export type AnnualCell = { readonly text: string; readonly why: string | null; readonly verdict: Verdict };
@@ -47,7 +47,9 @@ export const hasYearBefore = (report: Report): boolean =>
     rows.some(({ compared, months }) => compared.previous.known || months.some(({ why }) => why === null)),
   );
 
-/** Below the table: unfinished months, changes that aren't those of the two totals, and the meaning of a dash. */
+/**
+ * The notes below the table: unfinished months, changes that aren't those of the two totals, and the meaning of a dash.
+ */
 export const annualFoot = (report: Report): string =>
   [
     ...yearMonths(report).flatMap(({ title, partial }) => (partial ? [`${title} is still in progress.`] : [])),
@@ -55,7 +57,7 @@ export const annualFoot = (report: Report): string =>
     'A dash means unknown. 0 means zero.',
   ].join(' ');
 
-/** All rows for a file: one column a month of both years, the totals by each metric's own aggregation. */
+/** All rows for a file: one column per month of both years, the totals by each metric's own aggregation. */
 export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] {
   const pairs = yearMonths(report);
   const year = Number(report.range.end.slice(0, 4));
@@ -100,7 +102,7 @@ export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] 
 
 const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 
-/** The table of a year's months for the document: narrow months, the year's total and its change at the right. */
+/** The table of a year's months for the document: narrow months, the year's total and its change on the right. */
 export function annualBlock(report: Report, mode: 'now' | 'before'): DocumentBlock {
   const months = yearMonths(report);
   const total = (row: AnnualRow): DocumentCell[] =>

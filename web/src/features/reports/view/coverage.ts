@@ -52,14 +52,14 @@ export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: 
   ].join(', ');
 }
 
-/** The same with the platform's name, as a sentence. */
+/** Returns the coverage with the platform's name, as a sentence. */
 export const coverSentence = (cover: Cover, ofSites: number): string =>
   `${serviceNames[cover.service]}: ${coverText(cover, ofSites)}.`;
 
-/** Every day of every site that reports it is there. */
+/** True if no day of any reporting site is missing. */
 export const isWhole = ({ broken, siteDays }: Cover): boolean => broken === 0 && siteDays === 0;
 
-/** The platforms without a gap in one line; null where there is none. */
+/** The platforms without a gap in one line; null if there are none. */
 export function wholeSentence(covers: readonly Cover[]): string | null {
   const names = covers.filter(isWhole).map(({ service }) => serviceNames[service]);
   return names.length === 0 ? null : `All days collected: ${names.join(', ')}.`;
@@ -95,7 +95,7 @@ export function summariseCoverage(report: Report, services: readonly Service[] |
   };
 }
 
-/** For numbers that come from no platform. */
+/** The source of numbers that come from no platform. */
 export const enteredSentence = 'From CRM leads and entered units, not from a platform.';
 
 /**
@@ -174,5 +174,5 @@ export const missingRows = (report: Report): readonly MissingRow[] =>
       (a, b) => b.days.length - a.days.length || a.name.localeCompare(b.name) || a.service.localeCompare(b.service),
     );
 
-/** Platforms of which some site waits for a new sign-in. */
+/** Platforms for which some site needs a new sign-in. */
 export const brokenCovers = (report: Report): readonly Cover[] => report.coverage.filter(({ broken }) => broken > 0);

@@ -17,7 +17,7 @@ import { channelRows, deviceRows } from './shares.ts';
 export const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
 export const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 export const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
-/** A change with a triangle for its direction, and the number it is made against where no column shows it. */
+/** A change with a triangle for its direction, and the number it is compared with if no column shows it. */
 export function changeCell({
   metric,
   change,
@@ -190,7 +190,7 @@ export const monthsBlock = (
 export function completenessLine(report: Report): string {
   const rows = missingRows(report);
   if (rows.length === 0) {
-    // Of days that no table of sites is made for, how much is missing is known, and not where.
+    // For days without a table of sites, the amount of missing data is known, but not its sites.
     const open = report.coverage.filter(cover => !isWhole(cover));
     return `Data completeness: ${open.map(cover => coverSentence(cover, report.node.sites)).join(' ') || 'every connected platform is complete.'}`;
   }
@@ -217,7 +217,7 @@ export function commonNotes(groups: readonly MetricRows[]): string[] {
   );
 }
 
-/** Marks and reasons that tables of a report use, for its foot. */
+/** Marks and reasons used in a report's tables, for its foot. */
 export function listReportFootnotes(report: Report, groups: readonly MetricRows[]): string[] {
   const retired = groups
     .flatMap(group => group.rows)

@@ -8,7 +8,9 @@ import { changedPair, type Explanation } from '../../../components/why/explain.t
 
 const alone = (of: number): Made => ({ of, over: 0 });
 
-/** Why a sum over many sites changed, by site; nothing of a rate, whose parts a site's row does not have. */
+/**
+ * Explains by site why a sum over many sites changed; nothing for a rate, because a site's row doesn't have its parts.
+ */
 export function explainSites(report: Report, metric: MetricKey): Explanation[] {
   const figure = report.metrics[metric];
   const pair = changedPair(figure);
@@ -18,7 +20,7 @@ export function explainSites(report: Report, metric: MetricKey): Explanation[] {
     const site = metrics[metric];
     if (site === undefined || site.like === null) continue;
     const { value, previous } = site.like ?? site;
-    // A site counts as the total counts it: with the days and sites that both periods have.
+    // A site counts as in the total: with the days and sites that both periods have.
     if (value.known && previous.known)
       rows.set(siteId, { name, now: alone(value.value), before: alone(previous.value) });
   }

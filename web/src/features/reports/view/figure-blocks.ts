@@ -13,7 +13,7 @@ import { metricRow } from './metric-rows.ts';
 
 type Words = { readonly period: string; readonly before: string };
 
-/** A metric's line of this period and of the one before, as the page draws them: days as means of seven. */
+/** A metric's lines of this period and the one before, as on the page: days as means of seven. */
 function makeSpark(report: Report, metric: MetricKey): DocumentFigure['spark'] {
   const series = report.series[metric];
   if (series === undefined) return undefined;
@@ -36,7 +36,7 @@ export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: 
   };
 }
 
-/** Sessions by day, the compared days dashed; nothing of a report by months, and where no day has a number. */
+/** Sessions by day, the compared days dashed; nothing for a report by months, or if no day has a number. */
 export function dailyBlocks(report: Report, words: Words): DocumentBlock[] {
   const series = report.series.sessions;
   const lines = makeSpark(report, 'sessions');

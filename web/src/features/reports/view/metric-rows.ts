@@ -21,7 +21,7 @@ export type MetricRow = {
   readonly title: string;
   readonly lowerIsBetter: boolean;
   readonly compared: Compared;
-  /** Both numbers as compared: cut to what both periods have, or means a day (`partial` says to what). */
+  /** Both numbers as compared: for the days that both periods have, or as daily means (`partial` says which). */
   readonly value: string;
   readonly previous: string;
   readonly partial: string;
@@ -29,7 +29,7 @@ export type MetricRow = {
   readonly shown: string;
   readonly change: number | null;
   readonly verdict: Verdict;
-  /** Instead of numbers: why there is none, neither now nor before. */
+  /** The reason why neither period has a number; replaces the numbers. */
   readonly why: string | null;
 };
 
@@ -37,13 +37,16 @@ export type MetricRows = {
   readonly group: MetricGroup;
   readonly title: string;
   readonly rows: readonly MetricRow[];
-  /** Why no row of the group has a number, where all have the one reason. */
+  /** The reason why no row of the group has a number, if all share it. */
   readonly silent: string | null;
 };
 
 const noSales = 'No leads or unit sales';
 
-/** The reason for a missing number, in a few words: a retired metric says so; sales have no platform. */
+/**
+ * The reason for a missing number, in a few words: a retired metric says that it is retired, and sales have no
+ * platform.
+ */
 export function whyText(metric: MetricKey, value: MetricValue): string | null {
   if (value.known) return null;
   const { retired, group } = metricTable[metric];
@@ -82,7 +85,7 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
 export const isScoredMetric = (metric: MetricKey): boolean =>
   !metricTable[metric].excludeFromScore && metricTable[metric].retired === undefined;
 
-/** Every metric by group in the table's order; what is switched off for the node is left out. */
+/** Every metric by group in the table's order; metrics that are disabled for the node are left out. */
 export function groupMetricRows(report: Report, keep: (metric: MetricKey) => boolean = () => true): MetricRows[] {
   const rows = metricKeys
     .filter(metric => keep(metric) && !isDisabled(report.metrics[metric].value))

@@ -16,17 +16,17 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { scaleFor, type Scale } from '../../../charts/axes.ts';
 import { whyText } from './metric-rows.ts';
 
-/** A month and the same month of the year before. */
+/** A month and the same month a year earlier. */
 export type MonthPair = {
   readonly yearMonth: YearMonth;
   readonly title: string;
-  /** The period ends within it: not to be compared with a whole month. */
+  /** True if the period ends within it, so that it can't be compared with a whole month. */
   readonly partial: boolean;
-  /** For a partial month: its days up to the period's end. */
+  /** Days of a partial month up to the period's end. */
   readonly daysGone?: number;
   readonly now: MonthMetrics | null;
   readonly before: MonthMetrics | null;
-  /** The report's months, and whether they are of one site. */
+  /** The report's months; `isSite` is true if they belong to one site. */
   readonly sources: { readonly now: Month | undefined; readonly before: Month | undefined; readonly isSite: boolean };
 };
 type Month = Report['months'][number];
@@ -77,8 +77,8 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
 }
 
 /**
- * The change of a whole month against the one a year before; null for a month that is not over, and where they are not
- * alike.
+ * The change of a whole month from the one a year before; null for an unfinished month, and if the two aren't
+ * comparable.
  */
 export function monthChange(
   metric: MetricKey,
@@ -87,7 +87,7 @@ export function monthChange(
   return partial || now === undefined || before === undefined ? null : changeOfMonths(metric, now, before, isSite);
 }
 
-/** The numbers that a month's change is made of. */
+/** The two numbers of a month's change. */
 export function monthAgainst(metric: MetricKey, { now, before }: MonthPair): PrintedPair | null {
   const [value, previous] = [now?.[metric], before?.[metric]];
   return value === undefined || previous === undefined
@@ -127,12 +127,12 @@ export type MonthChartData = {
     readonly change: number | null;
   }[];
   readonly axis: Scale;
-  /** The smallest step that reads differently on the axis. */
+  /** The smallest visible step on the axis. */
   readonly least: number;
   readonly currency: string | undefined;
-  /** Months that have a sum in several currencies and so none: 'Sep', 'Oct'. */
+  /** Months without a sum because they have several currencies: 'Sep', 'Oct'. */
   readonly mixed: readonly string[];
-  /** Short for the axis, full for a tooltip and a table. */
+  /** Short text for the axis, full text for a tooltip and a table. */
   readonly short: (value: number) => string;
   readonly long: (value: number) => string;
 };
@@ -148,7 +148,7 @@ const computeMinStep = (metric: MetricKey): number => {
   return format === 'number' ? 1 : 10 ** -decimals / modifier;
 };
 
-/** Bars and the dashed lines of a metric by month; in several currencies nothing is drawn. */
+/** Bars and dashed lines of a metric by month; nothing is drawn for several currencies. */
 export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): MonthChartData {
   const currencies = new Set(
     pairs
@@ -182,6 +182,6 @@ export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): Mont
   };
 }
 
-/** Metrics that some month of the report knows, in the vocabulary's order: what can be drawn. */
+/** Metrics that some month of the report knows, in the vocabulary's order, so that they can be drawn. */
 export const drawableMetrics = (report: Report): readonly MetricKey[] =>
   metricKeys.filter(metric => report.months.some(month => month.metrics[metric]?.known === true));

@@ -12,7 +12,7 @@ import { shortNames } from './short-names.ts';
 import { computeScorePoints, siteAgainst, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
 import { medianScore } from './score-bands.ts';
 
-/** Sites that a long ranking shows before the rest is one line. */
+/** Sites shown in a long ranking before the rest becomes one line. */
 const maxRanked = 10;
 const daysBeforeMean = 6;
 const isLong = (sites: readonly SiteOfReport[]): boolean => sites.length > maxRanked + 1;
@@ -69,7 +69,7 @@ const restCell = (column: SiteColumn, rest: readonly SiteOfReport[]): DocumentCe
     : quiet(column.kind === 'metric' && column.metric !== undefined ? restText(column.metric, rest) : '');
 
 /**
- * Sites in their order, each with its place and the line of its sessions; a long ranking may end with the rest as one
+ * Sites in their order, each with its rank and the line of its sessions; a long ranking may end with the rest as one
  * row.
  */
 export function rankingBlock(
@@ -108,7 +108,7 @@ export function rankingBlock(
   };
 }
 
-/** 'Top 10 of 21 by sessions', or that all are there. */
+/** 'Top 10 of 21 by sessions', or a note that all are listed. */
 export const rankingNote = (sites: readonly SiteOfReport[], by: string, isCut: boolean): string =>
   isCut && isLong(sites)
     ? `Top ${maxRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} are in the page's spreadsheet.`

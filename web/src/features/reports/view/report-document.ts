@@ -34,8 +34,8 @@ import type { Sold } from './sold.ts';
 import { byScore, paperColumns, scoreRankColumns, type SiteColumn, siteColumns } from './site-columns.ts';
 
 /**
- * A document's data in addition to the report: the metric of its chart, the audits of its sites, and whether it sells
- * franchises.
+ * A document's data in addition to the report: the metric of its chart, the audits of its sites, and a flag for
+ * franchise sales.
  */
 export type DocumentExtras = {
   readonly metric: MetricKey;
@@ -49,7 +49,7 @@ export type DocumentExtras = {
 /** The page's part of it; the audits are loaded when the document is created. */
 export type PageExtras = Omit<DocumentExtras, 'audits'>;
 
-/** A report as text and vectors: the same numbers and words as its page. */
+/** A report as text and vectors: the same numbers and texts as its page. */
 export function reportDocument(
   kind: ReportKind,
   report: Report,
@@ -99,7 +99,7 @@ function shownGroups(kind: ReportKind, report: Report): readonly MetricRows[] {
   return groupMetricRows(report, metric => figures.includes(metric));
 }
 
-/** The metrics with the value before, and under them what their changes are made of. */
+/** The metrics with their previous values, and the numbers behind their changes below. */
 function metricsTable(kind: ReportKind, report: Report, words: ReportTexts): DocumentBlock[] {
   const groups = shownGroups(kind, report);
   const notes = commonNotes(groups).join(' ');
@@ -174,7 +174,7 @@ function makeBody(kind: ReportKind, report: Report, words: ReportTexts, extras: 
   }
 }
 
-/** The text of the score card, and how many of the keywords rank. */
+/** The text of the score card, and the number of keywords that rank. */
 function cardBlocks({ card }: Report, written: readonly string[]): DocumentBlock[] {
   if (card === undefined) return [];
   const keywords =

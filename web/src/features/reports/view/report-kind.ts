@@ -23,8 +23,8 @@ export function reportTitle(path: string, topLevelName: string): string {
 }
 
 /**
- * The period a report is about: the monthly report a month (the newest complete one where the address names another
- * kind), the annual one a year (the current one), any other the address' own.
+ * The period of a report. The monthly report has a month: the newest complete one if the address names another kind.
+ * The annual report has a year, by default the current one. Others have the address's period.
  */
 export function reportPeriod(
   kind: ReportKind,

@@ -17,7 +17,7 @@ export type ReportSummary = {
   readonly text: string;
 };
 
-/** Counts below this in both periods swing by chance: they are not named as the largest change. */
+/** Counts below this in both periods vary by chance, so they aren't named as the largest change. */
 const minCount = 20;
 
 const lower = (metric: MetricKey): string => {
@@ -27,7 +27,7 @@ const lower = (metric: MetricKey): string => {
     : title;
 };
 
-/** The trend from the comparison period, and the biggest changes, in the overview's tone. */
+/** The trend since the comparison period, and the biggest changes, in the overview's tone. */
 export function reportSummary(report: Report, before: string): ReportSummary {
   if (report.computedAt === null)
     return {
@@ -83,7 +83,7 @@ function costClause(report: Report, lead: MetricKey): string {
   return ` at a ${change < 0 ? 'lower' : 'higher'} ${metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'}`;
 }
 
-/** Sites without old numbers aren't part of a change: stated with the total's changes. */
+/** States that sites without previous numbers aren't part of a change. */
 function joinedSentence({ sites }: Report, lead: MetricKey): string {
   const joined = sites.filter(
     ({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known,
@@ -94,8 +94,8 @@ function joinedSentence({ sites }: Report, lead: MetricKey): string {
 }
 
 /**
- * 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' Where a count that swings by chance moved more, it
- * says that larger ones are meant.
+ * 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' If a smaller count moved more, the sentence is
+ * limited to larger counts.
  */
 function movesSentence(report: Report, lead: MetricKey): string {
   const all = metricKeys

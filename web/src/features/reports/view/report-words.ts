@@ -24,7 +24,7 @@ export type ReportTexts = {
   readonly color: string;
 };
 
-/** 'October 2026' for a whole month, '2025' for a whole year, else its days with the year. */
+/** 'October 2026' for a whole month, '2025' for a whole year, otherwise its days with the year. */
 export function rangeName(range: DayRange): string {
   const month = toYearMonth(range.start);
   const whole = monthRange(month);

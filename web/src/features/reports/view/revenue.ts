@@ -12,9 +12,7 @@ const isUsed = (report: Report, metric: MetricKey): boolean => {
   return value.known || value.why !== 'disabled';
 };
 
-/**
- * The metrics of the revenue report, without unused ones; franchises have their unit sales, and say which are unknown.
- */
+/** The metrics of the revenue report, without unused ones. Franchises have their unit sales, including unknown ones. */
 export const revenueMetrics = (report: Report, isFranchise: boolean): readonly MetricKey[] => [
   ...(['revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS'] as const).filter(metric =>
     isUsed(report, metric),
@@ -24,11 +22,11 @@ export const revenueMetrics = (report: Report, isFranchise: boolean): readonly M
 
 export type MonthColumn = ColumnData<MonthPair> & { readonly metric?: MetricKey; readonly change?: true };
 
-/** A node with some sites that don't sell has no monthly return on ad spend: the column would be empty. */
+/** False for the monthly return on ad spend if no month has one, because its column would be empty. */
 const hasMonths = (metric: MetricKey, pairs: readonly MonthPair[]): boolean =>
   metric !== 'ROAS' || pairs.some(({ now }) => now?.ROAS?.known === true);
 
-/** Months as rows: revenue with its change against the year before, then what made and cost it. */
+/** Months as rows: revenue with its change from the year before, then its parts and its cost. */
 export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly MonthPair[]): readonly MonthColumn[] => [
   {
     key: 'month',
@@ -70,7 +68,7 @@ export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly Mo
     ]),
 ];
 
-/** Says over the months what they are, of how many sites where that changed, and why a change is missing. */
+/** The note above the months: their numbers, how many sites they cover if that changed, and why a change is missing. */
 export function monthsText(pairs: readonly MonthPair[]): string {
   const joined = joinedText('adSpend', pairs);
   return [
@@ -80,7 +78,7 @@ export function monthsText(pairs: readonly MonthPair[]): string {
   ].join('. ');
 }
 
-/** Both months have revenue, and are not alike. */
+/** True if both months have revenue but aren't comparable. */
 const isUnlike = (pair: MonthPair): boolean =>
   !pair.partial &&
   pair.now?.revenue?.known === true &&

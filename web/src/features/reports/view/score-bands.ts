@@ -44,8 +44,8 @@ export const medianScore = (sites: readonly SiteOfReport[]): number | null =>
   computeRoundedMedian(sites.flatMap(({ score }) => score ?? []));
 
 /**
- * The median of the newest scores, and its change as text: only for sites with a previous audit, so that a site's first
- * audit is no rise or fall.
+ * The median of the newest scores, and its change as text. Only sites with a previous audit count, so that a site's
+ * first audit is no rise or fall.
  */
 export function compareMedianScores(sites: readonly SiteOfReport[]): {
   readonly now: number | null;

@@ -1,7 +1,7 @@
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
-/** True if revenue is known, or lacks a sum only because of its currencies. */
+/** True if revenue is known, or has no sum only because of its currencies. */
 const sells = ({ metrics }: Report['sites'][number]): boolean => {
   const revenue = metrics.revenue?.value;
   return revenue?.known === true || revenue?.why === 'mixed-currency';

@@ -17,7 +17,7 @@ export type ChannelRow = {
   readonly revenue: number | null;
   readonly share: number | null;
   readonly sessionsChange: number | null;
-  /** The numbers that the change is made of. */
+  /** The two numbers of the change. */
   readonly against: PrintedPair | null;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Shortens a site's name to the part that differs from its siblings: without the words that more than half of them
- * begin with. 'Northfold Home Care Atlanta' becomes 'Atlanta'; a name of only those words stays whole, and so does one
+ * begin with. 'Northfold Home Care Atlanta' becomes 'Atlanta'. A name of only those words stays whole, and so does one
  * whose rest is no name ('of Greater Savannah').
  */
 export function shortNames(names: readonly string[]): (name: string) => string {

@@ -10,15 +10,15 @@ import { countSites } from './count-sites.ts';
 /** The audits loaded for a document. */
 export type ReportAudits = {
   readonly shown: readonly AuditOfSite[];
-  /** Sites whose audits this person may not read. */
+  /** Sites whose audits the user may not read. */
   readonly closed: number;
 };
 
 type Asked = Pick<SiteOfReport, 'siteId' | 'name'>;
 
 /**
- * The sites whose audits a document closes with. A site's own report has its own; a month's report of many sites has
- * those of the lowest scores, which is where work is to be done.
+ * The sites whose audits are at the end of a document. A site's own report has its own; a month's report of many sites
+ * has those with the lowest scores, which need the most work.
  */
 export function auditedSites(kind: ReportKind, { node, sites }: Pick<Report, 'node' | 'sites'>): readonly Asked[] {
   if (node.type === 'SITE') return kind === 'monthly' || kind === 'score-card' ? [node] : [];
@@ -45,7 +45,7 @@ export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed 
   ].join(' ');
 }
 
-/** The audits that a document closes with: a site's own whole, of many sites each one's worst. */
+/** The audits at the end of a document: the whole audit of a single site, the worst part of each of many sites. */
 export function reportAuditBlocks(report: Report, audits: ReportAudits): DocumentBlock[] {
   const { timeZone } = report;
   const [first] = audits.shown;

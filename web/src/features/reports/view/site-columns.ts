@@ -10,20 +10,17 @@ import { hasSellingMajority } from './selling.ts';
 import { stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
-/** A column of the sites; its title in a file contains what the table shows elsewhere. */
+/** A column of the sites; its title in a file includes what the table shows elsewhere. */
 export type SiteColumn = ColumnData<SiteOfReport> & {
   readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points' | 'state';
   readonly metric?: MetricKey;
   readonly fileTitle?: string;
 };
 
-/** Two sites with the same name differ by their id in a file; on the screen by their position in the tree. */
 const short: Partial<Record<MetricKey, string>> = { gcr: 'Conv. rate', averageOrderValue: 'Order value', ROAS: 'ROAS' };
 const getShortTitle = (metric: MetricKey): string => short[metric] ?? metricTable[metric].title;
 
-/**
- * A column of a metric; its total is the node's own value, made by the metric's aggregation over all days and sites.
- */
+/** A column of a metric; its total is the node's own value, by the metric's aggregation over all days and sites. */
 export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
   return {
     kind: 'metric',
@@ -47,7 +44,7 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
   };
 }
 
-/** The numbers that a site's change is made of; null where there are none. */
+/** The two numbers of a site's change; null if there are none. */
 export function siteAgainst(site: SiteOfReport, metric: MetricKey): PrintedPair | null {
   const compared = site.metrics[metric];
   if (compared === undefined || compared.like === null) return null;
@@ -112,7 +109,7 @@ const scoreColumns: readonly SiteColumn[] = [
   },
 ];
 
-/** The ranking of a node's sites: revenue where they sell, trends of sessions, the newest audit's score. */
+/** The ranking of a node's sites: revenue if they sell, trends of sessions, the newest audit's score. */
 export function siteColumns(report: Report, isShort = false): readonly SiteColumn[] {
   return [
     nameColumn,
@@ -129,7 +126,7 @@ export function siteColumns(report: Report, isShort = false): readonly SiteColum
   ];
 }
 
-/** The ranking on paper, upright: who brings what, how it changed, and the score. */
+/** The ranking on paper, in portrait: what each site brings, how it changed, and the score. */
 export const paperColumns = (report: Report): readonly SiteColumn[] => [
   nameColumn,
   sparkColumn,
@@ -186,7 +183,7 @@ export const scoreRankColumns = (report: Report): readonly SiteColumn[] => [
   metricColumn(report, 'gcr'),
 ];
 
-/** On a phone the numbers are next to the names, and the trend follows. */
+/** Orders the columns; on a phone the numbers are next to the names, and the trend follows. */
 export const columnsFor = (columns: readonly SiteColumn[], narrow: boolean): readonly SiteColumn[] =>
   narrow
     ? [...columns.filter(({ kind }) => kind !== 'spark'), ...columns.filter(({ kind }) => kind === 'spark')]
@@ -205,7 +202,7 @@ export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData
   { key: 'siteId', title: 'Site id', value: site => site.siteId },
 ];
 
-/** By score, best first; sites without one last, by name. */
+/** Sites by score, best first; those without a score last, by name. */
 export const byScore = (sites: readonly SiteOfReport[]): readonly SiteOfReport[] =>
   sites.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1) || a.name.localeCompare(b.name));
 

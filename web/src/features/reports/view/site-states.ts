@@ -31,7 +31,7 @@ export const stateTones: Readonly<Record<SiteState, Tone>> = {
   reporting: 'good',
 };
 
-/** A site's state in a word or two; of a connection other than Analytics its name. */
+/** A site's state in a word or two; for a connection other than Analytics, its name. */
 export function stateWord(site: Site): string {
   const state = findSiteState(site);
   const service = site.broken?.[0]?.service;

@@ -25,7 +25,7 @@ export type SoldMonth = {
 
 type Sum = { readonly revenue: number | null; readonly like: { revenue: number | null; revenueBefore: number | null } };
 
-/** The year-over-year change of the sites that reported both months; none of a month that is not over. */
+/** The year-over-year change of the sites that reported both months; none for an unfinished month. */
 function compareMoney({ revenue, like }: Sum, partial: boolean, currency: string | null): Omit<Money, 'amount'> {
   if (partial || like.revenue === null || like.revenueBefore === null) return { change: null, against: null };
   const pair = { value: like.revenue, previous: like.revenueBefore };
@@ -37,7 +37,7 @@ function compareMoney({ revenue, like }: Sum, partial: boolean, currency: string
   };
 }
 
-/** The report's months with their units, the revenue of those, and the entered revenue. */
+/** The report's months with their units, the revenue of the units, and the entered revenue. */
 export function soldMonths(
   pairs: readonly Pick<MonthPair, 'yearMonth' | 'partial'>[],
   sales: RecordedSales,

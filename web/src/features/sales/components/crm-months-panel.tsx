@@ -37,8 +37,8 @@ const columns: readonly Column<CrmYearRow>[] = [
 type Props = { years: LeadYears; current: string; siteName: string };
 
 /**
- * Three years of won deals by month: all of them, those of the website, those of minorities and veterans. `current`:
- * the month that still runs.
+ * Three years of won deals by month: all, those of the website, and those of minorities and veterans. `current`: the
+ * month in progress.
  */
 export function CrmMonthsPanel({ years, current, siteName }: Props) {
   const [measure, setMeasure] = useState<CrmMeasure>('totalWebsiteUnits');

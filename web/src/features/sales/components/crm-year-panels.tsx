@@ -29,7 +29,7 @@ const sourceColor = (place: number): string => `var(--channel-${sourceColors[pla
 type Props = { node: NodeSummary; year: number; today: string };
 
 /**
- * The CRM's data on a year of a site, or of all sites of a node: the sales funnel, the source of its units, and their
+ * The CRM's data for a year of a site, or of all sites of a node: the sales funnel, the source of its units, and their
  * deal type.
  */
 export function CrmYearPanels({ node, year, today }: Props) {
@@ -243,12 +243,12 @@ function DealTypesPanel({ years, year, siteName }: PartProps) {
   if (sources.length === 0) return null;
   return (
     <Panel
-      title="Source type and deal type"
+      title="Source and deal type"
       subtitle={`Units in ${year}, from the CRM`}
       flush
       tools={
         <ExportMenu
-          title="Source type and deal type"
+          title="Source and deal type"
           columns={columns}
           rows={sources}
           info={{ name: `source-and-deal-types-${year}`, notes: [siteName] }}

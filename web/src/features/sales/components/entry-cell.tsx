@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus among the cells of a grid; false where there is none in that direction. */
+/** Moves the focus between the cells of a grid; false if there is none in that direction. */
 function moveFocus(from: HTMLElement, row: number, month: number): boolean {
   const cell = from.closest('table')?.querySelector<HTMLInputElement>(`[data-cell="${row}:${month}"]:not(:disabled)`);
   if (cell == null) return false;
@@ -36,7 +36,7 @@ function moveFocus(from: HTMLElement, row: number, month: number): boolean {
   return true;
 }
 
-/** One cell of a grid: arrows and Enter move among cells, Escape takes back what was typed, a block can be pasted. */
+/** One cell of a grid. Arrows and Enter move between cells, Escape undoes typing, and a block can be pasted. */
 export function EntryCell(props: EntryCellProps) {
   const { row, rowIndex, month, monthIndex, value, problem, changed, closed, readOnly, onChange, onPaste, onRevert } =
     props;

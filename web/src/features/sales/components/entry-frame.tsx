@@ -31,7 +31,7 @@ export type EntryFrameProps = {
   aside?: ReactNode;
 };
 
-/** The page of a grid that is entered by month: years, the grid, the upload, the last changes, and what is unsaved. */
+/** The page of a grid with monthly entries: years, the grid, the upload, the last changes, and unsaved cells. */
 export function EntryFrame({
   kind,
   site,

@@ -10,7 +10,7 @@ const clashText = (serverValue: string | undefined): string | undefined =>
     ? undefined
     : `Someone else ${serverValue === '' ? 'cleared it' : `entered ${serverValue}`}.`;
 
-/** Months across, what is entered down; the first column stays in view. */
+/** Months as columns, entries as rows; the first column stays in view. */
 export function EntryTable({
   caption,
   year,

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/form/button.tsx';
 import { ProgressBar, ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** The progress of a year to its goal, compared with an even pace. `mayEdit`: this person sets the goal. */
+/** The progress of a year to its goal, compared with an even pace. `mayEdit`: the user may set the goal. */
 export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: number; mayEdit: boolean }) {
   const goal = findSalesGoal(book.goals, year);
   const sold = salesOfYear(book.units, year, book.currency);
@@ -40,7 +40,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
         <ScoreRing
           score={pace.share === null ? null : Math.round(pace.share * 100)}
           color="var(--good-fill)"
-          label={`Units for ${year} against the goal`}
+          label={`Units for ${year} against goal`}
           size={104}
           unit="%"
         />
@@ -57,7 +57,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
           <b className="number">{formatCurrency(sold.revenue, book.currency)}</b> of{' '}
           {formatCurrency(goal.revenue, book.currency)}
         </span>
-        <ProgressBar share={revenueShare ?? 0} label={`Revenue of ${year} against the goal`} />
+        <ProgressBar share={revenueShare ?? 0} label={`Revenue of ${year} against goal`} />
         <span>{revenueShare === null ? 'No revenue goal' : `${formatPercent(revenueShare)} of the goal`}</span>
       </div>
       {willSell !== null && willEarn !== null && (

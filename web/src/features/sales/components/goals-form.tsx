@@ -13,7 +13,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { cellText, readCell } from '../view/entry-grid.ts';
 import { GoalMonthsFields, monthsProblem } from './goal-months-fields.tsx';
 
-/** `months`: null where the goal follows past years. */
+/** `months`: null if the goal follows past years. */
 type Typed = { readonly units: string; readonly revenue: string; readonly months: readonly string[] | null };
 const nothing: Typed = { units: '', revenue: '', months: null };
 const rows = {
@@ -35,7 +35,7 @@ const findProblem = (typed: Typed, field: keyof typeof rows): string | null => {
   return 'problem' in read ? read.problem : null;
 };
 
-/** The goal that two fields say; null where both are empty. */
+/** The goal typed into two fields; null if both are empty. */
 function goalFrom(typed: Typed): SalesGoal | null {
   if (typed.units.trim() === '' && typed.revenue.trim() === '') return null;
   const numberIn = (text: string, row: (typeof rows)[keyof typeof rows]) => {
@@ -49,7 +49,7 @@ function goalFrom(typed: Typed): SalesGoal | null {
   });
 }
 
-/** The goal in units that the field says; 0 where it says none. */
+/** The typed goal in units; 0 without one. */
 const readUnits = (typed: Typed): number => {
   const read = readCell(typed.units, rows.units);
   return 'value' in read ? (read.value ?? 0) : 0;
@@ -61,7 +61,7 @@ const describeClash = (year: string, goal: SalesGoal | undefined): string =>
     ? `Someone else removed the goal for ${year}. Save again to set yours.`
     : `Someone else set ${year} to ${cellText(goal.units, true)} units. Save again to replace it.`;
 
-/** Goals of some years; an empty pair of fields takes that year's goal away. */
+/** Edits the goals of some years; an empty pair of fields removes that year's goal. */
 export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: readonly number[]; onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [saveNode, { isLoading }] = useNodeSave(book.siteId);

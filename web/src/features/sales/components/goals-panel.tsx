@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../components/figures/score-ring.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { GoalsForm } from './goals-form.tsx';
 
-/** Each year's goal and how much of it is reached; last year, this one and the next can be set. */
+/** Each year's goal and its progress; last year, this one and the next can be set. */
 export function GoalsPanel({ book, mayEdit }: { book: SalesBook; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   const thisYear = Number(book.today.slice(0, 4));

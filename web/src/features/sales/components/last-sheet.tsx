@@ -9,7 +9,7 @@ import { useLazyGetRevenueFileQuery, useLazyGetUnitSalesFileQuery } from '../sal
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Downloads the workbook that was uploaded last, as it came. */
+/** Downloads the last uploaded workbook, unchanged. */
 export function LastSheet({ siteId, kind, name }: { siteId: string; kind: SalesKind; name: string }) {
   const dispatch = useAppDispatch();
   const [askUnits, units] = useLazyGetUnitSalesFileQuery();

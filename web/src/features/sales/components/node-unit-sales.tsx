@@ -20,8 +20,8 @@ import { useShown } from '../../../app/api/use-shown.ts';
 type Props = { node: NodeSummary; year: number; today: string };
 
 /**
- * Unit sales of all sites of a region, organisation or company: units from the side that counts at each site, then what
- * their CRMs say of the year. Read only: units are entered at each site.
+ * Unit sales of all sites of a region, organization or company: units from the source that counts at each site, then
+ * the year's data from their CRMs. Read only: units are entered at each site.
  */
 export function NodeUnitSales({ node, year, today }: Props) {
   const { currentData, error, refetch } = useShown(

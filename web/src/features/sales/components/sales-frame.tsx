@@ -19,7 +19,7 @@ export type ShownBook = {
   readonly site: NodeSummary;
   readonly book: SalesBook;
   readonly timeZone: string;
-  /** Why nothing can be changed; null where it can. */
+  /** The reason why nothing can be changed; null if it can. */
   readonly readOnly: string | null;
   readonly mayEditGoals: boolean;
 };
@@ -27,12 +27,12 @@ export type ShownBook = {
 type FrameProps = {
   /** The permission needed to change the numbers. */
   action: Action;
-  /** The year to load, with the two before it; absent: this one, in the site's time zone. */
+  /** The year to load, with the two before it; absent: the current one, in the site's time zone. */
   year?: number;
   children: (shown: ShownBook) => ReactNode;
 };
 
-/** Loads what a site's people entered of a year and the two before it. */
+/** Loads the entries of a site's users for a year and the two before it. */
 export function SalesFrame({ action, year: asked, children }: FrameProps) {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();

@@ -22,7 +22,7 @@ export function SaveBar({
   problems: number;
   /** Typed cells that someone else changed in the meantime. */
   clashes: number;
-  /** Months that are closed, in words; empty where none is among the changed. */
+  /** Closed months as text; empty if none of them was changed. */
   closedMonths: string;
   saving: boolean;
   onShowProblem: () => void;

@@ -32,7 +32,7 @@ type Props = {
 };
 
 /**
- * A year's months as bars with the year before dashed across them and the goal as a line; the month that still runs is
+ * A year's months as bars, with the year before as dashed lines and the goal as a line; the month in progress is
  * hatched.
  */
 export function UnitsChart({ year, before, currency, goal, siteName, from }: Props) {
@@ -171,7 +171,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
 
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** 'goal 4.7 a month'; where months differ the tip and the table say what each is to bring. */
+/** 'goal 4.7 a month'; if months differ, the tooltip and the table show each month's goal. */
 function formatGoal(goals: readonly number[], text: (value: number) => string): string {
   const last = goals.at(-1) ?? 0;
   return goals.every(goal => goal === last) ? `goal ${text(last)} a month` : 'goal';

@@ -87,7 +87,7 @@ async function saveTemplate(kind: SalesKind) {
 const chosenColumns = (columns: SheetColumns | null) =>
   columns === null || Object.keys(columns).length === 0 ? {} : { columns: writeColumns(columns) };
 
-/** A workbook is read by the server and shown line by line before anything is saved. */
+/** Uploads a workbook: the server reads it, and every line is shown before anything is saved. */
 export function UploadPanel({
   kind,
   siteId,
@@ -122,7 +122,7 @@ export function UploadPanel({
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setChosen(null);
-    // The end of a long name says what kind of file it is.
+    // The end of a long name contains the file type.
     await preview(file.name.slice(-120), new Uint8Array(await file.arrayBuffer()), null);
   };
   const takeOver = async ({ name, bytes, changeId, answer: shownAnswer }: Chosen) => {

@@ -28,7 +28,7 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
       .map(name => name.trim())
       .filter(name => name !== '');
     const { error } = await saveNode(({ unitSales }) => {
-      // A node that names none shows those above it, which are not its own to merge with.
+      // A node without its own sources shows inherited ones, which it must not merge with.
       const serverSources = unitSales?.websiteSources ?? opened;
       return { attr: { unitSales: { ...unitSales, websiteSources: mergeStringLists(opened, names, serverSources) } } };
     });
@@ -59,7 +59,7 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
   return (
     <form className="website-sources" onSubmit={event => void save(event)}>
       <Field
-        label={`Sources that count as ${node.name}'s website`}
+        label={`Website sources of ${node.name}`}
         help="Names as the CRM sends them, separated by commas. Used for every site without its own."
         value={typed}
         onChange={setTyped}

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Units, revenue and revenue per unit of a year, and how they changed over the months that both years have; of the
- * CRM's units those of the website and of minorities and veterans.
+ * Units, revenue and revenue per unit of a year, and their change over the months that both years have. For units from
+ * the CRM, also those of the website and of minorities and veterans.
  */
 export function YearFigures({ shown, year, crmOf: crmSiteId }: Props) {
   const { currency } = shown;

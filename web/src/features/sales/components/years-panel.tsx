@@ -12,7 +12,7 @@ type Measure = 'units' | 'revenue';
 
 const formatOrDash = (sum: number | null, text: (value: number) => string): string => (sum === null ? '–' : text(sum));
 
-/** Three years by twelve months, the darker the more; what still runs is framed. */
+/** Three years by twelve months: higher numbers are darker, and unfinished periods are framed. */
 export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: string }) {
   const { years, currency } = shown;
   const [measure, setMeasure] = useState<Measure>('units');

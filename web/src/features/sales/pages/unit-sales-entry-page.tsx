@@ -18,7 +18,7 @@ import {
 } from '../view/unit-cells.ts';
 import { unitGroups } from '../view/unit-groups.ts';
 
-/** /unit-sales-entry: what a site sold, by month and deal type. */
+/** /unit-sales-entry: a site's sales, by month and deal type. */
 export const UnitSalesEntryPage = () => (
   <SalesFrame action="unit-sales.update">{shown => <UnitEntry key={shown.site.siteId} {...shown} />}</SalesFrame>
 );

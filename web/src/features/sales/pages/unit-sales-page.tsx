@@ -25,7 +25,7 @@ import { bookYear, readYear, yearChoices } from '../view/chosen-year.ts';
 import { yearsOfBook } from '../view/module.ts';
 import '../components/module.css';
 
-/** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, against their goals. */
+/** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, compared with their goals. */
 export function UnitSalesPage() {
   const { chain, timeZone } = useScope();
   const now = useNow();
@@ -44,7 +44,7 @@ export function UnitSalesPage() {
       },
       { preventScrollReset: true },
     );
-  // No site is open, or it is not known yet: the frame says which.
+  // No site is open, or it is not known yet: the frame shows which.
   if (timeZone === undefined) return <SalesFrame action="unit-sales.update">{() => null}</SalesFrame>;
   const today = siteToday(now, timeZone);
   const thisYear = Number(today.slice(0, 4));
@@ -91,7 +91,7 @@ type UnitSalesProps = ShownBook & {
 };
 
 function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }: UnitSalesProps) {
-  // One side counts in each month: what was entered, or what the CRM won.
+  // Each month counts one source: the entered units, or those won in the CRM.
   const book = { ...entered, units: countedUnits(entered) };
   if (book.units.length === 0) {
     return (

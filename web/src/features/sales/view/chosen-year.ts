@@ -5,7 +5,7 @@ const shownYears = 10;
 export const yearChoices = (thisYear: number): number[] =>
   Array.from({ length: shownYears }, (_, back) => thisYear - back);
 
-/** The year that an address names; this one where it names none that can be chosen. */
+/** The year that an address names; this year if it names none that can be chosen. */
 export const readYear = (query: URLSearchParams, thisYear: number): number =>
   yearChoices(thisYear).find(year => String(year) === query.get('year')) ?? thisYear;
 

@@ -13,7 +13,7 @@ export type FunnelStage = {
   readonly share: number | null;
 };
 
-/** The four stages of the sales funnel of the leads that came in a year. */
+/** The four stages of the sales funnel for the leads of a year. */
 export function funnelOfYear({ result }: LeadYears, year: number): FunnelStage[] {
   const sums = result.find(({ key }) => key === String(year))?.sums ?? {};
   return funnelStages.map(({ count, title }, index) => {
@@ -58,21 +58,21 @@ export function sourcesOfYear({ years }: LeadYears, year: number): { sources: So
 
 export const crmMeasures = ['totalUnits', 'totalWebsiteUnits', 'totalDEI'] as const;
 export type CrmMeasure = (typeof crmMeasures)[number];
-/** A year's twelve months of one measure; null where a number under five would follow from it. */
+/** A year's twelve months of one measure; null if a number under five could be derived from it. */
 export type CrmYearRow = {
   readonly year: string;
   readonly months: readonly (number | null)[];
   readonly total: number | null;
 };
 
-/** The three years of the yearly summary, the newest first, month by month; `current`: the month that still runs. */
+/** The three years of the yearly summary, newest first, month by month; `current`: the month in progress. */
 export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure, current: string): CrmYearRow[] =>
   Object.entries(years)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([year, months]) => {
       const values = monthsOfYear(Number(year)).map(month => {
         const value = months[month]?.[measure] ?? null;
-        // One with a deal has come, whatever the clock of a browser says.
+        // A month with a deal has begun, whatever a browser's clock says.
         return month > current && value === 0 ? null : value;
       });
       const total =
@@ -82,7 +82,7 @@ export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure, curr
 
 export type PeopleUnits = {
   readonly website: number;
-  /** Null where few of them would follow from it. */
+  /** Null if a small number could be derived from it. */
   readonly dei: number | null;
 };
 

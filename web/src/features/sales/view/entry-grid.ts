@@ -1,19 +1,19 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 
-/** A row of cells that a person types into, one a month. */
+/** A row of cells to type into, one per month. */
 export type EntryRow = {
   readonly key: string;
   readonly label: string;
-  /** Said of a cell to a screen reader, before its month. */
+  /** The text that a screen reader reads for a cell, before its month. */
   readonly spoken: string;
-  /** Whole numbers, else amounts with at most two decimals. */
+  /** True for whole numbers; otherwise amounts have at most two decimals. */
   readonly whole: boolean;
   /** The largest storable number. */
   readonly most: number;
 };
 
-/** A row of a grid: typed into, or what the rows above it come to. */
+/** A row of a grid: cells to type into, or the total of the rows above. */
 export type GridRow =
   | { readonly kind: 'entry'; readonly row: EntryRow; readonly total: string }
   | {
@@ -69,7 +69,7 @@ export function readCell(
   return { value };
 }
 
-/** A number as a cell shows it: with separators, and decimals only where there are any. */
+/** Formats a number for a cell: with separators, and decimals only if there are any. */
 export const cellText = (value: number, whole: boolean): string =>
   value.toLocaleString(
     'en-US',
@@ -102,8 +102,8 @@ export function monthRuns(yearMonths: readonly string[]): string {
 }
 
 /**
- * Cells with a block of a spreadsheet put in from one cell on: a tab ends a cell, a line break a row. What reaches
- * beyond the rows or a month that is not open is left out; `left` counts it.
+ * Pastes a spreadsheet block into cells, starting at one: a tab ends a cell, a line break a row. Values beyond the rows
+ * or in closed months are left out; `left` counts them.
  */
 export function pasted(
   cells: Cells,

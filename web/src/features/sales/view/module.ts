@@ -5,7 +5,7 @@ import type { KeptUnits, SalesBook } from '../../../../../shared/model/sales.ts'
 import type { LeadYears } from './crm-year.ts';
 import { monthsOfYear } from './entry-grid.ts';
 
-/** A month of the module; null where nothing was entered. */
+/** A month of the module; null if nothing was entered. */
 export type ModuleMonth = { readonly yearMonth: string; readonly totals: SalesTotals | null; readonly isOver: boolean };
 export type ModuleYear = {
   readonly year: number;
@@ -14,31 +14,34 @@ export type ModuleYear = {
   readonly revenue: number;
 };
 
-/** A sum of a year; null where nothing was entered or won in any of its months, which is no 0. */
+/** A sum of a year; null, not 0, if nothing was entered or won in any of its months. */
 export const sumOfYear = (year: ModuleYear | undefined, measure: 'units' | 'revenue'): number | null =>
   year?.months.some(({ totals }) => totals !== null) === true ? year[measure] : null;
 
 const inCurrency = (book: SalesBook): readonly KeptUnits[] =>
   book.units.filter(({ currency }) => currency === book.currency);
 
-/** Three years as the module shows them: of a site, or of all sites of a node. */
+/** Three years for the module: of a site, or of all sites of a node. */
 export type ShownYears = {
   /** The newest first. */
   readonly years: readonly ModuleYear[];
   /** The currency; null if there are several, and then no money is shown. */
   readonly currency: string | null;
-  /** A year against the year before it. */
+  /** Compares a year with the year before it. */
   readonly compare: (year: number) => Compared;
 };
 
-/** @param newest the last of the three years that the book holds */
+/**
+ * Builds the three years of a book.
+ * @param newest the last of the three years
+ */
 export const yearsOfBook = (book: SalesBook, newest: number): ShownYears => ({
   years: moduleYears(book, newest),
   currency: book.currency,
   compare: year => comparedYears(book, year),
 });
 
-/** Units of all sites of a node, each site's from the side that counts at it. `today`: in the node's time zone. */
+/** Units of all sites of a node, from the source that counts at each site. `today`: in the node's time zone. */
 export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | 'currency'>, today: string): ShownYears {
   const current = toYearMonth(today);
   const totals = (units: number, revenue: number): SalesTotals => ({
@@ -107,13 +110,13 @@ function moduleYears(book: SalesBook, newest: number): ModuleYear[] {
 export type Compared = {
   readonly now: SalesTotals;
   readonly before: SalesTotals;
-  /** 'Jan to Oct', the months that both sides are made of; null where there is none. */
+  /** 'Jan to Oct', the months on both sides; null if there are none. */
   readonly months: string | null;
 };
 
 /**
- * A year against the year before it, over the months that are over and that both years have an entry of: the month that
- * still runs, and a month that one side has no entry of, is on neither side.
+ * Compares a year with the year before it, over the completed months that both have entries for. The month in progress,
+ * and a month without an entry on one side, count on neither side.
  */
 export function comparedYears(book: SalesBook, year: number): Compared {
   const current = toYearMonth(book.today);
@@ -125,7 +128,7 @@ export function comparedYears(book: SalesBook, year: number): Compared {
   return { now: sum(both), before: sum(both.map(month => previousYearMonth(month, 12))), months: formatSpan(both) };
 }
 
-/** 'Jan to Oct' for months without a gap, else 'Jan, Mar and Apr'. */
+/** 'Jan to Oct' for months without a gap, otherwise 'Jan, Mar and Apr'. */
 function formatSpan(months: readonly string[]): string | null {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -137,14 +140,14 @@ function formatSpan(months: readonly string[]): string | null {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** The months of a change: '40 in Jan to Oct 2025'; if the year has more months, with its own part. */
+/** The months of a change: '40 in Jan to Oct 2025'; if the year has more months, also its own part. */
 export const comparedText = (
   [now, before]: readonly [now: string, before: string],
   { months, isWhole }: { readonly months: string; readonly isWhole: boolean },
   year: number,
 ): string => (isWhole ? `${before} in ${months} ${year - 1}` : `${now} in ${months}, ${before} in ${year - 1}`);
 
-/** The change from before to now as a fraction; null where either side is 0 or unknown (specification 9). */
+/** The change from before to now as a fraction; null if either side is 0 or unknown (specification 9). */
 export const computeSalesChange = (now: number | null, before: number | null): number | null =>
   now === null || before === null || now <= 0 || before <= 0 ? null : now / before - 1;
 

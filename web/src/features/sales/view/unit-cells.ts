@@ -2,7 +2,7 @@ import { makeSalesKey } from '../../../../../shared/domain/sales/sheet-keys.ts';
 import type { KeptUnits, SalesEntry } from '../../../../../shared/model/sales.ts';
 import { cellKey, type Cells, cellText, changedKeys, type EntryRow, monthsOfYear, readCell } from './entry-grid.ts';
 
-/** A kind of unit: its key and what a person calls it. */
+/** A kind of unit: its key and its label. */
 export type DealType = { readonly metricKey: string; readonly display: string };
 
 /** The deal types of every franchise. */
@@ -125,7 +125,7 @@ function makeEntries(
   });
 }
 
-/** The number of a cell, null where it is empty or no number. */
+/** The number of a cell; null if it is empty or invalid. */
 export function numberIn(cells: Cells, key: string, row: EntryRow): number | null {
   const read = readCell(cells[key] ?? '', row);
   return 'problem' in read ? null : read.value;

@@ -16,8 +16,8 @@ const none = '–';
 type Won = ReadonlyMap<string, number>;
 
 /**
- * The grid of unit sales: for each deal type its units, revenue per unit and revenue; discovery days; the units won in
- * the CRM, if any; the sum of all entered.
+ * The grid of unit sales. It has units, revenue per unit and revenue for each deal type. It also has discovery days,
+ * the units won in the CRM, if any, and the sum of all entries.
  */
 export function unitGroups(
   year: number,
@@ -88,7 +88,7 @@ export function unitGroups(
   ];
 }
 
-/** '5', or '5, −1' where as many less were won as were entered. */
+/** '5', or '5, −1' if one less was won than entered. */
 function wonRow(
   months: readonly string[],
   won: Won,

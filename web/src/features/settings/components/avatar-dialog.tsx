@@ -6,7 +6,7 @@ import { Portrait } from './portrait.tsx';
 import { UploadAvatar } from './upload-avatar.tsx';
 import './settings.css';
 
-/** The header's way to one's own picture. */
+/** The dialog in the header for the user's own picture. */
 export function AvatarDialog({ user, onClose }: { user: Me['user']; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Your picture">

@@ -22,7 +22,7 @@ export function MailTimes({ choices, weekly, disabled, onChange }: Props) {
       <div className="settings-pair">
         {weekly && (
           <Select
-            label="Day of the weekly email"
+            label="Weekly email day"
             value={String(weekday ?? usualWeekday)}
             options={weekdayOptions}
             disabled={disabled}

@@ -33,7 +33,7 @@ type Props = {
     readonly mailChoices?: MailChoices | undefined;
     readonly mutedKinds?: readonly NewsKind[] | undefined;
   };
-  /** The person's own node; null for an administrator, who gets no emails about sites. */
+  /** The user's own node; null for an administrator, who gets no emails about sites. */
   place: { readonly name: string; readonly isSite: boolean } | null;
   disabled: boolean;
 };
@@ -56,7 +56,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
   const bellChanged = !sameKinds(muted, storedMuted);
   const isOff = !person.enableSiteAlerts;
   const still = disabled || isOff;
-  // If a person's email bounces, the people above them get it.
+  // If a user's email bounces, the users above them are notified.
   const isMailed = (kind: NewsKind) => place !== null && (kind !== 'people' || !isOwnSite);
   const mailed = newsKinds.filter(isMailed);
   const unheard = formatMutedWarning({
@@ -130,7 +130,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         )}
         {place !== null && (
           <Toggle
-            label={`The numbers of ${isOwnSite ? 'your site' : 'your sites'}, by email every week`}
+            label="Weekly report"
             checked={wantsWeek(choices)}
             disabled={still}
             onChange={isOn => setTyped(withWeek(choices, isOn))}
@@ -138,7 +138,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         )}
         {place !== null && (
           <Toggle
-            label="Email reminders about the trial and setup"
+            label="Trial and setup reminders"
             checked={wantsReminders(choices)}
             disabled={disabled}
             onChange={isOn => setTyped(withReminders(choices, isOn))}

@@ -15,7 +15,7 @@ import { UploadAvatar } from './upload-avatar.tsx';
 
 const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true });
 
-/** Name, picture and mails of a person; `may` says which of it the role may set. */
+/** Name, picture and emails of a user; `may` says which of them the role may set. */
 export function ProfilePanel({
   person,
   own: isOwnProfile,
@@ -132,7 +132,7 @@ export function ProfilePanel({
           />
           {person.enableIntroTutorial !== null && (
             <Toggle
-              label="Intro tutorial on the overview"
+              label="Intro tutorial"
               checked={form.enableIntroTutorial}
               disabled={disabled}
               onChange={checked => set({ enableIntroTutorial: checked })}

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUploadAvatarMutation } from '../settings-api.ts';
 
-/** Sends a person's picture and says how it went; `children` is what chooses it. */
+/** Uploads a user's picture and reports the result; `children` is the control that chooses it. */
 export function UploadAvatar({
   userId,
   children,

@@ -4,7 +4,7 @@ import { useUploadClientLogoMutation } from '../../../app/api/logo-endpoints.ts'
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 
-/** Stores a site's logo; `children` is what chooses it. */
+/** Stores a site's logo; `children` is the control that chooses it. */
 export function UploadLogo({
   siteId,
   children,

@@ -28,7 +28,7 @@ function Loading() {
   );
 }
 
-/** Another person's settings, for administrators. */
+/** Another user's settings, for administrators. */
 function OfAnother({ userId }: { userId: string }) {
   const { data, error, refetch } = useShown(useGetPersonQuery({ params: { userId } }));
   if (error !== undefined && 'status' in error && error.status === 404) {
@@ -74,7 +74,7 @@ function OfAnother({ userId }: { userId: string }) {
 }
 
 /**
- * /settings: one's own name, picture, mails, password and appearance; /settings/{id}: another person's, for
+ * /settings: the user's own name, picture, emails, password and appearance. /settings/{id}: another user's, for
  * administrators.
  */
 export function SettingsPage() {

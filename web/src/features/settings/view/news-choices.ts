@@ -26,15 +26,15 @@ export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: M
   kinds: { ...choices.kinds, [kind]: frequency },
 });
 
-/** The choices with reminders of trial and set-up wanted or not. */
+/** The choices with reminders about trial and setup on or off. */
 export const withReminders = ({ reminders: _before, ...choices }: MailChoices, isOn: boolean): MailChoices =>
   isOn ? choices : { ...choices, reminders: 'never' };
 
-/** The choices with the numbers of the week wanted or not. */
+/** The choices with the weekly numbers on or off. */
 export const withWeek = ({ figures: _before, ...choices }: MailChoices, isOn: boolean): MailChoices =>
   isOn ? choices : { ...choices, figures: 'never' };
 
-/** The muted kinds with one more or one fewer, in the order in which they are shown. */
+/** The muted kinds with one added or removed, in display order. */
 export const withMuted = (muted: readonly NewsKind[], kind: NewsKind, isMuted: boolean): NewsKind[] =>
   newsKinds.filter(newsKind => (newsKind === kind ? isMuted : muted.includes(newsKind)));
 
@@ -65,7 +65,7 @@ export const hourOptions = Array.from({ length: 24 }, (_none, hour) => ({
   label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** The eight zones, that of this computer and the chosen one, behind that of the person's place. */
+/** Zone options: the user's place first, then the eight zones, this computer's and the chosen one. */
 export function zoneOptions(chosen: string | undefined, here: string): { value: string; label: string }[] {
   const named = Object.entries(timeZones).map(([label, value]) => ({ value, label }));
   const others = [here, chosen].filter(

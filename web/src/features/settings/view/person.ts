@@ -1,7 +1,7 @@
 import type { Me } from '../../../../../shared/contract/session.ts';
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 
-/** A person as the settings show one, oneself or another. */
+/** A user in the settings: the viewer or someone else. */
 export type Person = Pick<
   ListedUser,
   | 'userId'
@@ -20,7 +20,7 @@ export const personOfMe = ({ user, node, home }: Me): Person => ({
   place: user.isAdmin ? 'Administrator' : (node?.name ?? home.at(-1)?.name ?? ''),
 });
 
-/** For another person: only they can change whether they get the tour, so it is unknown here. */
+/** Converts another user's record. Only they can change their tour setting, so it is unknown here. */
 export const personOfListed = (user: ListedUser): Person => ({
   ...user,
   enableIntroTutorial: null,
@@ -49,7 +49,7 @@ export function findUnsaved(person: Person, typed: Partial<ProfileForm>): Partia
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field] !== value));
 }
 
-/** Only changed fields are sent, so that other people's changes stay. */
+/** The changed fields. Only these are sent, so that other people's changes stay. */
 export function findProfileChanges(person: Person, form: ProfileForm): Partial<ProfileForm> {
   const before = toProfileForm(person);
   const trimmed = { ...form, given_name: form.given_name.trim(), family_name: form.family_name.trim() };

@@ -4,17 +4,17 @@ import { timeZones } from '../../../../../shared/model/node.ts';
 import { withFormulas } from '../../../components/table/formula-text.ts';
 import { parseCsv, type CsvRecord } from '../../../../../shared/domain/formats/csv.ts';
 
-/** A row as the call takes it. */
+/** A row in the format of the call. */
 export type ImportRow = z.infer<NonNullable<typeof importSites.body>>['rows'][number];
 type Field = keyof ImportRow;
 
-/** One line of the file: what will be sent, and what is wrong with it; with a problem it is not sent. */
+/** One line of the file: the row to send and its problems; a row with a problem is not sent. */
 export type SiteRow = { readonly line: number; readonly row: ImportRow; readonly problems: readonly string[] };
 export type SiteFile =
   | { readonly ok: true; readonly rows: readonly SiteRow[]; readonly ignoredColumns: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-/** Columns of the template, in its order, with the heading a person reads and the longest value. */
+/** Columns of the template, in its order, with their headings and maximum lengths. */
 export const columns: readonly {
   readonly field: Field;
   readonly title: string;
@@ -32,7 +32,7 @@ export const columns: readonly {
   { field: 'tz', title: 'Time zone', longest: 30, example: 'Eastern' },
 ];
 
-/** The most rows of one file; the call takes them by the hundred. */
+/** Maximum number of rows in one file; each call takes a hundred. */
 export const maxUploadRows = 2000;
 export const batchSize = 100;
 
@@ -51,7 +51,7 @@ const aliases: Readonly<Record<string, Field>> = {
   timezone: 'tz',
 };
 
-/** An apostrophe that an export put before a formula is taken off again. */
+/** Removes the apostrophe that an export put before a formula. */
 const cleaned = (cell: string): string => withFormulas(cell.trim());
 
 function findProblems(row: ImportRow): string[] {

@@ -15,7 +15,7 @@ type Props = {
   people: readonly TaskPerson[];
   today: Day;
   timeZone: string;
-  /** The site's recommendations, where a done task was made of one. */
+  /** The site's recommendations, for done tasks that were created from one. */
   insights: readonly ListedInsight[];
   mayWrite: boolean;
   ticked: ReadonlySet<string>;
@@ -23,7 +23,7 @@ type Props = {
   onOpen: (taskId: string) => void;
   onNew: (status: TaskStatus) => void;
   onMove: (task: Task, status: TaskStatus) => Promise<boolean>;
-  /** Below the finished ones. */
+  /** Shown below the finished ones. */
   older: React.ReactNode;
 };
 
@@ -67,7 +67,7 @@ export function Board({
       {taskStatuses.map(status => {
         const column = inOrder(tasks, status);
         return (
-          // Takes what is dragged; the keyboard moves a card from the card.
+          // Accepts dragged cards; the keyboard moves a card from the card itself.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <section
             key={status}

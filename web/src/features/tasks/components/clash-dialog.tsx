@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for each field that two people changed whose text stays; what only one of them changed is merged. */
+/** Asks whose text stays for each field that two users changed; fields that only one of them changed are merged. */
 export function ClashDialog({
   clash: { theirs: serverTask, mine, merged, fields },
   people,

@@ -16,7 +16,7 @@ type Props = {
   comments: readonly TaskComment[] | undefined;
   timeZone: string;
   mayWrite: boolean;
-  /** Called with whether an unsent comment is typed. */
+  /** Called with true while an unsent comment is typed. */
   onText?: (typed: boolean) => void;
 };
 

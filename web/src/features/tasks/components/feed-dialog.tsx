@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** The secret address of one's own tasks for a calendar program: shown once, replaced or ended at any time. */
+/** The secret calendar address of the user's own tasks: shown once, replaced or ended at any time. */
 export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const feed = useShown(useGetTaskFeedQuery({}));

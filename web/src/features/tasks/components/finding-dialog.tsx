@@ -14,7 +14,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { task: Task; onClose: () => void };
 
-/** A task is done: is what it was made of resolved, too? */
+/** Asks if the finding behind a finished task is resolved, too. */
 export function FindingDialog({ task, onClose }: Props) {
   const { from, siteId } = task;
   if (from === null) return null;

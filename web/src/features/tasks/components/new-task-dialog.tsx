@@ -23,14 +23,14 @@ type Props = {
 
 const draftSchema = z.object({ content: taskContentSchema, requestId: z.string() });
 
-/** A new task; sent twice it is one. */
+/** Creates a task; sending it twice creates only one. */
 export function NewTaskDialog({ siteId, status, ownerId, people, timeZone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [create, { isLoading, error }] = useCreateTaskMutation();
   const [tried, setTried] = useState(false);
   const [draft, setDraft] = useDraft(`new-task.${siteId}`, draftSchema);
   const content: TaskContent = draft?.content ?? { title: '', note: '', status, ownerId, due: null, repeat: null };
-  // Typed again it stays the same request.
+  // Retyped content stays the same request.
   const setContent = (next: TaskContent) =>
     setDraft({ content: next, requestId: draft?.requestId ?? crypto.randomUUID() });
   const cancel = () => {

@@ -11,7 +11,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { viewer: { readonly userId: string; readonly name: string } };
 
-/** The viewer's own tasks that are not done, of every site in reach; a row leads to its board. */
+/** The viewer's own unfinished tasks of all accessible sites; a row leads to its board. */
 export function OwnTasks({ viewer }: Props) {
   const navigate = useNavigate();
   const { currentData, isError, error, refetch } = useShown(

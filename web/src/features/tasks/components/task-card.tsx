@@ -29,7 +29,7 @@ type Props = {
   onMove: (status: TaskStatus) => void;
 };
 
-/** One task on the board: opened by a press, moved by its arrows, by the arrow keys, or dragged. */
+/** One task on the board: a click opens it; its arrows, the arrow keys or dragging move it. */
 export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, ticked, onTick, onOpen, onMove }: Props) {
   const { taskId, siteId, title, status, from, ownerId, repeat } = task;
   const state = dueState(task, today);
@@ -43,7 +43,7 @@ export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, tic
     onMove(target);
   };
   return (
-    // Dragging is one way more: arrows and buttons move it for everybody.
+    // Dragging is an extra: arrows and buttons move it for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={`task-card ${status === 'done' ? 'task-card-done' : ''} ${ticked ? 'task-card-ticked' : ''}`}

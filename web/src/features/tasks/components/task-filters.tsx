@@ -14,7 +14,7 @@ type Props = {
   onOwner: (ownerId: string | null) => void;
 };
 
-/** Find, whose, and which, each with how many there are. */
+/** Search, owner and kind filters, each with its number of tasks. */
 export function TaskFilters({ tasks, question, people, onFilter, onText, onOwner }: Props) {
   return (
     <div className="task-filters">

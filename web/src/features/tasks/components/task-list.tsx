@@ -7,7 +7,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { dueTones, getOwnerName, taskSourceLabels, taskStatusLabels } from '../view/tasks.ts';
 
-/** Task, site, owner, due, status and what it was made of, as a table and as its exports. */
+/** Task, site, owner, due date, status and source, for the table and its exports. */
 export function taskColumns(
   people: readonly TaskPerson[],
   getSiteName: (task: Task) => string,
@@ -44,7 +44,7 @@ export function taskColumns(
   ];
 }
 
-/** A tick for each, where several are changed together. */
+/** A checkbox for each task, to change several together. */
 export const tickColumn = (
   ticked: ReadonlySet<string>,
   onTick: (taskId: string, on: boolean) => void,

@@ -19,7 +19,7 @@ import { TaskForm } from './task-form.tsx';
 
 type Props = {
   task: Task;
-  /** Someone deleted the task, so it is no longer on the board. */
+  /** True if someone deleted the task, so that it is no longer on the board. */
   gone: boolean;
   people: readonly TaskPerson[];
   timeZone: string;
@@ -30,7 +30,7 @@ type Props = {
 
 const draftSchema = z.object({ seen: taskSchema, content: taskContentSchema });
 
-/** Names the draft of a task in the browser's store. */
+/** Returns the draft name of a task in the browser's storage. */
 export const taskRecord = (taskId: string): string => `task.${taskId}`;
 
 /** One task: its fields, its source, its comments. Typed text is kept, and leaving asks first. */

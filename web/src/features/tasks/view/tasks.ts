@@ -39,7 +39,7 @@ export const nobody = 'Nobody';
 export const getOwnerName = (people: readonly TaskPerson[], ownerId: string | null): string =>
   ownerId === null ? nobody : (people.find(({ userId }) => userId === ownerId)?.name ?? 'Somebody');
 
-/** A field of a task as a person reads it. */
+/** A field of a task as display text. */
 export function shownField(content: TaskContent, field: TaskField, people: readonly TaskPerson[]): string {
   switch (field) {
     case 'title':

@@ -13,9 +13,7 @@ import { MoveUser } from './move-user.tsx';
 
 const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true });
 
-/**
- * Name, place and mails of a person. What was typed stays until it is saved or cancelled; a move is asked about first.
- */
+/** Name, place and emails of a user. Typed text stays until it is saved or canceled; a move must be confirmed. */
 export function EditUser({
   user,
   movable,
@@ -30,7 +28,7 @@ export function EditUser({
   const { given_name, family_name, enableSiteAlerts, enableBillingEmails } = user;
   const [form, setForm] = useState({ given_name, family_name, enableSiteAlerts, enableBillingEmails });
   const [problem, setProblem] = useState<string | null>(null);
-  /** The person's new node, and whether the move is confirmed. */
+  /** The user's new node, and whether the move is confirmed. */
   const [target, setTarget] = useState<NodeSummary | null>(null);
   const [asking, setAsking] = useState(false);
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<NodeType, string>> = {
   TOKEN: 'Sales token',
 };
 
-/** Selects a person's new node by its name. Writes nothing. */
+/** Selects a user's new node by its name. Writes nothing. */
 export function MoveUser({
   from,
   target,
@@ -65,7 +65,7 @@ export function MoveUser({
         type="search"
         value={typed}
         onChange={setTyped}
-        placeholder="Site, region, company or sales token"
+        placeholder="Site, region, or company"
         start={<SearchIcon size={14} />}
         maxLength={120}
       />

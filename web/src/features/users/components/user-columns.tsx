@@ -61,7 +61,7 @@ function RowActions({
   );
 }
 
-/** The list of people; `selfId` neither disables nor deletes itself. */
+/** The columns of the user list; `selfId` can't disable or delete itself. */
 export const userColumns = (
   selfId: string,
   onWish: (wish: Wish, user: ListedUser) => void,

@@ -18,7 +18,7 @@ import { useUsers } from '../use-users.ts';
 import { parseUserFilter, fullName } from '../view/user-list.ts';
 import '../components/users.css';
 
-/** The confirmation of a destructive action, with the person's name. */
+/** The confirmation of a destructive action, with the user's name. */
 const questions = {
   delete: { title: 'Delete user', confirm: 'Delete', text: (email: string) => `Are you sure to delete ${email}` },
   disable: {
@@ -104,12 +104,12 @@ export function UsersPage() {
         tools={
           <div className="list-filter">
             <Field
-              label="Filter by name or email"
+              label="Name or email"
               labelHidden
               type="search"
               value={typed}
               onChange={setTyped}
-              placeholder="Filter (at least 3 letters)"
+              placeholder="Filter (3+ letters)"
               start={<SearchIcon size={14} />}
             />
           </div>

@@ -1,9 +1,9 @@
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 
-/** Changes to people since their page was loaded: the newer record, or null for a removed person. */
+/** Changes to users since their page was loaded: the newer record, or null for a removed user. */
 export type Changes = ReadonlyMap<string, ListedUser | null>;
 
-/** All pages in their order, each person once, as they are now. */
+/** All pages in order, each user once, with their newest state. */
 export function currentUsers(pages: readonly (readonly ListedUser[])[], changes: Changes): readonly ListedUser[] {
   const usersById = new Map<string, ListedUser>();
   for (const user of pages.flat()) {
@@ -13,14 +13,14 @@ export function currentUsers(pages: readonly (readonly ListedUser[])[], changes:
   return [...usersById.values()];
 }
 
-/** The filter as the call takes it: from three characters on. */
+/** The filter for the call, from three characters up. */
 export const parseUserFilter = (typed: string): string | undefined =>
   typed.trim().length < 3 ? undefined : typed.trim();
 
 export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
   `${given_name} ${family_name}`.trim();
 
-/** The place of a person as display text. */
+/** The place of a user as display text. */
 export const describeUserPlace = ({ isAdmin, siteName, siteId }: ListedUser): string =>
   isAdmin ? 'Administrator' : (siteName ?? siteId ?? 'No place');
 

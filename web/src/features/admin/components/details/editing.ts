@@ -6,15 +6,15 @@ export type Editing = {
   readonly type: NodeType;
   readonly form: SiteForm;
   readonly errors: FormErrors;
-  /** The value that someone else saved in a field that this person changed too. */
+  /** The value that someone else saved in a field that the user also changed. */
   readonly theirs: Readonly<Partial<Record<FormField, string>>>;
-  /** Fields that this person may not set. */
+  /** Fields that the user may not set. */
   readonly locked: ReadonlySet<FormField>;
   readonly onChange: (form: SiteForm) => void;
 };
 
 export const has = ({ type }: Editing, field: FormField): boolean => fieldsByNodeType[type].includes(field);
-/** True for a field that this type has and this person may set. */
+/** True for a field that this type has and the user may set. */
 export const mayChange = (edit: Editing, field: FormField): boolean => has(edit, field) && !edit.locked.has(field);
 
 export const formatServerValue = (serverValue: string | undefined): string | undefined =>

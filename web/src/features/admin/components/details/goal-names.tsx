@@ -43,7 +43,7 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
               />
               {!locked && (
                 <IconButton
-                  label={`Remove the name for ${key}`}
+                  label={`Remove name for ${key}`}
                   onClick={() => change(Object.fromEntries(Object.entries(names).filter(([other]) => other !== key)))}
                 >
                   <CloseIcon size={15} />

@@ -11,7 +11,7 @@ type Props = {
   edit: Editing;
   /** Absent for an unsaved node, which can't have a logo yet. */
   siteId: string | undefined;
-  /** The server has stored the logo with the node. */
+  /** Called when the server has stored the logo with the node. */
   onUploaded: () => Promise<void>;
 };
 

@@ -53,11 +53,7 @@ export function MoreDetails({
     <div className="more-details">
       <button type="button" className="more-opener" aria-expanded={open} onClick={() => setOpened(!open)}>
         {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-        {edit.type === 'SITE'
-          ? 'More details: phones, CRM, branch, logo, goal names, onboarding'
-          : edit.type === 'TOKEN'
-            ? 'More details: logo, background, onboarding questions and video'
-            : 'More details'}
+        More details
       </button>
       {open && (
         <div className="details-grid">

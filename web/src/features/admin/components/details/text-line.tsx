@@ -30,7 +30,7 @@ export function TextLine({ edit, field, label = fieldLabels[field], help, maxLen
   );
 }
 
-/** A choice of a few; the empty option clears it. */
+/** A select with a few choices; the empty option clears it. */
 export function ChoiceLine({
   edit,
   field,

@@ -23,7 +23,7 @@ const ofSignUps: Readonly<Partial<Record<ToggleKey, string>>> = {
   expediteOnboarding: 'Sign-ups are expedited',
 };
 
-/** A switch; nothing if this person may not set it. */
+/** A switch; nothing if the user may not set it. */
 export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {
   if (!mayChange(edit, field)) return null;
   const serverText = formatServerValue(edit.theirs[field]);
@@ -94,7 +94,7 @@ function ActiveToggle({ edit, name }: { edit: Editing; name: string }) {
   );
 }
 
-/** The switches of a node that this person may use. */
+/** The switches of a node that the user may use. */
 export function Toggles({ edit, name, today }: { edit: Editing; name: string; today: string }) {
   const any = [...plainToggles, 'trialExpiryDate' as const, 'suspended' as const].some(field => mayChange(edit, field));
   if (!any) return null;

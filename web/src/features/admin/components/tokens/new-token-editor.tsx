@@ -88,7 +88,7 @@ export function NewTokenEditor({ onCancel, onCreated }: Props) {
       <header className="editor-head">
         <button type="button" className="tree-back" onClick={onCancel}>
           <ArrowLeftIcon size={14} />
-          Back to the list
+          Back to list
         </button>
         <div className="editor-titles">
           <div className="editor-name">

@@ -34,7 +34,7 @@ export function TokensPane({ chosenId, onChoose, onNew }: Props) {
           label="Filter by name"
           labelHidden
           type="search"
-          placeholder="Filter by name, from 3 letters"
+          placeholder="Name (3+ letters)"
           value={typed}
           onChange={setTyped}
           start={<SearchIcon size={15} />}

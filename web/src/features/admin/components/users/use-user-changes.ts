@@ -57,7 +57,7 @@ export function useUserChanges(siteId: string) {
     }
     return { outcome: 'refused', errors: {}, message: getErrorMessage(answer.error) };
   };
-  /** Null if it was saved, else the reason. */
+  /** Returns null if it was saved, otherwise the reason. */
   const change = async (userId: string, changes: UserChanges): Promise<string | null> => {
     const answer = await update({ params: { userId }, body: changes });
     if (answer.data === undefined) return getErrorMessage(answer.error);
