@@ -18,7 +18,7 @@ export type SchedulesProps = {
 /** Creates a schedule per job and time zone, by the zone's own clock. */
 export function createSchedules(
   scope: Construct,
-  { stageName, targets, findTarget: findTarget, failedStarts }: SchedulesProps,
+  { stageName, targets, findTarget, failedStarts }: SchedulesProps,
 ): void {
   const group = new CfnScheduleGroup(scope, 'Schedules', { name: `insights-${stageName}` });
   const role = new Role(scope, 'ScheduleRole', {

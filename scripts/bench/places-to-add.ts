@@ -69,9 +69,7 @@ export const placesToAddFigures: FigureGroup = {
   names: examples.map(({ name }) => name),
   async *measure(requested) {
     const files = sources();
-    for (const { name, most, marks, definitions: definitions, uses } of examples.filter(example =>
-      requested.has(example.name),
-    )) {
+    for (const { name, most, marks, definitions, uses } of examples.filter(example => requested.has(example.name))) {
       const places = files.filter(file => !definitions.test(file) && !uses.test(file) && marks.test(readCode(file)));
       const later = files.filter(file => !definitions.test(file) && uses.test(file) && marks.test(readCode(file)));
       console.error(`${name}: ${places.join(' ')}; used later in ${later.join(' ')}`);

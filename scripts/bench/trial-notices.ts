@@ -64,7 +64,7 @@ async function doubled(): Promise<{ readonly doubled: number; readonly emails: n
 export const trialNoticeFigures: FigureGroup = {
   names: ['trial-notices-doubled'],
   async *measure() {
-    const { doubled: count, emails: emails, due } = await doubled();
+    const { doubled: count, emails, due } = await doubled();
     // A dying run may lose an email but never duplicates one; if most were lost, nothing would be proven.
     if (emails < due / 2) throw new Error(`Only ${emails} of ${due} mails were sent`);
     yield {

@@ -32,8 +32,8 @@ export const phrases: readonly { readonly pattern: RegExp; readonly instead: str
   },
 ];
 
-/** Names whose word is right: readers of released versions call them, or the term is the standard one. */
-const rightNames = /^(?:asOf|listMails|readNameWords|extractLetters)$|[dD]eadLetter/;
+/** Names to keep: released functions and their readers have them, or the term is the standard one. */
+const rightNames = /^(?:asOf|listMails|listToldPeople|readNameWords|extractLetters)$|[dD]eadLetter/;
 const wordsIn = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

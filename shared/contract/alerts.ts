@@ -121,7 +121,7 @@ const notifiedPersonSchema = z.object({
 });
 export type NotifiedPerson = z.infer<typeof notifiedPersonSchema>;
 
-export const listAlertRecipients = defineEndpoint({
+export const listToldPeople = defineEndpoint({
   id: 'list-told-people',
   area: 'notifications',
   method: 'GET',

@@ -34,7 +34,7 @@ export const listLogs = defineEndpoint({
   access: { kind: 'user', action: 'log.read' },
 });
 
-export const listSentEmails = defineEndpoint({
+export const listMails = defineEndpoint({
   id: 'list-mails',
   area: 'operations',
   method: 'GET',

@@ -1,12 +1,9 @@
-import { listAlertRecipients } from '../../../shared/contract/alerts.ts';
+import { listToldPeople } from '../../../shared/contract/alerts.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listNotifiedPeople } from '../../services/alerts/who-was-told.ts';
 import { findOpen } from '../../stores/alerts/alert-states.ts';
 
-export const handler = createHandler(
-  listAlertRecipients,
-  async ({ node, viewer, now, query: { ruleId, openedAt } }) => {
-    const alert = await findOpen(node.siteId, ruleId);
-    return { people: alert?.openedAt === openedAt ? await listNotifiedPeople(alert, node, viewer, now) : [] };
-  },
-);
+export const handler = createHandler(listToldPeople, async ({ node, viewer, now, query: { ruleId, openedAt } }) => {
+  const alert = await findOpen(node.siteId, ruleId);
+  return { people: alert?.openedAt === openedAt ? await listNotifiedPeople(alert, node, viewer, now) : [] };
+});

@@ -1,4 +1,4 @@
-import { listSentEmails as endpoint } from '../../../shared/contract/operations.ts';
+import { listMails as endpoint } from '../../../shared/contract/operations.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listMails } from '../../stores/mails.ts';
 

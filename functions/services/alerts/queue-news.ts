@@ -28,7 +28,7 @@ type Parts = Pick<Parameters<typeof queueOptionalEmail>[1], 'letter' | 'theme' |
 export async function queueNews<Line>(
   person: User,
   lines: readonly Line[],
-  { getNews: getNews, build }: { getNews: (line: Line) => News; build: (lines: readonly Line[]) => Promise<Parts> },
+  { getNews, build }: { getNews: (line: Line) => News; build: (lines: readonly Line[]) => Promise<Parts> },
   now: Date,
 ): Promise<boolean> {
   const { userId } = person;

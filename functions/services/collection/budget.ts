@@ -154,7 +154,7 @@ export function createBudget(given?: QuotaLookup): Budget {
     async reserve(request) {
       const { service, siteId, use, days, daysAgo, now } = request;
       const getQuota = await quotasAt(now);
-      const { perHour, perResourceHour, countCalls: countCalls } = getQuota(service);
+      const { perHour, perResourceHour, countCalls } = getQuota(service);
       const pause = perResourceHour === null ? await knownPause(service, now) : null;
       if (pause !== null && pause > now) return later(pause, siteId);
       const hour = now.toISOString().slice(0, 13);

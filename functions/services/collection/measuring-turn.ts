@@ -10,7 +10,7 @@ const plannedShare = 0.9;
 
 /** Returns the interval in nights between a site's measurements, so that all sites fit into the calls. */
 export function measuringPeriod(sites: number): number {
-  const { perHour, countCalls: countCalls } = sources.pagespeed.quota;
+  const { perHour, countCalls } = sources.pagespeed.quota;
   if (perHour === null) return 1;
   return Math.max(1, Math.ceil((sites * countCalls(1, 1)) / (perHour * 24 * plannedShare)));
 }

@@ -33,7 +33,7 @@ export type OutgoingMail = {
   /** Email headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Original of an email sent again. */
-  readonly repeats?: string | undefined;
+  readonly againOf?: string | undefined;
 };
 
 export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMail => ({

@@ -32,7 +32,7 @@ export async function resendMail(mailId: string, by: User, now: Date): Promise<v
   await claimed(mailId, now);
   if (
     !(await sendMail(
-      { ...copy, template: mail.template, to: mail.to, subject: mail.subject, siteId: mail.siteId, repeats: mailId },
+      { ...copy, template: mail.template, to: mail.to, subject: mail.subject, siteId: mail.siteId, againOf: mailId },
       now,
     ))
   )

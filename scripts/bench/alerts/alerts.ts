@@ -175,7 +175,7 @@ export const alertFigures: FigureGroup = {
     const program = await startPeople({ now, queues: true });
     try {
       await seedTree();
-      const { alerts, emails: emails } = await doubled(program);
+      const { alerts, emails } = await doubled(program);
       yield limit('alerts-doubled', alerts, 'alerts', 0);
       yield limit('alert-mails-doubled', emails, 'mails', 0);
       yield limit('alert-read-units-site', rounded(await readUnits(), 1), 'read units', 3);

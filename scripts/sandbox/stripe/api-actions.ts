@@ -146,7 +146,7 @@ function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionR
 }
 
 export function updateSubscription(ask: Ask): Answer {
-  const { world, id, fields, now, notify: notify } = ask;
+  const { world, id, fields, now, notify } = ask;
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id);
   const [item] = getGroupList(fields, 'items');
@@ -234,7 +234,7 @@ export function previewInvoice(ask: Ask): Answer {
   );
 }
 
-export function refund({ world, fields, now, notify: notify }: Ask): Answer {
+export function refund({ world, fields, now, notify }: Ask): Answer {
   const intent = getText(fields, 'payment_intent');
   const charge = Object.values(world.charges).find(
     candidate => candidate.succeeded && (candidate.id === getText(fields, 'charge') || candidate.intent === intent),

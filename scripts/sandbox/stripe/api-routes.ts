@@ -120,7 +120,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/customers\/([^/]+)$/,
-    run: ({ world, id, fields, notify: notify }) => {
+    run: ({ world, id, fields, notify }) => {
       const row = world.customers[id];
       if (row === undefined || row.deleted) return missing('customer', id);
       Object.assign(row, customerChanges(fields));
@@ -168,7 +168,7 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
-    run: ({ world, id, base, notify: notify }) => {
+    run: ({ world, id, base, notify }) => {
       const row = world.sessions[id];
       if (row === undefined) return missing('checkout.session', id, 'session');
       if (row.status !== 'open')
@@ -203,7 +203,7 @@ export const routes: readonly Route[] = [
   {
     method: 'DELETE',
     path: /^\/v1\/subscriptions\/([^/]+)$/,
-    run: ({ world, id, now, notify: notify }) => {
+    run: ({ world, id, now, notify }) => {
       const row = world.subscriptions[id];
       if (row === undefined || row.status === 'canceled') return missing('subscription', id);
       endSubscription(row, now, notify);

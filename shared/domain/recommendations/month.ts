@@ -80,7 +80,7 @@ function carried(
 function mergeFinding(
   finding: Finding,
   existing: RecommendationItem | undefined,
-  { at, makeId: makeId, price }: MonthInput,
+  { at, makeId, price }: MonthInput,
 ): RecommendationItem {
   const worth = computeWorth(finding, price);
   const numbers = {

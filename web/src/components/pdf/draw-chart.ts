@@ -82,7 +82,7 @@ function drawBars(
   { series: all }: DocumentChart,
   series: DocumentSeries,
   index: number,
-  { toX: toX, toY: toY, step }: Plot,
+  { toX, toY, step }: Plot,
   base: number,
 ): void {
   const bar = Math.min((step * 0.7) / all.length, 26);
@@ -100,7 +100,7 @@ function drawBars(
   });
 }
 
-function drawLine(sheet: Sheet, series: DocumentSeries, { toX: toX, toY: toY }: Plot): void {
+function drawLine(sheet: Sheet, series: DocumentSeries, { toX, toY }: Plot): void {
   const { pdf } = sheet;
   pdf
     .setDrawColor(chooseColor(sheet, series))
@@ -118,7 +118,7 @@ function drawLine(sheet: Sheet, series: DocumentSeries, { toX: toX, toY: toY }: 
   pdf.setLineDashPattern([], 0);
 }
 
-function drawLabels(sheet: Sheet, labels: readonly string[], { toX: toX, top, step }: Plot): void {
+function drawLabels(sheet: Sheet, labels: readonly string[], { toX, top, step }: Plot): void {
   wear(sheet, small);
   const shown = labels.map(label => words(sheet, label));
   const widest = Math.max(1, ...shown.map(label => sheet.pdf.getTextWidth(label))) + 6;

@@ -1,11 +1,5 @@
 import { getSharedRules, putAlertRules, putSharedRules } from '../../../../shared/contract/alert-rules.ts';
-import {
-  getAlerts,
-  listAlerts,
-  listAlertRecipients,
-  snoozeAlert,
-  unsubscribe,
-} from '../../../../shared/contract/alerts.ts';
+import { getAlerts, listAlerts, listToldPeople, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -30,7 +24,7 @@ const alertsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listAlerts: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     getAlerts: fromContract(builder, getAlerts).query({ providesTags: ofSite }),
-    listToldPeople: fromContract(builder, listAlertRecipients).query({ providesTags: ofSite }),
+    listToldPeople: fromContract(builder, listToldPeople).query({ providesTags: ofSite }),
     // Also invalidated after a refusal, because the stored alert then differs from the one shown.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),

@@ -1,7 +1,7 @@
 import {
   liftRefusedAddress,
   listLogs,
-  listSentEmails,
+  listMails,
   listRefusedAddresses,
   resendMail,
 } from '../../../../shared/contract/operations.ts';
@@ -12,7 +12,7 @@ const operationsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     // Users look for events of the last minute.
     listLogs: fromContract(builder, listLogs).query({ keepUnusedDataFor: 30 }),
-    listMails: fromContract(builder, listSentEmails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
+    listMails: fromContract(builder, listMails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
     resendMail: fromContract(builder, resendMail).mutation({
       invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []),
     }),

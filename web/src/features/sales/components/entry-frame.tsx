@@ -41,7 +41,7 @@ export function EntryFrame({
   kept: stored,
   rows,
   buildGroups: makeGroups,
-  findProblems: findProblems,
+  findProblems,
   save,
   saving,
   foot,
