@@ -31,18 +31,26 @@ export async function readThrough(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns the page's cumulative layout shift, as browsers count it. */
-const measureShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let sum = 0;
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries())
-            if (Object(entry)['hadRecentInput'] !== true) sum += Number(Object(entry)['value']);
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 100);
-      }),
+/** Returns the page's cumulative layout shift, as browsers count it, and the elements that moved. */
+const measureShift = async (page: Page): Promise<{ shift: number; moved: string[] }> =>
+  z.object({ shift: z.number(), moved: z.array(z.string()) }).parse(
+    await page.evaluate(
+      () =>
+        new Promise(resolve => {
+          let shift = 0;
+          const moved = new Set<string>();
+          new PerformanceObserver(list => {
+            for (const entry of list.getEntries()) {
+              const { hadRecentInput, value, sources } = Object(entry);
+              if (hadRecentInput === true) continue;
+              shift += Number(value);
+              for (const { node } of sources)
+                moved.add(`${Object(node)['className'] ?? ''} "${String(node?.textContent).slice(0, 30)}"`);
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve({ shift, moved: [...moved] }), 100);
+        }),
+    ),
   );
 
 /** Finds pairs of visible texts that overlap. Sticky and floating elements are intended to. */
@@ -124,13 +132,13 @@ const findCutNumbers = async (page: Page): Promise<string[]> =>
 
 /** Lists layout problems of a loaded page: a sentence each, none for a correct page. */
 export async function layoutProblems(page: Page, name: string): Promise<string[]> {
-  const shifts = await measureShift(page);
+  const { shift, moved } = await measureShift(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const words = unknownNumbers.exec(await page.getByRole('main').innerText())?.[0];
   return [
-    ...(shifts > maxShift ? [`${name} shifts by ${shifts.toFixed(3)}`] : []),
+    ...(shift > maxShift ? [`${name} shifts by ${shift.toFixed(3)}: ${moved.join(', ')}`] : []),
     ...(overflow > 0 ? [`${name} sticks out by ${overflow} px`] : []),
     ...(words === undefined ? [] : [`${name} says ${words}`]),
     ...(await findOverlaps(page)).map(pair => `${name} has ${pair} on each other`),

@@ -11,18 +11,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 const apiFolder = path.join(root, 'functions/api');
 const declared = allEndpoints.flatMap(endpoint => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`)).sort();
 
-describe('the registry is the one list of routes', () => {
-  test('every id names its endpoint, once', () => {
+describe('the registry is the single list of routes', () => {
+  test('every id is unique and names its endpoint', () => {
     expect(endpointIds.map(id => registry[id].id)).toEqual(endpointIds);
     expect(new Set(declared).size).toBe(declared.length);
   });
 
-  test('no two routes of a method can be taken for each other', () => {
+  test('no two routes of the same method are ambiguous', () => {
     const shapes = allEndpoints.map(({ method, path: below }) => `${method} ${below.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('its endpoints are the handler files, no more and no fewer', () => {
+  test('endpoints and handler files match exactly', () => {
     const files = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts')).sort();
     expect(files).toEqual(allEndpoints.map(({ area, id }) => path.join(area, `${id}.ts`)).sort());
   });
@@ -35,12 +35,12 @@ describe('the registry is the one list of routes', () => {
     expect(source.split('\n').length).toBeLessThanOrEqual(60);
   });
 
-  test('they are what the local gateway serves', () => {
+  test('the local gateway serves the same routes', () => {
     expect([...createGateway().routes].sort()).toEqual(declared);
   });
 });
 
-describe('each endpoint is whole', () => {
+describe('each endpoint is complete', () => {
   test.each(allEndpoints)('$id', ({ path: below, params, body, status, response, access, method, summary }) => {
     const inPath = [...below.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const shape = z.object({ shape: z.record(z.string(), z.unknown()) }).parse(params).shape;
@@ -52,7 +52,7 @@ describe('each endpoint is whole', () => {
     expect(access.kind === 'node' && access.node.from !== 'query' && access.node.from !== 'body' && !inPath.includes(access.node.param)).toBe(false);
   });
 
-  test('every request part refuses what it does not know, but what a platform sends and the extra pairs of the calls by month', () => {
+  test('request parts reject unknown fields, except for platform callbacks and monthly calls', () => {
     const refusesUnknown = (part: z.core.$ZodType) =>
       z.safeParse(part, { 'no-such-field': '1' }).error?.issues.some(issue => issue.code === 'unrecognized_keys') ?? false;
     const open = allEndpoints.filter(({ query, body }) => ![query, body ?? query].every(refusesUnknown));
@@ -66,7 +66,7 @@ describe('each endpoint is whole', () => {
   });
 });
 
-test('one handler never imports another, and only stores touch DynamoDB', () => {
+test('handlers never import each other, and only stores access DynamoDB', () => {
   const sources = readdirSync(path.join(root, 'functions'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts'))
     .map(file => ({ file, text: readFileSync(path.join(root, 'functions', file), 'utf8') }));

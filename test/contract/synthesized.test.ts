@@ -4,7 +4,7 @@ import { listEndpointAddresses, getEndpointAddress } from '../../shared/contract
 import { allEndpoints } from '../functions/support/program.ts';
 import { cdkContext } from '../infra/support/stack-templates.ts';
 
-test('the routes of the registry are what is synthesized, each behind its own function', () => {
+test('synthesizes exactly the registry routes, each with its own function', () => {
   const { synthesizedRoutes } = buildApp('dev', { code: 'inline', context: cdkContext() });
   const routes = synthesizedRoutes();
   const declared = allEndpoints.flatMap(endpoint => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`)).sort();

@@ -24,8 +24,8 @@ const save = async (page: Page): Promise<void> => {
 /** A red square of one pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
-describe('administration, as an administrator works in it', () => {
-  it('a saved field is cleared and a logo is removed again', async () => {
+describe('the administration area, used by an administrator', () => {
+  it('clears a saved field and removes a logo', async () => {
     const { page, problems } = await asAdmin('/admin/northfold-tampa');
     const city = page.getByLabel('City', { exact: true });
     await city.waitFor();
@@ -50,7 +50,7 @@ describe('administration, as an administrator works in it', () => {
     expect(problems).toEqual([]);
   });
 
-  it('an organization moves to another sales token; a token goes only when nothing stands below it', async () => {
+  it('moves an organization to another sales token; deletes a token only when empty', async () => {
     const { page, problems } = await asAdmin('/admin?tab=tokens');
     await page.getByRole('tab', { name: /SALES TOKENS/i }).click();
     await page.getByRole('button', { name: 'Sales token', exact: true }).click();
@@ -80,7 +80,7 @@ describe('administration, as an administrator works in it', () => {
     expect(problems).toEqual([]);
   });
 
-  it('logs of two pages are read to the end, and a throttled or misconfigured connection says so', async () => {
+  it('reads two pages of logs to the end, and reports throttled or misconfigured connections', async () => {
     for (let index = 0; index < 60; index += 1)
       await putLog({ message: `Fault number ${index}`, url: 'https://x.test/overview', type: 'ERROR', userId: 'someone' }, new Date(Date.now() - index * 1000));
     const { page, problems } = await asAdmin('/logs');

@@ -47,7 +47,7 @@ async function nightAndMorning(): Promise<void> {
   await program.stack.runToEnd({ v: 1, job: 'alerts', timeZone, date });
 }
 
-it('a platform that breaks in the night is in the bell, in one mail and on the page by morning, and ends by itself', async () => {
+it('shows an overnight platform failure in bell, email and page, then closes it automatically', async () => {
   const { page, problems } = await program.open();
   const { origin } = program.stack;
   await signIn(page, origin, person, `/alerts?site=${siteId}`);
@@ -249,7 +249,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect([problems, reseller, tenant, above, admin, ...company].flatMap(one => ('problems' in one ? one.problems : one))).toEqual([]);
 });
 
-it('a muted kind of news leaves the bell and its count, and comes back with all that was told meanwhile', async () => {
+it('a muted notification kind leaves the bell and count, and returns with missed notifications', async () => {
   const { page, problems } = await program.open();
   const { origin } = program.stack;
   await signIn(page, origin, 'shop@insights.test', '/notifications');
@@ -314,7 +314,7 @@ it('a muted kind of news leaves the bell and its count, and comes back with all 
   expect(problems).toEqual([]);
 });
 
-it('two people on one board lose nothing: the second sees both versions, and a finding becomes a task with one press', async () => {
+it('conflicting board edits lose nothing and show both versions; one click creates a task', async () => {
   const { origin } = program.stack;
   const at = `/task-manager?site=${siteId}`;
   const [dana, marcus] = [await program.open(), await program.open()];

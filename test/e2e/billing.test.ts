@@ -32,7 +32,7 @@ async function press(page: Page, action: string, card = 'good') {
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go to checkout' });
 
 describe('buying in a browser', () => {
-  it('a trial goes back, is declined, uses a coupon, pays, and is open with the event', async () => {
+  it('a trial user backs out, is declined, applies a coupon, pays, and unlocks via webhook', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const third: string[] = [];
@@ -110,7 +110,7 @@ describe('buying in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a plan by the month can be billed on the 1st: what is shown is what the provider charges', async () => {
+  it('a monthly plan can bill on the 1st, and displayed prices match the provider', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
@@ -142,7 +142,7 @@ describe('buying in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a setup service is ordered alone, and the way back brings the order without the plan', async () => {
+  it('a setup service can be ordered alone; going back restores the order without the plan', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
@@ -160,7 +160,7 @@ describe('buying in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('of two tabs one can pay; a session that has expired says so', async () => {
+  it('only one of two tabs can pay, and an expired session says so', async () => {
     const { page, context } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
@@ -184,7 +184,7 @@ describe('buying in a browser', () => {
     await page.waitForURL(/\/overview/);
   });
 
-  it('a reseller pays for sites with one plan, and sees what a further one costs before it agrees', async () => {
+  it('a reseller pays for sites with one plan and previews the cost of another', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const whose = page.getByLabel('Billing for', { exact: true });
@@ -248,7 +248,7 @@ describe('buying in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a reseller sends a checkout by mail, and pays for a site; a failed payment closes changes after seven days', async () => {
+  it('a reseller emails a checkout and pays; a failed payment blocks changes after seven days', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'reseller@insights.test', `/billing-management?site=${siteId}`);

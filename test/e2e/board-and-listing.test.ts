@@ -24,7 +24,7 @@ function makePicture(width: number, height: number, noise: number): Uint8Array {
   return encodePng(width, height, pixels);
 }
 
-it('an administrator completes a profile: ring, sidebar and public card follow, and a site’s person sees it', async () => {
+it('an administrator completes a profile; ring, sidebar, public card and site user view update', async () => {
   const { origin } = program.stack;
   const admin = await program.open();
   await signIn(admin.page, origin, 'admin@insights.test', address);
@@ -55,7 +55,7 @@ it('an administrator completes a profile: ring, sidebar and public card follow, 
   expect([admin.problems, dana.problems]).toEqual([[], []]);
 });
 
-it('logo and pictures are chosen or dropped, refused with a reason, described, replaced and taken away, and nothing typed is lost', async () => {
+it('uploads, rejects, describes, replaces and removes logo and pictures without losing typed text', async () => {
   const { origin } = program.stack;
   const site = await program.open();
   await signIn(site.page, origin, 'site@insights.test', address);
@@ -133,13 +133,13 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   expect([site.problems, admin.problems]).toEqual([[], []]);
 });
 
-it('nobody gets in whose sales token has no directoryAccess', async () => {
+it('redirects users whose sales token lacks directoryAccess', async () => {
   const { page } = await program.open();
   await signIn(page, program.stack.origin, 'shop@insights.test', '/directories');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/overview');
 });
 
-it('a board on a phone: a card is moved by its arrow, and one’s own tasks of all sites stand in one list', async () => {
+it('on a phone, arrows move cards and one list shows own tasks across sites', async () => {
   const { page, problems } = await program.open({ width: 390, height: 844 });
   await signIn(page, program.stack.origin, 'site@insights.test', '/task-manager?site=northfold-franchise');
   const title = 'Add a thank-you page goal to the franchise form';
@@ -152,7 +152,7 @@ it('a board on a phone: a card is moved by its arrow, and one’s own tasks of a
   expect(problems).toEqual([]);
 });
 
-it('several tasks are given, moved and taken back together; deleting names them first', async () => {
+it('assigns, moves and undoes several tasks together; deletion names them first', async () => {
   const { page, problems } = await program.open();
   await signIn(page, program.stack.origin, 'site@insights.test', '/task-manager?site=northfold-franchise');
   for (const title of ['Bulk one', 'Bulk two']) {
@@ -188,7 +188,7 @@ it('several tasks are given, moved and taken back together; deleting names them 
   expect(problems).toEqual([]);
 });
 
-it('from a finding to its task are two presses at most', async () => {
+it('getting from a finding to its task takes at most two clicks', async () => {
   const { page, context } = await program.open();
   await signIn(page, program.stack.origin, 'admin@insights.test');
   const clicks = await clicksToTasks(page, program.stack.origin, 'northfold-franchise');

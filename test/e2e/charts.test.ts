@@ -47,12 +47,12 @@ async function readFigures(path: RegExp) {
   return { view, figures: panel.data.figures };
 }
 
-describe('a trend', () => {
+describe('a trend chart', () => {
   const trend = () => page.locator('.trend');
   const canvas = () => trend().locator('canvas');
   const slider = () => trend().getByRole('slider');
 
-  it('draws the days of the answer, and hides a series that its legend is clicked on', async () => {
+  it('draws the days of the response, and hides a series when its legend is clicked', async () => {
     await open('/site-performance');
     const { figures } = await readFigures(/site-performance/);
     await page.getByRole('button', { name: 'Day', exact: true }).click();
@@ -67,7 +67,7 @@ describe('a trend', () => {
     expect((await readCanvas(canvas())).shown).toHaveLength(2);
   });
 
-  it('sums weeks as bars', async () => {
+  it('shows weekly sums as bars', async () => {
     await trend().getByRole('button', { name: 'Week', exact: true }).click();
     const { figures } = await readFigures(/site-performance/);
     const total = figures.find(({ key }) => key === 'sessions')?.series.reduce((sum, { value }) => sum + (value ?? 0), 0);
@@ -77,7 +77,7 @@ describe('a trend', () => {
     await trend().getByRole('button', { name: 'Day', exact: true }).click();
   });
 
-  it('says the day under the pointer with its comparison, and the arrow keys say each point', async () => {
+  it('shows the hovered day with its comparison, and arrow keys announce each point', async () => {
     const { figures } = await readFigures(/site-performance/);
     const sessions = figures.find(({ key }) => key === 'sessions');
     const [day, before] = [sessions?.series.at(-1), sessions?.previousSeries.at(-1)];
@@ -98,7 +98,7 @@ describe('a trend', () => {
     expect(await tip.innerText()).toMatch(/\d/);
   });
 
-  it('turns days that were dragged over into the period, and leads back', async () => {
+  it('turns a dragged selection of days into the period, and can go back', async () => {
     const box = await slider().boundingBox();
     if (box === null) throw new Error('The chart is on the page');
     const before = page.url();
@@ -127,14 +127,14 @@ describe('a trend', () => {
     await page.getByRole('button', { name: /^Back to / }).click();
   });
 
-  it('is downloaded as a picture', async () => {
+  it('downloads as an image', async () => {
     await page.getByRole('button', { name: 'Export Sessions a day' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download PNG' }).click()]);
     expect(download.suggestedFilename()).toMatch(/\.png$/);
   });
 });
 
-it('a tap on a phone shows the day and keeps showing it; a finger drawn across selects days', async () => {
+it('keeps showing a tapped day on a phone, and dragging a finger selects days', async () => {
   const context = await program.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce', storageState: await page.context().storageState() });
   const phone = await context.newPage();
   try {
@@ -159,7 +159,7 @@ it('a tap on a phone shows the day and keeps showing it; a finger drawn across s
 });
 
 describe('the overview', () => {
-  it('plots the figure whose card is clicked', async () => {
+  it('plots the metric of the clicked card', async () => {
     await open('/overview');
     const overview = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (overview.panels.figures.state !== 'ready') throw new Error('The site has figures');
@@ -173,14 +173,14 @@ describe('the overview', () => {
   });
 });
 
-describe('why', () => {
+describe('the Why drawer', () => {
   const steps = (text: string) => Math.round(Number(text.replace(/[^\d.−]/g, '').replace('−', '-')) * 100);
 
   it.each([
     ['/site-performance', 'sessions'],
     ['/overview', 'goals'],
     ['/ads-paid', 'cost per click'],
-  ])('on %s the effects of %s add up to the printed change', async (path, name) => {
+  ])('on %s the effects of %s add up to the displayed change', async (path, name) => {
     await open(path);
     await page.getByRole('button', { name: new RegExp(`^Why ${name}`, 'i') }).first().click();
     const drawer = page.getByRole('dialog');
@@ -207,7 +207,7 @@ describe('every kind of chart', () => {
     ['/pagespeed', ['line']],
     ['/unit-sales', ['bar', 'polarArea']],
     ['/crm-connect', ['bar']],
-  ])('is drawn on %s', async (path, kinds) => {
+  ])('renders on %s', async (path, kinds) => {
     await open(path);
     const canvases = await page.locator('main canvas').all();
     const drawn = await Promise.all(canvases.map(readCanvas));
@@ -215,7 +215,7 @@ describe('every kind of chart', () => {
     for (const { painted } of drawn) expect(painted).toBeGreaterThan(0.002);
   });
 
-  it('in colors of the mode', async () => {
+  it('uses the colors of the current mode', async () => {
     await open('/site-performance');
     const color = () => page.locator('.trend canvas').evaluate((element: Drawn) => JSON.stringify(element.chart?.data.datasets[0]?.borderColor));
     const light = await color();
@@ -225,5 +225,5 @@ describe('every kind of chart', () => {
     await expect.poll(color).toBe(light);
   });
 
-  it('without an error', () => expect(problems).toEqual([]));
+  it('renders without errors', () => expect(problems).toEqual([]));
 });

@@ -28,7 +28,7 @@ async function makeLink(page: Page, note?: string): Promise<string> {
 }
 
 describe("a colleague's link", () => {
-  it('is made in the wizard, connects the one service in another browser, and takes the wizard on', async () => {
+  it('is created in the wizard, connects one service in another browser, and advances the wizard', async () => {
     const { origin } = program.stack;
     const maker = await program.open();
     await signIn(maker.page, origin, 'onboarding@insights.test', '/onboarding');
@@ -86,7 +86,7 @@ describe("a colleague's link", () => {
     expect(maker.problems).toEqual([]);
   });
 
-  it('that was ended says so, and an invented one is not known', async () => {
+  it('says when it was revoked, and is not found when made up', async () => {
     const { origin } = program.stack;
     const maker = await program.open();
     await signIn(maker.page, origin, 'onboarding@insights.test', '/onboarding');

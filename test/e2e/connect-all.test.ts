@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-describe('every platform, connected in a browser', () => {
-  it('consents, chooses, saves and collects, service by service', async () => {
+describe('connecting every platform in a browser', () => {
+  it('gives consent, chooses, saves and collects, service by service', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'admin@insights.test', `/admin/${siteId}/ga`);

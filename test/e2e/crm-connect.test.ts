@@ -26,7 +26,7 @@ async function arrive(leadId: string, more: object = {}): Promise<void> {
 }
 
 describe('CRM Connect', () => {
-  it('shows a lead that arrives without a reload, finds it, and opens it by its address', async () => {
+  it('shows a new lead without a reload, finds it, and opens it by URL', async () => {
     const { page, problems } = await program.open();
     const today = siteToday(new Date(), 'America/New_York');
     await signIn(page, program.stack.origin, 'org@insights.test', `/crm-connect?site=${siteId}&from=${today}&to=${today}`);
@@ -49,7 +49,7 @@ describe('CRM Connect', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has its own range, a filter and a tree that opens to campaigns', async () => {
+  it('has its own range, a filter and a tree that expands to campaigns', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'site@insights.test', `/crm-connect?site=${siteId}`);
     await page.getByRole('button', { name: 'Expand all' }).click();
@@ -64,7 +64,7 @@ describe('CRM Connect', () => {
     expect(problems).toEqual([]);
   });
 
-  it('opens a linked lead where it can be seen', async () => {
+  it('scrolls a linked lead into view', async () => {
     const { page, problems } = await program.open();
     await arrive('Linked-1');
     await signIn(page, program.stack.origin, 'org@insights.test', `/crm-connect?site=${siteId}&lead=northfold-dev-crm%23Linked-1`);
@@ -75,7 +75,7 @@ describe('CRM Connect', () => {
   });
 
   it.each([['org@insights.test', true], ['admin@insights.test', true], ['site@insights.test', false]])(
-    'exports of %s tell who is a veteran or of a minority: %s', async (email, hasDemographics) => {
+    'exports of %s include veteran and minority columns: %s', async (email, hasDemographics) => {
       const { page, context } = await program.open();
       await signIn(page, program.stack.origin, email, `/crm-connect?site=${siteId}`);
       await page.getByRole('button', { name: 'Export Leads', exact: true }).click();
@@ -87,7 +87,7 @@ describe('CRM Connect', () => {
       await context.close();
     });
 
-  it('feeds the audit, the score card and the monthly report of the franchise', async () => {
+  it('feeds the audit, score card and monthly report of the franchise', async () => {
     const [newest] = (await listAudits(siteId)).audits;
     const metrics = (await getAudit(newest?.auditId ?? ''))?.metrics;
     const fed = ['unitSales', 'bookingRate', 'keptRate', 'speedToBookingMinutes'] as const;
@@ -102,7 +102,7 @@ describe('CRM Connect', () => {
     expect(problems).toEqual([]);
   });
 
-  it('tells a site without leads how they come, and another tenant nothing', async () => {
+  it('explains to a site without leads how they arrive, and shows other tenants nothing', async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'shop@insights.test', '/crm-connect');
     await page.getByText('No leads yet').waitFor();
@@ -111,7 +111,7 @@ describe('CRM Connect', () => {
     expect(await page.getByText(/^Sites in /).count()).toBe(0);
   });
 
-  it('leads from a site without leads, or without units, to those of the company that have some', async () => {
+  it('links from a site without leads or units to company sites that have some', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'brand@insights.test', '/crm-connect?site=northfold-charlotte');

@@ -21,7 +21,7 @@ async function addOwn(page: Page, title: string, words: string, how: 'Publish' |
   await dialog.waitFor({ state: 'hidden' });
 }
 
-it('an administrator publishes what several sites wait for, at once; who looks after them resolves, snoozes and wakes', async () => {
+it('an administrator bulk-publishes recommendations; the responsible user resolves, snoozes and wakes them', async () => {
   const { origin } = program.stack;
   const admin = await program.open();
   await signIn(admin.page, origin, 'admin@insights.test', '/insights');
@@ -65,7 +65,7 @@ it('an administrator publishes what several sites wait for, at once; who looks a
   expect([admin.problems, org.problems]).toEqual([[], []]);
 });
 
-it('an administrator adds a recommendation of their own, and the site reads it in its audit', async () => {
+it('an administrator adds a custom recommendation, and the site sees it in its audit', async () => {
   const { origin } = program.stack;
   const admin = await program.open();
   await signIn(admin.page, origin, 'admin@insights.test', '/insights?site=northfold-franchise');
@@ -106,7 +106,7 @@ async function listens(page: Page): Promise<void> {
   await line.waitForEvent('framereceived', ({ payload }) => Buffer.from(payload)[0] === 0x90);
 }
 
-it('a board shows what another person did at once', async () => {
+it("a board immediately shows another user's changes", async () => {
   const { origin } = program.stack;
   const at = '/task-manager?site=northfold-franchise';
   const [dana, marcus] = [await program.open(), await program.open()];

@@ -32,7 +32,7 @@ async function signedIn(email: string): Promise<{ page: Page; problems: string[]
   return { page, problems };
 }
 
-describe('with the keyboard alone', () => {
+describe('using only the keyboard', () => {
   it('the shell: sign-in, skip link, menus, palette, search, filters, a table and its export', async () => {
     const { page, problems } = await signedIn('brand@insights.test');
     await fromTheTop(page);
@@ -105,7 +105,7 @@ describe('with the keyboard alone', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the administration: tree, editor, questions, people and lists', async () => {
+  it('administration: tree, editor, questions, people and lists', async () => {
     const { page, problems } = await signedIn('admin@insights.test');
     await fromTheTop(page, '/admin/northfold-tampa');
     await city(page).waitFor();

@@ -17,8 +17,8 @@ afterAll(() => program.stop());
 const night = (job: 'pull-leads' | 'announce-intakes') => program.stack.runSchedule({ v: 1, job, timeZone });
 const subjects = async (): Promise<string> => (await fetch(`${program.stack.origin}/_local/mail`)).text();
 
-describe('the nightly pull of Go HighLevel', () => {
-  it('is connected, reads every night, says when its token is refused, and goes on with a new one', async () => {
+describe('the nightly Go HighLevel pull', () => {
+  it('connects, reads every night, reports a rejected token, and resumes with a new one', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap');
     await page.getByRole('button', { name: 'New intake' }).click();

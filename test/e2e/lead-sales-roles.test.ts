@@ -50,7 +50,7 @@ async function visit(page: Page, path: Path, to: string): Promise<void> {
   expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0);
 }
 
-describe('pages of leads and sales', () => {
+describe('leads and sales pages', () => {
   it.each(Object.entries(turnedAway))('%s', async (email, away) => {
     const { page, problems, context } = await program.open();
     await signIn(page, program.stack.origin, email);

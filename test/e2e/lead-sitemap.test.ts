@@ -17,8 +17,8 @@ const lead = {
   campaign: 'fall_2026', zip: '30309', revenue: 49_900,
 };
 
-describe('the lead sitemap, as an administrator keeps it', () => {
-  it('an intake of each CRM is added, its secret copied, and what it sends is seen without a reload', async () => {
+describe('the lead sitemap, managed by an administrator', () => {
+  it('adds an intake for each CRM, copies its secret, and shows arrivals without a reload', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap');
     const funnel = await page.context().newPage();
@@ -63,7 +63,7 @@ describe('the lead sitemap, as an administrator keeps it', () => {
 describe('a file of past leads', () => {
   const file = (lines: readonly string[]) => ({ name: 'old-leads.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
 
-  it('is previewed line by line, imported with its progress, and changes nothing when it comes again', async () => {
+  it('is previewed line by line, imported with progress, and changes nothing when re-imported', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap?intake=northfold-dev-crm');
     const panel = page.getByRole('region', { name: 'CSV import' });
@@ -112,7 +112,7 @@ describe('a file of past leads', () => {
     await page.context().close();
   });
 
-  it('shows which intake fails and which is silent, how long leads are kept, and what a shorter time deletes', async () => {
+  it('shows failing and silent intakes, lead retention, and what shorter retention deletes', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap?intake=northfold-denver-caring');
     await page.getByText('Silent for 12 days').first().waitFor();

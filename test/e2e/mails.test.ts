@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeMailFigures } from '../../scripts/bench/axe-mail.ts';
 
-test('axe finds nothing in any form of mail, light and dark, in any white label', async () => {
+test('axe finds no issues in any email, light or dark, in any white label', async () => {
   for await (const { name, value } of axeMailFigures.measure(new Set(axeMailFigures.names))) expect({ name, value }).toEqual({ name: 'axe-mail', value: 0 });
 });

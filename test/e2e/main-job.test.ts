@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-describe('the main job, in a browser', () => {
-  it('signs in, connects, collects, audits and shows the recorded totals', async () => {
+describe('the main workflow in a browser', () => {
+  it('signs in, connects, collects, audits, and shows the recorded totals', async () => {
     const { page, problems } = await program.open();
     const origin = program.stack.origin;
     await signIn(page, origin, 'admin@insights.test', `/admin/${siteId}/ga`);
@@ -63,7 +63,7 @@ describe('the main job, in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('brings a refused consent and a forged state back to the panel with a clear message', async () => {
+  it('returns a refused consent or forged state to the panel with a clear message', async () => {
     const { page } = await program.open();
     const origin = program.stack.origin;
     await signIn(page, origin, 'admin@insights.test', '/admin/juniper-dental/ga');
@@ -78,7 +78,7 @@ describe('the main job, in a browser', () => {
     expect(forged.headers()['location']).toContain('connectError=state_mismatch');
   });
 
-  it('answers a wrong password in plain words and keeps the email', async () => {
+  it('explains a wrong password in plain words, and keeps the email', async () => {
     const { page } = await program.open({ width: 390, height: 844 });
     await page.goto(`${program.stack.origin}/login`);
     await page.getByLabel('Email').fill('site@insights.test');
@@ -89,7 +89,7 @@ describe('the main job, in a browser', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('hides another tenant and an unknown site alike', async () => {
+  it("hides another tenant's site the same way as an unknown site", async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'site@insights.test');
     const answers = await page.evaluate(async () => {

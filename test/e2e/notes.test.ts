@@ -25,7 +25,7 @@ async function sixthFromTheEnd(): Promise<void> {
 }
 const text = 'Price list sent to all leads';
 
-it('a note is written with the key A on a point, and said there', async () => {
+it('pressing A on a chart point adds a note, which the point then shows', async () => {
   await open('/overview');
   await sixthFromTheEnd();
   await page.keyboard.press('a');
@@ -45,7 +45,7 @@ it('a note is written with the key A on a point, and said there', async () => {
   await page.getByRole('button', { name: 'Sessions a day as chart' }).click();
 });
 
-it('Enter opens the day: it adds up, has the note, goes on by arrow keys, and Escape leads back', async () => {
+it('Enter opens the day with correct totals and note; arrow keys navigate, Escape returns', async () => {
   await sixthFromTheEnd();
   await page.keyboard.press('Enter');
   const panel = page.locator('.day-panel');
@@ -62,7 +62,7 @@ it('Enter opens the day: it adds up, has the note, goes on by arrow keys, and Es
   expect(await slider().evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-it('the Notes page finds, edits and deletes it, and a deletion can be undone', async () => {
+it('finds, edits and deletes a note on the Notes page, and undoes a deletion', async () => {
   await open('/notes');
   const list = page.locator('.note-list');
   await page.getByRole('searchbox', { name: 'Search notes' }).fill('price list');
@@ -77,7 +77,7 @@ it('the Notes page finds, edits and deletes it, and a deletion can be undone', a
   await list.getByText(`${text} again`).waitFor();
 });
 
-it('a kind that is turned off leaves the charts', async () => {
+it('turning off a kind removes it from the charts', async () => {
   await page.getByText('Written by people').last().click();
   await open('/overview');
   await slider().focus();

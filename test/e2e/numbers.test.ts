@@ -39,7 +39,7 @@ const cardTitles: Record<string, MetricKey> = {
 };
 
 describe('the overview', () => {
-  it('shows each figure with its change in the colour of its meaning', async () => {
+  it('shows each figure with its change, colored by meaning', async () => {
     await open('/overview');
     const { panels } = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (panels.figures.state !== 'ready') throw new Error('The site has figures');
@@ -55,7 +55,7 @@ describe('the overview', () => {
     expect([...colours]).toEqual(expect.arrayContaining(['sessions', 'goals', 'adSpend', 'costPerLead']));
   });
 
-  it('shows each channel and the newest audit', async () => {
+  it('shows each channel and the latest audit', async () => {
     const { panels } = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (panels.channels.state !== 'ready' || panels.audit.state !== 'ready')
       throw new Error('The site has channels and an audit');
@@ -89,7 +89,7 @@ describe('the overview', () => {
   it.each([
     ['Mobile speed', 'MOBILE'],
     ['Desktop speed', 'DESKTOP'],
-  ] as const)('%s is the run of that device', async (title, device) => {
+  ] as const)('%s shows the run for that device', async (title, device) => {
     const { panels } = overviewSchema.parse(await readAnswer(/\/overview$/));
     if (panels.pagespeed.state !== 'ready') throw new Error('The site has page speed');
     const { runs } = panels.pagespeed.data;
@@ -118,7 +118,7 @@ describe('the overview', () => {
   });
 });
 
-describe('each page of numbers', () => {
+describe('each metrics page', () => {
   const visited = new Set<string>();
   it.each(pageIds)('/%s', async id => {
     await open(`/${id}`);
@@ -148,7 +148,7 @@ describe('each page of numbers', () => {
     }
   });
 
-  it('most of them had figures', () => {
+  it('most pages have figures', () => {
     expect(visited.size).toBeGreaterThan(5);
   });
 });
@@ -216,7 +216,7 @@ describe('reports', () => {
     expect(await expectRows(report)).toBeGreaterThanOrEqual(rows);
   });
 
-  it('audits: each row of the history has its score', async () => {
+  it('audits: each history row shows its score', async () => {
     await open('/audits');
     const { audits } = listAudits.response.parse(await readAnswer(/\/audits$/));
     expect(audits.length).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ describe('reports', () => {
     }
   });
 
-  it('the summary of a company', async () => {
+  it('shows the summary of a company', async () => {
     ({ page } = await program.open());
     readAnswer = watchAnswers(page);
     await signIn(page, program.stack.origin, 'brand@insights.test');
@@ -240,7 +240,7 @@ describe('reports', () => {
     expect(await expectCards(report)).toBe(4);
   });
 
-  it('all sites of days that no table is made for: nothing is said of sites', async () => {
+  it('All Sites makes no claims about sites when the period has no table', async () => {
     const { range } = reportSchema.parse(await readAnswer(/\/report$/));
     await open(`/all-sites?period=${range.start}..${range.start}`);
     await page.getByText('No ranking for this period').waitFor();

@@ -47,8 +47,8 @@ async function consentByKeyboard(page: Page, person: string): Promise<void> {
   await page.waitForURL(url => url.pathname === '/onboarding');
 }
 
-describe('a stranger goes through onboarding', () => {
-  it('normal: a denied consent, a reload at every step, another device and a cut line lose nothing', async () => {
+describe('onboarding a new user', () => {
+  it('normal: loses nothing through denied consent, reloads, another device and a dropped connection', async () => {
     const { page, problems } = await program.open();
     const siteId = await signUp(program, page, {
       at: '/welcome/beacon', email: 'elena@cedarhollow.example', company: 'Cedar Hollow Home Care', website: 'onboarding.evergreenvets.example',
@@ -144,7 +144,7 @@ describe('a stranger goes through onboarding', () => {
     expect(problems).toEqual([]);
   });
 
-  it('expedited, on a phone and by keyboard: questions and the video are kept, the text can be read instead', async () => {
+  it('expedited, on a phone, by keyboard: keeps answers and video, and offers the transcript', async () => {
     const { page, problems } = await program.open({ width: 390, height: 844 });
     const siteId = await signUp(program, page, {
       at: '/welcome/beacon', email: 'noor@juniper.example', company: 'Juniper Veterans', website: 'onboarding.evergreenvets.example',
@@ -194,7 +194,7 @@ describe('a stranger goes through onboarding', () => {
     expect(problems).toEqual([]);
   });
 
-  it('normal, without a partner, by keyboard alone: from the form to the dashboard', async () => {
+  it('normal, without a partner, using only the keyboard: from the form to the dashboard', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const press = async (name: RegExp) => {
@@ -251,7 +251,7 @@ describe('a stranger goes through onboarding', () => {
     expect(problems).toEqual([]);
   });
 
-  it('expedited, without a partner: the six usual questions, no video', async () => {
+  it('expedited, without a partner: the six standard questions, no video', async () => {
     const { page, problems } = await program.open();
     const siteId = await signUp(program, page, {
       at: '/welcome', email: 'omar@saltmarsh.example', company: 'Salt Marsh', website: 'saltmarsh.example',

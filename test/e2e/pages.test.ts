@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-describe('every page of numbers', () => {
+describe('every metrics page', () => {
   // Each page at every width, in both themes, once with numbers and once seen by another role. `npm run bench` has the
   // whole product of roles, widths and themes (layout-views).
   it.each([
@@ -25,7 +25,7 @@ describe('every page of numbers', () => {
     { email: 'region@insights.test', width: 768, colorScheme: 'light', half: 1 },
     // A site without a connection.
     { email: 'admin@insights.test', width: 1440, colorScheme: 'dark', half: 1, site: 'northfold-raleigh' },
-  ] as const)('$email at $width px, $colorScheme: nothing jumps, sticks out, lies on something else, or is no number', async ({ email, width, colorScheme, half, ...more }) => {
+  ] as const)('$email at $width px, $colorScheme: no layout shift, overflow, overlap or invalid number', async ({ email, width, colorScheme, half, ...more }) => {
     const { page, context, problems } = await program.open({ width, height: 900 }, colorScheme);
     if (!(await resumeSession(page, program.stack.origin, email))) await signIn(page, program.stack.origin, email);
     for (const path of pagesOfNumbers.filter((_, index) => index % 2 === half)) {
@@ -38,7 +38,7 @@ describe('every page of numbers', () => {
     await context.close();
   });
 
-  it('a pasted link opens the same view for who may see it, and the nearest one for who may not', async () => {
+  it('a pasted link opens the same view, or the closest one the user may see', async () => {
     const brand = await program.open();
     await signIn(brand.page, program.stack.origin, 'brand@insights.test', '/channel-performance?site=northfold-dallas&compare=year-ago');
     await readThrough(brand.page, program.stack.origin + '/channel-performance?site=northfold-dallas&compare=year-ago');
@@ -54,7 +54,7 @@ describe('every page of numbers', () => {
     expect([...brand.problems, ...site.problems]).toEqual([]);
   });
 
-  it('print has every panel of a page, whatever has been drawn by then', async () => {
+  it('prints every panel of a page, even those not rendered yet', async () => {
     const { page, problems } = await program.open({ width: 390, height: 700 });
     await signIn(page, program.stack.origin, 'site@insights.test');
     // Prints as soon as the figures are there.
@@ -73,7 +73,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the palette leads to a page by keyboard alone, and ? lists the keys', async () => {
+  it('the palette opens a page using only the keyboard, and ? lists the shortcuts', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test');
     await page.waitForLoadState('networkidle');
@@ -90,7 +90,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('two people at one note: who comes second keeps what they typed, sees the other note and may replace it', async () => {
+  it('a note conflict keeps the second text, shows the other, and allows replacing it', async () => {
     const people = [];
     for (const email of ['admin@insights.test', 'reseller@insights.test']) {
       const person = await program.open();
@@ -115,7 +115,7 @@ describe('every page of numbers', () => {
     await expect.poll(() => second.locator('.audit-note .note-text').innerText()).toBe('The second note');
   });
 
-  it('a report of names in other alphabets is a PDF with its typeface, which nothing else loads', async () => {
+  it('a report with non-Latin names is a PDF with a font nothing else loads', async () => {
     const { page, problems } = await program.open();
     const typefaces: string[] = [];
     page.on('request', request => void (request.url().endsWith('.ttf') && typefaces.push(request.url())));
@@ -140,7 +140,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a company\'s report is a PDF with the numbers of its page, which asks for no audit where none has a score', async () => {
+  it('a company report PDF matches its page and skips audits when none is scored', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'brand@insights.test', '/report-monthly?node=northfold');
     await page.locator('.report-figures .figure-value').first().waitFor();
@@ -172,7 +172,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('an audit is a PDF with the score and the results of its page', async () => {
+  it('an audit PDF shows the score and results of its page', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'site@insights.test', '/audits');
     await page.locator('a[href*="/audit/"]').first().click();

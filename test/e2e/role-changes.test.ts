@@ -19,7 +19,7 @@ function findSite(email: string): string {
   return site.siteId;
 }
 
-describe('one change of each role, and its effect for another', () => {
+describe('one change by each role, and its effect for another role', () => {
   it.each(['reseller', 'brand', 'org', 'region', 'site', 'trial'])('%s changes a site and an administrator sees it', async name => {
     const email = `${name}@insights.test`;
     const site = findSite(email);
@@ -42,7 +42,7 @@ describe('one change of each role, and its effect for another', () => {
     await admin.context.close();
   });
 
-  it('an affiliate reads the same and can change nothing', async () => {
+  it('an affiliate sees the same data but can change nothing', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'affiliate@insights.test', `/admin/${findSite('affiliate@insights.test')}`);
     const city = page.getByLabel('City', { exact: true });

@@ -28,7 +28,7 @@ const landed = async (page: Page, path: string): Promise<string> => {
   return new URL(page.url()).pathname;
 };
 
-describe('who gets in where', () => {
+describe('page access by role', () => {
   it.each(roles)('$email', async ({ email, in: inside, out }) => {
     const { page, problems, context } = await program.open();
     await signIn(page, program.stack.origin, email);
@@ -43,7 +43,7 @@ describe('who gets in where', () => {
     await context.close();
   });
 
-  it("shows one role's change to another, by keyboard alone, with nothing that axe objects to", async () => {
+  it("shows one role's change to another, using only the keyboard, without axe violations", async () => {
     const admin = await program.open();
     const { origin } = program.stack;
     await signIn(admin.page, origin, 'admin@insights.test', '/admin/northfold-tampa');

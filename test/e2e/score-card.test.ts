@@ -16,8 +16,8 @@ afterAll(() => program.stop());
 
 const readStored = async () => (await readScoreCards(siteId, month, month, 'now'))[0];
 
-describe('the summary on a score card', () => {
-  it('is written, corrected and cleared by an organisation at the site that the address names', async () => {
+describe('the score card summary', () => {
+  it('is written, corrected and cleared by an organization for the site in the URL', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/score-card?site=${siteId}&period=${period}`);
     const panel = page.getByRole('region', { name: 'Summary' });
@@ -66,7 +66,7 @@ describe('the summary on a score card', () => {
     expect(problems).toEqual([]);
   });
 
-  it('stands at all sites only where the address names no site', async () => {
+  it('is absent from the all-sites view, when the URL names no site', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', '/score-card');
     await page.getByRole('heading', { name: 'Sites by score' }).waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-it('a report is sent by a link, read without an account behind its password, and its link is revoked', async () => {
+it('shares a password-protected report by link without an account, then revokes the link', async () => {
   const { origin } = program.stack;
   const { page, problems } = await program.open();
   await signIn(page, origin, 'brand@insights.test', '/report-monthly');

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-describe('a stranger signs up in a browser', () => {
-  it('with a partner: mistakes are named, a reload loses nothing, the mailed link leads in', async () => {
+describe('sign-up in a browser', () => {
+  it('with a partner: names mistakes, survives a reload, and signs in through the emailed link', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await page.goto(`${origin}/welcome/beacon?utm_source=fair`);
@@ -75,7 +75,7 @@ describe('a stranger signs up in a browser', () => {
     expect(later.problems).toEqual([]);
   });
 
-  it("before the partner's picture, whose words are white in both modes while the form keeps its own; else before the radar", async () => {
+  it('keeps text white over the partner image, not in the form; otherwise shows the radar', async () => {
     const { page, problems } = await program.open();
     const partner = await getNode('maplerow');
     if (partner === null) throw new Error('The partner is not there');
@@ -98,7 +98,7 @@ describe('a stranger signs up in a browser', () => {
     expect(problems.filter(text => !text.includes('none.png'))).toEqual([]);
   });
 
-  it('without one, on a phone, by keyboard alone', async () => {
+  it('without a partner, on a phone, using only the keyboard', async () => {
     const { page, problems } = await program.open();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${program.stack.origin}/welcome`);
@@ -122,7 +122,7 @@ describe('a stranger signs up in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('with an address that refuses mail: the answer is the same, nothing is made, who sells sees nobody and administrators why', async () => {
+  it('with an undeliverable address: same response, nothing created, reason visible only to administrators', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const send = async (email: string) => {
@@ -161,7 +161,7 @@ describe('a stranger signs up in a browser', () => {
     expect(await row.textContent()).toContain('Address refuses email. Ask for another one');
   });
 
-  it('on a page that carries nothing of the program, reached from the login and from within it', async () => {
+  it('uses a page without the app bundle, reachable from the login and the app', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const heading = page.getByRole('heading', { name: 'Create your Account, Get your Audit!' });

@@ -24,7 +24,7 @@ const readEmailsTo = async (address: string) => {
 const order = (body: unknown) => fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify(body) });
 
 describe('the Help Center', () => {
-  it('is found in the user menu, answers while one types, and passes a question on with the page it is about', async () => {
+  it('opens from the user menu, searches while typing, and sends questions with their page', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test');
@@ -62,8 +62,8 @@ describe('the Help Center', () => {
   });
 });
 
-describe('a trial that is over', () => {
-  it('says its true length, and sends the request while the prices are not to be had or the person may not buy', async () => {
+describe('an expired trial', () => {
+  it('shows its real length, and sends a request without prices or permission to buy', async () => {
     await changeNode(trialSite.siteId, node => ({ ...node, attr: { ...node.attr, trialExpiryDate: '2026-01-31', trial: { days: 14 } } }));
     const today = new Date().toISOString().slice(0, 10);
     await writeDays(trialSite.siteId, 'ga4', 'core', eachDay(addDays(today, -6), addDays(today, -2)).map(date => ga4Day(date, { totals: { sessions: 250, keyEvents: 3 } })), today);
@@ -97,7 +97,7 @@ describe('a trial that is over', () => {
     expect(problems.filter(text => !/status of 50\d/.test(text))).toEqual([]);
   });
 
-  it('offers the plan on the page it leads to, opens the Help Center and the legal pages, and nothing else', async () => {
+  it('offers the plan, the Help Center and the legal pages, and nothing else', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'trial@insights.test');

@@ -17,8 +17,8 @@ async function readMonthUnits(metricKey: string, year: number): Promise<(number 
   return months.map(({ content }) => content.entries.find(entry => entry.metricKey === metricKey)?.value);
 }
 
-describe('unit sales, as a franchise enters them', () => {
-  it('are typed and pasted by keyboard, corrected, saved, undone, uploaded and read in the module', async () => {
+describe('unit sales entered by a franchise', () => {
+  it('are typed and pasted by keyboard, corrected, saved, undone, uploaded and shown in the module', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/unit-sales-entry?site=${siteId}`);
     const year = Number((await page.locator('.entry-table thead .entry-total').textContent()) ?? '');
@@ -75,7 +75,7 @@ describe('unit sales, as a franchise enters them', () => {
     expect(problems).toEqual([]);
   });
 
-  it('have deals of the CRM beside them, and a long name makes no month wider', async () => {
+  it('show CRM deals alongside, and a long name widens no month column', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/unit-sales-entry?site=${siteId}`);
     await page.getByRole('rowheader', { name: 'Won leads, CRM' }).waitFor();
@@ -89,7 +89,7 @@ describe('unit sales, as a franchise enters them', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are read, not changed, by an affiliate; nobody else sees them', async () => {
+  it('are read-only for an affiliate, and hidden from everyone else', async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'affiliate@insights.test', '/unit-sales-entry');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/overview');

@@ -49,8 +49,8 @@ const googleError = (status: number, name: string, text: string, reason?: string
 });
 const storedDays = () => readDays(siteId, 'ga4', 'core', '2026-11-01', '2026-11-30');
 
-describe('what Google refuses', () => {
-  it('429 with a wait: the window waits, its tries are not used up, and no call is made before', async () => {
+describe('Google error responses', () => {
+  it('429 with a wait: the window waits without using up attempts or calling early', async () => {
     answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted concurrent requests quota.', undefined, { 'retry-after': '120' }));
     expect(await comesAgain()).toBe(false);
     const connection = await getConnection(siteId, 'ga4');
@@ -68,7 +68,7 @@ describe('what Google refuses', () => {
     expect(await storedDays()).toHaveLength(3);
   });
 
-  it('429 for the day: the window is deferred with its due time, once', async () => {
+  it('429 for the day: the window is deferred once, with its due time', async () => {
     answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'));
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
@@ -76,7 +76,7 @@ describe('what Google refuses', () => {
     expect(deferred).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: { ...message(), sourceKey: '77' } })]);
   });
 
-  it('401 revoked: the connection says so, the site must reconnect, and is told once', async () => {
+  it('401 revoked: marks the connection, requires reconnecting, and notifies the site once', async () => {
     answerAll(googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
@@ -93,7 +93,7 @@ describe('what Google refuses', () => {
     expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'working', missingDays: [] });
   });
 
-  it('401 of a credential that was renewed meanwhile: tried again, and the new one is not marked as dead', async () => {
+  it('401 of a credential renewed meanwhile: retries without marking the new one as dead', async () => {
     pipeline.control.answer = async () => {
       const site = await getNode(siteId);
       const account = site?.attr.accounts?.ga4;
@@ -105,7 +105,7 @@ describe('what Google refuses', () => {
     expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBeUndefined();
   });
 
-  it('403 lost access: another message and another state than a switched-off API', async () => {
+  it('403 lost access: differs in message and state from a disabled API', async () => {
     answerAll(googleError(403, 'PERMISSION_DENIED', 'User does not have sufficient permissions for this property.'));
     expect(await comesAgain()).toBe(false);
     expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'access-lost' });
@@ -115,7 +115,7 @@ describe('what Google refuses', () => {
     expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'our-configuration' });
   });
 
-  it('5xx that passes: tried again within the pull', async () => {
+  it('transient 5xx: retries within the pull', async () => {
     let calls = 0;
     pipeline.control.answer = call => {
       calls += 1;
@@ -131,7 +131,7 @@ describe('what Google refuses', () => {
     ['a dropped connection', 'drop' as const],
     ['HTML instead of JSON', { status: 200, text: '<html><body>Sign in to the network</body></html>' }],
     ['an HTML error page', { status: 502, text: '<html>Bad gateway</html>' }],
-  ])('%s: the queue brings the message again, the last try notes the days as missing', async (_, answer) => {
+  ])('%s: the queue redelivers the message, and the last attempt records the days as missing', async (_, answer) => {
     answerAll(answer);
     expect(await comesAgain(1)).toBe(true);
     expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'working', missingDays: [], lastDay: null });
@@ -140,7 +140,7 @@ describe('what Google refuses', () => {
     expect(await storedDays()).toEqual([]);
   });
 
-  it('never lets the credential into a log', async () => {
+  it('never logs the credential', async () => {
     answerAll(googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
     await comesAgain();
     answerAll('drop');
@@ -152,11 +152,11 @@ describe('what Google refuses', () => {
   });
 });
 
-describe('PageSpeed, which our own key asks', () => {
+describe('PageSpeed, called with our own key', () => {
   it.each([
     ['401', googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')],
     ['403', googleError(403, 'PERMISSION_DENIED', 'Requests from this IP address are blocked.', 'API_KEY_IP_ADDRESS_BLOCKED')],
-  ])('%s is a setting of ours: nobody is asked to sign in, and GA4 stays as it is', async (_, answer) => {
+  ])('%s is our configuration issue: asks nobody to sign in, and leaves GA4 unchanged', async (_, answer) => {
     await startBackfill({ siteId, service: 'pagespeed', now, months: 1 });
     pipeline.control.pagespeed = answer;
     const pull: PullMessage = { ...message(), service: 'pagespeed', start: '2026-11-20' };
@@ -170,8 +170,8 @@ describe('PageSpeed, which our own key asks', () => {
   });
 });
 
-describe('messages that are not what they should be', () => {
-  it('come again and end among the dead letters, the others of the batch are worked on', async () => {
+describe('malformed messages', () => {
+  it('are redelivered and dead-lettered while the rest of the batch is processed', async () => {
     const answer = await pullWorker(sqsEvent(['not json', { v: 1, kind: 'pull', siteId }, message()]));
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'm-0' }, { itemIdentifier: 'm-1' }]);
     expect(await storedDays()).toHaveLength(3);

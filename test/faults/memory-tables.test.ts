@@ -115,7 +115,7 @@ const failure = (error: unknown) => {
   return { failed: name, reasons: CancellationReasons?.map(({ Code }: { Code: string }) => Code) };
 };
 
-test(`${operations} generated operations are answered by the tables in memory as by the engine`, async () => {
+test(`${operations} generated operations get the same answers from memory tables as from the engine`, async () => {
   const memory = createMemoryTables('test-');
   for (let count = 1; count <= operations; count += 1) {
     const { name, input, sent } = command();

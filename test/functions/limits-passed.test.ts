@@ -29,7 +29,7 @@ async function race(attempt: (index: number) => Promise<boolean>): Promise<numbe
 }
 
 /** Numbers written by hand: how many there may be, whatever is tried. */
-test('200 tries at once pass no limit of webhooks, and what is stored is listed', async () => {
+test('200 concurrent attempts never exceed the webhook limit, and every stored one is listed', async () => {
   const webhook = (index: number) => ({ siteId, webhookId: `hook${String(index).padStart(12, '0')}`, name: 'Team', format: 'standard' as const, hint: 'https://a.test/…', kinds: [], state: 'on' as const, createdAt: now.toISOString(), failures: 0 });
   const bytes = new Uint8Array([1]);
   const added = await race(index => addWebhook({ webhook: webhook(index), wrappedKey: bytes, sealed: bytes }, 5));
@@ -40,7 +40,7 @@ test('200 tries at once pass no limit of webhooks, and what is stored is listed'
   expect([listed.status, (listed.json as { webhooks: unknown[] }).webhooks.length]).toEqual([200, 15]);
 });
 
-test('200 tries at once pass no limit of links for colleagues', async () => {
+test('200 concurrent attempts never exceed the colleague link limit', async () => {
   const site = await getNode(siteId);
   if (site === null) throw new Error('No site');
   for (let maker = 0; maker < 20; maker += 1) await putUser(user(`maker-${maker}`, 'org'));
@@ -49,7 +49,7 @@ test('200 tries at once pass no limit of links for colleagues', async () => {
   expect((await listColleagueLinks(siteId)).length).toBe(20);
 });
 
-test('200 tries at once pass no limit of tasks and comments', async () => {
+test('200 concurrent attempts never exceed the task and comment limits', async () => {
   const task = (index: number) => newTask({ title: 'To do', note: '', status: 'open', ownerId: null, due: null, repeat: null }, { by: 'A', now, taskId: `${siteId}.${String(index).padStart(9, '0')}-aaaaaa`, siteId, from: null });
   const made = await race(async index => (await createTask({ task: task(index), made: `request#${index}`, morningZone: null }, 7)) !== null);
   expect([made, (await listOpenTasks(siteId)).length]).toEqual([7, 7]);
@@ -60,13 +60,13 @@ test('200 tries at once pass no limit of tasks and comments', async () => {
   expect([acceptedCount, (await listComments(taskId)).length]).toEqual([3, 200]);
 });
 
-test('200 tries at once share a sign-in with no more people than may use it', async () => {
+test('200 concurrent attempts never share a sign-in with more people than allowed', async () => {
   await connect({ siteId, service: 'ga4', tokenId: 'ga4:aaaaaaaaaaaaaaaaaaaaaaaa', expiresAt: new Date('2027-01-01T00:00:00Z') });
   const shared = await race(index => addSharedPerson('ga4:aaaaaaaaaaaaaaaaaaaaaaaa', `person-${index}`, 25));
   expect([shared, (await getCredential('ga4:aaaaaaaaaaaaaaaaaaaaaaaa'))?.sharedWith?.size]).toEqual([25, 25]);
 });
 
-test('200 calls at once pass no limit of linked sites', async () => {
+test('200 concurrent calls never exceed the linked site limit', async () => {
   await createNode(node('/ISL/reseller/brand/org/full', 'REG'));
   const sites = Array.from({ length: tries }, (_, index) => node(`/ISL/reseller/brand/org/south/many-${index}`, 'SITE'));
   for (const site of sites) await createNode(site);
@@ -85,7 +85,7 @@ test('200 calls at once pass no limit of linked sites', async () => {
   expect((await getNode('full'))?.linkedSites?.length).toBeLessThanOrEqual(500);
 });
 
-test('administrators who take each other’s rights at once leave one of them', async () => {
+test("administrators who remove each other's rights concurrently leave one of them", async () => {
   for (let round = 0; round < 100; round += 1) {
     const [one, two] = [`admin-a${round}`, `admin-b${round}`];
     for (const userId of [one, two]) await putUser(user(userId, null, { isAdmin: true }));

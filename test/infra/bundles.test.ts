@@ -23,18 +23,18 @@ afterAll(() => {
 
 const readBundle = (name: string) => readFileSync(join(output, name, 'index.mjs'), 'utf8');
 
-test('every endpoint, job and trigger has a bundle that offers `handler`', () => {
+test('every endpoint, job, and trigger has a bundle that exports `handler`', () => {
   const names = [...endpointIds, ...Object.keys(backgroundFunctions)];
   expect(report.functions.map(({ name }) => name).sort()).toEqual(names.sort());
   expect(names.filter(name => !/export\{[^}]*\bas handler\b/.test(readBundle(name)))).toEqual([]);
 });
 
-test('a bundle is far below what slows a cold start, and has no source map', () => {
+test('a bundle is small enough for a fast cold start, without a source map', () => {
   expect(report.functions.filter(({ bytes }) => bytes > 1_500_000)).toEqual([]);
   expect(report.functions.filter(({ name }) => readBundle(name).includes('sourceMappingURL'))).toEqual([]);
 });
 
-test('a handler holds no endpoint but its own, and those that it names', () => {
+test('a handler contains only its own endpoint and those it names', () => {
   const endpointsIn = (name: string) =>
     [...readBundle(name).matchAll(/\bid:"([\w-]+)",area:"/g)].flatMap(([, id = '']) => (id === name ? [] : [id]));
   const others = endpointIds.flatMap(id => (endpointsIn(id).length > 0 ? [[id, endpointsIn(id)]] : []));
@@ -46,14 +46,14 @@ test('a handler holds no endpoint but its own, and those that it names', () => {
   });
 });
 
-test('no module makes a formatter before it is asked for one: that is a quarter of a start', () => {
+test('no module creates a formatter on load, which takes a quarter of startup', () => {
   const sources = globSync('{shared,functions}/**/*.ts', { cwd: root });
   expect(sources.length).toBeGreaterThan(500);
   const atStart = /^(?:export )?const [^=]*= new Intl\./m;
   expect(sources.filter(file => atStart.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('the whole of googleapis is in no bundle', () => {
+test('no bundle contains all of googleapis', () => {
   expect(report.functions.filter(({ name }) => readBundle(name).includes('youtube.googleapis.com'))).toEqual(
     [],
   );
@@ -97,7 +97,7 @@ const unreached: Record<string, string[]> = {
 /** createHandler can count calls in this table; only endpoints whose limits say `counted: 'stored'` do. */
 const inEveryHandler = 'throttles';
 
-test('what a bundle can touch is what its role may touch', () => {
+test('a bundle touches exactly what its role may touch', () => {
   const isBackground = (name: string): name is keyof typeof backgroundFunctions =>
     name in backgroundFunctions;
   const granted = (name: string): string[] => {

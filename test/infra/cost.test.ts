@@ -8,7 +8,7 @@ import { synthesize } from './support/stack-templates.ts';
 const counted = readCounted();
 const total = (given: Counted, sites: number) => sumCosts(computeCosts(given, sites));
 
-test('the stage pays for the firewalls, keys, alarms and schedules that the model has, within a fifth', () => {
+test('the stage matches the firewalls, keys, alarms, and schedules of the model within 20%', () => {
   const now = countStage(synthesize('prod').built.assembly());
   for (const [name, value] of Object.entries(now)) {
     const recorded = counted.stage[name] ?? 0;
@@ -17,14 +17,14 @@ test('the stage pays for the firewalls, keys, alarms and schedules that the mode
   }
 });
 
-test('every kind of work is in the cost', () => {
+test('the cost includes every kind of work', () => {
   const works = new Set(listUnits(counted, 1000).map(({ work }) => work));
   for (const work of ['pulls', 'PageSpeed', 'rollups', 'alerts', 'audits', 'digests', 'leads', 'mail', 'dispatch', 'visitors', 'edge', 'firewall', 'sign-in', 'messages', 'storage', 'stage'])
     expect(works).toContain(work);
   for (const { work, price, units } of listUnits(counted, 1000)) expect(units, `${work} ${price}`).toBeGreaterThanOrEqual(0);
 });
 
-test('a figure that the table of figures has is the one of the model', () => {
+test('figures in the documentation equal those of the model', () => {
   const table = readFileSync(join(import.meta.dirname, '../../docs/figures.md'), 'utf8');
   for (const [name, value] of Object.entries(counted.figures)) {
     const rows = table.split('\n').filter(line => line.includes(`\`${name}\``));
@@ -33,7 +33,7 @@ test('a figure that the table of figures has is the one of the model', () => {
 });
 
 // By hand: 1,000 sites x 0.78 people are within Cognito's 10,000 free ones; 100,000 sites have 78,000, so 68,000 are paid.
-test('sign-in is paid by people above ten thousand', () => {
+test('sign-in is billed per person above ten thousand', () => {
   const signIn = (sites: number) => computeCosts(counted, sites).find(({ work }) => work === 'sign-in')?.usd;
   expect(assumed.peoplePerSite).toBe(0.78);
   expect(signIn(1000)).toBe(0);

@@ -7,13 +7,13 @@ import { cdkContext, list, productionSettings, rendered, synthesize } from './su
 const { of, resources } = synthesize('prod');
 const text = (value: unknown) => JSON.stringify(value);
 
-test('no concurrency is reserved unless the operator says so: a new account has ten in all', () => {
+test('reserves no concurrency unless configured: a new account has only ten', () => {
   expect(of('AWS::Lambda::Function').filter(resource => resource.Properties['ReservedConcurrentExecutions'] !== undefined)).toEqual([]);
   expect(stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '60' }).pullReservedConcurrency).toBe(60);
   expect(() => stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '0' })).toThrow('RESERVED_CONCURRENCY');
 });
 
-test('the functions that read uploaded files keep a concurrency of their own where the operator says so', () => {
+test('functions that read uploads get reserved concurrency when configured', () => {
   const env = { ...productionSettings, INSIGHTS_PROD_FILE_CONCURRENCY: '10' };
   const { stacks } = buildApp('prod', { code: 'inline', context: cdkContext(), env }).assembly();
   const functions = stacks.flatMap(({ template }) => Object.values(Object(template).Resources).map(resource => Object(resource)).filter(({ Type }) => Type === 'AWS::Lambda::Function').map(({ Properties }) => Properties));
@@ -21,17 +21,17 @@ test('the functions that read uploaded files keep a concurrency of their own whe
   expect(reserved.sort()).toEqual(['upload-avatar', 'upload-listing-image', 'upload-logo', 'upload-revenue', 'upload-theme-image', 'upload-unit-sales'].map(name => `insights-prod-${name}`));
 });
 
-test('a budget has no name of its own, so that a changed subscriber can replace it', () => {
+test('a budget has no explicit name, so that a changed subscriber can replace it', () => {
   expect(of('AWS::Budgets::Budget').map(resource => Object(resource.Properties['Budget']).BudgetName)).toEqual([undefined]);
 });
 
-test('what is kept for ever goes with its own failed creation', () => {
+test('permanent resources are removed when their own creation fails', () => {
   const retained = resources.filter(resource => resource.DeletionPolicy?.startsWith('Retain'));
   expect(retained.length).toBeGreaterThan(20);
   expect(retained.filter(resource => resource.DeletionPolicy !== 'RetainExceptOnCreate').map(resource => resource.Type)).toEqual([]);
 });
 
-test('protection against deletion is off in the first deployment and on by default', () => {
+test('deletion protection is off in the first deployment and on by default', () => {
   const env = { ...productionSettings, INSIGHTS_PROD_PROTECTED: 'false' };
   const stacks = buildApp('prod', { code: 'inline', context: cdkContext(), env }).assembly().stacks;
   const templates = stacks.map(({ template }) => text(template)).join('');
@@ -43,7 +43,7 @@ test('protection against deletion is off in the first deployment and on by defau
 
 const written = { privacy: { since: '2026-11-01', sections: [] }, terms: { since: '2026-11-01', sections: [] } };
 
-test('production is not deployed with a legal text that is a placeholder', () => {
+test('does not deploy production with a placeholder legal text', () => {
   const stage = stageValue('prod', productionSettings);
   const { privacy, terms } = written;
   expect(missingForProduction(stage, { privacy: { ...privacy, placeholder: true }, terms })).toEqual([expect.stringContaining('/privacy')]);
@@ -52,7 +52,7 @@ test('production is not deployed with a legal text that is a placeholder', () =>
   expect(missingForProduction(stageValue('dev', {}))).toEqual([]);
 });
 
-test('production names who is alarmed and whom mails come from', () => {
+test('production requires an alarm recipient and a sender address', () => {
   const missing = missingForProduction(stageValue('prod', {}), written);
   expect(missing.map(line => line.split(':')[0])).toEqual(['INSIGHTS_PROD_ALARM_MAIL', 'INSIGHTS_PROD_MAIL_FROM']);
   expect(missingForProduction(stageValue('prod', productionSettings), written)).toEqual([]);
@@ -65,7 +65,7 @@ test('detailed metrics of routes are off', () => {
   expect(text(listRouteSettings())).not.toContain('"DetailedMetricsEnabled":true');
 });
 
-test('SES may publish before its destination is made, and only from the configuration set of the stage', () => {
+test('SES may publish before its destination exists, only from the configuration set', () => {
   const policy = of('AWS::SNS::TopicPolicy').find(resource => resource.stack === 'Insights-prod-mail');
   const mail = Object(synthesize('prod').built.assembly().stacks.find(({ stackName }) => stackName === 'Insights-prod-mail')?.template);
   const destination = Object.values(Object(mail.Resources))
@@ -76,7 +76,7 @@ test('SES may publish before its destination is made, and only from the configur
   expect(rendered(statement?.Condition?.StringEquals?.['aws:SourceArn'])).toMatch(/:configuration-set\/insights-prod-mail$/);
 });
 
-test('every mail is sent from the address of the stage; a stage without one may send none', () => {
+test('every mail uses the address of the stage; a stage without one sends none', () => {
   const sending = (roles: typeof resources) =>
     roles.filter(role => role.Type === 'AWS::IAM::Role').flatMap(role =>
       list(role.Properties['Policies']).flatMap(policy => list(Object(Object(policy).PolicyDocument).Statement)),
@@ -87,7 +87,7 @@ test('every mail is sent from the address of the stage; a stage without one may 
   expect(sending(synthesize('dev').resources)).toEqual([]);
 });
 
-test.each(['sns', 's3', 'scheduler'])('a service that may act on %s is bound to its source', kind => {
+test.each(['sns', 's3', 'scheduler'])('a service that acts on %s is restricted to its source', kind => {
   const documents =
     kind === 'sns' ? of('AWS::SNS::TopicPolicy').map(policy => policy.Properties['PolicyDocument'])
     : kind === 's3' ? of('AWS::S3::BucketPolicy').map(policy => policy.Properties['PolicyDocument'])

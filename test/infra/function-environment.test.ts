@@ -15,7 +15,7 @@ const localSetting =
 const localName = /^AWS_ENDPOINT|_ROOT$|GOOGLE_.*_URL$|TEST|MOCK|DEBUG|CLOCK|NODE_OPTIONS|SANDBOX/;
 
 test.each(stageNames)(
-  'functions of %s are told what the program knows, and nothing of a workstation',
+  'functions of %s get what the program knows, and nothing local',
   stage => {
     const functions = synthesize(stage)
       .of('AWS::Lambda::Function')
@@ -44,7 +44,7 @@ test.each(stageNames)(
   },
 );
 
-test('a queue, a key and a secret are named only where they are granted', () => {
+test('queues, keys, and secrets are configured only where granted', () => {
   const named = (variable: string) =>
     synthesized
       .filter(fn => readVariables(fn.Properties['Environment'])[variable] !== undefined)
@@ -104,7 +104,7 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   expect(named('ORIGIN_SECRET_PARAMETER')).toEqual([...endpointIds].sort());
 });
 
-test('the values of a stage come from its own variables and are named when they do not parse', () => {
+test('stage values come from their own variables, which are named when invalid', () => {
   expect(stageValue('dev', productionSettings).account).toBeUndefined();
   expect(stageValue('prod', productionSettings).site?.domain).toBe('app.example.com');
   expect(() => stageValue('prod', { INSIGHTS_PROD_ACCOUNT: '12' })).toThrow('INSIGHTS_PROD_ACCOUNT');

@@ -109,7 +109,7 @@ test.each(calls)('the role of %s allows every table call it makes', async (id, s
   expect(refusedBy(id)).toEqual([]);
 });
 
-test('a site is renamed within its role', async () => {
+test('renaming a site stays within its role', async () => {
   const token = program.token('admin-user', true);
   const { json } = await program.call('get-site', { ...site, token });
   made.length = 0;
@@ -124,7 +124,7 @@ test('a site is renamed within its role', async () => {
   expect(refusedBy('update-site')).toEqual([]);
 });
 
-test('the jobs begun above are worked on within the worker’s role', async () => {
+test('the worker handles the jobs started above within its role', async () => {
   const messages = (await program.queues?.pending('tasks')) ?? [];
   made.length = 0;
   for (const message of messages) await tasks(sqsEvent([message]), { getRemainingTimeInMillis: () => 300_000 });
@@ -133,7 +133,7 @@ test('the jobs begun above are worked on within the worker’s role', async () =
   expect(refusedWith(backgroundGrants['task-worker'])).toEqual([]);
 });
 
-test('the nightly dispatch keeps within its role, a first collection that got stuck included', async () => {
+test('the nightly dispatch stays within its role, even with a stuck backfill', async () => {
   await putConnection({
     siteId: 'site-n1', service: 'ga4', state: 'working', connectedAt: '2026-11-01T00:00:00Z', pulledAt: null, lastDay: null, missingDays: [],
     backfill: {
@@ -147,7 +147,7 @@ test('the nightly dispatch keeps within its role, a first collection that got st
   expect(refusedWith(backgroundGrants['dispatch-nightly-pull'])).toEqual([]);
 });
 
-test('rows of a site and of what holds it are made within their role', async () => {
+test('rebuilding rows of a site and nodes above it stays within the role', async () => {
   made.length = 0;
   const ask = (siteId: string) => ({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: '2026-11-21T12:00:00Z', also: 'above' });
   expect((await rollups(sqsEvent([ask('site-n1'), ask('north'), ask('brand')]))).batchItemFailures).toEqual([]);
@@ -158,7 +158,7 @@ test('rows of a site and of what holds it are made within their role', async () 
   expect(refusedWith(backgroundGrants['dispatch-rollup'])).toEqual([]);
 });
 
-test('a call beyond a role is seen', async () => {
+test('detects a call beyond a role', async () => {
   made.length = 0;
   await program.call('list-audits', { ...site, token: program.token('admin-user', true) });
   expect(refusedBy('get-version')).not.toEqual([]);

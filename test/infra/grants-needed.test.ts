@@ -73,7 +73,7 @@ test('no function is granted what its code cannot call', () => {
   expect(found).toEqual([]);
 });
 
-test('a grant too many is seen, of whatever kind', () => {
+test('detects excess grants of every kind', () => {
   const more: Grants = {
     tables: { logs: ['write'], sites: ['read', 'write', 'by-name'] },
     sendsTo: ['audits'],
@@ -103,7 +103,7 @@ test('a grant too many is seen, of whatever kind', () => {
   ]);
 });
 
-test('what is read of a bundle is what its function calls: rows known by hand', () => {
+test('reads from a bundle what its function calls: hand-checked rows', () => {
   const listKinds = (name: string, table: string) => [...(requireReach(name).tables.get(table) ?? [])].sort();
   expect(listKinds('get-site', 'sites')).toEqual(['by-link', 'read']);
   expect(listKinds('list-logs', 'logs')).toEqual(['read']);

@@ -52,7 +52,7 @@ const local: Readonly<Record<string, Record<string, string>>> = {
 };
 const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(behavior => Object(behavior));
 
-test('each behaviour of CloudFront is compared', () => {
+test('compares each CloudFront behavior', () => {
   expect(behaviors.map(behavior => String(behavior.PathPattern ?? 'default')).sort()).toEqual(Object.keys(local).sort());
 });
 
@@ -66,7 +66,7 @@ test.each(Object.entries(local))('%s answers with the same headers deployed and 
   expect(hsts).toBe('max-age=63072000');
 });
 
-test('no other site may open our pages or read our answers, except images in mails', () => {
+test('no other site may open our pages or read our answers, except email images', () => {
   expect(sentBy(distribution.DefaultCacheBehavior.ResponseHeadersPolicyId)).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -28,20 +28,20 @@ test('every client may write each attribute that its pool requires', () => {
   }
 });
 
-test('the rule finds the client that Cognito refuses', () => {
+test('the rule detects a client that Cognito refuses', () => {
   const client = of('AWS::Cognito::UserPoolClient')[0];
   const Schema = [{ Name: 'email', Required: true, Mutable: true }];
   if (!pools[0] || !client) throw new Error('There is no pool');
   expect(unwritable({ ...pools[0], Properties: { Schema } }, client)).toEqual(['email']);
 });
 
-test('nobody writes their own email or its verification: it is the name they sign in with', () => {
+test('nobody can change their own email or its verification: it is their sign-in name', () => {
   for (const client of of('AWS::Cognito::UserPoolClient')) {
     expect(listNames(client.Properties['WriteAttributes']).sort()).toEqual(['family_name', 'given_name']);
   }
 });
 
-test('mails of the pool go through SES, from a domain with DKIM that stands in a stack before it', () => {
+test('the pool sends mail through SES, from a DKIM domain in an earlier stack', () => {
   expect(pools[0]?.Properties['EmailConfiguration']).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: 'no-reply@example.com',
@@ -58,13 +58,13 @@ test('mails of the pool go through SES, from a domain with DKIM that stands in a
   expect(Object.keys(outputs).filter(name => name.startsWith('Dkim')).length).toBe(3);
 });
 
-test('a stage without an address to send from makes no identity and keeps the sender of Cognito', () => {
+test('a stage without a sender address creates no identity and keeps the Cognito sender', () => {
   const dev = synthesize('dev');
   expect(dev.of('AWS::SES::EmailIdentity')).toEqual([]);
   expect(dev.of('AWS::Cognito::UserPool')[0]?.Properties['EmailConfiguration']).toBeUndefined();
 });
 
-test('the user pool has a firewall: a rate by address, and passwords are set by our server alone', () => {
+test('the user pool has a firewall: per-address rates, and only our server sets passwords', () => {
   const firewall = of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'REGIONAL');
   const [association, ...more] = of('AWS::WAFv2::WebACLAssociation');
   expect(more).toEqual([]);
@@ -80,7 +80,7 @@ test('the user pool has a firewall: a rate by address, and passwords are set by 
   expect(['InitiateAuth', 'RespondToAuthChallenge', 'ForgotPassword', 'GetTokensFromRefreshToken', 'GetUser', 'RevokeToken'].some(target)).toBe(false);
 });
 
-test('production asks for 12 characters, ends a session after 14 days and does not say which emails it knows', () => {
+test('production requires 12 characters, ends sessions after 14 days, and hides known emails', () => {
   expect(Object(pools[0]?.Properties['Policies']).PasswordPolicy).toMatchObject({ MinimumLength: 12, RequireLowercase: true, RequireUppercase: true, RequireNumbers: true });
   for (const { Properties } of of('AWS::Cognito::UserPoolClient')) {
     expect([Properties['RefreshTokenValidity'], Properties['PreventUserExistenceErrors']]).toEqual([14 * 24 * 60, 'ENABLED']);

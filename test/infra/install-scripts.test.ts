@@ -9,18 +9,18 @@ const { packages } = z
   .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.optional(z.boolean()) })) })
   .parse(read('package-lock.json'));
 
-test('every package that would run code at its installation is allowed or refused by name', () => {
+test('every package with an install script is explicitly allowed or refused', () => {
   const withScripts = Object.entries(packages)
     .filter(([, entry]) => entry.hasInstallScript === true)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   expect([...new Set(withScripts)].sort()).toEqual(Object.keys(allowScripts).sort());
 });
 
-test('Node itself and the bundler alone run code', () => {
+test('only Node and the bundler run install scripts', () => {
   expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual(['esbuild', 'node']);
 });
 
-test('the installation runs no scripts but those', () => {
+test('the installation runs no other scripts', () => {
   const enter = readFileSync(join(import.meta.dirname, '../../scripts/enter.mjs'), 'utf8');
   const installs = [...enter.matchAll(/npmRun\('(install|ci)'([^)]*)\)/g)];
   // Everything, and this machine's database engine where the lock file leaves it out.

@@ -15,11 +15,11 @@ describe('routes', () => {
   test.each([
     ['get-site', 400], ['list-sites', 400], ['link-sites', 400], ['generate-audit', 400], ['get-token', 400], ['open-checkout', 400], ['get-version', 50],
     ['check-user', 9], ['oauth-return', 13], ['deauthorize-facebook', 250], ['receive-lead', 1000], ['receive-stripe-event', 2500],
-  ] as const)('%s bears %i calls a second', (id, perSecond) => {
+  ] as const)('%s accepts %i calls a second', (id, perSecond) => {
     expect(computeThrottle(id)).toEqual({ requestsPerSecond: perSecond, burst: perSecond * 2 });
   });
 
-  test('a deployment sets each route’s own throttle', () => {
+  test("a deployment sets each route's own throttle", () => {
     const settings = listRouteSettings();
     expect(Object.keys(settings)).toHaveLength(endpointIds.length);
     for (const id of endpointIds) {
@@ -29,7 +29,7 @@ describe('routes', () => {
     }
   });
 
-  test('who is counted in the table may write it, and nobody else but by a line of his own', () => {
+  test('only endpoints counted in the table, and a list of exceptions, may write it', () => {
     const writers = endpointIds.filter(id => getEndpointGrants(id).tables?.throttles?.includes('write'));
     expect(writers.sort()).toEqual([...endpointIds.filter(id => getEndpointLimits(registry[id]).counted === 'stored'), 'ask-for-help', 'check-user', 'check-user-email', 'change-password', 'get-sales-token-info', 'list-coupons', 'reset-password', 'resend-mail', 'update-user'].sort());
   });
@@ -40,11 +40,11 @@ describe('routes', () => {
 });
 
 describe('WAF', () => {
-  test('contract, WAF and throttles agree', () => {
+  test('contract, WAF, and throttles agree', () => {
     expect(compareRates(of)).toEqual([]);
   });
 
-  test('callers without a token, signed-in callers, CRMs, the payment provider and Facebook have rules of their own', () => {
+  test('anonymous and signed-in callers, CRMs, the payment provider, and Facebook have own rules', () => {
     const rules = readRateRules(webFirewall);
     expect(rules.map(({ name, limit, keys }) => [name, limit, keys.join()])).toEqual([
       ['rate-address', 12_000, 'IP'], ['rate-token', 3000, 'Header'], ['rate-visitor', 3000, 'IP'],
@@ -60,26 +60,26 @@ describe('WAF', () => {
     expect(applied('/assets/main.js', false)).toEqual(['rate-address', 'rate-visitor']);
   });
 
-  test('a pattern has at most 512 characters, as WAF takes it', () => {
+  test('a pattern has at most 512 characters, the limit of WAF', () => {
     const patterns = [...JSON.stringify(webFirewall).matchAll(/"RegexString":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
     expect(patterns.length).toBeGreaterThan(5);
     expect(patterns.filter(pattern => pattern.length > 512)).toEqual([]);
   });
 
-  test('rules have priorities and names of their own', () => {
+  test('rules have unique priorities and names', () => {
     const rules = list(webFirewall?.Properties['Rules']).map(rule => Object(rule));
     expect(new Set(rules.map(rule => rule['Priority'])).size).toBe(rules.length);
     expect(new Set(rules.map(rule => rule['Name'])).size).toBe(rules.length);
   });
 
-  test('samples no request: its query may hold the secret of a lead’s intake', () => {
+  test("samples no requests: their query may contain a lead intake's secret", () => {
     const acl = webFirewall;
     const rules = list(acl?.Properties['Rules']).map(rule => Object(rule));
     const sampled = [acl?.Properties, ...rules].map(entry => Object(Object(entry)['VisibilityConfig'])['SampledRequestsEnabled']);
     expect(sampled).toEqual(Array.from({ length: rules.length + 1 }, () => false));
   });
 
-  test('sign-up asks the browser to prove itself: the page and the call that it ends in, nothing else', () => {
+  test('only the sign-up page and its final call require a browser challenge', () => {
     const rules = list(webFirewall?.Properties['Rules']).map(rule => Object(rule));
     const challenges = rules.filter(rule => Object(rule['Action'])['Challenge'] !== undefined);
     expect(challenges).toHaveLength(1);

@@ -10,7 +10,7 @@ import { list, rendered, synthesize } from './support/stack-templates.ts';
 
 const { built, resources, of } = synthesize('prod');
 
-test('every table of the model is kept, protected and recoverable', () => {
+test('every table of the model is retained, protected, and recoverable', () => {
   const found = of('AWS::DynamoDB::Table');
   expect(found.map(table => rendered(table.Properties['TableName'])).sort()).toEqual(
     Object.keys(tables)
@@ -28,7 +28,7 @@ test('every table of the model is kept, protected and recoverable', () => {
   }
 });
 
-test('keys, time to live and indexes are those of the model', () => {
+test('keys, time to live, and indexes match the model', () => {
   const sites = of('AWS::DynamoDB::Table').find(
     table => table.Properties['TableName'] === 'insights-prod-sites',
   );
@@ -59,7 +59,7 @@ test('keys, time to live and indexes are those of the model', () => {
   );
 });
 
-test('buckets are private, and refuse plain transport', () => {
+test('buckets are private and refuse plain HTTP', () => {
   const buckets = of('AWS::S3::Bucket');
   expect(buckets.length).toBe(4);
   for (const { Properties } of buckets) {
@@ -79,7 +79,7 @@ const deadLetterTargets = [...of('AWS::SQS::Queue'), ...of('AWS::SNS::Subscripti
   rendered(Object(queue.Properties['RedrivePolicy'])['deadLetterTargetArn']),
 );
 
-test('every queue has a dead-letter queue of five tries, and every dead-letter queue an alarm', () => {
+test('every queue has a dead-letter queue after five tries, each with an alarm', () => {
   const queues = of('AWS::SQS::Queue');
   const dead = queues.filter(queue => queue.Properties['RedrivePolicy'] === undefined);
   expect(dead.map(queue => rendered(queue.Properties['QueueName'])).sort()).toEqual([
@@ -112,7 +112,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
   }
 });
 
-test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
+test('a message stays hidden six times the worker timeout, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
   expect(mappings.length).toBe(11);
   const inStack = (id: string) =>
@@ -128,7 +128,7 @@ test('a message stays hidden six times as long as its worker may run, and worker
   }
 });
 
-test("the queue's last try is the try that the workers know as their last", async () => {
+test("the queue's last try is the one that workers treat as the last", async () => {
   const tries: boolean[] = [];
   const record = (receiveCount: number) => ({
     messageId: String(receiveCount),
@@ -156,7 +156,7 @@ test("the queue's last try is the try that the workers know as their last", asyn
   expect(tries).toEqual([false, true]);
 });
 
-test('every job starts in every time zone, by an expression and a zone that AWS knows', () => {
+test('every job starts in every time zone, with a valid AWS expression and zone', () => {
   const schedules = of('AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
   const started = schedules.map(schedule => {
     expect(scheduleFault(String(schedule['ScheduleExpression']))).toBeNull();
@@ -180,11 +180,11 @@ test.each([
   ['cron(0 24 * * ? *)', 'hours: 24'],
   ['cron(0 4 * *)', '4 fields instead of 6'],
   ['0 4 * * *', 'not cron(...)'],
-])('the grammar judges %s', (expression, fault) => {
+])('the schedule grammar judges %s', (expression, fault) => {
   expect(scheduleFault(expression)).toBe(fault);
 });
 
-test('no stack nears the limit of 500 resources', () => {
+test('no stack comes near the limit of 500 resources', () => {
   const counts = built.assembly().stacks.map(({ stackName }) => ({
     stackName,
     count: resources.filter(resource => resource.stack === stackName).length,
@@ -192,7 +192,7 @@ test('no stack nears the limit of 500 resources', () => {
   expect(counts.filter(({ count }) => count >= 350)).toEqual([]);
 });
 
-test('CloudWatch and the budget may speak to the topic, whose policy replaces the default one', () => {
+test('CloudWatch and the budget may publish to the topic, whose policy replaces the default', () => {
   const allowed = of('AWS::SNS::TopicPolicy').map(topic =>
     list(Object(topic.Properties['PolicyDocument']).Statement)
       .filter(statement => Object(statement).Effect === 'Allow')
@@ -205,7 +205,7 @@ test('CloudWatch and the budget may speak to the topic, whose policy replaces th
   expect(allowed).toHaveLength(3);
 });
 
-test('the night that broke the promise of 07:00 wakes someone, by the number its dispatch logs', () => {
+test('a night later than 07:00 raises an alarm, from the metric the dispatch logs', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'LateConnections');
   expect(alarm?.Properties).toMatchObject({
     // As test/pipeline/nightly.test.ts reads them in the log.
@@ -217,37 +217,37 @@ test('the night that broke the promise of 07:00 wakes someone, by the number its
   });
 });
 
-test('stored days that are apart from the platform wake someone, by the number that the pull workers log', () => {
+test('stored days that differ from the platform raise an alarm, from pull worker metrics', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'ReconciliationDifference');
   // As test/pipeline/reconcile.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
-test('an account that feeds several companies wakes someone, by the number that the nightly dispatchers log', () => {
+test('an account feeding several companies raises an alarm, from the nightly dispatch metric', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'SharedAccounts');
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
-test('what the payment provider knew and no event told wakes someone, by the number that the night logs', () => {
+test('a missed payment provider event raises an alarm, from the nightly metric', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'MendedAccounts');
   // As test/functions/billing/billing.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 86_400, Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
-test('a stored row that cannot be read wakes someone within the hour, by the number that every function logs', () => {
+test('an unreadable stored row raises an alarm within the hour, from every function', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'UnreadableRows');
   // As test/pipeline/poison-rows.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
-test('of mails their number within an hour, what comes back and what is reported as unwanted wake someone', () => {
+test('hourly mail volume, bounces, and complaints raise alarms', () => {
   const emailAlarms = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['Namespace'] === 'AWS/SES').map(({ Properties }) => [Properties['MetricName'], Properties['Threshold'], Properties['Statistic'], Properties['Period']]);
   // SES reviews an account at 5 % and at 0.1 %.
   expect(emailAlarms).toHaveLength(3);
   expect(emailAlarms).toEqual(expect.arrayContaining([['Reputation.BounceRate', 0.04, 'Average', 3600], ['Reputation.ComplaintRate', 0.0008, 'Average', 3600], ['Send', 5000, 'Sum', 3600]]));
 });
 
-test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
+test('every alarm and the budget reach a topic or an email address', () => {
   const alarms = of('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);
   expect(alarms.filter(alarm => list(alarm.Properties['AlarmActions']).length !== 1)).toEqual([]);

@@ -12,11 +12,11 @@ import { synthesize } from './support/stack-templates.ts';
 const released = readReleased();
 const now = describeRelease(synthesize('dev').built.assembly(), tables);
 
-test('nothing that was released is lost or made twice', () => {
+test('no released resource is lost or created twice', () => {
   expect(compareReleases(released, now).refused).toEqual([]);
 });
 
-test('an index added to a released table says how stored items get into it', () => {
+test('an index added to a released table documents how stored items get into it', () => {
   const unfilled = compareReleases(released, now).addedIndexes.filter(index => indexFills[index] === undefined);
   // See functions/stores/index-fills.ts; `npm run released -- --write` records a release.
   expect(unfilled).toEqual([]);
@@ -28,7 +28,7 @@ const before: Released = {
   resources: { 'DynamoDB::Table sites': 'storage/A', 'Lambda::Function get-a': 'area-a/F', 'Cognito::UserPool Users': 'identity/Users' },
 };
 
-test('what a release loses or moves is named', () => {
+test('names what a release loses or moves', () => {
   const after: Released = {
     routes: ['GET /api/b', 'GET /api/c'],
     indexes: { sites: ['by-path', 'by-zone'], users: [], fresh: ['by-x'] },
@@ -49,7 +49,7 @@ test('what a release loses or moves is named', () => {
 const index = (partitionKey: string) => ({ partitionKey, projection: 'KEYS_ONLY' }) as const;
 const indexNames = (step: Readonly<Record<string, { readonly indexes?: object }>>, table: string) => Object.keys(step[table]?.indexes ?? {}).sort();
 
-test('indexes of one table are added one a step, those of several tables beside each other', () => {
+test('adds indexes of one table one per step, and those of several tables together', () => {
   const deployed = { a: { partitionKey: 'p', indexes: { old: index('o') } }, b: { partitionKey: 'p' } };
   const defined = { a: { partitionKey: 'p', indexes: { x: index('x'), old: index('o'), y: index('y') } }, b: { partitionKey: 'p', indexes: { z: index('z') } }, c: { partitionKey: 'p', indexes: { u: index('u'), v: index('v') } } };
   const { steps, added, kept: retained } = planTables(defined, deployed);
@@ -60,7 +60,7 @@ test('indexes of one table are added one a step, those of several tables beside 
   expect([added.toSorted(), retained]).toEqual([['a/x', 'a/y', 'b/z'], []]);
 });
 
-test('a rollback keeps indexes and tables; indexes are removed one a step when asked for', () => {
+test('a rollback keeps indexes and tables, and removes indexes one per step on request', () => {
   const defined = { a: { partitionKey: 'p', indexes: { old: index('o') } } };
   const deployed = { a: { partitionKey: 'p', indexes: { old: index('o'), x: index('x'), y: index('y') } }, later: { partitionKey: 'p', indexes: { u: index('u') } } };
   const { steps, kept: retained } = planTables(defined, deployed);
@@ -70,7 +70,7 @@ test('a rollback keeps indexes and tables; indexes are removed one a step when a
   expect(planRemovals(deployed, deployed)).toEqual([]);
 });
 
-test('an index that would change is refused by name; the order of projected attributes is no change', () => {
+test('refuses a changed index by name, ignoring the order of projected attributes', () => {
   const table = (projection: string[]) => ({ a: { partitionKey: 'p', indexes: { x: { partitionKey: 'x', projection } } } });
   expect(planTables(table(['m', 'n']), table(['n', 'm'])).added).toEqual([]);
   expect(() => planTables(table(['m']), table(['n', 'm']))).toThrow('a/x');

@@ -31,7 +31,7 @@ function listStatements(resource: Resource): Statement[] {
 }
 const statements = [...of('AWS::IAM::Role'), ...of('AWS::IAM::Policy')].flatMap(listStatements);
 
-test('the synthesized routes are the registry, each answered by its own Lambda', () => {
+test('the synthesized routes match the registry, each with its own Lambda', () => {
   const expected = endpointIds.flatMap(endpointId => {
     const endpoint: Endpoint = registry[endpointId];
     return listEndpointAddresses(endpoint).map(path => ({ method: endpoint.method, path, endpointId }));
@@ -41,7 +41,7 @@ test('the synthesized routes are the registry, each answered by its own Lambda',
   expect(built.synthesizedRoutes().sort(byId)).toEqual(expected.sort(byId));
 });
 
-test('what no endpoint serves reaches a Lambda of its own, which may only log', () => {
+test('unknown routes reach their own Lambda, which may only log', () => {
   const [route, ...more] = of('AWS::ApiGatewayV2::Route').filter(
     resource => resource.Properties['RouteKey'] === '$default',
   );
@@ -74,7 +74,7 @@ test('no two functions share a role', () => {
   expect(roles.length).toBeGreaterThan(endpointIds.length);
 });
 
-test('no action is a wildcard, no AWS managed policy is attached', () => {
+test('no action is a wildcard, and no AWS managed policy is attached', () => {
   expect(statements.flatMap(statement => statement.actions).filter(action => action.includes('*'))).toEqual(
     [],
   );
@@ -82,7 +82,7 @@ test('no action is a wildcard, no AWS managed policy is attached', () => {
   expect(managed.map(role => role.logicalId)).toEqual([]);
 });
 
-test('a resource is a wildcard only where AWS or the content leaves no other way', () => {
+test('a resource is a wildcard only where AWS or the content requires it', () => {
   const wild = statements.flatMap(({ actions, resources: on }) =>
     on.filter(resource => resource.includes('*')).map(resource => `${actions.join(' ')} on ${resource}`),
   );
@@ -157,7 +157,7 @@ function grantsOfFunction(name: string): string[] {
     : [];
 }
 
-test('credentials are opened only by those who must', () => {
+test('only functions that need credentials can open them', () => {
   const opens = of('AWS::Lambda::Function')
     .map(fn => rendered(fn.Properties['FunctionName']).replace('insights-prod-', ''))
     .filter(name => grantsOfFunction(name).some(grant => grant.startsWith('kms:Decrypt')));
@@ -181,13 +181,13 @@ test('credentials are opened only by those who must', () => {
   ]);
 });
 
-test('a public route touches no table but the white labels', () => {
+test('a public route touches no table except white labels', () => {
   expect(grantsOfFunction('get-version').filter(grant => grant.startsWith('dynamodb:'))).toEqual([]);
   const labels = grantsOfFunction('get-theme').filter(grant => grant.startsWith('dynamodb:'));
   expect(labels.filter(grant => !/:(Get|BatchGet)Item .*-themes$|:Query .*-themes$/.test(grant))).toEqual([]);
 });
 
-test('an index is queried, never written or read by key', () => {
+test('an index is only queried, never written or read by key', () => {
   const onIndexes = statements.filter(({ resources: on }) =>
     on.some(resource => resource.includes('/index/')),
   );
@@ -195,7 +195,7 @@ test('an index is queried, never written or read by key', () => {
   expect([...new Set(onIndexes.flatMap(({ actions }) => actions))]).toEqual(['dynamodb:Query']);
 });
 
-test('a data key is asked for only bound to its token and site', () => {
+test('a data key is requested only for its own token and site', () => {
   const documents = of('AWS::IAM::Role').flatMap(role => list(role.Properties['Policies']));
   const kmsStatements = documents
     .flatMap(policy => list(Object(Object(policy)['PolicyDocument'])['Statement']))

@@ -3,7 +3,7 @@ import { rendered, list, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');
 
-test('the saved queries read every log group of the stage, fifty at most each', () => {
+test('the saved queries read every log group of the stage, at most fifty each', () => {
   const queries = of('AWS::Logs::QueryDefinition').map(({ Properties }) => Properties);
   const groups = of('AWS::Logs::LogGroup').map(({ Properties }) => rendered(Properties['LogGroupName'])).filter(name => name.startsWith('/insights/prod/'));
   const functions = of('AWS::Lambda::Function').map(({ Properties }) => String(Properties['FunctionName'])).filter(name => name.startsWith('insights-prod-'));

@@ -18,7 +18,7 @@ const route = {
   action: 'site.read',
 };
 
-test('a new route touches one contract entry, one registry line, one grant line, one handler and one test', () => {
+test('a new route takes one contract entry, registry line, grant line, handler, and test', () => {
   expect(objections(route)).toEqual([]);
   const files = routeFiles(route, projectFile);
   expect([...files.keys()]).toEqual([
@@ -38,7 +38,7 @@ test('a new route touches one contract entry, one registry line, one grant line,
   );
 });
 
-test('a second run changes nothing, and a run that was cut short is finished', () => {
+test('a second run changes nothing, and an interrupted run is completed', () => {
   const files = routeFiles(route, projectFile);
   expect(routeFiles(route, path => files.get(path) ?? projectFile(path)).size).toBe(0);
   const half = new Map([...files].slice(0, 2));
@@ -55,11 +55,11 @@ test.each([
   [{ ...route, path: 'leads' }, 'is not a path'],
   [{ ...route, id: 'Leads' }, 'is not an id'],
   [{ ...route, action: 'leads.guess' }, 'does not know the action'],
-])('a route that cannot be is refused: %o', (wrong, sentence) => {
+])('refuses an invalid route: %o', (wrong, sentence) => {
   expect(objections(wrong).join(' ')).toContain(sentence);
 });
 
-test('the OpenAPI document holds every endpoint once, with its parameters and its refusals', () => {
+test('the OpenAPI document has every endpoint once, with its parameters and errors', () => {
   const document = JSON.parse(JSON.stringify(openApiDocument('1')));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(Object(methods)).map(([method, operation]) => ({
@@ -83,7 +83,7 @@ test('the OpenAPI document holds every endpoint once, with its parameters and it
   }
 });
 
-test('only the build that is put in place file by file builds the web', () => {
+test('only the build that is deployed file by file builds the web', () => {
   const scripts = readdirSync(join(root, 'scripts'), { recursive: true, encoding: 'utf8' });
   const builders = scripts.filter(
     file => file.endsWith('.ts') && /\bvite\b[^\n]*'build'/.test(projectFile(`scripts/${file}`) ?? ''),

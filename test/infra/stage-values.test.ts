@@ -16,19 +16,19 @@ test.each([
   ['dev', 14],
   ['staging', 30],
   ['prod', 365],
-] as const)('%s keeps its logs %i days', (stage, days) => {
+] as const)('%s keeps its logs for %i days', (stage, days) => {
   const stack = new Stack(new App(), 'Logs');
   createLogGroup(stack, 'Log', stageValue(stage, {}), 'any');
   const groups = Object.values(Template.fromStack(stack).findResources('AWS::Logs::LogGroup'));
   expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual([days]);
 });
-test('no log of production is kept for another time', () => {
+test('no production log has another retention', () => {
   const groups = prod.of('AWS::Logs::LogGroup');
   expect(groups.length).toBeGreaterThan(200);
   expect(groups.filter(({ Properties }) => Properties['RetentionInDays'] !== 365)).toEqual([]);
 });
 
-test('every function logs as JSON, and no function goes without a log group', () => {
+test('every function logs as JSON and has a log group', () => {
   const functions = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
   expect(functions.length).toBeGreaterThan(200);
   for (const { Properties } of functions) expect(Properties['LoggingConfig'], rendered(Properties['FunctionName'])).toMatchObject({ LogFormat: 'JSON', LogGroup: expect.anything() });
@@ -57,7 +57,7 @@ const seconds: Readonly<Record<string, number>> = {
   'webhook-worker': 60,
   'mail-worker': 60,
 };
-test('every function may run as long as its work takes', () => {
+test('every function has a timeout as long as its work takes', () => {
   const functions = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
   const found = Object.fromEntries(functions.map(resource => [readName(resource, 'FunctionName'), resource.Properties['Timeout']]));
   const routes = new Set(prod.of('AWS::ApiGatewayV2::Route').flatMap(({ Properties }) => rendered(Properties['RouteKey'])));
@@ -70,7 +70,7 @@ test('every function may run as long as its work takes', () => {
   expect(Object.keys(found)).toEqual(expect.arrayContaining(Object.keys(seconds)));
 });
 
-test('sign-in: how long tokens are good, and what is said of people who are not there', () => {
+test('sign-in: token lifetimes, and what unknown users are shown', () => {
   expect(prod.of('AWS::Cognito::UserPoolClient').map(({ Properties }) => Properties)).toEqual([
     expect.objectContaining({
       // Minutes: an hour, and 14 days.
@@ -94,7 +94,7 @@ test('sign-in: how long tokens are good, and what is said of people who are not 
   });
 });
 
-test('the key of credentials is rotated, and a deleted one waits 30 days', () => {
+test('the credential key is rotated, and a deleted key waits 30 days', () => {
   expect(prod.of('AWS::KMS::Key').map(({ Properties }) => [Properties['EnableKeyRotation'], Properties['PendingWindowInDays']])).toEqual([[true, 30]]);
 });
 
@@ -143,7 +143,7 @@ describe('alarms', () => {
     expect(row, `${name} is in no row: write what it must be`).toBeDefined();
     expect(shown(alarm)).toBe(row?.[1]);
   });
-  test('each of the eight zones has an alarm of its own, which is told when its zone falls silent', () => {
+  test('each of the eight zones has its own alarm for a silent night', () => {
     const nights = alarms.filter(alarm => readName(alarm, 'AlarmName').startsWith('night-silent-'));
     const zones = nights.map(({ Properties }) => Object(list(Properties['Dimensions']).find(dimension => Object(dimension)['Name'] === 'timeZone'))['Value']);
     expect(zones.map(zone => String(zone)).toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
@@ -154,13 +154,13 @@ describe('alarms', () => {
       expect(rendered(list(Properties['InsufficientDataActions'])[0])).toMatch(/Alarms/);
     }
   });
-  test('every row has an alarm', () => {
+  test('every expected alarm exists', () => {
     const names = alarms.map(alarm => readName(alarm, 'AlarmName'));
     expect(expected.filter(([pattern]) => !names.some(name => pattern.test(name)))).toEqual([]);
   });
 });
 
-test('queues: how long a message waits, how long it is hidden, how often it is tried', () => {
+test('queues: retention, visibility timeout, and number of tries', () => {
   for (const { Properties } of prod.of('AWS::SQS::Queue')) {
     const name = rendered(Properties['QueueName']);
     expect(Properties, name).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
@@ -172,7 +172,7 @@ test('queues: how long a message waits, how long it is hidden, how often it is t
   }
 });
 
-test('starts: tried for an hour, ten times, and noted where they fail', () => {
+test('schedules: retry for an hour, ten times, and record failures', () => {
   for (const { Properties } of prod.of('AWS::Scheduler::Schedule'))
     expect(Properties).toMatchObject({
       State: 'ENABLED',
@@ -183,7 +183,7 @@ test('starts: tried for an hour, ten times, and noted where they fail', () => {
     expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, DestinationConfig: { OnFailure: { Destination: expect.anything() } } });
 });
 
-test('mail: encrypted on its way, counted, and everything that becomes of it is heard of', () => {
+test('mail: encrypted in transit, counted, and every outcome recorded', () => {
   expect(prod.of('AWS::SES::ConfigurationSet')[0]?.Properties).toMatchObject({
     DeliveryOptions: { TlsPolicy: 'REQUIRE' },
     ReputationOptions: { ReputationMetricsEnabled: true },
@@ -195,7 +195,7 @@ test('mail: encrypted on its way, counted, and everything that becomes of it is 
   });
 });
 
-test('the message channel asks for a signature, and no answer is kept for another connection', () => {
+test('the message channel requires a signature and caches no answer for other connections', () => {
   expect(prod.of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({ SigningDisabled: false, EnableCachingForHttp: false, Status: 'ACTIVE' });
 });
 
@@ -217,7 +217,7 @@ describe('buckets', () => {
     expect(rules(name)).toHaveLength(expected.length);
     expect(rules(name)).toMatchObject(expected);
   });
-  test('CloudFront reads pictures of the assets and nothing else, from distributions of this account alone', () => {
+  test('CloudFront reads only pictures of the assets, only from distributions of this account', () => {
     const statements = prod
       .of('AWS::S3::BucketPolicy')
       .filter(({ stack }) => stack.endsWith('storage'))
@@ -234,19 +234,19 @@ describe('the edge', () => {
   const distribution = Object(prod.of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
   const origins = list(distribution.Origins).map(origin => Object(origin));
   const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(behavior => Object(behavior));
-  test('waits for the API as long as the API waits, over TLS 1.2', () => {
+  test('waits for the API as long as the API timeout, over TLS 1.2', () => {
     const custom = origins.filter(origin => origin.CustomOriginConfig !== undefined).map(origin => origin.CustomOriginConfig);
     expect(custom.length).toBeGreaterThan(0);
     for (const origin of custom) expect(origin).toMatchObject({ OriginReadTimeout: 30, OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
   });
-  test('reads every bucket by its own signed identity', () => {
+  test('reads every bucket with its own signed identity', () => {
     const buckets = origins.filter(origin => origin.S3OriginConfig !== undefined);
     expect(buckets).toHaveLength(2);
     for (const origin of buckets) expect(origin.OriginAccessControlId).toBeDefined();
     for (const { Properties } of prod.of('AWS::CloudFront::OriginAccessControl'))
       expect(Properties['OriginAccessControlConfig']).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4', OriginAccessControlOriginType: 's3' });
   });
-  test('pictures may be shown by mail programs of other sites, everything else by our own pages alone', () => {
+  test('allows other origins to load pictures for emails, and nothing else', () => {
     const policies = new Map(prod.of('AWS::CloudFront::ResponseHeadersPolicy').map(policy => [policy.logicalId, Object(policy.Properties['ResponseHeadersPolicyConfig'])]));
     for (const behavior of behaviors) {
       const policy = policies.get(rendered(behavior.ResponseHeadersPolicyId).slice(1, -1));
@@ -272,7 +272,7 @@ describe('the firewall', () => {
         ? Object.entries(value).flatMap(([key, inner]) => (key === 'RegexMatchStatement' ? [inner as Match] : matches(inner)))
         : [];
 
-  test('AWS’s groups refuse; of the common one two rules count, which the product’s own texts and files would meet', () => {
+  test("AWS's rule groups block, except two common rules that our own content triggers", () => {
     const groups = rules.filter(rule => rule.Statement.ManagedRuleGroupStatement !== undefined);
     expect(groups.map(rule => rule.Statement.ManagedRuleGroupStatement.Name)).toEqual([
       'AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList',
@@ -282,7 +282,7 @@ describe('the firewall', () => {
     expect(counted).toEqual([['SizeRestrictions_BODY', { Count: {} }], ['CrossSiteScripting_BODY', { Count: {} }]]);
   });
 
-  test('a rate refuses with 429, counts five minutes, and samples no request', () => {
+  test('a rate limit answers 429, covers five minutes, and samples no requests', () => {
     const rates = rules.filter(rule => rule.Statement.RateBasedStatement !== undefined);
     expect(rates.length).toBeGreaterThan(1);
     for (const rule of rates) {
@@ -292,13 +292,13 @@ describe('the firewall', () => {
     for (const rule of rules) expect(rule.VisibilityConfig, rule.Name).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
   });
 
-  test('every path is decoded before it is compared, so that no spelling of it is a way around', () => {
+  test('every path is decoded before comparison, so that encoding cannot bypass a rule', () => {
     expect(matches(rules).length).toBeGreaterThan(5);
     for (const { RegexString, TextTransformations } of matches(rules))
       expect(TextTransformations.map(({ Type }) => Type), RegexString).toEqual(['URL_DECODE', 'NORMALIZE_PATH']);
   });
 
-  test('a rate of people with a token counts those that have one, a rate of visitors those that have none', () => {
+  test('the token rate counts only requests with a token, the visitor rate those without', () => {
     const token = { SizeConstraintStatement: { FieldToMatch: { SingleHeader: { Name: 'authorization' } }, ComparisonOperator: 'GT', Size: 0, TextTransformations: [{ Priority: 0, Type: 'NONE' }] } };
     const scopes = (name: string) => {
       const scope = Object(rules.find(rule => rule.Name === name)?.Statement.RateBasedStatement.ScopeDownStatement);
@@ -310,7 +310,7 @@ describe('the firewall', () => {
   });
 });
 
-test('tables: backed up for every minute of 35 days, protected, and swept where the model says so', () => {
+test('tables: point-in-time recovery for 35 days, protected, and expired as the model says', () => {
   for (const { Properties } of prod.of('AWS::DynamoDB::Table'))
     expect(Properties, rendered(Properties['TableName'])).toMatchObject({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true }, DeletionProtectionEnabled: true, BillingMode: 'PAY_PER_REQUEST' });
   const swept = prod.of('AWS::DynamoDB::Table').flatMap(table => {

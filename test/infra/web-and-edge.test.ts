@@ -26,7 +26,7 @@ test.each([
   ['/welcomes', '/index.html'],
   ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
   ['/favicon.ico', '/favicon.ico'],
-])('the default behaviour serves %s from %s', (uri, served) => {
+])('the default behavior serves %s from %s', (uri, served) => {
   expect(run(deepLinkCode, { request: { uri, headers: {} } })).toMatchObject({ uri: served });
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['/assets/app-1a2b.js', 'br;q=0.0, gzip', '/assets/app-1a2b.js'],
   ['/assets/inter-1a2b.woff2', 'br', '/assets/inter-1a2b.woff2'],
   ['/boot.js', 'br', '/boot.js'],
-])('%s is served to who accepts "%s" from %s', (uri, accepted, served) => {
+])('serves %s to clients that accept "%s" from %s', (uri, accepted, served) => {
   expect(run(deepLinkCode, { request: { uri, headers: { 'accept-encoding': { value: accepted } } } })).toMatchObject({ uri: served });
 });
 
-test('the compressed copies are uploaded as what they are, before the page that asks for them', () => {
+test('uploads the compressed copies with their types, before the page that requests them', () => {
   const uploads = of('Custom::CDKBucketDeployment');
   const metadata = uploads.map(upload => Object(upload.Properties['SystemMetadata']));
   const types = metadata.filter(entry => entry['content-encoding'] === 'br').map(entry => entry['content-type']);
@@ -50,7 +50,7 @@ test('the compressed copies are uploaded as what they are, before the page that 
   expect(uploads).toHaveLength(4);
 });
 
-test('/config.json answers the configuration that the web parses', () => {
+test('/config.json returns the configuration that the web parses', () => {
   const config = {
     stage: 'prod',
     region: 'us-east-1',
@@ -64,14 +64,14 @@ test('/config.json answers the configuration that the web parses', () => {
   expect(webConfigSchema.parse(JSON.parse(answer.body))).toEqual(config);
 });
 
-test('/.well-known/security.txt names whom to write to, and expires within the year that RFC 9116 allows', () => {
+test('/.well-known/security.txt names a contact and expires within a year, per RFC 9116', () => {
   const answer = Object(run(securityTextCode('security@example.com'), {}));
   const [, mail, expires = ''] = /^Contact: mailto:(\S+)\nExpires: (\S+)\n/.exec(String(answer.body)) ?? [];
   const days = (Date.parse(expires) - Date.now()) / 86_400_000;
   expect([answer.statusCode, mail, days > 80 && days < 365]).toEqual([200, 'security@example.com', true]);
 });
 
-test('the API is reached on the same origin, uncached, with the origin secret, and keeps its own errors', () => {
+test('the API shares the origin, uncached, with the origin secret and its own errors', () => {
   const api = behaviors.filter(behavior => behavior.PathPattern === '/api/*' || behavior.PathPattern === '/boarding/*');
   expect(api.length).toBe(2);
   for (const behavior of api) {
@@ -87,7 +87,7 @@ test('the API is reached on the same origin, uncached, with the origin secret, a
   expect(distribution.CustomErrorResponses).toBeUndefined();
 });
 
-test('with a host of its own, the API is closed at API Gateway and opens for CloudFront\'s certificate alone', () => {
+test("with its own host, the API accepts only CloudFront's certificate and closes API Gateway", () => {
   const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/';
   const env = {
     INSIGHTS_PROD_API_DOMAIN: 'api-origin.example.com', INSIGHTS_PROD_API_CERTIFICATE_ARN: `${certificate}host`,
@@ -109,14 +109,14 @@ test('with a host of its own, the API is closed at API Gateway and opens for Clo
   expect(() => buildApp('prod', { code: 'inline', context: cdkContext(), env: { ...productionSettings, ...three } })).toThrow('The four settings INSIGHTS_PROD_API_* go together');
 });
 
-test('deep links are rewritten on the default behaviour only', () => {
+test('rewrites deep links on the default behavior only', () => {
   const withFunction = behaviors
     .filter(behavior => behavior.FunctionAssociations !== undefined)
     .map(behavior => behavior.PathPattern ?? 'default');
   expect(withFunction).toEqual(['default', '/config.json', '/.well-known/security.txt']);
 });
 
-test('every behaviour is https, compressed and carries the security headers; the firewall stands in front', () => {
+test('every behavior is HTTPS, compressed, firewalled, and sends the security headers', () => {
   for (const behavior of behaviors) {
     expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
     expect(behavior.ResponseHeadersPolicyId).toBeDefined();
@@ -127,13 +127,13 @@ test('every behaviour is https, compressed and carries the security headers; the
   expect(headers).toContain('"AccessControlMaxAgeSec":63072000');
 });
 
-test('scripts come from our origin alone', () => {
+test('scripts come only from our origin', () => {
   const policy = contentSecurityPolicy(['https://cognito-idp.us-east-1.amazonaws.com']);
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
 });
 
-test('the stage names no route, has a ceiling for what has none of its own, and its log keeps no query', () => {
+test('the stage names no routes, has a default throttle, and logs no queries', () => {
   const stage = of('AWS::ApiGatewayV2::Stage')[0]?.Properties ?? {};
   // One key of a route that is gone would make API Gateway refuse every later update of the stage.
   expect(stage['RouteSettings']).toBeUndefined();
@@ -143,7 +143,7 @@ test('the stage names no route, has a ceiling for what has none of its own, and 
   );
 });
 
-test('the log of CloudFront keeps the path of a request, not its query, cookie or referrer', () => {
+test('the CloudFront log keeps the request path, not its query, cookie, or referrer', () => {
   // The older log, set on the distribution itself, always holds the query.
   expect(distribution.Logging).toBeUndefined();
   const [delivery, ...more] = of('AWS::Logs::Delivery');
@@ -159,7 +159,7 @@ test('the log of CloudFront keeps the path of a request, not its query, cookie o
   );
 });
 
-test('topics are opened by our authorizer only, called by IoT Core of this account', () => {
+test('only our authorizer opens topics, called by IoT Core of this account', () => {
   expect(of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({
     SigningDisabled: false,
     TokenKeyName: 'token',
@@ -172,7 +172,7 @@ test('topics are opened by our authorizer only, called by IoT Core of this accou
   expect(rendered(permission?.Properties['SourceArn'])).toMatch(/:authorizer\/insights-prod-topics$/);
 });
 
-test('sign-in is SRP by invited people with twelve characters of three kinds', () => {
+test('sign-in uses SRP, for invited people, with twelve characters of three kinds', () => {
   const pool = of('AWS::Cognito::UserPool')[0]?.Properties;
   expect(pool).toMatchObject({
     UserPoolTier: 'ESSENTIALS',

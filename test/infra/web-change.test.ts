@@ -22,7 +22,7 @@ const changedResources = (after: typeof before) =>
     Object.entries<{ Type: string }>(resources).flatMap(([id, resource]) => (JSON.stringify(before.get(stack)[id]) === JSON.stringify(resource) ? [] : [`${stack.replace('Insights-dev-', '')} ${resource.Type}`])),
   );
 
-test('a change of the web changes the version that CloudFront names and the files, and no function', () => {
+test('a web change changes the CloudFront version and files, but no function', () => {
   expect([...new Set(changedResources(buildTemplates(changedWeb())))].sort()).toEqual([
     'web AWS::CloudFront::ResponseHeadersPolicy',
     'web-files AWS::IAM::Role',
@@ -30,7 +30,7 @@ test('a change of the web changes the version that CloudFront names and the file
   ]);
 });
 
-test('a stage that goes without platforms, or pulls with other concurrency, has the same functions', () => {
+test('stopping platforms or changing pull concurrency keeps the same functions', () => {
   const after = buildTemplates(sources, { INSIGHTS_DEV_STOPPED_SERVICES: 'fb,linkedin', INSIGHTS_DEV_PULL_CONCURRENCY: '7', INSIGHTS_DEV_AUDIT_CONCURRENCY: '3' });
   expect([...new Set(changedResources(after))]).toEqual(['pipeline AWS::Lambda::EventSourceMapping']);
 });

@@ -59,7 +59,7 @@ async function connect(siteId: string, name = 'first'): Promise<PullMessage[]> {
   return choose(siteId, name);
 }
 
-describe('an account that is chosen while the old one answers', () => {
+describe('an account chosen while the old one still answers', () => {
   const refusals = ['access-lost', 'reconnect', 'throttled', 'configuration', 'transient', 'invalid-answer'] as const;
   it.each(refusals)('is not marked by a refusal of the old one: %s', async kind => {
     const siteId = `old-${kind}`;
@@ -74,7 +74,7 @@ describe('an account that is chosen while the old one answers', () => {
     expect(await readSiteItems('notifications', siteId)).toEqual([]);
   });
 
-  it('is asked again for days that a late answer of the old one may have replaced, and shows none of its figures', async () => {
+  it('repulls days that a late old answer replaced, and shows none of its figures', async () => {
     await connect('late-answer');
     script('gmb', ({ start, end }) => gmbWindow(start, end));
     let sent: PullMessage[] = [];
@@ -93,7 +93,7 @@ describe('an account that is chosen while the old one answers', () => {
     expect(await readDays('late-answer', 'gmb', 'core', '2026-11-01', '2026-11-20')).toHaveLength(20);
   });
 
-  it('has followers of its own', async () => {
+  it('has its own followers', async () => {
     const day = (date: string, followers: number | null): LinkedinOrgCoreDay => ({
       date, followers, organicFollowerGain: 1, paidFollowerGain: 0, impressions: 1, uniqueImpressions: 1, clicks: 1, likes: 1, comments: 1, shares: 1,
     });
@@ -115,7 +115,7 @@ describe('an account that is chosen while the old one answers', () => {
 
 describe('days of another property', () => {
   const october = () => readDays('two', 'gmb', 'core', '2026-10-01', '2026-10-31');
-  it('end where the present one begins, are said, and count again when their property comes back', async () => {
+  it('end where the current one begins, are reported, and count again when it returns', async () => {
     await addSite('two', { accounts: allAccounts('first') });
     script('gmb', ({ start, end }) => gmbWindow(start, end));
     for (const message of await choose('two', 'first', 3)) await pullWindow(message, { now });
@@ -138,8 +138,8 @@ describe('days of another property', () => {
   });
 });
 
-describe('a job that is opened again', () => {
-  it('is not closed by a worker that saw it through before', async () => {
+describe('a reopened job', () => {
+  it('is not closed by a worker that finished it before', async () => {
     const [message] = await connect('reopened');
     const jobId = message?.jobId ?? '';
     await countWindow(jobId, 0, 'failed');
@@ -150,7 +150,7 @@ describe('a job that is opened again', () => {
     expect((await getConnection('reopened', 'gmb'))?.backfill).toMatchObject({ done: 0, failed: 0, finishedAt: null });
   });
 
-  it('needs no job of its own to be known as collected', async () => {
+  it('counts as collected even after its job item expired', async () => {
     const [message] = await connect('remembered', 'elsewhere');
     script('gmb', ({ start, end }) => gmbWindow(start, end));
     if (message) expect(await pullWindow(message, { now })).toMatchObject({ outcome: 'pulled' });

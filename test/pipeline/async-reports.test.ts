@@ -49,8 +49,8 @@ function reportAfter(looks: number, readyAt = () => new Date(pipeline.control.no
   });
 }
 
-describe('a report that the platform is still making', () => {
-  it('comes back as the same window with what was handed back, delayed, and never as a failed try', async () => {
+describe('a report still being prepared', () => {
+  it('returns as the same window with its state, delayed, and not as a failure', async () => {
     const message = await connected('slow-a');
     const asked = reportAfter(2);
     expect(await work(message, 5)).toBe(0);
@@ -68,7 +68,7 @@ describe('a report that the platform is still making', () => {
     expect(queue.taken()).toEqual([]);
   });
 
-  it('that takes longer than a queue can hold is deferred, and the sweep brings it back', async () => {
+  it('that outlasts the longest queue delay is deferred, and the sweep resumes it', async () => {
     await connected('slow-b');
     reportAfter(1, () => minutes(70));
     expect(await work(nightly('slow-b'))).toBe(0);
@@ -82,7 +82,7 @@ describe('a report that the platform is still making', () => {
     expect(await getConnection('slow-b', 'bing')).toMatchObject({ lastDay: '2026-11-20' });
   });
 
-  it('for an hour is begun afresh later; after three such rounds its days are missing and say why', async () => {
+  it('starts over after an hour; after three rounds its days are missing, with reasons', async () => {
     await connected('slow-c');
     const asked = reportAfter(Number.POSITIVE_INFINITY);
     let message = nightly('slow-c');
@@ -131,7 +131,7 @@ async function readState(siteId: string) {
 }
 
 describe('a slow report', () => {
-  it('killed between any two I/O calls of any of its steps and delivered again ends with the same records', async () => {
+  it('killed between any two I/O calls and redelivered ends with the same records', async () => {
     const undisturbed = await connected('slow-x');
     reportAfter(2);
     await deliverAll(undisturbed);
@@ -162,7 +162,7 @@ describe('a slow report', () => {
     expect(kills).toBeGreaterThan(20);
   });
 
-  it('whose every message comes twice ends with the same records', async () => {
+  it('whose messages all come twice ends with the same records', async () => {
     const once = await connected('slow-once');
     reportAfter(1);
     await deliverAll(once);

@@ -51,7 +51,7 @@ async function collected(siteId: string, months: number, now = settled) {
   }
 }
 
-describe('an audit on demand that is stored and cannot be announced', () => {
+describe('a stored on-demand audit that cannot be announced', () => {
   /** Lets a number of writes to a table fail. */
   const refuse = (table: string, times: number) => {
     let left = times;
@@ -67,7 +67,7 @@ describe('an audit on demand that is stored and cannot be announced', () => {
       { step: 'initialize', name: 'refuse', override: true },
     );
   };
-  it.each(['recommendations', 'notifications'] as const)('is answered, and a retry writes no second run and tells it once: %s', async table => {
+  it.each(['recommendations', 'notifications'] as const)('is returned, and a retry writes no second run and notifies once: %s', async table => {
     const siteId = `site-refused-${table}`;
     await collected(siteId, 3);
     await drain();
@@ -82,7 +82,7 @@ describe('an audit on demand that is stored and cannot be announced', () => {
     // Announced: asked for again it is another run, as a person means it.
     expect(await standard(siteId, true)).toMatchObject({ run: 2 });
   });
-  it('is announced by a message that was sent before it was stored, where its process dies right after', async () => {
+  it('is announced by a message sent earlier when the process dies after storing it', async () => {
     await collected('site-died', 3);
     const sent: string[] = [];
     const place = { step: 'initialize', name: 'sent', override: true } as const;
@@ -98,7 +98,7 @@ describe('an audit on demand that is stored and cannot be announced', () => {
     expect(sent).toHaveLength(2);
     await drain();
   });
-  it('is announced by the worker where nobody asks again', async () => {
+  it('is announced by the worker when nobody asks again', async () => {
     await collected('site-refused', 3);
     await drain();
     refuse('recommendations', 1);
@@ -109,8 +109,8 @@ describe('an audit on demand that is stored and cannot be announced', () => {
   });
 });
 
-describe('the audit of a month', () => {
-  it('is written once however often its message comes, with a hash over everything but the note', async () => {
+describe('a monthly audit', () => {
+  it('is written once however often its message comes, with a hash excluding the note', async () => {
     await collected('site-audit', 3);
     for (let delivery = 0; delivery < 3; delivery += 1) {
       expect((await auditWorker(sqsEvent([message('site-audit')]))).batchItemFailures).toEqual([]);
@@ -138,7 +138,7 @@ describe('the audit of a month', () => {
     expect(notifications.map(({ type, body }) => [type, body.link])).toEqual([['AUDIT', '/audit/aud-202610-site-audit-1']]);
   });
 
-  it('is never overwritten: a re-run stands beside it, restated data shows as a difference', async () => {
+  it('is never overwritten: a rerun is stored beside it, showing restated data as differences', async () => {
     await collected('site-rerun', 3);
     const first = await standard('site-rerun', true);
     pipeline.control.answer = call => answerGa4(call, { date: '2026-10-20', by: 1000 });
@@ -159,7 +159,7 @@ describe('the audit of a month', () => {
     await expect(listAudits('site-audit', { cursor: page.cursor ?? '' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('before the platforms have settled is provisional, and the settled one still comes', async () => {
+  it('is preliminary before the platforms are final, and the final one still follows', async () => {
     await collected('site-early', 2, settled);
     const early = new Date('2026-11-02T12:00:00Z');
     expect(await standard('site-early', false, early)).toMatchObject({ status: 'provisional', run: 1 });
@@ -168,7 +168,7 @@ describe('the audit of a month', () => {
     expect(await standard('site-early', false)).toMatchObject({ status: 'settled', run: 2 });
   });
 
-  it('of a suspended site, of one without data and of none is not written', async () => {
+  it('is not written for suspended, empty, or unknown sites', async () => {
     const site = await addSite('site-bare');
     expect(await standard('site-bare', false)).toBeNull();
     await expect(standard('site-bare', true)).rejects.toMatchObject({ status: 409 });
@@ -181,7 +181,7 @@ describe('the audit of a month', () => {
     expect(await readSiteItems('audits', site.siteId)).toEqual([]);
   });
 
-  it('says which days it lacks and which metrics have no source', async () => {
+  it('lists its missing days and the metrics without a source', async () => {
     await collected('site-gaps', 1);
     await pullWorker(sqsEvent([{ v: 1, kind: 'pull', siteId: 'site-gaps', service: 'ga4', start: '2026-10-05', end: '2026-10-31', purpose: 'nightly' }]));
     const audit = await standard('site-gaps', true);
@@ -192,7 +192,7 @@ describe('the audit of a month', () => {
     expect(audit?.lines.find(({ metric }) => metric === 'sessions')?.outcome).toBe('no-data');
   });
 
-  it('killed between any two I/O calls and delivered again is one audit and one notification', async () => {
+  it('killed between any two I/O calls and redelivered is one audit and one notification', async () => {
     await collected('site-k-x', 2);
     const { calls } = await runUntil(() => auditWorker(sqsEvent([message('site-k-x')])));
     expect(calls).toBeGreaterThan(5);
@@ -206,7 +206,7 @@ describe('the audit of a month', () => {
     }
   });
 
-  it('has an id within the rule whatever the site is called', () => {
+  it('has a valid id for any site id', () => {
     for (const siteId of ['abc', 'x'.repeat(64)]) expect(idSchema.safeParse(makeAuditId(siteId, '202610', 12)).success).toBe(true);
     expect(makeAuditId('x'.repeat(64), '202610', 1)).not.toBe(makeAuditId(`${'x'.repeat(63)}y`, '202610', 1));
   });

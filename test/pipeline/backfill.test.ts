@@ -41,8 +41,8 @@ async function queued(): Promise<PullMessage[]> {
 const work = async (messages: readonly PullMessage[], tries = 1) =>
   (await pullWorker(sqsEvent(messages, tries))).batchItemFailures.length;
 
-describe('windows of a first collection', () => {
-  it('are calendar months, newest first, the newest one to yesterday', () => {
+describe('backfill windows', () => {
+  it('are calendar months, newest first, the newest up to yesterday', () => {
     expect(monthWindows('2026-02-10', 3)).toEqual([
       { start: '2026-02-01', end: '2026-02-10' }, { start: '2026-01-01', end: '2026-01-31' }, { start: '2025-12-01', end: '2025-12-31' },
     ]);
@@ -50,8 +50,8 @@ describe('windows of a first collection', () => {
   });
 });
 
-describe('a first collection', () => {
-  it('is sent once, counted once a window whatever is repeated or reordered, and onboards the site', async () => {
+describe('a backfill', () => {
+  it('is sent once, counts each window once despite repeats, and onboards the site', async () => {
     await addSite('site-first');
     await startBackfill({ siteId: 'site-first', service: 'ga4', now });
     const messages = await queued();
@@ -97,7 +97,7 @@ describe('a first collection', () => {
     expect(await getConnection('site-again', 'ga4')).toEqual(before);
   });
 
-  it('asks again from its first month when the site begins to sell, and once', async () => {
+  it('restarts from its first month when the site begins to sell, but only once', async () => {
     const before = await addSite('site-shop', { isEcommerce: false });
     await startBackfill({ siteId: 'site-shop', service: 'ga4', now, months: 2 });
     for (const message of await queued()) await work([message]);
@@ -113,7 +113,7 @@ describe('a first collection', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('that lost its messages is resumed with the windows that are not done', async () => {
+  it('that lost its messages resumes with the unfinished windows', async () => {
     await addSite('site-lost');
     await startBackfill({ siteId: 'site-lost', service: 'ga4', now, months: 3 });
     const [first] = await queued();
@@ -122,7 +122,7 @@ describe('a first collection', () => {
     expect((await queued()).map(({ windowIndex }) => windowIndex)).toEqual([1, 2]);
   });
 
-  it('that failed in part finishes, says what is missing, and is mended by choosing again', async () => {
+  it('that failed in part finishes, reports missing days, and recovers when chosen again', async () => {
     await addSite('site-part');
     await startBackfill({ siteId: 'site-part', service: 'ga4', now, months: 2 });
     const [november, october] = await queued();
@@ -145,7 +145,7 @@ describe('a first collection', () => {
     expect(repaired?.missingDays).toEqual([]);
   });
 
-  it('whose end was noted by a worker that died is shown as finished by whoever comes next', async () => {
+  it('whose worker died after recording its end is shown as finished by the next', async () => {
     await addSite('site-noted');
     await startBackfill({ siteId: 'site-noted', service: 'ga4', now, months: 1 });
     const messages = await queued();
@@ -178,7 +178,7 @@ describe('a first collection', () => {
     expect((await getConnection('site-between', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString(), generation: 1 });
   });
 
-  it('whose last window was counted by a worker that died is finished by choosing the account again', async () => {
+  it('whose worker died after the last window finishes when the account is chosen again', async () => {
     await addSite('site-counted');
     await startBackfill({ siteId: 'site-counted', service: 'ga4', now, months: 1 });
     const jobId = (await getConnection('site-counted', 'ga4'))?.backfill?.jobId ?? '';
@@ -191,7 +191,7 @@ describe('a first collection', () => {
     expect((await getConnection('site-counted', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString() });
   });
 
-  it('stores the section by which a day counts as there last', async () => {
+  it('stores the primary section last', async () => {
     await addSite('site-order');
     await startBackfill({ siteId: 'site-order', service: 'ga4', now, months: 1 });
     const [message] = await queued();
@@ -209,7 +209,7 @@ describe('a first collection', () => {
     expect(await readDays('site-order', 'ga4', 'core', '2026-11-20', '2026-11-20')).toEqual([]);
   });
 
-  it('of another property is another one, and messages of the old one do nothing', async () => {
+  it('of another property is separate, and messages of the old one do nothing', async () => {
     const site = await addSite('site-other');
     await startBackfill({ siteId: 'site-other', service: 'ga4', now, months: 1 });
     const [old] = await queued();
@@ -229,7 +229,7 @@ describe('a first collection', () => {
     expect(await getConnection('site-other', 'ga4')).toBeNull();
   });
 
-  it('of a property that was left and chosen again the same day brings its days back', async () => {
+  it('of a property chosen again the same day brings its days back', async () => {
     const site = await addSite('site-back');
     const choose = async (propertyId: string, revision: number) => {
       const account = { tokenId, accountId: '1', accountName: 'A', propertyId, propertyName: 'P' };
@@ -247,7 +247,7 @@ describe('a first collection', () => {
     await choose('77', (await getNode(site.siteId))?.revision ?? 0);
   });
 
-  it('of a property that is replaced while it is asked keeps nothing of the answer', async () => {
+  it('of a property replaced during a call keeps nothing of the answer', async () => {
     const site = await addSite('site-swapped');
     await startBackfill({ siteId: site.siteId, service: 'ga4', now, months: 1 });
     const messages = await queued();
@@ -261,7 +261,7 @@ describe('a first collection', () => {
     expect(await getConnection(site.siteId, 'ga4')).toMatchObject({ sourceKey: '88', lastDay: null, backfill: { done: 0 } });
   });
 
-  it('of a platform without a past is one window of yesterday', async () => {
+  it('of a platform without history is one window of yesterday', async () => {
     await addSite('site-page');
     await startBackfill({ siteId: 'site-page', service: 'pagespeed', now });
     const messages = await queued();

@@ -60,13 +60,13 @@ afterEach(async () => {
   await newlyQueued();
 });
 
-test('a sweep sends every window whose wait is over once, and forgets it', async () => {
+test('a sweep sends every window that is due once, and forgets it', async () => {
   await sweepNow();
   expect(await newlyQueued()).toEqual(sites);
   expect(await parkedSites()).toEqual([]);
 });
 
-test('a sweep whose queue refuses keeps every window that was not sent', async () => {
+test('a sweep whose queue refuses keeps every unsent window', async () => {
   const name = 'refuses';
   sqsClient().middlewareStack.add(() => () => Promise.reject(new Error('The queue is away')), {
     step: 'initialize',
@@ -81,7 +81,7 @@ test('a sweep whose queue refuses keeps every window that was not sent', async (
   expect(await newlyQueued()).toEqual([]);
 });
 
-test('a sweep that is killed after any of its calls loses no window, and the next one sends the rest', async () => {
+test('a sweep killed after any call loses no window, and the next finishes', async () => {
   const { calls } = await runUntil(sweepNow);
   expect(calls).toBeGreaterThan(sites.length);
   await newlyQueued();

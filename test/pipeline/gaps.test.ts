@@ -38,7 +38,7 @@ const asked = async (siteId: string, now: Date) => {
   return connection === null ? [] : windows(nightlyMessages(connection, now).map(({ body }) => body));
 };
 
-it('a window of a long gap whose worker is killed stays missing and is asked for again', async () => {
+it('a killed window of a long gap stays missing and is requested again', async () => {
   const messages = await awayUntil('gap-killed');
   expect(windows(messages)).toEqual(['2026-10-29..2026-10-31', '2026-11-01..2026-11-30', '2026-12-01..2026-12-31', '2027-01-01..2027-01-31', '2027-02-01..2027-02-02']);
   for (const message of messages.filter(({ start }) => start !== '2026-11-01')) await pullWindow(message, { now: back });
@@ -50,13 +50,13 @@ it('a window of a long gap whose worker is killed stays missing and is asked for
   expect((await getConnection('gap-killed', 'gmb'))?.missingDays).toEqual([]);
 });
 
-it('windows that come in any order leave nothing missing', async () => {
+it('windows in any order leave nothing missing', async () => {
   const messages = await awayUntil('gap-order');
   for (const message of messages.toReversed()) await pullWindow(message, { now: back });
   expect(await getConnection('gap-order', 'gmb')).toMatchObject({ lastDay: '2027-02-02', missingDays: [] });
 });
 
-it('days that a quiet platform was asked for and did not have are not missing', async () => {
+it('days that a quiet platform did not have when asked are not missing', async () => {
   const messages = await awayUntil('gap-quiet', { lastDay: '2026-09-01', askedThrough: '2027-02-01' });
   for (const message of messages) await pullWindow(message, { now: back });
   expect((await getConnection('gap-quiet', 'gmb'))?.missingDays).toEqual([]);

@@ -92,7 +92,7 @@ const ways = [
   { name: 'chosen again where the platform gives the last 30 days', at: later, again: (siteId: string, service: RecordService) => deleteConnection(siteId, service), from: '2026-12-01' },
 ] as const;
 
-it.each(withHistory.flatMap(service => ways.map(way => [service, way.name, way] as const)))('%s, %s: no stored field is wiped', async (service, _, { at, again, from }) => {
+it.each(withHistory.flatMap(service => ways.map(way => [service, way.name, way] as const)))('%s, %s: keeps every stored field', async (service, _, { at, again, from }) => {
   const siteId = `kept-${service}-${ways.findIndex(way => way.at === at && way.from === from)}`;
   await addSite(siteId, { isEcommerce: true, accounts: allAccounts(siteId) });
   script(service, request => answer(service, request, false));

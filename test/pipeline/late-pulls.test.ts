@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-describe('a pull after the night’s rows were made', () => {
-  it('refreshes the rows of its site and of every node above it, each node once', async () => {
+describe('a pull after the nightly rows were built', () => {
+  it('refreshes the rows of its site and each ancestor node once', async () => {
     const { late, changed, companyAsked } = await lateNight(pipeline, 10);
     expect(late).toEqual([]);
     expect(changed).toHaveLength(10 + 5);
@@ -26,7 +26,7 @@ describe('a pull after the night’s rows were made', () => {
     ['12:00', true],
     ['23:59', true],
     ['00:00', true],
-  ])('at %s by the zone’s clock is late: %s', (clock, late) => {
+  ])('at %s local time is late: %s', (clock, late) => {
     expect(isAfterRollup(new Date(`2026-11-21T${clock}:00-07:00`), 'America/Denver')).toBe(late);
     expect(isAfterRollup(new Date(`2026-06-21T${clock}:00-06:00`), 'America/Denver')).toBe(late);
   });

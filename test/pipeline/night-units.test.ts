@@ -44,7 +44,7 @@ async function night(siteId: string, service: RecordService) {
   return { calls, units };
 }
 
-it('a night of one site with nine connections costs at most 35 calls and 30 write units, refreshes apart', async () => {
+it('nine connections cost at most 35 calls and 30 write units nightly, excluding refreshes', async () => {
   world.clock.now = Date.parse('2026-10-21T12:00:00Z');
   const { siteId } = await world.addSite(world.services);
   for (const service of pulledServices) {

@@ -45,8 +45,8 @@ async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska' | '
   for (const message of first) await pullWorker(sqsEvent([message]));
 }
 
-describe('a night of one time zone', () => {
-  it('sends what is restated, gaps and missing days of its zone alone', async () => {
+describe('the nightly run of one time zone', () => {
+  it('sends only restated days, gaps and missing days of its zone', async () => {
     await connect('site-night', 'Central', '2026-11-21T12:00:00Z');
     await connect('site-elsewhere', 'Mountain', '2026-11-21T12:00:00Z');
     await nightly(event('America/Chicago', '2026-11-22'), plenty);
@@ -63,7 +63,7 @@ describe('a night of one time zone', () => {
     expect(await getConnection('site-night', 'ga4')).toMatchObject({ missingDays: [], lastDay: '2026-11-21' });
   });
 
-  it('leaves a connection alone whose credential is dead, and tries lost access again', async () => {
+  it('skips a connection with a dead credential, but retries one with lost access', async () => {
     await connect('site-dead', 'Alaska', '2026-11-21T12:00:00Z');
     await changeConnection('site-dead', 'ga4', before => before && { ...before, state: 'reconnect-needed' });
     await nightly(event('America/Anchorage', '2026-11-22'), plenty);
@@ -74,7 +74,7 @@ describe('a night of one time zone', () => {
     await changeConnection('site-dead', 'ga4', before => before && { ...before, state: 'retired' });
   });
 
-  it('tells a site again, every week, of a sign-in that it still needs; a renewed one is pulled and no more told of', async () => {
+  it('repeats the sign-in notification weekly until the sign-in is renewed, then pulls again', async () => {
     await connect('site-signed-out', 'Eastern', '2026-11-21T12:00:00Z');
     const readNotifiedDays = async () => (await readSiteItems('notifications', 'site-signed-out')).map(({ sk }) => String(sk).slice(1, 9)).sort();
     const night = async (day: string) => {
@@ -113,7 +113,7 @@ describe('a night of one time zone', () => {
     expect((await deferredIn('America/Anchorage')).map(entry => entry.message.start)).toEqual(['2026-08-01']);
   });
 
-  it('lets copies of a window wait as one once a platform stays busy; a report that is being made keeps its own time', async () => {
+  it('merges waiting copies of a window if a platform stays busy, except unfinished reports', async () => {
     const zone = 'America/Halifax';
     const now = new Date('2026-11-21T12:00:00Z');
     const busy: PullMessage = { v: 1, kind: 'pull', siteId: 'site-busy', service: 'gsc', start: '2026-11-01', end: '2026-11-18', purpose: 'nightly' };
@@ -142,7 +142,7 @@ describe('a night of one time zone', () => {
     ]);
   });
 
-  it('leaves the first collection of a suspended site alone, and goes on when the site is back', async () => {
+  it('pauses the first collection of a suspended site and resumes it on reactivation', async () => {
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     const site = await addSite('site-suspended', { tz: 'Samoa' });
     await startBackfill({ siteId: site.siteId, service: 'ga4', now: pipeline.control.now, months: 2 });
@@ -156,7 +156,7 @@ describe('a night of one time zone', () => {
     expect((await pulls()).map(({ purpose }) => purpose)).toEqual(['nightly', 'backfill', 'backfill']);
   });
 
-  it('counts who lacks the day that last night was to bring, where no customer can mend it', async () => {
+  it("counts connections without last night's day, except those that the customer must fix", async () => {
     await connect('site-late', 'Pacific', '2026-11-21T12:00:00Z');
     const counted = async (at: string, date?: string, name = 'LateConnections') => {
       pipeline.control.now = new Date(at);
@@ -188,7 +188,7 @@ describe('a night of one time zone', () => {
     expect(await counted('2026-11-23T12:00:00Z')).toMatchObject([{ LateConnections: 0 }]);
   });
 
-  it('that runs out of time starts itself again and goes on where it was, each site once', async () => {
+  it('restarts where it stopped when it runs out of time, handling each site once', async () => {
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     const sites = Array.from({ length: 105 }, (_, index) => `site-many-${String(index).padStart(3, '0')}`);
     for (const siteId of sites) {
@@ -205,8 +205,8 @@ describe('a night of one time zone', () => {
   });
 });
 
-describe('a site whose trial is over', () => {
-  it('is pulled for thirty days more, then not, and has its days back once it is upgraded', async () => {
+describe('a site with an ended trial', () => {
+  it('is pulled for only thirty more days, and recovers missed days after an upgrade', async () => {
     await connect('site-lapsed', 'Atlantic', '2026-11-21T12:00:00Z');
     const trial = async (trialExpiryDate?: string) => {
       const { trialExpiryDate: _before, ...attr } = (await getNode('site-lapsed'))?.attr ?? {};
@@ -229,7 +229,7 @@ describe('a site whose trial is over', () => {
 });
 
 describe('the monthly audit of one time zone', () => {
-  it('asks for the previous month, once a site', async () => {
+  it('requests the previous month once per site', async () => {
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     await startBackfill({ siteId: 'site-night', service: 'pagespeed', now: pipeline.control.now });
     await monthly({ v: 1, job: 'monthly-audit', timeZone: 'America/Chicago', date: '2026-11-04' }, plenty);

@@ -63,7 +63,7 @@ const runNight = async (at: string, date?: string) => {
 };
 
 describe('reviews', () => {
-  it('of the nights are told by the pull, each once; those of a first collection are none, and the days stay where the bell fails', async () => {
+  it('are reported once by nightly pulls, never by backfills, and kept if notifying fails', async () => {
     const reviewed = (date: string) => (request: { start: string; end: string }) => {
       const pulled = gmbWindow(request.start, request.end);
       return { ...pulled, sections: [...pulled.sections, { service: 'gmb' as const, section: 'reviews' as const, days: [{ date, ratings: [{ stars: 5, count: 2 }] }] }] };
@@ -87,7 +87,7 @@ describe('reviews', () => {
 });
 
 describe('the verification of a location', () => {
-  it('is asked for in the night that brings no new day, and in the one that is refused, which is told as such', async () => {
+  it('is checked on nights without a new day and on refused nights, reporting refusals', async () => {
     await begin('gmb');
     const asked = vi.spyOn(accountChecks, 'checkVerification').mockResolvedValue('COMPLETED');
     script('gmb', ({ start, end }) => gmbWindow(start, end));
@@ -119,7 +119,7 @@ describe('the verification of a location', () => {
 });
 
 describe('a platform that lags', () => {
-  it('is not missing what it does not have yet: its newest day counts, and the next night asks again', async () => {
+  it('has no missing days yet: its newest day counts, and the next night retries', async () => {
     const [first] = await begin('gmb');
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-15', { through: '2026-11-15' }));
     if (first) await work(first);
@@ -131,7 +131,7 @@ describe('a platform that lags', () => {
     expect(await readDays(siteId, 'gmb', 'core', '2026-11-01', '2026-11-30')).toHaveLength(16);
   });
 
-  it('is late when it is later than its lag, until it has gone quiet; one that never had a day is not', async () => {
+  it('is late beyond its lag until it goes quiet, and never without any day', async () => {
     const [first] = await begin('gmb');
     const others = async (at: string) => (await runNight(at)).late;
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-15', { through: '2026-11-15' }));
@@ -151,7 +151,7 @@ describe('a platform that lags', () => {
     expect(await runNight('2026-11-24T12:00:00Z')).toMatchObject({ windows: ['gmb 2026-11-14..2026-11-23'] });
   });
 
-  it('that fails leaves missing only the days that it should have had', async () => {
+  it('marks only the days due by then as missing after a failure', async () => {
     await begin('gmb');
     script('gmb', () => {
       throw invalidAnswer('gmb', 'performance', 'datedValues', 'not a list');
@@ -161,8 +161,8 @@ describe('a platform that lags', () => {
   });
 });
 
-describe('an answer that cannot be read', () => {
-  it('keeps what was stored, comes again, and after its last try the missing days say why', async () => {
+describe('an unreadable answer', () => {
+  it('keeps stored data, retries, and finally records the reason for the missing days', async () => {
     await begin('gmb');
     script('gmb', ({ start }) => gmbWindow(start, '2026-11-12', { through: '2026-11-12' }));
     await work(window('gmb', '2026-11-09', '2026-11-12'));
@@ -185,7 +185,7 @@ describe('an answer that cannot be read', () => {
     expect((await getConnection(siteId, 'gmb'))?.missingWhy).toBeUndefined();
   });
 
-  it('of days that the platform has no longer is final: they say so and no night asks for them', async () => {
+  it('marks days the platform no longer has, and no night requests them again', async () => {
     const [november, october] = await begin('gmb', 2);
     script('gmb', ({ start, end }) => (end < '2026-11-01' ? gmbWindow('2026-10-20', end, { missingDays: eachDay(start, '2026-10-19') }) : gmbWindow(start, end)));
     for (const message of [november, october]) if (message) expect(await work(message)).toBe(0);
@@ -198,7 +198,7 @@ describe('an answer that cannot be read', () => {
 });
 
 describe('reviews', () => {
-  it('deleted at the platform disappear when their window is pulled again, also from a settled month', async () => {
+  it('deleted on the platform disappear on the next pull, even from a settled month', async () => {
     await begin('gmb');
     const answer = (days: readonly string[]) => script('gmb', ({ start, end }) => ({
       ...gmbWindow(start, end),
@@ -219,8 +219,8 @@ describe('reviews', () => {
   });
 });
 
-describe('followers, of which a platform tells the moment of asking alone', () => {
-  it('stay with the day they were told of', async () => {
+describe('followers, which a platform reports only for the current moment', () => {
+  it('stay with the day they were reported', async () => {
     await begin('linkedinOrg');
     const day = (date: string, followers: number | null) => ({
       date, followers, organicFollowerGain: 1, paidFollowerGain: 0, impressions: 5, uniqueImpressions: 4, clicks: 1, likes: 0, comments: 0, shares: 0,
@@ -233,7 +233,7 @@ describe('followers, of which a platform tells the moment of asking alone', () =
 });
 
 describe('a platform that asks to wait', () => {
-  it('whose limit is the whole program\'s is left alone by every site until then, and asked when the wait is over', async () => {
+  it('is not called by any site until a program-wide limit ends', async () => {
     await begin('linkedin');
     const first = siteId;
     const retryAt = new Date('2026-11-22T00:00:00Z');
@@ -266,8 +266,8 @@ describe('a platform that asks to wait', () => {
   });
 });
 
-describe("a resource's hour", () => {
-  it('is never spent above its limit by many windows at once; backfills wait, a night goes through, nothing is lost', async () => {
+describe("a resource's hourly limit", () => {
+  it('is never exceeded by parallel windows: backfills wait, nightly pulls pass, nothing is lost', async () => {
     const windows = await begin('fb', 18);
     expect(windows).toHaveLength(18);
     const asked = script('fb', fbWindow);
@@ -288,11 +288,11 @@ describe("a resource's hour", () => {
   });
 });
 
-describe('a connection that is signed in to again', () => {
+describe('a connection after a new sign-in', () => {
   it.each([
     ['gmb', 'reconnect-needed', ['gmb 2026-10-30..2026-11-20']],
     ['fb', 'reconnect-needed', ['fb 2026-10-04..2026-10-31', 'fb 2026-11-01..2026-11-20']],
-  ] as const)('%s: its missed days are sent for at once, those it may lack by its lag with them', async (service, state, expected) => {
+  ] as const)('%s: requests missed days immediately, including those it may lack because of its lag', async (service, state, expected) => {
     const [first] = await begin(service);
     script('gmb', ({ start, end }) => gmbWindow(start, end));
     script('fb', fbWindow);
@@ -309,7 +309,7 @@ describe('a connection that is signed in to again', () => {
 });
 
 describe('a service that the platform has switched off', () => {
-  it('is never asked: neither its connection nor a message that is left of it', async () => {
+  it('is never called, neither for its connection nor for a leftover message', async () => {
     await begin('gmb');
     await changeConnection(siteId, 'gmb', before => before && { ...before, state: 'retired' });
     const asked = script('gmb', ({ start, end }) => gmbWindow(start, end));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-describe("a night with rows that cannot be read does all the others' work", () => {
+describe('a night with unreadable rows processes all other rows', () => {
   it.each(poisonKinds)('%s', async kind => {
     const before = pipeline.program.lines.length;
     const { rows, putAside, lost } = await poisonNight(kind, pipeline);

@@ -35,7 +35,7 @@ async function measureUnits(work: () => Promise<unknown>) {
 }
 
 describe('a window pulled twice', () => {
-  it('leaves the same bytes and writes no record again', async () => {
+  it('keeps the same bytes and rewrites no record', async () => {
     const now = await connected('site-twice');
     const message = nightly('site-twice', '2026-11-18', '2026-11-20');
     expect(await pullWindow(message, { now })).toEqual({ outcome: 'pulled', itemsWritten: 7 });
@@ -61,7 +61,7 @@ describe('a window pulled twice', () => {
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   });
 
-  it('puts a late restated day into its compacted month and into the sums of that month', async () => {
+  it('adds a late restated day to its compacted month and the monthly sums', async () => {
     const now = await connected('site-late');
     await pullWindow({ ...nightly('site-late', '2026-10-01', '2026-10-31'), purpose: 'backfill' }, { now });
     const sums = await readMonthRecords('site-late', 'ga4', '202610', '202610');
@@ -76,7 +76,7 @@ describe('a window pulled twice', () => {
     expect(restated[0]?.sources.ga4?.parts['sessions']).toBe((sums[0]?.sources.ga4?.parts['sessions'] ?? 0) + 100);
   });
 
-  it('measures a page once a day, however often its message comes', async () => {
+  it('measures a page once a day, however often its message arrives', async () => {
     const now = await connected('site-lab');
     const message = nightly('site-lab', '2026-11-17', '2026-11-20', 'pagespeed');
     const before = pipeline.google.calls.length;
@@ -88,7 +88,7 @@ describe('a window pulled twice', () => {
     expect((await getConnection('site-lab', 'pagespeed'))?.missingDays).toEqual(['2026-11-17', '2026-11-18', '2026-11-19']);
   });
 
-  it('costs at most 10 write units and 5 platform calls for a new day of a site', async () => {
+  it("costs at most 10 write units and 5 platform calls for a site's new day", async () => {
     const now = await connected('site-units');
     const before = pipeline.google.calls.length;
     const units = await measureUnits(() => pullWindow(nightly('site-units', '2026-11-20', '2026-11-20'), { now }));

@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-test('first collections wait in a queue of their own', async () => {
+test('first collections have their own queue', async () => {
   expect(await services('backfills')).toEqual(['site-one ga4', 'site-one pagespeed', 'site-two ga4', 'site-two pagespeed']);
   expect([await services('pulls'), await services('pagespeed')]).toEqual([[], []]);
 });
 
-test('what a person asks for again waits with them, not with the night', async () => {
+test('user-requested pulls share the backfill queue, not the nightly one', async () => {
   const before = (await inQueue('backfills')).length;
   await changeConnection('site-one', 'ga4', found => found && { ...found, state: 'access-lost' });
   await startBackfill({ siteId: 'site-one', service: 'ga4', now: pipeline.control.now, months: 2 });
@@ -43,7 +43,7 @@ test('what a person asks for again waits with them, not with the night', async (
   expect(await inQueue('pulls')).toEqual([]);
 });
 
-test('a night sends its pulls to one queue and its measurements to another, and counts the websites', async () => {
+test('a night queues pulls and measurements separately and counts the websites', async () => {
   at('2026-11-22T10:00:00Z');
   await nightly({ v: 1, job: 'nightly-pull', timeZone }, plenty);
   expect(await services('pulls')).toEqual(['site-one ga4', 'site-two ga4']);
@@ -51,7 +51,7 @@ test('a night sends its pulls to one queue and its measurements to another, and 
   expect(await countPageSpeedSites()).toBe(2);
 });
 
-test('windows of each kind that waited go back to their own queues', async () => {
+test('deferred windows of each kind return to their own queues', async () => {
   const counts = async () => Promise.all((['pulls', 'backfills', 'pagespeed'] as const).map(async name => (await inQueue(name)).length));
   const [pulls = 0, backfills = 0, measured = 0] = await counts();
   const { end } = measurement('site-one', '2026-11-20');
@@ -63,7 +63,7 @@ test('windows of each kind that waited go back to their own queues', async () =>
   expect(await counts()).toEqual([pulls + 1, backfills + 1, measured + 1]);
 });
 
-test('a measurement that waited until the next night began is dropped: a site has one at most', async () => {
+test('drops a measurement still waiting when the next night begins, leaving one per site', async () => {
   const pulled = (end: string, instant: string) => pullWindow(measurement('site-one', end), { now: at(instant) });
   // Four in the morning in Chicago is ten in London.
   expect(await pulled('2026-11-23', '2026-11-25T10:01:00Z')).toEqual({ outcome: 'nothing-to-do', why: 'superseded' });
@@ -71,7 +71,7 @@ test('a measurement that waited until the next night began is dropped: a site ha
   expect(await pulled('2026-11-24', '2026-11-25T10:01:00Z')).not.toMatchObject({ why: 'superseded' });
 });
 
-test('a measurement that comes by day marks no rows late, a pull does', async () => {
+test('a daytime measurement marks no rows late, but a pull does', async () => {
   const noon = at('2026-11-22T18:00:00Z');
   const late = async () => (await listLate(timeZone, null)).rows.map(({ sk }) => sk);
   let step: PullMessage = measurement('site-two', '2026-11-21');
@@ -89,11 +89,11 @@ test('a measurement that comes by day marks no rows late, a pull does', async ()
 test.each([
   // 24,000 calls a day, two a website, nine tenths of them planned: 10,800 websites a night.
   [0, 1], [10_800, 1], [10_801, 2], [21_600, 2], [100_000, 10],
-])('of %i websites each is measured every %i nights', (sites, period) => {
+])('with %i websites, each is measured every %i nights', (sites, period) => {
   expect(measuringPeriod(sites)).toBe(period);
 });
 
-test('every website has one turn in each period, and a night about its part of them', () => {
+test('every website has one turn per period, spread evenly over the nights', () => {
   const sites = Array.from({ length: 4000 }, (_none, index) => `site-${index}`);
   const nights = Array.from({ length: 10 }, (_none, index) => addDays('2026-12-27', index));
   const turns = sites.map(siteId => nights.filter(night => hasMeasuringTurn(siteId, night, 5)).length);

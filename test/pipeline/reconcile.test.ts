@@ -56,8 +56,8 @@ const take = () => {
   return id;
 };
 
-describe('stored days against the total of the platform', () => {
-  it('samples about one site in a hundred, others on other days', () => {
+describe("stored days compared with the platform's total", () => {
+  it('samples about one site in a hundred, and different sites each day', () => {
     expect(sampled.length).toBeGreaterThan(8);
     expect(sampled.length).toBeLessThan(40);
     expect(sampled.filter(id => isSampled(id, '2026-11-21')).length).toBeLessThan(3);
@@ -65,9 +65,9 @@ describe('stored days against the total of the platform', () => {
 
   it.each([
     [1000, 1000, false], [1000, 1020, false], [1000, 1021, true], [1021, 1000, true], [4, 9, false], [0, 6, true], [0, 0, false],
-  ])('%d stored, %d told: %s', (stored, total, expected) => expect(differs(stored, total)).toBe(expected));
+  ])('%d stored, %d reported: %s', (stored, total, expected) => expect(differs(stored, total)).toBe(expected));
 
-  it('says nothing but a count of 0 where they agree', async () => {
+  it('logs only a count of 0 if they agree', async () => {
     // 18, 19 and 20 twice each, as the stand-in's days are.
     whole = () => makeTotalAnswer('114');
     const { sessions, counted, warned } = await runNight(take());
@@ -79,7 +79,7 @@ describe('stored days against the total of the platform', () => {
     expect(wholes).toBe(1);
   });
 
-  it('warns and counts where they do not, with both sums', async () => {
+  it('warns with both sums and counts the difference if they disagree', async () => {
     whole = () => makeTotalAnswer('140');
     const siteId = take();
     const { counted, warned } = await runNight(siteId);
@@ -89,7 +89,7 @@ describe('stored days against the total of the platform', () => {
     expect((await runNight(take())).warned).toMatchObject([{ stored: 114, total: 0 }]);
   });
 
-  it('asks no connection that is not sampled, and no backfill', async () => {
+  it('skips unsampled connections and backfills', async () => {
     await runNight(ids.find(id => !isSampled(id, end)) ?? '');
     await runNight(take(), 'backfill');
     expect(wholes).toBe(0);
@@ -100,7 +100,7 @@ describe('stored days against the total of the platform', () => {
     ['two numbers', () => makeTotalAnswer('1', '2')],
     ['no report', () => ({ status: 200, json: { reports: [] } })],
     ['no number', () => makeTotalAnswer('many')],
-  ])('keeps what was pulled when the total is %s', async (_name, answer) => {
+  ])('keeps the pulled data when the total is %s', async (_name, answer) => {
     whole = answer;
     const { sessions, counted, warned } = await runNight(take());
     expect(sessions).toBe(114);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-test('a metric that Google retires overnight leaves the connection working, its days stored and its own metrics unknown', async () => {
+test('a metric retired by Google becomes unknown; the connection and its days remain', async () => {
   await addSite('site-a', { isEcommerce: true });
   await startBackfill({ siteId: 'site-a', service: 'ga4', now, months: 1 });
   const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-a', service: 'ga4', ...range, purpose: 'backfill' };

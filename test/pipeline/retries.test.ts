@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-describe('a message that failed', () => {
-  it('comes back in seconds, later with every try and not all at one moment, and is put aside at once after the last', async () => {
+describe('a failed message', () => {
+  it('is retried with growing, jittered delays and set aside immediately after the last try', async () => {
     const { seconds, queues } = await collectRetries(40);
     expect(queues).toEqual(['https://sqs.us-east-1.amazonaws.com/000000000000/pulls']);
     const bounds = [
@@ -41,11 +41,11 @@ describe('a message that failed', () => {
     [5, 0.5, 0],
     [9, 0.5, 0],
     [0, 0.5, 20],
-  ])('try %i, chance %f: %i seconds', (tries, chance, seconds) => {
+  ])('try %i, random %f: %i seconds', (tries, chance, seconds) => {
     expect(retryDelaySeconds(tries, chance)).toBe(seconds);
   });
 
-  it('is told apart from those of its batch that did not, and fails all the same when the queue does not listen', async () => {
+  it('fails separately from its batch, even if the queue is unreachable', async () => {
     process.env['AWS_ENDPOINT_URL_SQS'] = 'http://127.0.0.1:9';
     forgetEnvironment();
     const good = { v: 1, kind: 'tree', jobId: 'job-of-a-test', later: 'a field of a later version' };

@@ -68,7 +68,7 @@ const window = (siteId: string, start: string, end: string): PullMessage => ({ v
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 describe('connecting to the stand-in', () => {
-  it('goes from consent over accounts to a refreshed and a revoked credential', async () => {
+  it('covers consent, account listing, and refreshing and revoking the credential', async () => {
     // Not the agency: revoking ends every consent of an account.
     const [owner] = demoAccounts.people.filter(({ accountIds }) => accountIds !== 'all');
     const [account] = demoAccounts.accounts.filter(({ accountId }) => owner?.accountIds.includes(accountId));
@@ -88,7 +88,7 @@ describe('connecting to the stand-in', () => {
     await expect(refreshAccessToken(tokens.refreshToken ?? '')).rejects.toMatchObject({ kind: 'reconnect', platformCode: 'invalid_grant' });
   });
 
-  it('takes a code once, and only with its verifier', async () => {
+  it('accepts a code once, and only with its verifier', async () => {
     const code = await consent('agency@beacon.example');
     await expect(exchangeCode(code, 'another-verifier-of-at-least-forty-three-chars')).rejects.toBeInstanceOf(PlatformError);
     const second = await consent('agency@beacon.example');
@@ -101,7 +101,7 @@ describe('pulling from the stand-in', () => {
   const generated = demoNodes.filter(({ analytics }) => analytics && analytics.connection !== 'available' && !analytics.quirks);
   const shop = demoNodes.find(({ attr, analytics }) => attr.isEcommerce === true && analytics && !analytics.quirks);
 
-  it('brings days whose additive breakdowns add up to their totals', async () => {
+  it('returns days whose additive breakdowns add up to their totals', async () => {
     const siteId = await connect(generated[0]?.analytics?.propertyId ?? '');
     await pullWindow(window(siteId, '2026-10-01', '2026-10-31'), { now });
     const days = await readDays(siteId, 'ga4', 'core', '2026-10-01', '2026-10-31');
@@ -120,7 +120,7 @@ describe('pulling from the stand-in', () => {
     expect(month?.sources.ga4?.parts['sessions']).toBe(sum(days, day => day.totals.sessions));
   });
 
-  it('keeps every recorded sessions count of an agency through the pipeline', async () => {
+  it('preserves every recorded session count of an agency through the pipeline', async () => {
     const csv = readFileSync(path.join(recordings, 'usgov/labor__users.csv'), 'utf8').trim().split('\n').slice(1);
     const recorded = csv.map(line => line.split(',')).map(([date = '', visits]) => ({ date, sessions: Number(visits) })).sort((a, b) => (a.date < b.date ? -1 : 1));
     const tokens = await exchangeCode(await consent('agency@beacon.example'), verifier);
@@ -135,7 +135,7 @@ describe('pulling from the stand-in', () => {
     expect(days.map(({ date, totals }) => ({ date, sessions: totals.sessions }))).toEqual(moved);
   });
 
-  it('brings products of a shop', async () => {
+  it('returns the products of a shop', async () => {
     const siteId = await connect(shop?.analytics?.propertyId ?? '', { isEcommerce: true });
     await pullWindow(window(siteId, '2026-11-18', '2026-11-20'), { now });
     const days = await readDays(siteId, 'ga4', 'shop', '2026-11-18', '2026-11-20');
@@ -143,7 +143,7 @@ describe('pulling from the stand-in', () => {
     expect(sum(days, ({ products }) => products.length)).toBeGreaterThan(0);
   });
 
-  it('says that numbers were folded, thresholded or sampled', async () => {
+  it('reports that numbers were folded, thresholded or sampled', async () => {
     const quirky = demoNodes.find(({ analytics }) => analytics?.quirks?.otherRow);
     const siteId = await connect(quirky?.analytics?.propertyId ?? '');
     await pullWindow(window(siteId, '2026-10-01', '2026-10-31'), { now });
@@ -151,7 +151,7 @@ describe('pulling from the stand-in', () => {
     expect(days.every(({ quality }) => quality.otherRow)).toBe(true);
   });
 
-  it('costs at most 5 calls and 10 write units a site and day, for every kind of property', async () => {
+  it('costs at most 5 calls and 10 write units daily for every property kind', async () => {
     const spent: Record<string, { calls: number; units: number }> = {};
     const properties = [...generated.slice(0, 3), ...(shop ? [shop] : [])].map(node => ({ id: node.analytics?.propertyId ?? '', isEcommerce: node.attr.isEcommerce === true }));
     const tokens = await exchangeCode(await consent('agency@beacon.example'), verifier);
@@ -173,7 +173,7 @@ describe('pulling from the stand-in', () => {
     }
   });
 
-  it('says of a listed property that refuses reports that access was lost', async () => {
+  it('reports lost access for a listed property that refuses reports', async () => {
     const denied = demoNodes.find(({ analytics }) => analytics?.quirks?.denied);
     if (!denied) throw new Error('the demonstration has no such property');
     const siteId = await connect(denied.analytics?.propertyId ?? '');

@@ -64,7 +64,7 @@ const work = async (messages: readonly PullMessage[]) => {
   for (const message of messages) expect((await pullWindow(message, { now })).outcome).toBe('pulled');
 };
 
-it('a property that is left and chosen again: what the first choice sent is dropped, all of the last one is worked on', async () => {
+it('choosing a property again drops messages of its first choice and processes the last', async () => {
   await addSite('site-again');
   const [first, other, last] = [await choose('site-again', '77'), await choose('site-again', '88'), await choose('site-again', '77')];
   await expectDropped([...first, ...other]);
@@ -72,7 +72,7 @@ it('a property that is left and chosen again: what the first choice sent is drop
   expect((await getConnection('site-again', 'ga4'))?.backfill).toMatchObject({ done: 3, failed: 0, total: 3 });
 });
 
-it('the same property again, as after a new sign-in: its open windows are sent anew, and only these are worked on', async () => {
+it('choosing the same property again resends its open windows, and only these are processed', async () => {
   await addSite('site-signed');
   const [newest, ...open] = await start('site-signed');
   if (newest === undefined) throw new Error('a window expected');
@@ -87,7 +87,7 @@ it('the same property again, as after a new sign-in: its open windows are sent a
   expect((await getConnection('site-signed', 'ga4'))?.backfill).toMatchObject({ done: 3, failed: 0, total: 3, generation: 2 });
 });
 
-it('what the night resumes is of the newest generation', async () => {
+it('a night resumes only the newest generation', async () => {
   await addSite('site-night');
   await start('site-night');
   await start('site-night');

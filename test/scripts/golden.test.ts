@@ -4,7 +4,7 @@ import { questionsFor } from '../../scripts/golden/questions.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
 
 describe('the golden file', () => {
-  test('asks every endpoint, reads of each place and range, and what changes something with nothing said', () => {
+  test('calls every endpoint: reads for every place and range, writes with empty input', () => {
     const questions = questionsFor({ nodes: ['northfold', 'redtail-shop', 'beacon'], wide: true }, { auditId: '0f9c', 'get-lead.key': 'k' });
     expect(new Set(questions.map(({ id }) => id))).toEqual(new Set(endpointIds.filter(id => id !== 'create-task-feed')));
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
@@ -15,7 +15,7 @@ describe('the golden file', () => {
     expect(named('delete-node nobody')).toBe('/api/sites/nobody');
     expect(questions.filter(({ id }) => id === 'get-page-rows' ).some(({ address }) => address.includes('/beacon/'))).toBe(false);
   });
-  test('takes no notice of ids, keys and the order of keys, and of nothing else', () => {
+  test('ignores only ids, keys and key order', () => {
     expect(withoutPassing('"a":"northfold.0mwqj26lc-653c8b","b":"3f0c1a2e-1111-4222-8333-abcdefabcdef","c":"http://127.0.0.1:4021/x","d":"northfold-franchise-2026-10","e":0.12345678901234567')).toBe(
       '"a":"northfold.<id>","b":"<id>","c":"<origin>/x","d":"northfold-franchise-2026-10","e":0.12345678901234567');
     expect(fingerprint('{"a":1,"b":2}')).toBe(fingerprint('{"b":2,"a":1}'));
@@ -25,7 +25,7 @@ describe('the golden file', () => {
     expect(fingerprint('{"unitSales":1}', 'northfold-franchise')).not.toBe(fingerprint('{"unitSales":2}', 'northfold-franchise'));
     expect(fingerprint('[1,2]')).not.toBe(fingerprint('[2,1]'));
   });
-  test('says what is other, new and gone', () => {
+  test('lists changed, new and removed answers', () => {
     const stored = { a: { '200 x': 'admin' }, b: { '200 y': 'admin' } };
     expect(differences(stored, stored)).toEqual([]);
     expect(differences(stored, { a: { '200 x': 'admin site' }, c: { '404 z': 'site' } })).toEqual([

@@ -4,7 +4,7 @@ import { isPrintedRight, readPrinted } from '../../scripts/bench/printed-changes
 test.each([
   ['$1.2K', 1200], ['−3.4%', -3.4], ['1m 05s', 65], ['2.31 s', 2.31], ['57 a day', 57], ['12,345', 12_345],
 ])('%s reads as %d', (text, value) => expect(readPrinted(text)?.value).toBe(value));
-test('reads no number in words', () => expect(readPrinted('unknown')).toBeNull());
+test('reads no number from words', () => expect(readPrinted('unknown')).toBeNull());
 
 // By hand: a change, its fall, what it is compared with, the numbers beside it, whether they give it.
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['No change', false, 'vs 18', ['18'], true],
   ['No change', false, 'vs 18', ['16'], false],
   ['50.0%', false, '90 vs 60', ['1,000'], true],
-])('%s, fall %s, %s beside %j: %s', (change, isFall, against, texts, isRight) =>
+])('%s, decrease %s, %s next to %j: %s', (change, isFall, against, texts, isRight) =>
   expect(isPrintedRight({ change, isFall, against, texts })).toBe(isRight),
 );

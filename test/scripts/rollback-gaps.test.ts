@@ -5,15 +5,15 @@ import { laterReaders, notRecorded, readers, withoutReader } from '../../scripts
 const days = ['ga4', 'gsc', 'gmb', 'pagespeed', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'].map(service => `metrics ${service} core`);
 const whole = [...Object.keys(readers), ...Object.keys(laterReaders), 'throttles', ...days, 'message pulls', 'message backfills', 'message pagespeed', 'message audits', 'message rollups', 'message tasks', 'message leads', 'message billing', 'message alerts', 'message webhooks', 'message mails'];
 
-test('a recording of every kind has no gap', () => {
+test('a recording with every kind has no gaps', () => {
   expect([withoutReader(whole), notRecorded(whole)]).toEqual([[], []]);
 });
 
-test('a kind that nobody wrote a reader for is told', () => {
+test('reports a kind without a reader', () => {
   expect(withoutReader([...whole, 'credentials invented', 'inventions'])).toEqual(['credentials invented', 'inventions']);
 });
 
-test('a kind, a table, a service and a queue without an item are told', () => {
+test('reports a kind, a table, a service and a queue without items', () => {
   const lacking = whole.filter(kind => !['jobs pause', 'audits', 'metrics gmb core', 'message tasks'].includes(kind));
   expect(notRecorded(lacking)).toEqual([
     'audits was not recorded', 'jobs pause was not recorded', 'message tasks was not recorded',
@@ -21,7 +21,7 @@ test('a kind, a table, a service and a queue without an item are told', () => {
   ]);
 });
 
-test('a kind that a table tells by its sort key is the one that the readers name', () => {
+test("a kind stored in the sort key matches the readers' names", () => {
   const sortKeyTables = ['alertStates', 'billing', 'leads', 'listings', 'rollups', 'sales', 'sites', 'tasks', 'webhooks'];
   const named = [...Object.keys(readers), ...Object.keys(laterReaders)].map(kind => kind.split(' '));
   const bySortKey = named.flatMap(([table = '', kind]) => (sortKeyTables.includes(table) && kind !== undefined ? [{ table, kind }] : []));
@@ -30,14 +30,14 @@ test('a kind that a table tells by its sort key is the one that the readers name
     expect(classifyStored({ table, item: { sk: { S: `${kind}#one#two` } } })).toBe(`${table} ${kind}`);
 });
 
-test('what lies in the table of mails and is no mail is told by its day, and has a reader', () => {
+test('non-mail items in the mail table are classified by day and have readers', () => {
   const classifyDay = (day: string) => classifyStored({ table: 'mails', item: { day: { S: day }, sk: { S: 'STATE' } } });
   const kinds = ['copy#one', 'refused', 'outbox#3', 'outbox-mail#one', '2026-11-22'].map(classifyDay);
   expect(kinds).toEqual(['mails copy', 'mails refused', 'mails outbox', 'mails outbox-mail', 'mails']);
   expect([withoutReader(kinds), kinds.filter(kind => !whole.includes(kind))]).toEqual([[], []]);
 });
 
-test('what a test stores broken on purpose is selected beside the rest, not stumbled over', async () => {
+test('deliberately broken test data is selected like other data, without an error', async () => {
   const broken = { table: 'sites', item: { sk: { S: 'words#reseller#' }, data: { B: 'AQID' } } };
   expect(await selectStored([broken])).toEqual([broken]);
 });

@@ -12,7 +12,7 @@ afterAll(() => close());
 /** `npm run bench -- unlike-comparisons` tries more companies in every kind of period. */
 const isWanted = (id: string): boolean => / (last-31|2026-10|quarter-2026-3|custom) /.test(id) && !/custom year-ago|quarter-2026-3 previous/.test(id);
 
-test('every change of a company whose sites join, leave, lag and break is made of what both periods have', async () => {
+test('changes use only data in both periods, despite joining, leaving, late and broken sites', async () => {
   const { compared, changes, off } = await findUnlikeChanges(1, 4, isWanted);
   expect(off).toEqual([]);
   expect(compared).toBeGreaterThan(1500);

@@ -23,7 +23,7 @@ async function part(ask: () => Promise<unknown>): Promise<{ cells: number; leaks
 }
 const minutes = 600_000;
 
-test('every endpoint answers every viewer about every place as access decides, and tells nothing foreign', async () => {
+test('every endpoint answers every viewer for every place as access decides, without leaks', async () => {
   const { cells, leaks } = await part(() => askMatrix(judge));
   expect(leaks).toEqual([]);
   expect(cells).toBeGreaterThan(10_000);
@@ -38,13 +38,13 @@ test.each<[string, (one: Judge) => Promise<unknown>, number]>([
   ['each checkout at each place', askCheckouts, 300],
   ['a job of somebody else', currentJudge => askJobs(currentJudge, served.deletionId), 10],
   ['each topic, with wildcards', currentJudge => askTopics(served, currentJudge), 5000],
-])('what travels with a call is decided alike: %s', async (_, ask, least) => {
+])('applies the same access rules to call input: %s', async (_, ask, least) => {
   const { cells, leaks } = await part(() => ask(judge));
   expect(leaks).toEqual([]);
   expect(cells).toBeGreaterThan(least);
 }, minutes);
 
-test('a cursor leads on in its own list alone', async () => {
+test('a cursor works only in its own list', async () => {
   let cursors = 0;
   const { leaks } = await part(async () => {
     cursors = await askCursors(judge);
@@ -53,6 +53,6 @@ test('a cursor leads on in its own list alone', async () => {
   expect(cursors).toBeGreaterThan(15);
 }, minutes);
 
-test('nothing of all that was asked changed a node', async () => {
+test('no request changes a node', async () => {
   expect(await unchanged(judge)).toEqual([]);
 });

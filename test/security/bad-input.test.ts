@@ -61,7 +61,7 @@ function findFaults(answer: Answer): string[] {
   ];
 }
 
-describe('no input makes a 5xx, and every error is of the one shape', () => {
+describe('no input causes a 5xx, and every error has the same shape', () => {
   test.each(allEndpoints)('$id', async ({ id, path, body: takesBody }) => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const usual: Record<string, string> = { siteId: 'site-n1', start: '2026-11-01', end: '2026-11-02', auditId: 'audit-site-n1', taskId: 'site-n1.000000000-000000', key: 'A'.repeat(32), revision: '1', accountId: 'ga4', tokenId: 'ga4:unknown-token' };
@@ -82,7 +82,7 @@ describe('no input makes a 5xx, and every error is of the one shape', () => {
   });
 });
 
-test('a body that the payment provider signed is an event or a 400, whatever it holds', async () => {
+test('any body signed by the payment provider is an event or a 400', async () => {
   const mostly = <T>(likely: T) => fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>(likely) }, { weight: 1, arbitrary: value });
   const parts = { id: mostly('in_1'), object: mostly('invoice'), customer: mostly({ id: 'cus_1' }), charge: mostly(null) };
   const data = fc.record({ object: fc.record(parts, { requiredKeys: ['object'] }) });
@@ -100,14 +100,14 @@ test('a body that the payment provider signed is an event or a 400, whatever it 
   expect(statuses).toEqual(new Set([200, 400]));
 });
 
-test('none of it changed a node', async () => {
+test('no input changes a node', async () => {
   for (const node of nodes) {
     const now = await getNode(node.siteId);
     expect({ ...now, name: '', revision: 0 }).toMatchObject({ sitePath: node.sitePath, type: node.type, attr: node.attr });
   }
 });
 
-test('headers of any kind are a 401 at most', async () => {
+test('arbitrary headers cause at most a 401', async () => {
   const header = fc.oneof(fc.constantFrom('Bearer', 'Bearer ', 'bearer a.b.c', 'Basic x', 'Bearer a.b.c.d', `Bearer ${'a'.repeat(9000)}.b.c`), fc.string());
   await fc.assert(
     fc.asyncProperty(header, fc.string(), async (authorization, accept) => {

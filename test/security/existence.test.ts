@@ -45,13 +45,13 @@ describe.each(outsiders)('%s', userId => {
     ['delete-node', (siteId: string) => ({ params: { siteId }, query: { revision: '999' } })],
     ['create-node', (siteId: string) => ({ body: { requestId: 'r-existence', site: { type: 'SITE', name: 'N', parentId: siteId, attr: {} } } })],
     ['create-user', (siteId: string) => ({ body: { given_name: 'A', family_name: 'B', email: 'a@b.test', siteId, enableSiteAlerts: false, enableBillingEmails: false } })],
-  ] as const)('%s reads the same of a foreign place and of one that never was', async (id, options) => {
+  ] as const)('%s behaves the same for a foreign and a nonexistent place', async (id, options) => {
     const [there, absent] = [await observe(id, { token: token(), ...options(place) }), await observe(id, { token: token(), ...options('never-was-here') })];
     expect(there).toEqual(absent);
     expect(there.reads.length).toBeGreaterThan(1);
   });
 
-  test.each(['get-user', 'update-user', 'sign-out-user', 'delete-user'])('%s reads the same of a foreign person, of an administrator and of nobody', async id => {
+  test.each(['get-user', 'update-user', 'sign-out-user', 'delete-user'])('%s behaves the same for a foreign user, an administrator and a nonexistent user', async id => {
     const body = id === 'update-user' ? { body: { given_name: 'X' } } : {};
     const person = userId === 'trial-user' ? 'org-user' : 'trial-user';
     const asked = async (subject: string) => observe(id, { token: token(), params: { userId: subject }, ...body });
@@ -60,7 +60,7 @@ describe.each(outsiders)('%s', userId => {
     expect(await asked('admin-user')).toEqual(nobody);
   });
 
-  test('an audit of nowhere costs what a foreign one costs', async () => {
+  test('a nonexistent audit costs as much as a foreign one', async () => {
     const { reads: absent, status } = await observe('get-audit', { token: token(), params: { auditId: 'no-such-audit' } });
     reads.length = 0;
     const signedIn = await signIn({ userId, isInAdminGroup: false, signedInAt: Number.MAX_SAFE_INTEGER }, new Date());
@@ -70,6 +70,6 @@ describe.each(outsiders)('%s', userId => {
   });
 });
 
-test('a site that a region in reach links is read and served', async () => {
+test('a site that an accessible region links is read and served', async () => {
   expect((await observe('get-site', { token: program.token('region-user'), params: { siteId: 'site-w1' } })).status).toBe(200);
 });

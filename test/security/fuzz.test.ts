@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-test('no generated body makes a 5xx, an answer outside its schema, or a change where it is refused', async () => {
+test('no generated body causes a 5xx, an invalid answer, or a change when refused', async () => {
   const { bodies, failures, accepted } = await fuzz(served, { bodies: 25, seed: 5 });
   expect(failures).toEqual([]);
   expect(bodies).toBe(25 * allEndpoints.length);
@@ -18,14 +18,14 @@ test('no generated body makes a 5xx, an answer outside its schema, or a change w
   expect(Object.values(accepted).filter(count => count > 0).length).toBeGreaterThan(allEndpoints.length / 2);
 });
 
-test('bodies as large as an endpoint takes cost in proportion to their length, grow no item and are answered shortly', async () => {
+test('maximum-size bodies cost in proportion to length, grow no item and get short answers', async () => {
   const { calls, failures, errorToBody } = await fuzzHeavy(served, { seed: 5 });
   expect(failures).toEqual([]);
   expect(calls).toBeGreaterThan(500);
   expect(errorToBody).toBeLessThanOrEqual(2);
 });
 
-test('a megabyte in place of any value is parsed in proportion to its length', () => {
+test('a megabyte in any value is parsed in time proportional to its length', () => {
   const { parsed, failures } = parseMegabytes({ seed: 5 });
   expect(failures).toEqual([]);
   expect(parsed).toBeGreaterThan(400);

@@ -36,7 +36,7 @@ describe('HTML', () => {
     '<math><mi//xlink:href="data:x,<script>alert(4)</script>">', '<p style="background:url(javascript:alert(1))" onclick=alert(1)>kept</p>', '<<script>script>alert(1)<</script>/script>',
     '<b><form action=//evil.test><input type=submit>', '<style>@import "//evil.test"</style>', '<base href=//evil.test>', '<object data=//evil.test>', '<a href="https://a.test" onmouseover=alert(1)>x</a>',
   ];
-  test.each(wounds)('a note with %s is stored without what runs', async note => {
+  test.each(wounds)('a note with %s is stored without executable content', async note => {
     const answer = await served.ask(registry['update-audit'], { token: admin(), params: { auditId: makeAuditId('sit-amber') }, body: JSON.stringify({ note: `<p>Before</p>${note}` }) });
     expect(answer.status).toBe(200);
     const stored = (await getAudit(makeAuditId('sit-amber')))?.note ?? '';
@@ -45,7 +45,7 @@ describe('HTML', () => {
     expect(stored).not.toMatch(/<[^>]*(\son\w+\s*=|javascript:|style\s*=|srcdoc)/i);
   });
 
-  test('no screen writes HTML from text but the one list of what is allowed', () => {
+  test('no screen writes HTML from text except through the allow-list', () => {
     expect(naming('web/src', /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(|srcDoc/)
       .filter(file => !file.startsWith('web/src/components/safe-html/'))).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('uploads', () => {
     ['a cut PNG', makePng(10, 10).subarray(0, 12), 'image/png'],
     ['nothing', Buffer.alloc(0), 'image/png'],
   ];
-  test.each(files)('%s is refused as logo and as avatar, and nothing changes', async (_, bytes, type) => {
+  test.each(files)('%s is refused as a logo and an avatar, and nothing changes', async (_, bytes, type) => {
     const before = [await getNode('sit-amber'), await getUser('usr-sit-amber')];
     const logo = await served.ask(registry['upload-logo'], { token: admin(), query: { siteId: 'sit-amber' }, body: uploaded('logo', bytes, 'logo.png', type) });
     const avatar = await served.ask(registry['upload-avatar'], { token: served.tokenOf('usr-sit-amber'), params: { userId: 'usr-sit-amber' }, body: uploaded('avatar', bytes, 'avatar.png', type) });
@@ -90,7 +90,7 @@ describe('uploads', () => {
     expect([await getNode('sit-amber'), await getUser('usr-sit-amber')]).toEqual(before);
   });
 
-  test('a picture that is something else as well is kept as the picture it is: its name and type come from its bytes', async () => {
+  test('a polyglot picture is stored as a picture, named and typed by its bytes', async () => {
     const answer = await served.ask(registry['upload-logo'], {
       token: admin(), query: { siteId: 'sit-amber-b' }, body: uploaded('logo', makePng(10, 10, html), '../../evil.html', 'text/html'),
     });
@@ -108,7 +108,7 @@ describe('exports', () => {
   const dangerous = /(^|;) *[=+\-@\t\r\n＝＋－＠]/;
   const columns = [{ key: 'a', title: '=A', value: (row: readonly (string | number | null)[]) => row[0] ?? null }, { key: 'b', title: 'B', value: (row: readonly (string | number | null)[]) => row[1] ?? null }];
 
-  test('no cell of a CSV or of the clipboard begins a formula, whatever is in it', () => {
+  test('no CSV or clipboard cell starts a formula, whatever its content', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 5 }), cell, (rows, note) => {
         const numbers = new Set(rows.flat().filter(value => typeof value === 'number').map(String));
@@ -121,7 +121,7 @@ describe('exports', () => {
     );
   });
 
-  test('there is one place that writes files for spreadsheets', () => {
+  test('only one place writes spreadsheet files', () => {
     expect(naming('web/src', /new Blob\(/)).toEqual(['web/src/app/api/base-query.ts', 'web/src/components/table/table-export.ts']);
     expect(naming('web/src', /clipboard\.write/)).not.toEqual([]);
     const writers = naming('web/src', /\bdownload\(/).filter(file => file !== 'web/src/components/table/table-export.ts');
@@ -137,7 +137,7 @@ describe('exports', () => {
 const requestSchema = z.object({ request: z.object({ origin: z.string(), path: z.string() }) });
 
 describe('the website field', () => {
-  test('nobody here fetches it: only PageSpeed is handed it', async () => {
+  test('is passed only to PageSpeed and never fetched by our code', async () => {
     let visits = 0;
     const inside = createServer((_, response) => {
       visits += 1;
@@ -171,14 +171,14 @@ describe('the website field', () => {
     expect(asked.filter(address => address.includes('/pagespeed/') && address.includes(encodeURIComponent(url)))).not.toEqual([]);
   });
 
-  test('only platforms, our own page, the pool’s keys, the parameter store and, behind their guard, public websites are ever fetched', () => {
+  test('only platforms, known internal addresses and guarded public websites are ever fetched', () => {
     expect(naming('functions', /\bfetch\(|https?\.(request|get)\(|axios|node:https?'/).filter(file => !file.startsWith('functions/platforms/'))).toEqual([
       'functions/api/session/get-version.ts', 'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts', 'functions/runtime/public-web/ask-public.ts', 'functions/runtime/public-web/fetch-page.ts', 'functions/triggers/pool-keys.ts',
     ]);
     expect(naming('functions/platforms', /\.attr\.url|\{ url \} = site\.attr/)).toEqual(['functions/platforms/pagespeed/connector.ts', 'functions/platforms/sources.ts']);
   });
 
-  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'ftp://a.test', '//a.test', 'data:text/html,x', 'http://', 'gopher://127.0.0.1'])('%s is no address', async url => {
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'ftp://a.test', '//a.test', 'data:text/html,x', 'http://', 'gopher://127.0.0.1'])('%s is not a valid address', async url => {
     const answer = await served.ask(registry['update-site'], { token: admin(), params: { siteId: 'sit-amber' }, body: JSON.stringify({ revision: 999, site: { attr: { url } } }) });
     expect(answer.status).toBe(400);
   });
@@ -188,7 +188,7 @@ describe('the existence check is useless for guessing', () => {
   const check = (email: string, forwarded?: string) =>
     fetch(`${served.base}/api/users/exist`, { method: 'POST', headers: { 'content-type': 'application/json', ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) }, body: JSON.stringify({ email }) });
 
-  test('after a few of one email, and a few more of one caller, everything is refused alike; another forwarded address helps nobody', async () => {
+  test('limits checks per email and caller and then refuses all alike, ignoring forwarded addresses', async () => {
     const first: number[] = [];
     for (let index = 0; index < 7; index += 1) first.push((await check('usr-sit-amber@insights.test')).status);
     expect(first).toEqual([200, 200, 200, 200, 200, 429, 429]);

@@ -25,11 +25,11 @@ const requestSite = (token: string) => program.call('get-site', { token, params:
 const seconds = () => Math.floor(Date.now() / 1000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a good access token is served', async () => {
+test('a valid access token is accepted', async () => {
   expect((await requestSite(program.token('site-user'))).status).toBe(200);
 });
 
-test('a rotated key is learned, and an unknown one asks for the keys once only', async () => {
+test('a rotated key is learned, and an unknown key fetches the keys only once', async () => {
   const next = newSigningKey();
   program.signing.keys = [next, ...program.signing.keys];
   expect((await requestSite(signToken(next, claimsFor('site-user')))).status).toBe(200);
@@ -79,7 +79,7 @@ const hostile: Record<string, () => string> = {
   'very long': () => signToken(key(), claimsFor('site-user', { padding: 'x'.repeat(9000) })),
 };
 
-test.each(Object.keys(hostile))('%s answers the one 401', async name => {
+test.each(Object.keys(hostile))('%s gets the same 401', async name => {
   const answer = await requestSite(hostile[name]?.() ?? '');
   expect(answer.json).toEqual(refusal);
   expect(answer.status).toBe(401);
@@ -98,7 +98,7 @@ test.each(Object.keys(hostile))('%s is refused by every endpoint and by the mess
   expect(await authorizer({ protocolData: { mqtt } }, lambdaContext('iot-authorizer', 5000))).toEqual({ isAuthenticated: false });
 });
 
-test('every endpoint but the public ones refuses a call without a token, before anything else', async () => {
+test('every non-public endpoint refuses a call without a token before anything else', async () => {
   for (const endpoint of allEndpoints) {
     if (endpoint.access.kind === 'public') continue;
     const answer = await program.call(endpoint.id, { params: { siteId: '!!' }, rawBody: '{', query: { x: '1' } });
@@ -106,7 +106,7 @@ test('every endpoint but the public ones refuses a call without a token, before 
   }
 });
 
-test('a disabled, a removed-from-admins and a moved user lose access at the next request', async () => {
+test('disabled, demoted and moved users lose access at the next request', async () => {
   await createNode(node('/ISL/reseller/brand/org/north/site-n9', 'SITE'));
   await putUser(user('leaver', 'site-n9'));
   const token = program.token('leaver');
@@ -127,7 +127,7 @@ test('a disabled, a removed-from-admins and a moved user lose access at the next
   await putUser(admin);
 });
 
-test('moving the node of a user moves what they reach', async () => {
+test("moving a user's node moves their access", async () => {
   await createNode(node('/ISL/reseller/brand/org/north/site-n8', 'SITE'));
   const token = program.token('region-user');
   const read = () => program.call('get-site', { token, params: { siteId: 'site-n8' } });
@@ -138,6 +138,6 @@ test('moving the node of a user moves what they reach', async () => {
   expect((await read()).status).toBe(404);
 });
 
-test('no token and no secret reaches the log', () => {
+test('no token or secret reaches the log', () => {
   expect(program.lines.filter(line => /eyJ[\w-]{10}/.test(line))).toEqual([]);
 });

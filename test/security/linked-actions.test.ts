@@ -7,7 +7,7 @@ import { node } from '../functions/support/tree.ts';
 /** Written by hand (architecture: a link opens numbers and nothing else). */
 const open = ['tree.read', 'site.read', 'connection.read', 'metrics.read', 'audit.read', 'lead.read', 'ecommerce.read', 'topic.subscribe'];
 
-test('a link opens numbers and nothing else, whatever is asked of the site', () => {
+test('a link grants access to numbers only, whatever is requested', () => {
   const region = toAccessNode(node('/ISL/tok/org/reg', 'REG', { attr: { hasEcommerce: true } }));
   const linked = toAccessNode(node('/ISL/other/org-two/site', 'SITE', { attr: { hasEcommerce: true } }), ['/ISL/tok/org/reg']);
   const viewer = { userId: 'region-user', isAdmin: false, node: region, disabled: false, trialExpired: false };

@@ -19,7 +19,7 @@ const lengths = (bytes: Uint8Array): Uint8Array[] => [...Array.from({ length: by
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-describe('one bit at each place of a signature', () => {
+describe('one flipped bit anywhere in a signature', () => {
   test('of the payment provider', () => {
     const [body, secret, now] = [Buffer.from('{"id":"evt_1"}'), 'whsec_test', new Date('2026-11-21T12:00:00Z')];
     const time = String(now.getTime() / 1000);
@@ -46,7 +46,7 @@ describe('one bit at each place of a signature', () => {
     expect(flips(Buffer.from(payload, 'base64url')).filter(bytes => read(good, base64url(bytes)) !== null)).toEqual([]);
   });
 
-  test('of a seal: its beginning, its tag, what is sealed, whose it is and under which key', () => {
+  test('of a seal: prefix, tag, content, owner and key', () => {
     const key = Buffer.alloc(32, 7);
     const bound = { tokenId: 'ga4:one', siteId: 'site-a' };
     const sealed = sealText(bound, key, 'the refresh token');
@@ -64,7 +64,7 @@ describe('one bit at each place of a signature', () => {
     for (const other of [{ ...bound, tokenId: 'ga4:onf' }, { ...bound, siteId: 'site-b' }]) expect(opens(() => openText(other, key, sealed))).toBe(false);
   });
 
-  test('of a webhook of ours: a receiver that checks as Standard Webhooks says takes ours and no other', () => {
+  test('of our webhook: a Standard Webhooks receiver accepts ours and no other', () => {
     const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
     const message = { id: 'msg_1', at: new Date('2026-11-21T12:00:00Z'), body: '{"type":"alert"}' };
     const signature = Buffer.from(signedHeaders([secret], message)['webhook-signature']?.slice(3) ?? '', 'base64');
@@ -74,7 +74,7 @@ describe('one bit at each place of a signature', () => {
     for (const other of others) expect(signedHeaders([secret], other)['webhook-signature']).not.toBe(signedHeaders([secret], message)['webhook-signature']);
   });
 
-  test('of an intake’s secret: each character counts, and so does the instant at which an old one ends', () => {
+  test("of an intake secret: each character counts, and so does an old secret's end", () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const { secret, kept: stored } = newSecret(now);
     expect(isAccepted(secret, [stored], now)).toBe(true);
@@ -85,7 +85,7 @@ describe('one bit at each place of a signature', () => {
   });
 });
 
-describe('what looks like a secret never reaches a log', () => {
+describe('text that looks like a secret never reaches a log', () => {
   const value = 'Zk3xQ9pLm2Rt7Vb1';
   /** One sample of each alternative, by hand. */
   const texts: readonly (readonly [string, string])[] = [
@@ -110,7 +110,7 @@ describe('what looks like a secret never reaches a log', () => {
   test.each(names)('a field named %s', name => {
     expect(JSON.stringify(redact({ [name]: value, deep: { [name]: [value] } }))).not.toContain(value);
   });
-  test('what names a secret and opens nothing is still told', () => {
+  test('fields that name a secret but reveal nothing are still logged', () => {
     expect(redact({ tokenId: 'ga4:one', statusCode: 200, codes: 3, keys: ['a'], path: '/codes?page=2' })).toEqual({ tokenId: 'ga4:one', statusCode: 200, codes: 3, keys: ['a'], path: '/codes?page=2' });
   });
 });

@@ -60,7 +60,7 @@ describe('a workbook', () => {
   const head = ['Month', 'Deal type', 'Units', 'Revenue per unit', 'Discovery days'];
   const sale = (at: number) => [new Date(Date.UTC(2024, at % 24, 1)), `Type ${at % 40} & <co>`, at % 7, 49_900.5, at % 3 === 0 ? null : 2];
 
-  test('of 5,000 lines is read whole, and one line more is refused', async () => {
+  test('with 5,000 lines is read completely, and one more line is refused', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => sale(at));
     const work = noWork();
     const read = readSalesSheet(readWorkbook(await written([head, ...rows]), work), 'USD');
@@ -77,12 +77,12 @@ describe('a workbook', () => {
     expect(tidy(readWorkbook(bytes))).toEqual(tidy(await readSheet(new Blob([bytes.slice()]), 1)));
   });
 
-  test('keeps the numbers of its rows, joins rich text and leaves out hints and errors', () => {
+  test('keeps its row numbers, joins rich text, and omits hints and errors', () => {
     const rows = '<row r="3"><c r="B3" t="inlineStr"><is><r><t>New </t></r><r><t>deal</t></r><rPh><t>x</t></rPh></is></c><c r="D3" t="e"><v>#REF!</v></c><c r="E3" t="b"><v>1</v></c></row>';
     expect(readWorkbook(makeWorkbook({ rows }))).toEqual([[], [], [null, 'New deal', null, null, true]]);
   });
 
-  test('ends at its deadline', () => {
+  test('stops being read at its deadline', () => {
     let time = 0;
     setPause(async () => {}, () => (time += 10_000));
     try {
@@ -92,14 +92,14 @@ describe('a workbook', () => {
     }
   });
 
-  test('whose writer says its sizes in 64 bits is read', () => {
+  test('with 64-bit sizes is read', () => {
     const content = '<worksheet><sheetData><row><c><v>7</v></c></row></sheetData></worksheet>';
     const bytes = makeWorkbook({}, { name: 'xl/worksheets/sheet1.xml', content, zip64: true });
     expect(readWorkbook(bytes)).toEqual([[7]]);
   });
 });
 
-test('a CSV file of 5,000 lines is read whole, and of more one line more', () => {
+test('a CSV file of 5,000 lines is read completely; a longer one stops early', () => {
   const file = (lines: number) => Buffer.from(`Month,Deal type,Units,Revenue per unit\n${'2026-01,New,1,2\n'.repeat(lines)}`);
   expect(readSalesSheet(readCsvSheet(file(5000)), 'USD').lines).toBe(5000);
   expect(readSalesSheet(readCsvSheet(file(5001)), 'USD').problems[0]?.problem).toContain('at most 5,000 rows');

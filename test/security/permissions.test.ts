@@ -46,7 +46,7 @@ const inReach = ({ reach }: Person) =>
   reach === 'refused' ? [] : tree.filter(({ siteId }) => reach === 'all' || reach.includes(siteId));
 
 test.each(viewers.map(person => [person.userId, person] as const))(
-  '%s may what the table says, and nothing else',
+  '%s may do only what the table says',
   (_, person) => {
     const viewer = makeViewer(person);
     const wrong: string[] = [];
@@ -70,7 +70,7 @@ test.each(viewers.map(person => [person.userId, person] as const))(
   },
 );
 
-test('every change is a write, every look is none: four of each, by hand', () => {
+test('classifies four changes as writes and four views as reads', () => {
   expect((['site.update', 'site.delete', 'user.add', 'audit.generate'] as const).map(isWrite)).toEqual([
     true,
     true,

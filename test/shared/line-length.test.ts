@@ -15,13 +15,13 @@ function longLines(text: string): number[] {
   });
 }
 
-test('finds breakable lines, and nothing else', () => {
+test('finds only breakable long lines', () => {
   const long = `const sum = ${Array.from({ length: 40 }, (_, index) => `part${index}`).join(' + ')};`;
   expect(longLines(`${long}\nconst ok = 1;\n${long}`)).toEqual([1, 3]);
   expect(longLines(`const text = '${'x'.repeat(130)}';\nconst sql = \`\n${long}\n\`;`)).toEqual([]);
 });
 
-test('a line of the sources has 120 characters at most', () => {
+test('source lines have at most 120 characters', () => {
   const root = new URL('../../', import.meta.url);
   const files = globSync('{bin,lib,functions,shared,scripts,web/src}/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(1_000);

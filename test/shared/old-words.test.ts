@@ -26,7 +26,7 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   processBatch: ['scripts/rollback/version.ts'],
 };
 
-test('no source has a name that was replaced', () => {
+test('no source uses a replaced name', () => {
   const texts = sources.map(file => ({ file: file.replaceAll('\\', '/'), text: readFileSync(new URL(file, root), 'utf8') }));
   expect(texts.length).toBeGreaterThan(1_000);
   for (const [instead, former] of Object.entries(formerNames)) {
@@ -38,12 +38,12 @@ test('no source has a name that was replaced', () => {
 /** Turns of speech that made readers ask what was meant. */
 const oldTurns = /\b(whoever|anew|hung on|hangs on|stands? in|(?<!there )is no (?!longer)|(?<!there )are no (?!longer)|there is nobody|there is no such|in peace|lies (before|after)|reads only|is through)\b/i;
 
-test('errors and empty states are in plain words', () => {
+test('errors and empty states use plain words', () => {
   const found = textsForPeople().map(({ text }) => text).filter(text => oldTurns.test(text));
   expect(found).toEqual([]);
 });
 
-test('an old turn of speech would be found', () => {
+test('the check recognizes outdated phrases', () => {
   expect(['This is no PNG', 'There is nobody to view this as', 'The end lies before the start'].every(text => oldTurns.test(text))).toBe(true);
   expect(oldTurns.test('The old secret is no longer accepted')).toBe(false);
 });

@@ -44,14 +44,14 @@ async function keep(accounts: Accounts) {
   await replaceNode({ ...current, attr: { ...current.attr, accounts: { ...current.attr.accounts, ...accounts } } }, current.revision);
 }
 
-test('what is not connected cannot be checked, and only who may choose accounts may check', async () => {
+test('checks only connected accounts, and only for users who may choose accounts', async () => {
   for (const id of ['get-verification-status', 'test-facebook-page']) {
     expect((await call(id)).status).toBe(404);
     expect((await call(id, { userId: 'affiliate-user' })).status).toBe(404);
   }
 });
 
-test('Check Status asks Business Profile and keeps its word on the account', async () => {
+test('Check Status asks Business Profile and saves its answer on the account', async () => {
   const { tokenId, choices } = await signIn('gmb');
   const statuses = new Set<string>();
   for (const { id, account } of choices) {
@@ -71,7 +71,7 @@ test('Check Status asks Business Profile and keeps its word on the account', asy
   expect(statuses.size).toBeGreaterThan(1);
 });
 
-test('Test Page: says what it reads; a page out of reach gets the sentence of the specification, word for word', async () => {
+test('Test Page: reports what it reads; an inaccessible page gets the exact specified message', async () => {
   const { tokenId, choices } = await signIn('fbPage');
   let read = 0;
   for (const { account } of choices) {
@@ -92,6 +92,6 @@ test('Test Page: says what it reads; a page out of reach gets the sentence of th
   expect(read).toBeLessThan(choices.length);
 });
 
-test('no credential reached the log', () => {
+test('no credential reaches the log', () => {
   expect(program.lines.join('\n')).not.toMatch(/ya29\.|1\/\/0|EAA\w{20}|the-facebook-app-secret|access_token=/);
 });

@@ -33,7 +33,7 @@ async function addNotification(siteId: string, day: string, name: string, type: 
 }
 
 describe('notifications', () => {
-  test('of a range of days, newest first, of nobody else', async () => {
+  test('are listed for a date range, newest first, only to users with access', async () => {
     const [a, b, c] = [await addNotification('site-n1', '2026-11-01', 'first'), await addNotification('site-n1', '2026-11-02', 'second'), await addNotification('site-n1', '2026-11-03', 'third')];
     const range = (start: string, end: string, token = as('site-user')) => program.call('list-notifications-range', { token, params: { siteId: 'site-n1', start, end } });
     expect(ids((await range('2026-11-01', '2026-11-02')).json)).toEqual([b, a]);
@@ -42,7 +42,7 @@ describe('notifications', () => {
     expect([(await range('2026-11-01', '2026-11-02', as('trial-user'))).status, (await range('2026-11-01', '2026-11-02', as('affiliate-user'))).status]).toEqual([404, 404]);
   });
 
-  test('are put out of the way by writers, and come back', async () => {
+  test('can be archived and restored by users with write access', async () => {
     now();
     const [one, two] = [await addNotification('site-n2', '2026-11-11', 'one'), await addNotification('site-n2', '2026-11-12', 'two', 'AUDIT')];
     const put = (body: unknown, userId = 'org-user') => program.call('put-notifications-status', { token: as(userId), params: { siteId: 'site-n2' }, body });
@@ -61,7 +61,7 @@ describe('notifications', () => {
     now();
   });
 
-  test('are all read at once, by one person alone', async () => {
+  test('are all marked read together, for one user only', async () => {
     for (let index = 0; index < 130; index += 1) await addNotification('site-s1', '2026-11-10', `many-${String(index).padStart(3, '0')}`);
     const all = (userId: string) => program.call('mark-all-notifications-read', { token: as(userId), params: { siteId: 'site-s1' } });
     expect((await all('org-user')).json).toEqual({ marked: 130 });
@@ -73,7 +73,7 @@ describe('notifications', () => {
 });
 
 describe('alerts', () => {
-  test('stand in one inbox of whoever reaches their sites, with what they have in common', async () => {
+  test('share one inbox for users with site access, grouped by common cause', async () => {
     for (const siteId of ['site-in-a', 'site-in-b']) {
       await shopSite(siteId);
       await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
@@ -93,7 +93,7 @@ describe('alerts', () => {
     expect([await inbox('affiliate-user'), await inbox('site-user'), await inbox('site-in-a-person')]).toMatchObject([{ alerts: [] }, { alerts: [], sites: 1 }, { alerts: [{ siteName: 'Name of site-in-a' }] }]);
   });
 
-  test('of a site that a region links are in the lists of its own people alone', async () => {
+  test("of a site linked to a region appear only in its own users' lists", async () => {
     await connected('site-w1', 'ga4', 'access-lost', '2026-11-20');
     await morning('site-w1', '2026-11-22T12:10:00.000Z');
     now();
@@ -104,7 +104,7 @@ describe('alerts', () => {
     expect((await of('affiliate-user')).alerts).toHaveLength(1);
   });
 
-  test('of a site are seen with their evidence and snoozed with a reason by who may write it', async () => {
+  test('of a site show their evidence and can be snoozed with a reason by writers', async () => {
     const call = (userId: string) => program.call('get-alerts', { token: as(userId), params: { siteId: 'site-in-a' } });
     const shape = z.object({ open: z.array(z.looseObject({ ruleId: z.string(), openedAt: z.string(), snooze: z.optional(z.looseObject({ by: z.string() })) })), revision: z.int(), settings: z.unknown() });
     const { open, revision, settings } = shape.parse(withStatus(await call('org-user')).json);
@@ -124,7 +124,7 @@ describe('alerts', () => {
     ]).toEqual([400, 400, 409, 404]);
   });
 
-  test('say who was told of them, as far up as the viewer stands, and to a region that links the site nobody', async () => {
+  test("show who was notified, up to the viewer's level, and nobody to a linking region", async () => {
     const [north, person] = [user('told-north', 'north'), user('told-quiet', 'site-told')];
     await shopSite('site-told');
     await putUser(north);
@@ -169,7 +169,7 @@ describe('alerts', () => {
     expect(people(withStatus(await linked('affiliate-user')).json).length).toBeGreaterThan(0);
   });
 
-  test('take thresholds of who may set them, once', async () => {
+  test('accept thresholds once, only from users who may set them', async () => {
     const put = (body: unknown, userId = 'org-user', siteId = 'site-in-a') => program.call('put-alert-rules', { token: as(userId), params: { siteId }, body });
     const rule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 100, isOn: true };
     expect((await put({ ...noSettings, own: [rule], revision: 0 })).json).toEqual({ revision: 1 });
@@ -188,9 +188,9 @@ describe('alerts', () => {
   });
 });
 
-describe('mails of alerts', () => {
+describe('alert emails', () => {
   const findEmail = (userId: string) => program.mails().find(({ to }) => to.includes(`${userId}@insights.test`));
-  test('are ended by one click of the mail program, without a session', async () => {
+  test('can be stopped with one click in the email client, without a session', async () => {
     const header = findEmail('site-in-b-person')?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
     const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? '';
     expect(findEmail('site-in-b-person')?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
@@ -208,7 +208,7 @@ describe('mails of alerts', () => {
   const event = (messageId: string, more: Record<string, unknown>) =>
     mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: JSON.stringify({ mail: { messageId, timestamp: '2026-11-22T12:20:00.000Z' }, ...more }) } }] })));
   const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { timestamp: '2026-11-22T12:21:00.000Z', bounceType, bounceSubType: 'General' } });
-  test('do not go to an address that refused one for good, and who looks after the person is told once', async () => {
+  test('skip permanently bounced addresses, and notify the responsible users once', async () => {
     const messageId = findEmail('site-in-a-person')?.id ?? '';
     await event(messageId, bounce('Transient'));
     expect((await getUser('site-in-a-person'))?.mailRefused).toBeUndefined();
@@ -221,7 +221,7 @@ describe('mails of alerts', () => {
     await morning('site-in-a', '2026-11-23T12:10:00.000Z');
     expect(program.mails().slice(0, program.mails().length - emailCount).filter(({ to }) => to.includes('site-in-a-person@insights.test'))).toEqual([]);
   });
-  test('of a complaint and of somebody without a place', async () => {
+  test('handle complaints and users without a node', async () => {
     await putUser(user('lonely', null, { isAdmin: true }));
     await noteRefusedAddress('lonely@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' }, null);
     await noteRefusedAddress('nobody@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' }, null);
@@ -230,7 +230,7 @@ describe('mails of alerts', () => {
     const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'north' } })).json;
     expect(JSON.stringify(bell)).toContain('reported our email as spam');
   });
-  test('of an address that is nobody\'s account: the place that the mail was about is told, once', async () => {
+  test('to a bounced address without an account notify the related node once', async () => {
     now();
     const countNotices = async () => JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json).match(/Email to invoices@nobody.test is not delivered/g)?.length ?? 0;
     await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:20:00Z'));

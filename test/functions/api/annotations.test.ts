@@ -35,7 +35,7 @@ const list = async (siteId: string, by: string, range = month) =>
   listAnnotations.response.parse(withStatus(await program.call('list-annotations', { token: as(by), params: { siteId }, query: range })).json).annotations;
 const texts = async (siteId: string, by: string, range = month) => (await list(siteId, by, range)).map(({ text }) => text);
 
-test('a note shows at its node and below it, to whoever reads there', async () => {
+test('a note is visible at its node and below, to anyone with read access', async () => {
   const note = written(await post('brand', 'brand-user', { text: 'Radio ads start' }));
   expect(note).toMatchObject({ siteId: 'brand', siteName: 'Name of brand', author: 'Given Family', kind: 'note', revision: 1, mayChange: true });
   for (const by of ['brand-user', 'org-user', 'region-user', 'site-user', 'reseller-user', 'admin-user'])
@@ -52,14 +52,14 @@ test('a note shows at its node and below it, to whoever reads there', async () =
   await remove(note.annotationId, 'brand-user');
 });
 
-test('one request makes one note, however often it is sent', async () => {
+test('a repeated request creates only one note', async () => {
   const first = written(await post('site-s1', 'org-user', { requestId: 'same-request', text: 'Once' }));
   const again = written(await post('site-s1', 'org-user', { requestId: 'same-request', text: 'Once' }));
   expect(again).toEqual(first);
   expect(await texts('site-s1', 'org-user')).toEqual(['Once']);
 });
 
-test('a change is of what was seen, and moves to another day', async () => {
+test('an edit requires the version that was seen, and can move the note', async () => {
   const note = written(await post('site-n1', 'site-user', { text: 'Fresh' }));
   const moved = written(await put(note, 'site-user', { text: 'Moved', from: '2026-11-10', to: '2026-11-14' }));
   expect(moved).toMatchObject({ text: 'Moved', from: '2026-11-10', to: '2026-11-14', revision: 2, editedAt: '2026-11-26T12:00:00.000Z', author: 'Given Family' });
@@ -73,7 +73,7 @@ test('a change is of what was seen, and moves to another day', async () => {
   await remove(moved.annotationId, 'site-user');
 });
 
-test('what was deleted can be restored, as it was', async () => {
+test('a deleted note can be restored unchanged', async () => {
   const note = written(await post('site-n1', 'site-user', { text: 'Back soon' }));
   const gone = deleteAnnotation.response.parse(withStatus(await remove(note.annotationId, 'site-user')).json);
   expect(gone).toEqual({ revision: 2 });
@@ -98,7 +98,7 @@ test.each([
   ['an unknown scope', { scope: 'radio' }],
 ])('%s is refused', async (_, more) => expect((await post('site-n1', 'site-user', more)).status).toBe(400));
 
-test('a list of days backwards, or that are none, is refused', async () => {
+test('a reversed or invalid date range is refused', async () => {
   const ask = (query: Record<string, string>) => program.call('list-annotations', { token: as('site-user'), params: { siteId: 'site-n1' }, query });
   expect([(await ask({ start: '2026-11-02', end: '2026-11-01' })).status, (await ask({ start: '2026-02-30', end: '2026-11-01' })).status]).toEqual([400, 400]);
 });
@@ -119,7 +119,7 @@ const alert: Alert = {
 const notification = (notificationId: string): Notification => ({ notificationId, siteId: 'site-n1', type: 'ALERT', body: { title: 'T', message: 'M', timestamp: alert.openedAt }, users: {} });
 const makeNotifications = (id: string) => ({ notification: notification(id), sitePath: '/ISL/reseller/brand/org/north/site-n1', news: [], webhookLines: [] });
 
-test('pages carry the annotations of their days: notes, alerts in the zone of the site, what platforms announced', async () => {
+test('pages include annotations for their days: notes, alerts in site time, platform announcements', async () => {
   await openAlert(alert, '/ISL/reseller/brand/org/north/site-n1', makeNotifications('one'));
   await endAlert(alert, { at: '2026-11-13T15:00:00.000Z', why: 'It tracks again' }, makeNotifications('two'));
   await post('org', 'org-user', { text: 'Election week', from: '2026-10-20', to: '2026-10-27', scope: 'paid' });
@@ -140,7 +140,7 @@ test('pages carry the annotations of their days: notes, alerts in the zone of th
   expect(may).toEqual(['Google Analytics now reports AI Assistant as its own channel. Earlier sessions keep their old channel']);
 });
 
-test('they cost a page at most 3 read units', async () => {
+test('annotations cost a page at most 3 read units', async () => {
   for (let day = 1; day <= 12; day += 1)
     await post('site-n1', 'site-user', { text: `Note of day ${day}, as long as people write them`, from: `2026-11-${String(day).padStart(2, '0')}`, to: `2026-11-${String(day).padStart(2, '0')}` });
   const read: number[] = [];
@@ -152,7 +152,7 @@ test('they cost a page at most 3 read units', async () => {
   expect(units).toBeLessThanOrEqual(3);
 });
 
-test('a node takes 500 notes, and no more', async () => {
+test('a node accepts at most 500 notes', async () => {
   const stored = { ...content, scope: 'all' as const, kind: 'note' as const, siteId: 'site-s1', createdAt: '2026-11-26T12:00:00.000Z', revision: 1 };
   const add = (count: number) => addNote({ ...stored, annotationId: annotationId('site-s1', content.to, `n-full-${count}`) }, 3);
   expect((await add(1))?.annotationId).toBe('site-s1.2026-11-12.n-full-1');

@@ -26,7 +26,7 @@ const audited = async (body: Record<string, unknown>) => answerSchema.parse(with
 const findSessionsLine = ({ lines }: z.infer<typeof auditSchema>) => lines.find(({ metric }) => metric === 'sessions');
 
 describe('a baseline audit', () => {
-  test('compares with the window’s own numbers, a month of them, and keeps the window on the site', async () => {
+  test("compares with the window's own monthly numbers, and saves the window on the site", async () => {
     const audit = await audited({ yearMonth: '202610', overrideType: 'baseline', startDate: '2026-07-01', endDate: '2026-08-31' });
     expect(audit).toMatchObject({ type: 'standard', version: 3, baseline: { startDate: '2026-07-01', endDate: '2026-08-31', set: true } });
     expect(findSessionsLine(audit)).toMatchObject({ perDay: true, value: { value: 100 }, comparison: { value: 50 }, outcome: 'pass' });
@@ -35,7 +35,7 @@ describe('a baseline audit', () => {
     expect((await getNode('site-n2'))?.attr.auditBaseline).toEqual({ startDate: '2026-07-01', endDate: '2026-08-31' });
   });
 
-  test('is what later audits compare with, the monthly ones too', async () => {
+  test('is the reference for later audits, including monthly ones', async () => {
     const later = await audited({ yearMonth: '202610' });
     expect(later).toMatchObject({ version: 3, baseline: { startDate: '2026-07-01', set: false } });
     expect(findSessionsLine(later)?.comparison).toMatchObject({ value: 50 });
@@ -44,12 +44,12 @@ describe('a baseline audit', () => {
     expect(await audited({ yearMonth: '202610', type: 'smbstats' })).toMatchObject({ version: 1, baseline: { set: false } });
   });
 
-  test('without dates takes a month and a day before the judged month', async () => {
+  test('defaults to a month and a day before the audited month', async () => {
     const audit = await audited({ yearMonth: '202610', overrideType: 'baseline' });
     expect(audit.baseline).toEqual({ startDate: '2026-08-31', endDate: '2026-09-30', set: true });
   });
 
-  test('of days without numbers is not generated, and nothing is kept', async () => {
+  test('is not generated, and stores nothing, for days without numbers', async () => {
     const before = (await getNode('site-n2'))?.attr.auditBaseline;
     const refused = await generate({ yearMonth: '202610', overrideType: 'baseline', startDate: '2026-01-01', endDate: '2026-01-31' });
     expect([refused.status, refused.json]).toMatchObject([409, { message: expect.stringContaining('Baseline audit was not generated') }]);
@@ -79,7 +79,7 @@ describe('the gauge', () => {
     return { width, height, at: (x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] };
   };
 
-  test('is a PNG that anybody may keep for a week, filled as far as the score goes', async () => {
+  test('is a PNG cacheable for a week, filled in proportion to the score', async () => {
     const answer = await gauge('50', { color: '204592' });
     expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=604800' });
     const png = Buffer.from(z.string().parse(answer.json), 'base64');
@@ -94,7 +94,7 @@ describe('the gauge', () => {
     expect(at(220, 228)).toEqual([0, 0, 0, 0]);
   });
 
-  test('is empty at 0, whole at 100, and lighter on a dark ground', async () => {
+  test('is empty at 0, full at 100, and lighter on a dark background', async () => {
     const of = async (percent: string, query = {}) => decodePixels(Buffer.from(z.string().parse((await gauge(percent, query)).json), 'base64'));
     expect((await of('0')).at(32, 210)).toEqual([231, 235, 240, 255]);
     expect((await of('100')).at(408, 210)).toEqual([0xf0, 0x53, 0x23, 255]);

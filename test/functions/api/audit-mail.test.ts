@@ -36,7 +36,7 @@ const sent = () => program.mails().slice(0, program.mails().length - sentBefore.
 const email = (userId: string, body: unknown, auditId = 'audit-site-n1-202610-1') =>
   program.call('email-audit', { token: program.token(userId, userId === 'admin-user'), params: { auditId }, ...(body === undefined ? {} : { body }) });
 
-test('an empty body is a test to oneself, in the site’s white label', async () => {
+test("an empty body sends a test to the caller, in the site's white label", async () => {
   expect(withStatus(await email('reseller-user', undefined)).json).toEqual({ sentTo: 1 });
   const [mail] = sent();
   expect(mail).toMatchObject({ to: ['reseller-user@insights.test'], subject: 'Test: Audit of October 2026 for Nest & <i>Co</i>' });
@@ -53,7 +53,7 @@ test('an empty body is a test to oneself, in the site’s white label', async ()
   expect(mail?.text).toContain('Easiest changes\n- Sessions: 100 instead of 90');
 });
 
-test('the details that come with it stand in the mail: a subject of one line, words as text', async () => {
+test('the email includes the given details: a one-line subject and the message as text', async () => {
   const details = { subject: 'Your October', message: 'Well <done>.\nCall me.' };
   withStatus(await email('admin-user', details));
   const [mail] = sent();
@@ -64,7 +64,7 @@ test('the details that come with it stand in the mail: a subject of one line, wo
   expect((await email('admin-user', { to: 'all@x.test' })).status).toBe(400);
 });
 
-test('the site’s users get it whose alerts are on, once a press however often its call arrives', async () => {
+test('site users with alerts enabled get it once per click, even for repeated calls', async () => {
   const body = { emailSiteUsers: true, clickId: 'click-1' };
   const answers = await Promise.all([email('admin-user', body), email('admin-user', body)]);
   expect(answers.map(answer => withStatus(answer).json)).toEqual([{ sentTo: 2 }, { sentTo: 2 }]);
@@ -83,14 +83,14 @@ test('the site’s users get it whose alerts are on, once a press however often 
   expect(emails).toMatchObject([{ template: 'audit', siteId: 'site-n1', state: 'sent' }, { template: 'audit' }]);
 });
 
-test('an audit whose score is hidden does not mail it', async () => {
+test('an audit with a hidden score leaves it out of the email', async () => {
   withStatus(await email('admin-user', {}, 'audit-site-n1-202608-1'));
   const [mail] = sent();
   expect(mail?.text).toContain('Score: click to see');
   expect(`${mail?.html}${mail?.text}`).not.toMatch(/gauge|\b40\b/);
 });
 
-test('whoever may not, and an audit that is not there', async () => {
+test('refuses unauthorized callers and unknown audits', async () => {
   expect((await email('site-user', {})).status).toBe(403);
   expect((await email('affiliate-user', {})).status).toBe(404);
   expect((await email('admin-user', {}, 'audit-nowhere')).status).toBe(404);

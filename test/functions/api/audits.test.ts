@@ -25,7 +25,7 @@ type Listed = { audits: { yearMonth: string }[]; lastEvalKey: string | null };
 const list = async (query: Record<string, string> = {}, userId = 'site-user', siteId = 'site-n1') =>
   program.call('list-audits', { ...as(userId), params: { siteId }, query });
 
-test('the history comes newest first, page by page, and of one month', async () => {
+test('lists the history newest first, page by page, or for one month', async () => {
   const first = (await list()).json as Listed;
   expect(first.audits[0]?.yearMonth).toBe('202610');
   const second = (await list({ lastEvalKey: first.lastEvalKey ?? '' })).json as Listed;
@@ -37,7 +37,7 @@ test('the history comes newest first, page by page, and of one month', async () 
   expect((await list({ lastEvalKey: first.lastEvalKey ?? '' }, 'region-user', 'site-n2')).status).toBe(400);
 });
 
-test('a note is kept sanitised, and nothing else of an audit can change', async () => {
+test('saves a sanitized note and allows no other change to an audit', async () => {
   const auditId = 'audit-site-n1-202610-1';
   const put = (userId: string, body: unknown) => program.call('update-audit', { ...as(userId), params: { auditId }, body });
   const saved = await put('reseller-user', { note: '<p onclick="x()">Well <b>done</b><script>alert(1)</script></p>' });
@@ -51,7 +51,7 @@ test('a note is kept sanitised, and nothing else of an audit can change', async 
   expect((await put('admin-user', { note: null })).json).toMatchObject({ audit: { note: null } });
 });
 
-test('an audit is looked up in its index once a call', async () => {
+test('each call looks up an audit in its index only once', async () => {
   const send = vi.spyOn(documentClient(), 'send');
   const lookUps = () =>
     send.mock.calls.filter(([command]) => command instanceof QueryCommand && command.input.IndexName === 'by-id').length;
@@ -63,7 +63,7 @@ test('an audit is looked up in its index once a call', async () => {
   send.mockRestore();
 });
 
-test('an admin writes the audit of an ended month now; one without numbers or not over is refused', async () => {
+test('an admin can audit an ended month; one without numbers or unfinished is refused', async () => {
   await putConnection({
     siteId: 'site-n2', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: '2026-11-20',
     missingDays: [], backfill: null, timeZone: 'America/Los_Angeles', platformTimeZone: null, sourceKey: '1', compactedThrough: null,
@@ -80,14 +80,14 @@ test('an admin writes the audit of an ended month now; one without numbers or no
   expect((await generate('202610', 'org-user')).status).toBe(403);
 });
 
-test('a month that no business has kept is refused as none, an old one has no numbers', async () => {
+test('refuses an impossible month as invalid, and an old one for lack of numbers', async () => {
   const write = (yearMonth: string) =>
     program.call('generate-audit', { ...as('admin-user'), params: { siteId: 'site-n2' }, body: { yearMonth, type: 'ecommerce' } });
   expect((await write('000001')).status).toBe(400);
   expect((await write('190001')).status).toBe(409);
 });
 
-test('what a platform restates after the audit is told beside it, and the audit stays as it was sealed', async () => {
+test('reports numbers restated later next to the audit, which stays as sealed', async () => {
   const { audits } = z.object({ audits: z.array(z.object({ auditId: z.string() })) }).parse((await list({ yearMonth: '202610' }, 'admin-user', 'site-n2')).json);
   const auditId = audits[0]?.auditId ?? '';
   const sealed = await getAudit(auditId);
@@ -103,7 +103,7 @@ test('what a platform restates after the audit is told beside it, and the audit 
   expect((await restated('affiliate-user')).status).toBe(404);
 });
 
-test('a reader sees their own mark on a notification and nobody else’s', async () => {
+test('a reader sees only their own mark on a notification', async () => {
   const body = { title: 'Audit', message: 'Ready', timestamp: '2026-11-04T10:00:00.000Z' };
   await putNotification({ notificationId: '20261104-a', siteId: 'site-n1', type: 'AUDIT', body, users: { 'other-user': { read: true } } }, '/ISL/reseller/brand/org/north/site-n1');
   await putNotification({ notificationId: '20261105-b', siteId: 'site-n1', type: 'ALERT', body, users: {} }, '/ISL/reseller/brand/org/north/site-n1');
@@ -118,7 +118,7 @@ test('a reader sees their own mark on a notification and nobody else’s', async
   expect(await read('org-user')).toEqual([['20261105-b', { 'org-user': { read: false } }], ['20261104-a', { 'org-user': { read: false } }]]);
 });
 
-test('an error report is kept for 90 days, without what looks like a credential', async () => {
+test('keeps an error report for 90 days, without anything resembling a credential', async () => {
   const body = { message: 'Bearer abcdefgh failed', url: 'http://x.test/admin?code=SECRET1', stack: 'at x', siteAccessed: 'site-n1', type: 'ERROR' };
   expect((await program.call('write-log', { ...as('late-user'), body })).status).toBe(204);
   const { Items } = await documentClient().send(

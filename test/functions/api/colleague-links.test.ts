@@ -58,7 +58,7 @@ const readTokenId = (url: URL) => url.searchParams.get('tokenId') ?? '';
 const connect = (code: string, tokenId: string, choice = '50001') => call('connect-colleague', code, { body: { tokenId, choice } });
 const signIns = async (userId: string) => (await program.call('list-sign-ins', { token: program.token(userId), params: { siteId: 'site-n1' } })).json;
 
-test('the page wears the white label of the site, and names no other', async () => {
+test("the page uses the site's white label and names no other", async () => {
   await putTheme({ ...defaultTheme, siteId: 'org', title: 'Beacon Metrics', primary: '#0b5d3b' });
   const { url } = await make();
   expect(await look(readCode(url))).toMatchObject({ theme: { title: 'Beacon Metrics', primary: '#0b5d3b' } });
@@ -67,7 +67,7 @@ test('the page wears the white label of the site, and names no other', async () 
   await putTheme({ ...defaultTheme, siteId: 'org' });
 });
 
-test('a colleague connects one service, and sees nothing else; the link is used up, its maker is told', async () => {
+test('a colleague connects one service, sees nothing else, and uses up the link; notifies its creator', async () => {
   const { link, url, mailed, answer } = await make({ note: ' Hi Sam, it takes two minutes. ', email: 'Sam@Agency.test' });
   const code = readCode(url);
   expect(link).toMatchObject({ service: 'ga4', state: 'open', madeBy: 'Dana Whitfield', email: 'sam@agency.test', endsAt: new Date(begun.getTime() + 7 * day).toISOString() });
@@ -121,7 +121,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   expect(links.find(({ linkId }) => linkId === link.linkId)).toMatchObject({ state: 'used', chosen: 'Shop', openedAt: begun.toISOString(), usedAt: begun.toISOString() });
 });
 
-test('a link that was ended or is over leads nowhere, also for a consent that was begun by it', async () => {
+test('a revoked or expired link leads nowhere, even for a consent it started', async () => {
   const ended = await make({ service: 'gsc' });
   const code = readCode(ended.url);
   const answer = withStatus(await call('authorize-colleague', code));
@@ -143,7 +143,7 @@ test('a link that was ended or is over leads nowhere, also for a consent that wa
   now = begun;
 });
 
-test('a guessed code, another company, and a maker who may not connect any more: as if there were no link', async () => {
+test('a guessed code, another company, or an unauthorized creator looks like a missing link', async () => {
   const unknown = (await call('open-colleague-link', 'A'.repeat(43))).text;
   const gone = await make({ service: 'fbPage' });
   await putUser(user('site-user', 'site-n1', { given_name: 'Dana', family_name: 'Whitfield', email: 'dana@n1.test', disabled: true }));
@@ -160,7 +160,7 @@ test('a guessed code, another company, and a maker who may not connect any more:
   expect((await program.call('create-colleague-link', { token: program.token('org-user'), params: { siteId: 'org' }, body: { service: 'ga4' } })).status).toBe(400);
 });
 
-test('a property of another company is refused in words for the colleague, and the link stays open', async () => {
+test("another company's property is refused in terms for the colleague, and the link stays open", async () => {
   const other = await getNode('site-w1');
   if (other === null) throw new Error('no site');
   await addFed({ service: 'ga4', key: '50002' }, other.siteId);
@@ -175,20 +175,20 @@ test('a property of another company is refused in words for the colleague, and t
   withStatus(await connect(readCode(url), readTokenId(back), '50001'));
 });
 
-test('somebody who says no at the platform comes back to the page, and may try again', async () => {
+test('declining at the platform returns to the page and allows another attempt', async () => {
   const { url } = await make({ service: 'ga4' });
   const back = await consent(readCode(url), { deny: true });
   expect(back.href).toBe(url.replace('#', '?connectError=access_denied#'));
   expect((await look(readCode(url))).state).toBe('open');
 });
 
-test('too many links, too many mails', async () => {
+test('refuses too many links and too many emails', async () => {
   const answers = [];
   for (let count = 0; count < 4; count += 1) answers.push(await program.call('create-colleague-link', { token: program.token('org-user'), params: { siteId: 'site-n1' }, body: { service: 'ga4', email: 'kim@agency.test' } }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });
 
-test('no code reached the log', async () => {
+test('no code reaches the log', async () => {
   const codes = program.mails().flatMap(({ text }) => /\/connect#([\w-]{43})/.exec(text)?.[1] ?? []);
   expect(codes.length).toBeGreaterThan(0);
   for (const code of codes) expect(program.lines.join('\n')).not.toContain(code);

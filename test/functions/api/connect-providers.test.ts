@@ -71,13 +71,13 @@ const pageSentence =
 describe.each(connectableServices)('%s', service => {
   const siteId = makeSiteId(service);
 
-  test('refused and unticked consents say so on its panel', async () => {
+  test('reports refused and unticked consents on its panel', async () => {
     const at = `${origin}/admin/${siteId}/${getServicePanel(service)}`;
     expect((await consented(service, { deny: true })).href).toBe(`${at}?connectError=access_denied`);
     expect((await consented(service, { untick: true })).href).toBe(`${at}?connectError=scope_missing`);
   });
 
-  test('from consent to a saved choice, exactly as the platform names it, and a begun collection', async () => {
+  test('consent leads to a saved choice, named exactly as on the platform, and starts collection', async () => {
     const tokenId = await connected(service);
     expect(tokenId).toMatch(new RegExp(`^${service}:[\\w-]{24}$`));
     const credential = await getCredential(tokenId);
@@ -118,7 +118,7 @@ describe.each(connectableServices)('%s', service => {
     expect(await getConnection(siteId, service)).toMatchObject({ state: 'working', backfill: { total: service.startsWith('linkedin') ? 13 : 18 } });
   });
 
-  test('a credential of one service is not taken for another', async () => {
+  test('refuses a credential of one service for another', async () => {
     const account = await readAccount(service);
     if (!account) throw new Error('Not connected');
     const other = service === 'gsc' ? 'fb' : 'gsc';
@@ -130,7 +130,7 @@ describe.each(connectableServices)('%s', service => {
     }
   });
 
-  test('signed in again, the marks go, the new credential stands and the old one is gone', async () => {
+  test('signing in again clears the marks and replaces the old credential', async () => {
     const before = await getNode(siteId);
     const old = before?.attr.accounts?.[service];
     if (!before || !old) throw new Error('Not connected');
@@ -144,7 +144,7 @@ describe.each(connectableServices)('%s', service => {
     expect((await reach(service, tokenId)).status).toBe('ACTIVE');
   });
 
-  test('a save that was interrupted before the old credential was let go is finished by saving again', async () => {
+  test('saving again finishes a save interrupted before the old credential was released', async () => {
     const current = await getNode(siteId);
     const old = current?.attr.accounts?.[service];
     if (!current || !old) throw new Error('Not connected');
@@ -156,7 +156,7 @@ describe.each(connectableServices)('%s', service => {
     expect(await getCredential(tokenId)).toMatchObject({ usedBy: new Set([siteId]) });
   });
 
-  test('removed, nothing of it is left, also when the first try was interrupted', async () => {
+  test('removal leaves nothing behind, even after an interrupted first attempt', async () => {
     const before = await getNode(siteId);
     const account = before?.attr.accounts?.[service];
     if (!before || !account) throw new Error('Not connected');
@@ -168,7 +168,7 @@ describe.each(connectableServices)('%s', service => {
     expect((await remove()).status).toBe(404);
   });
 
-  test('while its calls are switched off nothing is asked of the platform', async () => {
+  test('asks the platform nothing while its calls are switched off', async () => {
     const tokenId = await connected(service);
     await putPlatformSettings({ stopped: [service], quotas: {} }, (await getPlatformSettings()).revision);
     const { forgetEnvironment } = await import('../../../functions/runtime/environment.ts');
@@ -206,6 +206,6 @@ test('several services are refused together, each at its own field', async () =>
   expect(answer.json).toMatchObject({ message: 'The request is not valid', details: [{ path: 'body.overrideAccounts.gsc.tokenId' }, { path: 'body.overrideAccounts.fb.tokenId' }] });
 });
 
-test('no credential reached the log', () => {
+test('no credential reaches the log', () => {
   expect(program.lines.join('\n')).not.toMatch(/ya29\.|1\/\/0|4\/0A|the-client-secret|the-facebook-app-secret|the-developer-token|access_token=/);
 });

@@ -31,7 +31,7 @@ const readLocation = (answer: Answer) => withStatus(answer, 302).headers['locati
 const logged = () => program.lines.filter(line => line.includes('"level":"warn"')).map(line => JSON.parse(line) as Record<string, unknown>);
 const lastLogged = () => logged().at(-1);
 
-test.each(connectableServices)('%s: asks with its own return route and a state, at its own provider', async service => {
+test.each(connectableServices)('%s: requests consent with its own return route and state, at its own provider', async service => {
   const { url, state } = await begin(service);
   const asked = new URL(url);
   const routes = { ga4: '/api/boarding', gmb: '/api/boarding', gsc: '/api/boarding', fb: '/api/fbboarding', fbPage: '/api/fbboarding', bing: '/boarding/bing', linkedin: '/boarding/linkedin', linkedinOrg: '/boarding/linkedinOrg' };
@@ -48,7 +48,7 @@ test.each([
   ['oauth-return-linkedin', 'linkedinOrg'],
   ['oauth-return-linkedin-org', 'linkedin'],
   ['oauth-return', 'fb'],
-] as const)('%s takes no state of %s; it is used up and logged', async (route, service) => {
+] as const)('%s refuses a state of %s, uses it up, and logs it', async (route, service) => {
   const { state, cookies } = await begin(service);
   expect(readLocation(await back({ state, code: 'a-code' }, cookies, route))).toBe(`${origin}/admin/site-n1/${getServicePanel(service)}?connectError=state_mismatch`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back at the address of another provider', siteId: 'site-n1', service });
@@ -56,7 +56,7 @@ test.each([
   expect(readLocation(await back({ state, code: 'a-code' }, cookies, serviceRoute))).toContain('connectError=code_used');
 });
 
-test('a stolen state, in a browser that did not begin it, is refused and logged without it', async () => {
+test('a state stolen into another browser is refused, and logged without the state itself', async () => {
   const { url, state } = await begin();
   const { query } = await platforms.consent(url);
   expect(readLocation(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
@@ -72,14 +72,14 @@ test('a replayed state is refused and logged', async () => {
   expect(lastLogged()).toMatchObject({ message: 'A consent came back a second time', siteId: 'site-n1' });
 });
 
-test.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'https:evil.example/'])('a return that asks to be sent on to %s is refused and logged', async target => {
+test.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'https:evil.example/'])('a return that requests a redirect to %s is refused and logged', async target => {
   const { url, cookies } = await begin();
   const { query } = await platforms.consent(url);
   expect(readLocation(await back({ ...query, redirect_uri: target }, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back asking to be sent on to a foreign host', host: 'evil.example' });
 });
 
-test('a consent cannot be told to land elsewhere', async () => {
+test('a consent cannot be redirected elsewhere', async () => {
   for (const returnTo of ['https://evil.example', '//evil.example', 'admin/../..', '']) {
     const answer = await program.call('authorize-site', { token: program.token('site-user'), params: { siteId: 'site-n1' }, body: { service: 'ga4', returnTo } });
     expect(answer.status).toBe(400);
@@ -88,7 +88,7 @@ test('a consent cannot be told to land elsewhere', async () => {
   expect(readLocation(await back({ state: 'x'.repeat(43), code: 'c' }, forged))).toBe(`${origin}/admin?connectError=state_mismatch`);
 });
 
-test('a code that was made for another client is refused and logged, and the state with it', async () => {
+test('a code issued for another client is refused with its state, and logged', async () => {
   const { url, cookies } = await begin();
   const other = new URL(url);
   other.searchParams.set('client_id', 'another-client');
@@ -105,18 +105,18 @@ test.each([
   ['linkedin', 'oauth-return-linkedin', { error: 'user_cancelled_login', error_description: 'The user cancelled LinkedIn login' }],
   ['linkedinOrg', 'oauth-return-linkedin-org', { error: 'user_cancelled_authorize' }],
   ['bing', 'oauth-return-bing', { error: 'access_denied', error_description: 'The user has denied access' }],
-] as const)('%s: a person who says no lands where they began', async (service, route, query) => {
+] as const)('%s: declining returns users to where they started', async (service, route, query) => {
   const { state, cookies } = await begin(service, 'onboarding');
   expect(readLocation(await back({ state, ...query }, cookies, route))).toBe(`${origin}/onboarding/site-n1/${service}?connectError=access_denied`);
 });
 
-test('an error of the provider is told apart from a person saying no, and only what looks like a code is logged', async () => {
+test('distinguishes provider errors from declined consents, and logs only values that look like codes', async () => {
   const { state, cookies } = await begin('bing');
   const query = { state, error: 'server_error', error_reason: 'token=ya29.something <script>', error_description: 'AADSTS90000: whatever' };
   expect(readLocation(await back(query, cookies, 'oauth-return-bing'))).toBe(`${origin}/admin/site-n1/bing?connectError=exchange_failed`);
   expect(lastLogged()).toMatchObject({ message: 'A provider refused a consent', errors: ['server_error'] });
 });
 
-test('no code, state, verifier, cookie or token reached the log', () => {
+test('no code, state, verifier, cookie or token reaches the log', () => {
   expect(program.lines.join('\n')).not.toMatch(/ya29\.|1\/\/0|4\/0A|the-client-secret|~admin~|a-code/);
 });

@@ -56,7 +56,7 @@ const choice = (id: string, name: string) => ({
   websites: ['https://n1.test'],
 });
 
-test('a consent asks with PKCE, a state and a cookie that scripts cannot read', async () => {
+test('a consent request uses PKCE, a state, and a cookie hidden from scripts', async () => {
   const { url, setCookie } = await begin();
   const asked = new URL(url).searchParams;
   expect(asked.get('code_challenge_method')).toBe('S256');
@@ -66,7 +66,7 @@ test('a consent asks with PKCE, a state and a cookie that scripts cannot read', 
   expect(setCookie).not.toContain(asked.get('state'));
 });
 
-test('from consent to a saved account, a kept credential and a begun collection', async () => {
+test('consent leads to a saved account, a stored credential and a started collection', async () => {
   const { url, cookies } = await begin('site-user', 'site-n1', 'onboarding');
   const query = await allowed(url);
   const answer = await back(query, cookies);
@@ -105,7 +105,7 @@ test('from consent to a saved account, a kept credential and a begun collection'
   expect(listed.text).not.toContain('sourceKey');
 });
 
-test('refused, unticked and malformed consents land on the panel with a code of the contract', async () => {
+test('refused, unticked and malformed consents return to the panel with a contract code', async () => {
   const denied = await begin();
   expect(readLocation(await back(await allowed(denied.url, { deny: true }), denied.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=access_denied`);
   const unticked = await begin();
@@ -118,7 +118,7 @@ test('refused, unticked and malformed consents land on the panel with a code of 
   expect(readLocation(await back({ state: query['state'] ?? '' }, noCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
 });
 
-test('a state that did not begin here, in this browser, or in time is refused', async () => {
+test('refuses a state that began elsewhere or in another browser, or has expired', async () => {
   expect(readLocation(await back({ state: 'x'.repeat(43), code: 'c' }, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
   expect(readLocation(await back({}, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
 
@@ -136,7 +136,7 @@ test('a state that did not begin here, in this browser, or in time is refused', 
   expect(readLocation(await back(lateQuery, late.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
 });
 
-test('a code that comes twice, even at the same time, makes one credential', async () => {
+test('a code received twice, even concurrently, creates one credential', async () => {
   const { url, cookies } = await begin();
   const query = await allowed(url);
   const locations = (await Promise.all([1, 2, 3].map(() => back(query, cookies)))).map(readLocation);
@@ -145,7 +145,7 @@ test('a code that comes twice, even at the same time, makes one credential', asy
   expect(readLocation(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
 });
 
-test('a user who was disabled or moved meanwhile connects nothing', async () => {
+test('a user who has since been disabled or moved connects nothing', async () => {
   await putUser(user('mover', 'site-n2'));
   const { url, cookies } = await begin('mover', 'site-n2');
   const query = await allowed(url);
@@ -153,7 +153,7 @@ test('a user who was disabled or moved meanwhile connects nothing', async () => 
   expect(readLocation(await back(query, cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
 });
 
-test('a credential that no site uses yet is its maker’s alone, wherever they may choose, and only for what it sees', async () => {
+test('only the creator can use an unassigned credential, on any permitted site, within its scope', async () => {
   const tokenId = await connected('region-user', 'site-n2');
   const read = (userId: string, siteId: string, isAdmin = false) =>
     program.call('get-token', { token: program.token(userId, isAdmin), params: { tokenId }, query: { siteId } });
@@ -171,7 +171,7 @@ test('a credential that no site uses yet is its maker’s alone, wherever they m
   expect((await getNode('site-n2'))?.revision).toBe(0);
 });
 
-test('choosing the same account again collects nothing anew; re-authorising clears the marks and replaces the credential', async () => {
+test('choosing the same account again collects nothing new; reauthorizing clears marks and replaces the credential', async () => {
   const before = await getNode('site-n1');
   const old = before?.attr.accounts?.ga4;
   if (!before || !old) throw new Error('Not connected');
@@ -191,7 +191,7 @@ test('choosing the same account again collects nothing anew; re-authorising clea
   expect(new Set(sent).size).toBe(waiting);
 });
 
-test('who removes an account that a colleague has replaced meanwhile removes nothing', async () => {
+test('removing an account that a colleague has since replaced removes nothing', async () => {
   const site = await getNode('site-n1');
   const account = site?.attr.accounts?.ga4;
   if (site === null || account === undefined) throw new Error('Nothing is connected');
@@ -202,7 +202,7 @@ test('who removes an account that a colleague has replaced meanwhile removes not
   expect(await listConnections('site-n1')).toEqual(before);
 });
 
-test('only an admin removes a service: the account, its connection and its consent end, what was collected stays', async () => {
+test('only an admin removes a service, its connection and consent; collected data stays', async () => {
   const tokenId = (await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId ?? '';
   const remove = (userId: string, isAdmin: boolean, accountId = 'ga4') =>
     program.call('delete-account', { token: program.token(userId, isAdmin), params: { siteId: 'site-n1', accountId } });
@@ -217,6 +217,6 @@ test('only an admin removes a service: the account, its connection and its conse
   expect((await remove('admin-user', true, 'pagespeed')).status).toBe(404);
 });
 
-test('no code, state, verifier or token reached the log', () => {
+test('no code, state, verifier or token reaches the log', () => {
   expect(program.lines.join('\n')).not.toMatch(/ya29\.|1\/\/0|4\/0A|the-client-secret/);
 });

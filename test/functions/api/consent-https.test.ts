@@ -60,7 +60,7 @@ const comeBack = async (jar: Jar, url: string) => {
   return answer.headers['location'] ?? '';
 };
 
-test('the cookie of a consent is the page’s own, over https alone, and out of scripts’ reach', async () => {
+test('the consent cookie is host-only, HTTPS-only, and inaccessible to scripts', async () => {
   const { url, cookies } = await begin(new Jar());
   expect(cookies).toHaveLength(1);
   const [{ name, marks }] = cookies as [Kept];
@@ -69,7 +69,7 @@ test('the cookie of a consent is the page’s own, over https alone, and out of 
   expect(new URL(url).searchParams.get('redirect_uri')).toMatch(new RegExp(`^${origin}/`));
 });
 
-test('a browser brings it back from the platform, lands on the same https address, and keeps nothing', async () => {
+test('the browser returns it from the platform to the same HTTPS address, and keeps nothing', async () => {
   const jar = new Jar();
   const { url } = await begin(jar);
   const location = await comeBack(jar, url);
@@ -78,7 +78,7 @@ test('a browser brings it back from the platform, lands on the same https addres
   expect([...jar.kept.keys()]).toEqual([]);
 });
 
-test('two consents of one browser end in any order', async () => {
+test('two consents in one browser can finish in any order', async () => {
   const jar = new Jar();
   const [first, second] = [await begin(jar), await begin(jar)];
   expect(jar.kept.size).toBe(2);
@@ -86,7 +86,7 @@ test('two consents of one browser end in any order', async () => {
   expect(jar.kept.size).toBe(0);
 });
 
-test('another browser, and a cookie by the name that http has, prove nothing', async () => {
+test('refuses another browser, and a cookie under its HTTP name', async () => {
   const { url, cookies } = await begin(new Jar());
   const [{ name, value }] = cookies as [Kept];
   const { query } = await platforms.consent(url);

@@ -63,7 +63,7 @@ function tokenCalls(pattern: RegExp): number {
   return fresh.length;
 }
 
-test('Google: renewed by whoever comes first after an hour, and once', async () => {
+test('Google: the first caller after an hour renews the token, exactly once', async () => {
   const tokenId = await connected('gsc');
   tokenCalls(/./);
   after(0.1);
@@ -72,7 +72,7 @@ test('Google: renewed by whoever comes first after an hour, and once', async () 
   expect(await reach(tokenId)).toMatchObject({ status: 'ACTIVE', endsOn: null });
 });
 
-test('Microsoft: each renewal rotates; two at once use one refresh token, and the next its successor', async () => {
+test('Microsoft: every renewal rotates the refresh token; concurrent renewals share one', async () => {
   const tokenId = await connected('bing');
   tokenCalls(/./);
   for (const days of [1, 30, 80]) {
@@ -87,7 +87,7 @@ test('Microsoft: each renewal rotates; two at once use one refresh token, and th
   expect((await getCredential(tokenId))?.status).toBe('EXPIRED');
 });
 
-test('Facebook: exchanged before day 60, which moves its end; once ended only a person helps', async () => {
+test('Facebook: exchanging before day 60 extends expiry; an expired token needs a person', async () => {
   const tokenId = await connected('fb');
   const first = await reach(tokenId);
   expect(first).toMatchObject({ status: 'ACTIVE', endsOn: '2027-01-20' });
@@ -106,7 +106,7 @@ test('Facebook: exchanged before day 60, which moves its end; once ended only a 
   expect(tokenCalls(/access_token/)).toBe(0);
 });
 
-test('Facebook: while exchanges fail the sites are warned a fortnight ahead, and unwarned when one succeeds', async () => {
+test('Facebook: failing exchanges warn sites two weeks ahead, and a success clears the warning', async () => {
   const tokenId = await connected('fb');
   await useAt({ siteId, service: 'fb', tokenId });
   const alertDate = async () => (await getNode(siteId))?.attr.accounts?.fb?.refreshAlertDate;
@@ -120,7 +120,7 @@ test('Facebook: while exchanges fail the sites are warned a fortnight ahead, and
   expect(await alertDate()).toBeUndefined();
 });
 
-test('LinkedIn: renewal never moves day 365, and its people are told a month ahead', async () => {
+test('LinkedIn: renewal never extends day 365, and users are warned a month ahead', async () => {
   const tokenId = await connected('linkedin');
   await useAt({ siteId, service: 'linkedin', tokenId });
   const { endsOn } = await reach(tokenId);
@@ -141,6 +141,6 @@ test('LinkedIn: renewal never moves day 365, and its people are told a month ahe
   expect(await reach(tokenId)).toMatchObject({ status: 'EXPIRED', accounts: [] });
 });
 
-test('no credential reached the log', () => {
+test('no credential reaches the log', () => {
   expect(program.lines.join('\n')).not.toMatch(/ya29\.|1\/\/0|M\.R3_|EwBw|EAA\w{20}|the-facebook-app-secret|access_token=/);
 });

@@ -41,7 +41,7 @@ async function save(userId: string, siteId: string, tokenId: string, propertyId:
 }
 const readPropertyId = async (siteId: string) => (await getNode(siteId))?.attr.accounts?.ga4?.propertyId;
 
-test('only the person who signed in chooses another account, whatever others manage; they keep the chosen one', async () => {
+test('only the user who signed in can choose another account; others keep the chosen one', async () => {
   const name = await signIn('org-user', 'site-n1');
   withStatus(await save('org-user', 'site-n1', name, '50001'));
   withStatus(await save('org-user', 'site-s1', (await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId ?? '', '50001'));
@@ -60,14 +60,14 @@ test('only the person who signed in chooses another account, whatever others man
   expect(await readPropertyId('site-n1')).toBe('50001');
 });
 
-test('the web is told how its person stands to each sign-in', async () => {
+test("the client receives the user's relation to each sign-in", async () => {
   const listSignIns = async (userId: string) => withStatus(await program.call('list-sign-ins', { token: makeToken(userId), params: { siteId: 'site-n1' } })).json;
   expect(await listSignIns('org-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'own' }] });
   expect(await listSignIns('brand-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
   expect(await listSignIns('region-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
 });
 
-test('a creator shares a sign-in with named people below, never above, beside or with a customer; each loses it at once', async () => {
+test('a creator shares a sign-in only with named users below; revocation takes effect immediately', async () => {
   await putUser(user('north-two', 'north'));
   const of = (userId: string, named?: string) => ({ token: makeToken(userId), params: { siteId: 'site-n1', service: 'ga4', ...(named === undefined ? {} : { userId: named }) } });
   const share = async (userId: string, named: string) => (await program.call('share-sign-in', { ...of(userId), body: { userId: named } })).status;
@@ -107,7 +107,7 @@ test('a creator shares a sign-in with named people below, never above, beside or
   withStatus(await program.call('unshare-sign-in', of('org-user', 'region-user')), 204);
 });
 
-test('a reseller shares within its own node alone', async () => {
+test('a reseller shares only within its own node', async () => {
   const name = await signIn('reseller-user', 'site-n2');
   const ga4 = { tokenId: name, accountId: '1001', accountName: 'x', propertyId: '50001', propertyName: 'x' };
   withStatus(await program.call('update-site', { token: makeToken('reseller-user'), params: { siteId: 'site-n2' }, body: { revision: (await getNode('site-n2'))?.revision, site: {}, overrideAccounts: { ga4 } } }));
@@ -121,7 +121,7 @@ test('a reseller shares within its own node alone', async () => {
   expect((await list('brand-user', 'site-n2')).status).toBe(403);
 });
 
-test('token ids are told to administrators alone', async () => {
+test('only administrators see token ids', async () => {
   const read = async (userId: string) => withStatus(await program.call('get-site', { token: makeToken(userId), params: { siteId: 'site-n1' } }));
   const tokenId = (await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId ?? 'none';
   expect((await read('admin-user')).text).toContain(tokenId);
@@ -132,7 +132,7 @@ test('token ids are told to administrators alone', async () => {
   }
 });
 
-test('with a sign-in of their own a person chooses what it reaches; its name means nothing to others and elsewhere', async () => {
+test('users choose only what their own sign-in reaches; its name is useless elsewhere', async () => {
   const name = await signIn('site-user', 'site-n1');
   withStatus(await list('site-user', 'site-n1', name));
   for (const [userId, siteId] of [['org-user', 'site-n1'], ['admin-user', 'site-n1'], ['site-user', 'site-n2']] as const) expect((await list(userId, siteId, name)).status).toBe(404);
@@ -163,7 +163,7 @@ test('one account feeds one company, unless its owner agrees to more', async () 
   withStatus(await save('org-user', 'site-n1', await signIn('org-user', 'site-n1'), '50001'));
 });
 
-test('an account that no site stands on any more is free again', async () => {
+test('an account that no site uses anymore becomes available again', async () => {
   const name = await signIn('org-user', 'site-n2');
   withStatus(await save('org-user', 'site-n2', name, '50002'));
   const ownTokenId = await signIn('x-user', 'site-x');
@@ -172,7 +172,7 @@ test('an account that no site stands on any more is free again', async () => {
   withStatus(await save('x-user', 'site-x', ownTokenId, '50002'));
 });
 
-test('a night counts accounts that feed several companies without their owner’s word, and notes what was never noted', async () => {
+test('the nightly run counts accounts shared without owner consent, and records unrecorded ones', async () => {
   const connections = () => getConnections(['site-n1', 'site-s1', 'site-x'].map(siteId => ({ siteId, service: 'ga4' as const })));
   expect(await countSharedAccounts(await connections())).toBe(0);
   // As it may stand from before this was held: 50002 at a site of another company.

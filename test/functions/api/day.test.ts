@@ -28,7 +28,7 @@ afterAll(() => program.stop());
 const ask = (siteId: string, day: string, by = 'org-user', metric = 'sessions') => program.call('get-day', { token: program.token(by), params: { siteId, day }, query: { metric } });
 const view = async (...parts: Parameters<typeof ask>) => getDay.response.parse(withStatus(await ask(...parts)).json);
 
-test('a day of a site stands beside the usual weekday, rows and total alike', async () => {
+test('compares a day of a site with the usual weekday, in rows and total', async () => {
   const day = await view('site-n1', '2026-11-12');
   expect(day).toMatchObject({ day: '2026-11-12', metric: 'sessions', timeZone: 'America/New_York', total: { value: 60, usual: 100, weeks: 8 }, annotations: [] });
   for (const { rows, other } of day.breakdowns) {
@@ -39,11 +39,11 @@ test('a day of a site stands beside the usual weekday, rows and total alike', as
   expect(day.breakdowns.map(({ dimension }) => dimension)).toContain('channel');
 });
 
-test('a day of a region adds its sites up', async () => {
+test('a day of a region adds up its sites', async () => {
   expect(await view('north', '2026-11-12')).toMatchObject({ total: { value: 120, usual: 200, weeks: 8 } });
 });
 
-test('it is one answer of bounded reads', async () => {
+test('returns one response with bounded reads', async () => {
   const units: number[] = [];
   const stop = onConsumedCapacity(({ kind, units: read }) => void (kind === 'read' && units.push(read)));
   await view('site-n1', '2026-11-12');
@@ -51,7 +51,7 @@ test('it is one answer of bounded reads', async () => {
   expect(units.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(40);
 });
 
-test('a day of nobody’s calendar and a reseller are refused', async () => {
+test('refuses an invalid date and a reseller', async () => {
   expect((await ask('site-n1', '2026-02-30')).status).toBe(400);
   expect((await ask('site-n1', '2026-11-12', 'org-user', 'bounceRate')).status).toBe(400);
   expect((await ask('reseller', '2026-11-12', 'reseller-user')).status).toBe(400);

@@ -62,7 +62,7 @@ const exists = (image: string) =>
 const tracking = 'https://n1.test/?utm_source=vetfran&utm_medium=referral';
 
 describe('a directory profile', () => {
-  test('is saved as it was seen, and the percent of its site follows', async () => {
+  test("is saved against the version seen, and updates the site's percentage", async () => {
     expect(await read()).toEqual({ profile: emptyProfile({ logo: { completed: true } }), revision: 0, check: null });
     const profile = { ...emptyProfile({ logo: { completed: true } }), category: 'Health' as const, businessDesc: 'Care at home' };
     expect(listingSchema.parse(withStatus(await put(profile, 0)).json)).toMatchObject({ profile, revision: 1 });
@@ -72,7 +72,7 @@ describe('a directory profile', () => {
     expect(stats).toMatchObject({ logo: { completed: true }, category: { completed: true }, businessDesc: { completed: true }, videoEmbed: { completed: false }, other: { completed: true } });
   });
 
-  test('is of administrators and of people whose sales token has directoryAccess; of sites alone', async () => {
+  test('is only for sites, administrators, and users whose sales token has directoryAccess', async () => {
     for (const userId of ['site-user', 'org-user', 'reseller-user']) {
       expect([(await put(emptyProfile(), 1, 'site-n1', userId)).status, (await program.call('get-listing', { token: token(userId), params: { siteId: 'site-n1' } })).status]).toEqual([403, 403]);
     }
@@ -83,14 +83,14 @@ describe('a directory profile', () => {
     expect((await program.call('get-listing', { token: token('site-user'), params: { siteId: 'site-n2' } })).status).toBe(404);
   });
 
-  test('shows pictures of its own site alone, and its directories are known ones', async () => {
+  test('shows only pictures of its own site, and only known directories', async () => {
     const { profile, revision } = await read();
     expect((await put({ ...profile, images: [{ image: '/media/listings/of-another-site.png', alt: 'A' }] }, revision)).status).toBe(400);
     expect((await put({ ...profile, listings: [{ directory: 'nowhere', url: 'https://a.test/' }] }, revision)).status).toBe(400);
     expect((await program.call('get-listing-sessions', { token: token(), params: { siteId: 'site-n1' } })).json).toEqual({ sessions: null });
   });
 
-  test('takes pictures by their bytes, and names what is wrong with one', async () => {
+  test('validates pictures by their bytes, and explains what is wrong', async () => {
     for (const [bytes, message] of [
       [Buffer.from('<svg onload=alert(1)>'), 'Upload a PNG, JPEG, GIF, or WebP image'],
       [png(319, 180), 'An image needs at least 320 x 180 pixels. This one is 319 x 180'],
@@ -102,7 +102,7 @@ describe('a directory profile', () => {
     await upload(png(320, 180), 'site-n1', 'site-user');
   });
 
-  test('keeps what is saved, and lets what is taken away or never saved go; another may be describing it still', async () => {
+  test('keeps saved pictures, deletes removed ones, and deletes unsaved ones only after a while', async () => {
     setClock(() => new Date('2026-11-23T12:00:00Z'));
     const [shown, dropped, unsaved] = [await stored(1), await stored(2), await stored(3)];
     const first = await read();
@@ -119,7 +119,7 @@ describe('a directory profile', () => {
     expect([await exists(shown), await exists(unsaved)]).toEqual([true, false]);
   });
 
-  test('counts the logo as its site has it, without being saved again', async () => {
+  test("counts the site's current logo without being saved again", async () => {
     const percent = async () => {
       const site = await getNode('site-n1');
       return site === null ? null : toNodeSummary(site).veteran?.percent;
@@ -139,7 +139,7 @@ describe('a directory profile', () => {
     expect(await percent()).toBe(without);
   });
 
-  test('has its tracking address looked at every night, once, behind the guard', async () => {
+  test('has its tracking URL checked once a night, behind the guard', async () => {
     const { profile, revision } = await read();
     withStatus(await put({ ...profile, trackingUrl: tracking }, revision));
     const night = async (instant: string) => {
@@ -161,7 +161,7 @@ describe('a directory profile', () => {
     expect(asked.length).toBe(asks);
   });
 
-  test('goes with its site, and with it every picture that was uploaded for it', async () => {
+  test('is deleted with its site, along with every uploaded picture', async () => {
     const [unsaved, shown] = [await stored(4), (await read()).profile.images[0]?.image ?? ''];
     expect([await exists(unsaved), await exists(shown)]).toEqual([true, true]);
     await removeListing('site-n1');

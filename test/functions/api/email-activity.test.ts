@@ -30,7 +30,7 @@ const bounced = (messageId: string, bounceType: string) =>
 const mail = (mailId: string, over: Partial<MailRecord> = {}): MailRecord =>
   ({ mailId, to: `${mailId}@mails.test`, template: 'alert', subject: `About ${mailId}`, siteId: null, state: 'sent', sentAt: '2026-11-10T09:00:00.000Z', changedAt: '2026-11-10T09:00:00.000Z', ...over });
 
-test('mails are narrowed on the server by state, template, place, days and text', async () => {
+test('emails can be filtered on the server by state, template, node, dates and text', async () => {
   await putMail(mail('first-one'));
   await putMail(mail('second-one', { state: 'delivered', siteId: 'site-n1', sentAt: '2026-11-11T09:00:00.000Z' }));
   await putMail(mail('third-one', { template: 'trial-over', sentAt: '2026-11-12T09:00:00.000Z' }));
@@ -43,8 +43,8 @@ test('mails are narrowed on the server by state, template, place, days and text'
   expect([await ids({ siteId: 'site-n1' }), await ids({ siteId: 'site-n2' })]).toEqual([['second-one'], []]);
 });
 
-describe('a mail', () => {
-  test('that was sent and could not be kept is sent: nobody sends a second one', async () => {
+describe('an email', () => {
+  test('that was sent but could not be recorded counts as sent, and is not repeated', async () => {
     const outgoing = { template: 'alert', to: 'unkept@mails.test', subject: 'Once', text: 'The text', siteId: null } as const;
     const isEmailWrite = (asked: string) => asked.startsWith('Put') && asked.includes('unkept@mails.test');
     expect(await whileRefused(isEmailWrite, () => sendMail(outgoing, now))).toBe(true);
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect((await list({ filterText: 'uncopied@mails' })).map(({ state }) => state)).toEqual(['sent']);
   });
 
-  test('is sent again as it was, once within a minute, and says of what', async () => {
+  test('is resent unchanged, at most once a minute, and references the original', async () => {
     await sendMail({ template: 'alert', to: 'again@mails.test', subject: 'Said before', text: 'The text', html: '<p>The text</p>', siteId: null, headers: { 'List-Unsubscribe': '<https://x.test>' } }, now);
     const [first] = await list({ filterText: 'again@mails' });
     const resend = () => program.call('resend-mail', { token: admin(), params: { mailId: first?.mailId ?? '' } });
@@ -66,14 +66,14 @@ describe('a mail', () => {
     expect((await list({ filterText: 'again@mails' })).map(({ againOf: originalId }) => originalId)).toContain(first?.mailId);
   });
 
-  test('that holds a secret, or is not known, is not sent again', async () => {
+  test('is not resent when it contains a secret or is unknown', async () => {
     await sendMail({ template: 'verification', to: 'secret@mails.test', subject: 'A link', text: 'https://x.test/verify/code', siteId: null }, now);
     const [first] = await list({ filterText: 'secret@mails' });
     expect((await program.call('resend-mail', { token: admin(), params: { mailId: first?.mailId ?? '' } })).status).toBe(409);
     expect((await program.call('resend-mail', { token: admin(), params: { mailId: 'nothing-of-this' } })).status).toBe(404);
   });
 
-  test('that is told of before it is recorded is told of again, unless it is not ours', async () => {
+  test('retries events that arrive before its record, unless the email is not ours', async () => {
     const event = { eventType: 'Delivery', mail: { messageId: 'early-bird', timestamp: now.toISOString() }, delivery: { timestamp: now.toISOString() } };
     await expect(reportEvent(event)).rejects.toThrow('before it was recorded');
     await putMail(mail('early-bird'));
@@ -83,10 +83,10 @@ describe('a mail', () => {
   });
 });
 
-describe('an address that bounced', () => {
+describe('a bounced address', () => {
   const to = 'site-user@insights.test';
   const send = () => sendMail({ template: 'trial-over', to, subject: 'Over', text: 'x', siteId: null }, now);
-  test('is mailed no more, stands in the list, and is lifted by an administrator alone', async () => {
+  test('receives no more email, is listed, and can be unblocked only by administrators', async () => {
     await putMail(mail('hard-bounce', { to }));
     expect(await send()).toBe(true);
     await bounced('hard-bounce', 'Permanent');
@@ -102,14 +102,14 @@ describe('an address that bounced', () => {
     expect(await send()).toBe(true);
   });
 
-  test('only for now is mailed on', async () => {
+  test('still receives email after a temporary bounce', async () => {
     await putMail(mail('soft-bounce', { to }));
     await bounced('soft-bounce', 'Transient');
     expect(await send()).toBe(true);
   });
 });
 
-test('states and refused addresses hold over permuted events', async () => {
+test('states and refused addresses stay consistent for any order of events', async () => {
   await program.stop();
   for await (const { name, value } of mailFigures.measure(new Set(mailFigures.names))) expect({ name, value }).toEqual({ name, value: 0 });
   program = await startPeople({ now });

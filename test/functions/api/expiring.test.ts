@@ -43,7 +43,7 @@ const list = async (siteId: string, userId = 'brand-user', query: Record<string,
 };
 const short = (rows: Awaited<ReturnType<typeof list>>['expiring']) => rows.map(row => [row.siteId, row.service, row.endsOn, row.alertOn, row.nextAuditOn, row.state]);
 
-test('a site: each credential that ends, soonest first, in its own zone, with the audit that would lack it', async () => {
+test('a site lists expiring credentials soonest first, in its zone, with the affected audit', async () => {
   const { expiring, cursor } = await list('site-n1', 'site-user');
   expect(cursor).toBeNull();
   expect(short(expiring)).toEqual([
@@ -52,7 +52,7 @@ test('a site: each credential that ends, soonest first, in its own zone, with th
   ]);
 });
 
-test('a company: what has ended stands first, whatever told it, and what works for ever is not listed', async () => {
+test('a company lists expired items first, whatever reported them, and omits those without expiry', async () => {
   const { expiring, cursor } = await list('brand');
   expect(cursor).toBeNull();
   expect(short(expiring)).toEqual([
@@ -70,20 +70,20 @@ test('a company: what has ended stands first, whatever told it, and what works f
   expect(JSON.stringify(expiring)).not.toMatch(/credential|token|fb:|linkedin:/);
 });
 
-test('only what lies below by whole segments, and only within reach', async () => {
+test('lists only nodes below by whole path segments, and only within reach', async () => {
   expect((await list('south')).expiring.map(row => row.siteId)).toEqual(['site-s1', 'site-s1', 'site-s1']);
   expect((await list('affiliate')).status).toBe(404);
   expect((await list('brand', 'site-user')).status).toBe(404);
   expect((await list('affiliate', 'admin-user', {}, true)).expiring.map(row => row.siteId)).toEqual(['site-w1']);
 });
 
-test("after the month's audit the next one is named", async () => {
+test("names the next audit once the month's audit has run", async () => {
   setClock(() => new Date('2026-12-04T14:30:00Z'));
   expect((await list('site-s1')).expiring.map(row => row.nextAuditOn)).toEqual(['2027-01-04', '2027-01-04', '2027-01-04']);
   setClock(() => now);
 });
 
-test('more than a page: every site once, and a cursor of another node is refused', async () => {
+test("lists every site once across pages, and refuses another node's cursor", async () => {
   await createNode(node('/ISL/reseller/many', 'ORG'));
   const ids = Array.from({ length: 130 }, (_, index) => `many-${String(index).padStart(3, '0')}`);
   await connect({ siteId: 'site-n1', service: 'fb', tokenId: 'fb:used-by-many', expiresAt: new Date('2027-01-30T00:00:00Z'), endsAt: new Date('2027-01-10T06:30:00Z') });
@@ -101,7 +101,7 @@ test('more than a page: every site once, and a cursor of another node is refused
   expect((await list('many', 'reseller-user', { cursor: 'made-up' })).status).toBe(400);
 });
 
-test('a Facebook token that is exchanged for the next one is not announced as ending, unless that is overdue', async () => {
+test('does not announce an exchangeable Facebook token as expiring, unless its exchange is overdue', async () => {
   await createNode(node('/ISL/reseller/renewing', 'ORG'));
   await createNode(node('/ISL/reseller/renewing/site-renewing', 'SITE'));
   await connect({ siteId: 'site-renewing', service: 'fb', tokenId: 'fb:exchanged-by-itself', expiresAt: new Date('2027-01-10T20:00:00Z') });

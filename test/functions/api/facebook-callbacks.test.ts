@@ -45,7 +45,7 @@ test.each([
   ['another algorithm', signed('4711', appSecret, 'none')],
   ['no signature', Buffer.from('{"user_id":"4711"}').toString('base64url')],
   ['a payload that is not the signed one', signed('4712').replace(/\..*/, `.${signed('4711').split('.')[1]}`)],
-])('%s: refused with a clear word, logged, nothing done', async (_, request) => {
+])('%s: refused with a clear message, logged, without effect', async (_, request) => {
   const before = program.lines.length;
   for (const id of ['deauthorize-facebook', 'delete-facebook-data']) {
     const answer = await call(id, request);
@@ -56,11 +56,11 @@ test.each([
   expect(await readState('site-n1', 'fb')).toEqual({ refreshRequired: undefined, state: 'working' });
 });
 
-test('a JSON body is no form', async () => {
+test('refuses a JSON body', async () => {
   expect((await program.call('deauthorize-facebook', { body: { signed_request: signed('4711') }, headers: { 'content-type': 'application/json' } })).status).toBe(400);
 });
 
-test('who removes the application at Facebook ends every credential of theirs, and each site is told once', async () => {
+test("removing the app at Facebook ends the user's credentials and notifies each site once", async () => {
   const answer = await call('deauthorize-facebook', signed('4711'));
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect((await getCredential('fb:first-credential'))?.status).toBe('EXPIRED');
@@ -79,7 +79,7 @@ test('who removes the application at Facebook ends every credential of theirs, a
   expect(await titles('site-n1')).toHaveLength(2);
 });
 
-test('who asks for deletion: the credentials are gone with every note of them, and a code says so', async () => {
+test('a deletion request erases the credentials and every record of them, and returns a code', async () => {
   const answer = await call('delete-facebook-data', signed('4711'));
   expect(answer.status).toBe(200);
   const { url, confirmation_code: code } = answer.json as { url: string; confirmation_code: string };
@@ -98,12 +98,12 @@ test('who asks for deletion: the credentials are gone with every note of them, a
   expect((await program.call('get-deletion-status', { params: { code: 'A'.repeat(32) } })).status).toBe(404);
 });
 
-test('a person of whom nothing is kept gets a code too, and another one', async () => {
+test('a person without stored data also gets a code, and a different one each time', async () => {
   const codes = await Promise.all(['1', '2'].map(async id => (await call('delete-facebook-data', signed(id))).json));
   expect(new Set(codes.map(code => JSON.stringify(code))).size).toBe(2);
 });
 
-test('neither a secret nor a signed request reached the log', () => {
+test('neither a secret nor a signed request reaches the log', () => {
   expect(program.lines.join('\n')).not.toMatch(/secret-of-|the-facebook-app-secret|4711/);
   expect(program.lines.join('\n')).not.toContain(signed('4711').split('.')[1]);
 });

@@ -36,7 +36,7 @@ const connection = (siteId: string, backfill: typeof measuring | null) => putCon
   timeZone: 'America/New_York', platformTimeZone: null, sourceKey: 'https://whole.example', compactedThrough: null,
 });
 
-test('says first what the website shows, then how fast it is; the website is asked once', async () => {
+test('reports what the website shows, then its speed, and fetches the website once', async () => {
   await site('look-one', 'http://whole.example');
   await connection('look-one', measuring);
   const both = await Promise.all([look('look-one'), look('look-one')]);
@@ -51,7 +51,7 @@ test('says first what the website shows, then how fast it is; the website is ask
   expect(asked).toHaveLength(2);
 });
 
-test('a page that lacks much, one that is down, one inside a network, a site without a website', async () => {
+test('handles an incomplete page, an offline one, an internal address, and a missing website', async () => {
   await Promise.all([site('look-bare', 'https://bare.example'), site('look-down', 'https://offline.example'), site('look-inside', 'http://169.254.169.254/latest'), site('look-none')]);
   expect(await readResults('look-bare')).toBe('pppfffuuuu');
   expect(await look('look-down')).toMatchObject({ score: 0, checks: [{ result: 'fail', detail: 'The website returns error 503' }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
@@ -61,7 +61,7 @@ test('a page that lacks much, one that is down, one inside a network, a site wit
   expect(await look('look-none')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
 });
 
-test('is of a site alone, within reach', async () => {
+test('is available only for a site within reach', async () => {
   const ask = (siteId: string, user: string) => program.call('get-first-look', { token: program.token(user), params: { siteId } });
   expect((await ask('look-one', 'affiliate-user')).status).toBe(404);
   expect((await ask('org', 'org-user')).status).toBe(400);

@@ -63,7 +63,7 @@ async function readComparable(siteId: string): Promise<unknown> {
   return JSON.parse(JSON.stringify([answers, rows], (key, value: unknown) => (omittedKeys.has(key) ? undefined : value)).replaceAll(siteId, 'site'));
 }
 
-test('a site whose counting begins on a day is in every number a site that has no earlier days, and comes back whole', async () => {
+test('a counting start makes all numbers match a site without earlier days, reversibly', async () => {
   const before = await readComparable(whole);
   const expected = await readComparable(short);
   expect(before).not.toEqual(expected);
@@ -76,7 +76,7 @@ test('a site whose counting begins on a day is in every number a site that has n
   expect(await readComparable(whole)).toEqual(before);
 });
 
-test('a period before the start is not counted, and says from when on it is', async () => {
+test('a period before the start is not counted, and the response names the start', async () => {
   withStatus(await set(start));
   const ask = (range: { start: string; end: string }) => program.call('get-overview', { token: program.token('org-user'), params: { siteId: whole, ...range } });
   const aside = await ask({ start: '2026-08-01', end: '2026-08-31' });
@@ -86,7 +86,7 @@ test('a period before the start is not counted, and says from when on it is', as
   withStatus(await set(null));
 });
 
-test('is set by administrators alone, is logged, and has its rows made anew', async () => {
+test('can be set only by administrators, is logged, and rebuilds the rows', async () => {
   for (const user of ['org-user', 'site-user', 'reseller-user', 'region-user']) expect((await set(start, user)).status).toBe(403);
   expect((await getConnection(whole, 'ga4'))?.countedFrom).toBeUndefined();
   program.lines.length = 0;
@@ -95,7 +95,7 @@ test('is set by administrators alone, is logged, and has its rows made anew', as
   withStatus(await set(null));
 });
 
-test('refuses a day to come, what is no day, and a site without Google Analytics', async () => {
+test('refuses a future day, an invalid day, and a site without Google Analytics', async () => {
   expect((await set('2026-11-21')).status).toBe(200);
   withStatus(await set(null));
   expect(await set('2026-11-22')).toMatchObject({ status: 400, json: { details: [{ path: 'body.countedFrom' }] } });

@@ -19,7 +19,7 @@ test.each([
   expect([answer.status, answer.text]).toEqual([status, answer.text]);
 });
 
-test('a person as lists show one, with the place and without secrets', async () => {
+test('returns a person as in lists, with the node and without secrets', async () => {
   const { result } = (await ask('admin-user', 'site-user')).json as { result: Record<string, unknown> };
   expect(result).toMatchObject({ userId: 'site-user', siteId: expect.any(String), siteName: expect.any(String), invited: false });
   expect(Object.keys(result)).not.toContain('password');

@@ -18,7 +18,7 @@ const ask = (userId: string, over: object = {}) =>
 const findEmails = (to: string) => program.mails().filter(mail => mail.to.includes(to));
 
 describe('a question', () => {
-  test('goes to whoever the white label names, with page and reference, and a copy to the person', async () => {
+  test('goes to the white-label contact with page and reference, with a copy to the sender', async () => {
     const answer = await ask('site-user', { page: '/admin/site-n1?tab=a', siteId: 'site-n1', reference: 'E-7K2Q-0916' });
     expect(answer.status).toBe(204);
     const [mail] = findEmails('care@brand.test');
@@ -29,23 +29,23 @@ describe('a question', () => {
     expect(findEmails('site-user@insights.test').map(({ subject }) => subject)).toEqual(['We have your request: Not saved']);
   });
 
-  test('of a person whose white label names nobody goes to the stage', async () => {
+  test('goes to the stage contact when the white label names nobody', async () => {
     expect((await ask('admin-user')).status).toBe(204);
     expect(findEmails('stage-support@insights.test')).toHaveLength(1);
   });
 
-  test('may be asked when the trial has ended', async () => {
+  test('can be asked after the trial has ended', async () => {
     expect((await ask('late-user')).status).toBe(204);
   });
 
-  test('without words, from another address, or longer than allowed is refused', async () => {
+  test('is refused when empty, too long, or about a page elsewhere', async () => {
     for (const over of [{ subject: ' ' }, { text: '' }, { text: 'a'.repeat(4001) }, { page: 'https://evil.test' }, { page: '//evil.test' }, { reference: 'a b' }]) {
       expect((await ask('org-user', over)).status, JSON.stringify(over)).toBe(400);
     }
     expect(findEmails('org-user@insights.test')).toEqual([]);
   });
 
-  test('is one of five in an hour', async () => {
+  test('is limited to five an hour', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) statuses.push((await ask('region-user')).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);

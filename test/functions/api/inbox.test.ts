@@ -54,8 +54,8 @@ const put = (userId: string, items: unknown, status: string, until?: string) =>
   program.call('put-inbox-status', { token: as(userId), body: { items, status, ...(until && { until }) } });
 const everyone = ['admin-user', 'reseller-user', 'affiliate-user', 'brand-user', 'org-user', 'region-user', 'site-user', 'trial-user'];
 
-describe('what is told of a site', () => {
-  test('is heard at every place on its path and nowhere else, and stands in the inbox of their people alone', async () => {
+describe('a site notification', () => {
+  test("is published to every node on its path, and appears only in their users' inboxes", async () => {
     program.published.length = 0;
     await addNotification('site-n1', 'first');
     expect(program.published.map(topic => topic.replace(/^\/topics\//, '')).sort()).toEqual(['ISL', 'brand', 'north', 'org', 'reseller', 'site-n1'].map(id => `notifications/${id}`));
@@ -80,7 +80,7 @@ describe('what is told of a site', () => {
     expect([(await inbox('org-user')).sites, (await inbox('admin-user')).sites, (await inbox('site-user')).sites]).toEqual([3, null, 1]);
   });
 
-  test('is listed of one node below; of another tenant\'s as of one that does not exist', async () => {
+  test("is listed for a node below; another tenant's node looks nonexistent", async () => {
     const [reachable, foreign, missing] = [await below('org-user', 'north'), await below('org-user', 'site-trial'), await below('org-user', 'no-such-node')];
     const ofRegion = answerSchema.parse(withStatus(reachable).json);
     expect(names(ofRegion)).toEqual(['first-site-n1']);
@@ -91,7 +91,7 @@ describe('what is told of a site', () => {
     expect((await below('region-user', 'site-w1')).status).toBe(404);
   });
 
-  test('belongs to where the site stands now, from the moment it is moved', async () => {
+  test("follows the site's current location as soon as it moves", async () => {
     await addNotification('site-s1', 'of-a-moved');
     const site = await getNode('site-s1');
     if (site === null) throw new Error('No site');
@@ -109,8 +109,8 @@ describe('what is told of a site', () => {
   });
 });
 
-describe('the lines', () => {
-  test('are one for each cause and day; what began and what ended apart, and what has no cause alone', async () => {
+describe('inbox lines', () => {
+  test('are grouped by cause and day; starts, ends and items without a cause stay separate', async () => {
     for (const siteId of ['site-n1', 'site-n2']) {
       await addNotification(siteId, 'down', { cause: 'outage', day: '2026-11-18' });
       await addNotification(siteId, 'down-again', { cause: 'outage', day: '2026-11-19' });
@@ -122,7 +122,7 @@ describe('the lines', () => {
     expect([...sizes.values()].map(members => members.length).sort((a, b) => a - b)).toEqual([1, 1, 2, 2, 2]);
   });
 
-  test('pass over the rest of a cause that many share, and what lies behind is there; each once over the pages', async () => {
+  test('skip the rest of a large group and reach later items, once across pages', async () => {
     for (let index = 0; index < 90; index += 1) await addNotification('site-gone', `flood-${index}`, { cause: 'flood', day: '2026-11-17' });
     for (let index = 0; index < 70; index += 1) await addNotification('site-gone', `single-${index}`, { day: '2026-11-16' });
     for (let index = 0; index < 60; index += 1) await addNotification('site-gone', `part-${index}`, { cause: `cause-${index % 4}`, day: '2026-11-15' });
@@ -151,7 +151,7 @@ describe('the lines', () => {
     expect((await program.call('list-inbox', { token: as('org-user'), query: { lastEvalKey: lastEvalKey ?? '' } })).status).toBe(400);
   });
 
-  test('of one kind are found behind any number of the other', async () => {
+  test('of one kind are found behind any number of another kind', async () => {
     for (let index = 0; index < 60; index += 1) await addNotification('site-n2', `audit-${index}`, { type: 'AUDIT', cause: 'audit-202610', day: '2026-11-21' });
     const found = await inbox('region-user', { type: 'ALERT' });
     expect(names(found)).toContain('first-site-n1');
@@ -159,8 +159,8 @@ describe('the lines', () => {
   });
 });
 
-describe('putting out of the way', () => {
-  test('archives, snoozes and brings back, over several sites at once, for everybody', async () => {
+describe('archiving and snoozing', () => {
+  test('archives, snoozes and restores items across several sites together, for everyone', async () => {
     const items = [await addNotification('site-n1', 'aside'), await addNotification('site-n2', 'aside')];
     const shown = async (status: string) => names(await wholeInbox('brand-user', { status })).filter(name => name.startsWith('aside'));
     const both = ['aside-site-n1', 'aside-site-n2'];
@@ -179,7 +179,7 @@ describe('putting out of the way', () => {
     expect((await put('org-user', items, 'snoozed')).status).toBe(400);
   });
 
-  test('is refused to who may only read, and passes over what is not in reach as what does not exist', async () => {
+  test('is refused to read-only users, and ignores items out of reach as nonexistent', async () => {
     const [ownItem, foreign, linked] = [await addNotification('site-n1', 'mine'), await addNotification('site-trial', 'theirs'), await addNotification('site-w1', 'linked-in')];
     expect((await put('affiliate-user', [linked], 'archived')).status).toBe(403);
     const missing = { siteId: 'no-such-site', notificationId: 'n20261120-none' };
@@ -193,8 +193,8 @@ describe('putting out of the way', () => {
   });
 });
 
-describe('reading', () => {
-  test('is each person\'s own; of linked sites and of another tenant\'s nothing is marked', async () => {
+describe('marking as read', () => {
+  test('is per user, and marks nothing of linked sites or other tenants', async () => {
     const [ownItem, linked] = [await addNotification('site-n1', 'to-read'), await addNotification('site-w1', 'linked')];
     const isRead = async (userId: string, { notificationId }: { notificationId: string }) =>
       (await wholeInbox(userId)).items.find(item => item.notificationId === notificationId)?.read;
@@ -206,7 +206,7 @@ describe('reading', () => {
     expect((await mark('org-user', [])).status).toBe(400);
   });
 
-  test('all marks everything there is with one write, and nothing that is told later', async () => {
+  test('marks everything present with one write, and nothing that arrives later', async () => {
     await addNotification('site-n1', 'early');
     let writes = 0;
     const stop = onConsumedCapacity(({ kind, table }) => {
@@ -229,7 +229,7 @@ describe('a muted kind', () => {
   const mute = (userId: string, mutedKinds: unknown) => program.call('update-user', { token: as(userId), params: { userId }, body: { mutedKinds } });
   const listLoud = (answer: z.infer<typeof answerSchema>) => answer.items.filter(({ notificationId }) => notificationId.includes('-loud')).map(({ siteId, muted, read }) => [siteId, muted, read]);
 
-  test('is in nobody\'s list who muted it, unless asked for; the list of others and what has no kind stay', async () => {
+  test('is hidden from users who muted it, unless requested; other lists are unaffected', async () => {
     at('2026-11-24T18:00:00Z');
     const day = '2026-11-24';
     await addNotification('site-n1', 'loud-number', { kind: 'numbers', day });
@@ -246,7 +246,7 @@ describe('a muted kind', () => {
     expect(listLoud(await inbox('org-user'))).toHaveLength(3);
   });
 
-  test('is told on a topic of its own, and one\'s own to choose: of the known kinds, each for oneself', async () => {
+  test('uses its own topic; users mute only known kinds, and only for themselves', async () => {
     program.published.length = 0;
     await addNotification('site-n1', 'quiet', { kind: 'reviews' });
     expect(program.published.map(topic => topic.replace(/^\/topics\//, '')).sort()).toEqual(['ISL', 'brand', 'north', 'org', 'reseller', 'site-n1'].map(id => `notifications/${id}/reviews`));

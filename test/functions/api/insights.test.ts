@@ -30,7 +30,7 @@ const answer = async (userId: string, siteId?: string) =>
 const readInsights = async (userId: string, siteId?: string) => (await answer(userId, siteId)).insights.map(({ siteId: site, recommendationId, status }) => `${site} ${recommendationId.slice(4)} ${status}`).sort();
 const of = (...sites: string[]) => sites.flatMap(site => [`${site} ${site} pending`, `${site} ${site}-old resolved`]).sort();
 
-test('each sees what stands below their own place, administrators everything and previews', async () => {
+test('users see sites below their own node; administrators see everything, including previews', async () => {
   expect(await readInsights('region-user')).toEqual(of('site-n1', 'site-n2'));
   expect(await readInsights('org-user')).toEqual(of('site-n1', 'site-n2'));
   expect(await readInsights('site-user')).toEqual(of('site-n1'));
@@ -46,13 +46,13 @@ test('each sees what stands below their own place, administrators everything and
   expect((await program.call('list-insights-below', { ...as('region-user'), params: { siteId: 'nowhere' } })).status).toBe(404);
 });
 
-test('a move stands in the list with the month that it was made in', async () => {
+test('a move appears in the list with the month it was made in', async () => {
   const body = { recommendations: [{ recommendationId: 'rec-site-n2', status: 'stuck' }] };
   withStatus(await program.call('put-recommendations', { ...as('org-user'), params: { siteId: 'site-n2', yearMonth: '202610' }, body }));
   expect(await readInsights('region-user')).toContain('site-n2 site-n2 stuck');
 });
 
-test('two writers of two months lose neither row', async () => {
+test('concurrent writers of two months lose neither row', async () => {
   const site = { siteId: 'site-n1', sitePath: places['site-n1'] };
   const [september, october] = await Promise.all(['202609', '202610'].map(month => getMonth('site-n1', month)));
   if (september === undefined || october === undefined) throw new Error('two months expected');
@@ -62,7 +62,7 @@ test('two writers of two months lose neither row', async () => {
   expect(await readInsights('site-user')).toEqual(['site-n1 site-n1 pending', 'site-n1 site-n1-old dismissed', 'site-n1 third pending']);
 });
 
-test('where a site stands now decides; a move files its card anew', async () => {
+test("the site's current location decides, and a move refiles its card", async () => {
   const elsewhere = { siteId: 'site-w1', sitePath: '/ISL/reseller/brand/org/north/site-w1' };
   await refileCard(elsewhere);
   expect((await listCards('/ISL/reseller/brand', 100)).cards.map(({ siteId }) => siteId)).toContain('site-w1');
@@ -75,7 +75,7 @@ test('where a site stands now decides; a move files its card anew', async () => 
   expect((await listCards(null, 2)).more).toBe(true);
 });
 
-test('a card that cannot be read stops nobody, and is made anew from the months', async () => {
+test('an unreadable card blocks nobody, and is rebuilt from the months', async () => {
   await documentClient().send(new UpdateCommand({ TableName: tableName('recommendations'), Key: { siteId: 'site-w1', sk: 'CARD' }, UpdateExpression: 'SET #data = :broken', ExpressionAttributeNames: { '#data': 'data' }, ExpressionAttributeValues: { ':broken': new Uint8Array([1, 2]) } }));
   expect(await readInsights('admin-user')).not.toContain('site-w1 site-w1 pending');
   const month = await getMonth('site-w1', '202610');
@@ -83,7 +83,7 @@ test('a card that cannot be read stops nobody, and is made anew from the months'
   expect(await readInsights('affiliate-user')).toEqual(of('site-w1'));
 });
 
-test('an administrator adds a recommendation once, the site sees it once it is told, and it is snoozed and woken', async () => {
+test('adds a recommendation once, shows it to the site once published, snoozes and wakes it', async () => {
   const body = { requestId: 'req-1', category: 'coachingInsight', title: 'Ask for reviews', issue: '<p onclick="x()">Write to <b>three</b> owners</p>', status: 'pending' };
   const add = (userId: string, more = {}, siteId = 'site-n2') => program.call('create-recommendation', { ...as(userId), params: { siteId, yearMonth: '202610' }, body: { ...body, ...more } });
   expect((await add('org-user')).status).toBe(403);
@@ -101,7 +101,7 @@ test('an administrator adds a recommendation once, the site sees it once it is t
   expect((await readAdded())[0]).not.toHaveProperty('snoozedUntil');
 });
 
-test('a site whose plan is overdue can be read in the list and not moved, as its own calls decide', async () => {
+test('a site with an overdue plan is listed but cannot change status, as elsewhere', async () => {
   const site = await getNode('site-n1');
   if (site === null) throw new Error('No site');
   const mayUpdate = async () =>

@@ -60,7 +60,7 @@ const rows = [
   { line: 8, fields: { contact_id: 'P-1', date_created: '2026-02-03', status: 'Won', lead_value: '51000', updated_at: '2026-10-01T00:00:00Z' } },
 ];
 
-test('a preview names every line and field that it refuses, and stores nothing', async () => {
+test('a preview names every refused line and field, and stores nothing', async () => {
   const { rows: lines } = answered.parse(withStatus(await send(rows, { preview: true })).json);
   expect(lines.map(({ line, leadId, refused, problems }) => [line, leadId, refused, problems.map(({ field }) => field)])).toEqual([
     [2, 'P-1', null, []],
@@ -73,7 +73,7 @@ test('a preview names every line and field that it refuses, and stores nothing',
   expect(await waiting()).toEqual([]);
 });
 
-test('what is taken goes through the queue without what is personal; the same file again, or delivered twice, has one effect', async () => {
+test('queues accepted lines without personal data; repeated files or deliveries have no further effect', async () => {
   withStatus(await send(rows));
   const messages = await work();
   expect(JSON.stringify(messages)).not.toContain('harrow');
@@ -92,14 +92,14 @@ test('what is taken goes through the queue without what is personal; the same fi
   });
 });
 
-test('what the CRM told later than the file stays', async () => {
+test('newer CRM data survives an older file', async () => {
   const reported = await getLead('site-n1', `${siteRefId}#P-1`);
   withStatus(await send([{ line: 2, fields: { contact_id: 'P-1', date_created: '2026-02-03', status: 'open' } }], { asOf: '2026-01-01T00:00:00.000Z', total: 1 }));
   await work();
   expect((await getLead('site-n1', `${siteRefId}#P-1`))?.lead.status).toBe(reported?.lead.status);
 });
 
-test('heavy lines go in messages of their own, and every line arrives', async () => {
+test('heavy lines use separate messages, and every line arrives', async () => {
   const heavy = Array.from({ length: 40 }, (_, index) => ({
     line: index + 2,
     fields: { contact_id: `H-${index}`, date_created: '2026-02-03', ...Object.fromEntries(Array.from({ length: index === 7 ? 120 : 3 }, (_, at) => [`${'f'.repeat(100)}${at}`, 'x-'.repeat(18)])), utm_campaign: 'c'.repeat(2000) },
@@ -110,10 +110,10 @@ test('heavy lines go in messages of their own, and every line arrives', async ()
   expect((await all()).filter(({ leadId }) => leadId.startsWith('H-'))).toHaveLength(40);
 });
 
-describe('a preview against what stands', () => {
+describe('a preview against stored leads', () => {
   const preview = async (rows: unknown) => answered.parse(withStatus(await send(rows, { preview: true })).json).rows.map(({ line, effect, changes }) => [line, effect, changes]);
 
-  test('says of each line whether its lead is new, changes and how, or stays as it is', async () => {
+  test('shows for each line whether its lead is new, changed and how, or unchanged', async () => {
     expect(await preview([
       { line: 2, fields: { contact_id: 'P-2', date_created: '3/4/2026', status: 'Won', lead_value: '300' } },
       { line: 3, fields: { contact_id: 'P-2', date_created: '3/4/2026' } },
@@ -128,7 +128,7 @@ describe('a preview against what stands', () => {
   });
 });
 
-describe('an import that is taken back', () => {
+describe('undoing an import', () => {
   let time = start.getTime();
   /** What was folded is behind: the clock goes on. */
   const later = (minutes = 10) => {
@@ -149,7 +149,7 @@ describe('an import that is taken back', () => {
   ];
   const states = async () => (await all()).filter(({ leadId }) => ['P-2', 'U-1', 'U-2'].includes(leadId)).map(({ leadId, status, revenue, timestamp }) => [leadId, status, revenue, new Date(timestamp).toISOString().slice(0, 10)]);
 
-  test('leaves its leads as if the file had never come: the new go, what came since stays, in the month rows too', async () => {
+  test('restores leads and month rows as if never imported, keeping later changes', async () => {
     const before = await all();
     withStatus(await send(wrong, { importId, total: 3 }));
     await work();
@@ -174,7 +174,7 @@ describe('an import that is taken back', () => {
     expect(await program.queues?.pending('rollups')).toContainEqual(expect.stringContaining('"siteId":"site-n1"'));
   });
 
-  test('asked twice has one effect; lines that come late are stored no more, and the file may be imported anew', async () => {
+  test('has one effect when repeated, ignores late lines, and allows importing the file again', async () => {
     const after = await all();
     expect((await undo()).status).toBe(204);
     await leadWorker(sqsEvent([{ v: 1, kind: 'import', siteRefId, importId, total: 3, asOf, line: 2, rows: [wrong[1]?.fields] }]));
@@ -186,7 +186,7 @@ describe('an import that is taken back', () => {
     expect((await states()).map(([id]) => id)).toEqual(['P-2', 'U-1', 'U-2']);
   });
 
-  test('lines that a worker stored behind the sweeps are taken out when they come again', async () => {
+  test('removes redelivered lines that a worker stored after the sweeps', async () => {
     const id = 'import-late';
     const before = await all();
     withStatus(await send(wrong, { importId: id, total: 3 }));
@@ -198,7 +198,7 @@ describe('an import that is taken back', () => {
     expect(await all()).toEqual(before);
   });
 
-  test.each(Array.from({ length: 14 }, (_, index) => index + 1))('killed after %i steps and run again it ends the same', async steps => {
+  test.each(Array.from({ length: 14 }, (_, index) => index + 1))('ends the same when killed after %i steps and rerun', async steps => {
     const id = `import-killed-${steps}`;
     const before = await all();
     withStatus(await send(wrong, { importId: id, total: 3 }));
@@ -215,7 +215,7 @@ describe('an import that is taken back', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('a long file goes by several messages, and only a known and young one can be taken back', async () => {
+  test('a long file uses several messages, and only a known, recent one can be undone', async () => {
     const many = Array.from({ length: 420 }, (_, index) => ({ line: index + 2, fields: { contact_id: `M-${index}`, date_created: '2026-04-01' } }));
     for (let from = 0; from < many.length; from += 200) withStatus(await send(many.slice(from, from + 200), { importId: 'import-long', total: 420 }));
     await work();
@@ -231,13 +231,13 @@ describe('an import that is taken back', () => {
   });
 });
 
-test('refuses a file of the future, an unknown intake, more lines than a call takes and whoever is no administrator', async () => {
+test('refuses a future file, an unknown intake, too many lines, and non-administrators', async () => {
   expect((await send(rows, { asOf: '2026-12-01T00:00:00.000Z' })).status).toBe(400);
   expect((await send(Array.from({ length: 201 }, (_, line) => ({ line: line + 1, fields: {} })))).status).toBe(400);
   expect((await program.call('import-leads', { token: admin, params: { siteRefId: 'ref-none' }, body: { preview: true, importId: 'import-x', total: 0, asOf, rows: [rows[0]] } })).status).toBe(404);
 });
 
-test('of two lines of one lead each adds what it says, and the later one wins where both say something', async () => {
+test('two lines of one lead are merged, and the later one wins conflicts', async () => {
   const both = [
     { line: 2, fields: { contact_id: 'P-9', date_created: '2026-10-03', status: 'open', utm_source: 'google' } },
     { line: 3, fields: { contact_id: 'P-9', date_created: '2026-10-03', status: 'a later stage', lead_value: '100' } },

@@ -55,7 +55,7 @@ const lead = {
 };
 
 describe('an arrival', () => {
-  test('becomes a lead of its site, without what is personal', async () => {
+  test('becomes a lead of its site, without personal data', async () => {
     const intake = await added();
     withStatus(await send(intake, lead));
     await work();
@@ -75,14 +75,14 @@ describe('an arrival', () => {
     ['caringSeniorService', 'inquiry_id=C9&inquiry_date=2026-11-20', 'C9'],
     ['goFranchisely', 'candidate_id=G4&candidate_created=2026-11-20', 'G4'],
     ['goHighLevel', 'contact_id=H2&date_created=2026-11-20', 'H2'],
-  ])('of %s may be a form', async (crm, text, id) => {
+  ])('from %s may be a form', async (crm, text, id) => {
     const intake = await added(crm);
     withStatus(await sendForm(intake, text));
     await work();
     expect(await stored(intake, id)).toMatchObject({ leadId: id });
   });
 
-  test('keeps a bad field and names it; the rest is stored', async () => {
+  test('with a bad field records and names it, and stores the rest', async () => {
     const intake = await added();
     withStatus(await send(intake, { ...lead, lead_value: '49.9k' }));
     await work();
@@ -94,7 +94,7 @@ describe('an arrival', () => {
     });
   });
 
-  test('without an id is refused and kept; three of them are told to the site', async () => {
+  test('without an id is refused and kept; three of them notify the site', async () => {
     const intake = await added('goHighLevel', 'site-n2');
     for (const _ of [1, 2, 3]) withStatus(await send(intake, { utm_source: 'google' }));
     await work();
@@ -105,7 +105,7 @@ describe('an arrival', () => {
     expect(Items.filter(item => item['siteId'] === 'site-n2').length).toBe(1);
   });
 
-  test('that names no lead is not accepted, with its reason; one whose creation date cannot be read is, and is marked', async () => {
+  test('naming no lead is refused with a reason; an unreadable creation date is accepted and flagged', async () => {
     const intake = await added('activeCampaign');
     expect(withStatus(await send(intake, {})).json).toMatchObject({ accepted: false, reason: 'names no Lead ID; names no Date Created' });
     expect(withStatus(await sendForm(intake, 'contact[id]=9&contact[cdate]=soon&deal[status]=Won&deal[value]=1200')).json).toMatchObject({ accepted: true, reason: null });
@@ -114,14 +114,14 @@ describe('an arrival', () => {
     expect(await sitemap(intake)).toMatchObject({ arrivals: expect.arrayContaining([expect.objectContaining({ outcome: 'stored', problems: [{ field: 'contact.cdate', problem: 'not a date: the delivery time is used', value: 'soon' }] }), expect.objectContaining({ outcome: 'refused' })]) });
   });
 
-  test('of a size of 256 KB is taken, a larger one is not', async () => {
+  test('of up to 256 KB is accepted, a larger one is not', async () => {
     const intake = await added();
     expect((await send(intake, { ...lead, note: 'x'.repeat(250 * 1024) })).status).toBe(200);
     expect((await send(intake, { ...lead, note: 'x'.repeat(257 * 1024) })).status).toBe(413);
     await work();
   });
 
-  test('the same intake and an unknown one refuse alike', async () => {
+  test('gets the same refusal from a known and an unknown intake', async () => {
     const intake = await added();
     const wrong = await send(intake, lead, { 'x-intake-key': 'lsk_wrong' });
     const none = await send(intake, lead, {});
@@ -132,14 +132,14 @@ describe('an arrival', () => {
 });
 
 describe('an intake', () => {
-  test('is for administrators alone', async () => {
+  test('is available to administrators only', async () => {
     const { siteRefId } = await added();
     for (const [id, params] of [['get-lead-sitemap', { siteRefId }], ['list-lead-sitemaps', {}]] as const) {
       expect((await program.call(id, { token: program.token('org-user'), params })).status).toBe(403);
     }
   });
 
-  test('takes two secrets for a day after a rotation, unless the old one is ended', async () => {
+  test('accepts two secrets for a day after a rotation, unless the old one is revoked', async () => {
     const intake = await added();
     const rotate = async (what: 'rotate' | 'end-old', revision: number) =>
       z.object({ secret: z.nullable(z.string()) }).parse(
@@ -158,7 +158,7 @@ describe('an intake', () => {
     await work();
   });
 
-  test('that is paused keeps what arrives, and a replay reads it', async () => {
+  test('keeps arrivals while paused, and a replay reads them', async () => {
     const intake = await added();
     const put = (revision: number, state: string, names: Record<string, string> = {}) =>
       program.call('put-lead-sitemap', { token: admin, params: { siteRefId: intake.siteRefId }, body: { revision, state, names, keepMonths: 48 } });
@@ -176,7 +176,7 @@ describe('an intake', () => {
     expect(await replay(true)).toMatchObject({ same: 1, added: 0, changed: 0 });
   });
 
-  test('reads a field that its mapping learns from arrivals that came before', async () => {
+  test('reads a newly mapped field from earlier arrivals', async () => {
     const intake = await added();
     withStatus(await send(intake, { ...lead, custom_12: 'resale' }));
     await work();
@@ -189,14 +189,14 @@ describe('an intake', () => {
     expect((await program.call('put-lead-sitemap', { token: admin, params: { siteRefId: intake.siteRefId }, body: { ...body, revision: 2, names: { nonsense: 'x' } } })).status).toBe(400);
   });
 
-  test('is tried without anything being stored', async () => {
+  test('can be tested without storing anything', async () => {
     const intake = await added();
     const answer = await program.call('test-intake', { token: admin, params: { siteRefId: intake.siteRefId }, body: { payload: lead } });
     expect(answer.json).toMatchObject({ lead: { leadId: 'L-48602', revenue: 49_900 }, personal: ['first_name', 'email', 'phone'], problems: [] });
     expect(await sitemap(intake)).toMatchObject({ intake: { standing: 'waiting' }, arrivals: [] });
   });
 
-  test('has a reference of its own, and feeds a site', async () => {
+  test('has a unique reference, and feeds a site', async () => {
     const { siteRefId } = await added();
     const add = (body: unknown) => program.call('add-lead-sitemap', { token: admin, params: { siteRefId }, body });
     expect((await add({ siteId: 'site-n1', crm: 'goHighLevel' })).status).toBe(409);
@@ -204,7 +204,7 @@ describe('an intake', () => {
   });
 });
 
-test('no secret and no personal word stands in a table, a queue or a log', async () => {
+test('no secret or personal data reaches a table, a queue or a log', async () => {
   const intake = await added();
   withStatus(await send(intake, { ...lead, contact_id: 'P1', nested: { full_name: 'Gwendolyn Harrow' }, custom: 'Gwendolyn Harrow', odd: 4_045_550_134 }));
   await send(intake, lead, { 'x-intake-key': 'lsk_wrong_but_told' });

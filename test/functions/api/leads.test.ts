@@ -65,7 +65,7 @@ async function sql<Row>(query: string): Promise<Row[]> {
 const created = `created >= ${Date.UTC(2026, 9, 1, 4)} and created < ${Date.UTC(2026, 10, 1, 4)}`;
 
 describe('the summary of a site', () => {
-  test('counts what SQL counts of the same leads', async () => {
+  test('matches SQL counts of the same leads', async () => {
     const view = leadSummarySchema.parse((await ask('get-lead-summary', 'site-n1')).json);
     const [total] = await sql<Record<string, string>>(
       `select count(*) leads, count(contacted) + count(rescheduled) bookings, count(*) filter (kept) kept, count(*) filter (lower(status) = 'won') units from leads where ${created}`,
@@ -78,13 +78,13 @@ describe('the summary of a site', () => {
     expect(view).toMatchObject({ hasLeads: true, rows: true, currency: 'USD', comparison: { start: '2026-09-01', end: '2026-09-30' } });
   });
 
-  test('knows a site that no lead came to, and a filter that nobody matches', async () => {
+  test('handles a site without leads and a filter without matches', async () => {
     expect((await ask('get-lead-summary', 'site-s1')).json).toMatchObject({ hasLeads: false, newestLeadAt: null, now: { sums: {} } });
     expect((await ask('get-lead-summary', 'site-n1', { owner: 'Nobody' })).json).toMatchObject({ hasLeads: true, now: { sums: {}, spendCents: null } });
   });
 
   const october = (column: string) => `${column} >= ${Date.UTC(2026, 9, 1, 4)} and ${column} < ${Date.UTC(2026, 10, 1, 4)}`;
-  test('closed in range: counts each stage on its day, deals by closing date', async () => {
+  test('closed in range: counts each stage on its day, and deals by closing date', async () => {
     const view = leadSummarySchema.parse((await ask('get-lead-summary', 'site-n1', { kind: 'closed' })).json);
     const won = "lower(status) = 'won'";
     const [row] = await sql<Record<string, string>>(
@@ -105,7 +105,7 @@ describe('the summary of a site', () => {
     expect(String(listed.leads.length)).toBe(row?.['deals']);
   });
 
-  test('a cohort is too early to tell while its youngest lead is younger than the median time to a deal', async () => {
+  test('marks a cohort too early while its youngest lead is below the median deal time', async () => {
     const early = async (start: string, end: string) => {
       const answer = await program.call('get-lead-summary', { token: makeToken('org-user'), params: { siteId: 'site-n1', start, end }, query: {} });
       return leadSummarySchema.parse(answer.json);
@@ -116,7 +116,7 @@ describe('the summary of a site', () => {
     expect([age < (young.dealMs ?? 0), young.isEarly, old.isEarly]).toEqual([true, true, now.getTime() - Date.parse(old.newestLeadAt ?? '') < (old.dealMs ?? 0)]);
   });
 
-  test('of what is above sites is the sum of its sites, without single leads', async () => {
+  test('of a node above sites is the sum of its sites, without single leads', async () => {
     const view = async (siteId: string, query: Record<string, string> = {}) => leadSummarySchema.parse((await ask('get-lead-summary', siteId, query)).json);
     for (const kind of ['created', 'closed']) {
       const [first, other, both] = [await view('site-n1', { kind }), await view('site-n2', { kind }), await view('north', { kind })];
@@ -134,7 +134,7 @@ describe('the summary of a site', () => {
 describe('the intakes of a site', () => {
   const states = async (siteId: string, userId = 'org-user') =>
     (await program.call('list-lead-intakes', { token: makeToken(userId), params: { siteId } }));
-  test('are told as they stand to whoever reads its leads, without what is the administrators’', async () => {
+  test('show their status to readers of its leads, without administrator-only data', async () => {
     expect((await states('site-n1')).json).toEqual({ intakes: [] });
     for (const [siteRefId, crm] of [['ref-calm', 'franConnect'], ['ref-new', 'goHighLevel']] as const)
       await program.call('add-lead-sitemap', { token: makeToken('admin-user'), params: { siteRefId }, body: { siteId: 'site-n1', crm } });
@@ -149,7 +149,7 @@ describe('the intakes of a site', () => {
 });
 
 describe('the list', () => {
-  test('has every lead of the range once, newest first', async () => {
+  test('contains every lead of the range once, newest first', async () => {
     const page = pageSchema.parse((await ask('list-leads-created', 'site-n1')).json);
     const expected = await sql<{ id: string }>(`select id from leads where ${created} order by created desc`);
     expect(page.leads.map(({ leadId }) => leadId)).toEqual(expected.map(({ id }) => id));
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(moved.leads.length).toBeGreaterThanOrEqual(page.leads.length);
   });
 
-  test('is narrowed by chip, words and filter', async () => {
+  test('can be narrowed by chip, text and filter', async () => {
     const of = async (query: Record<string, string>) => pageSchema.parse((await ask('list-leads-created', 'site-n1', query)).json).leads;
     const keptLeads = await sql<{ id: string }>(`select id from leads where ${created} and kept`);
     expect((await of({ chip: 'kept' })).map(({ leadId }) => leadId).sort()).toEqual(keptLeads.map(({ id }) => id).sort());
@@ -167,13 +167,13 @@ describe('the list', () => {
     expect(new Set((await of({ persona: 'Veteran' })).map(({ metrics }) => metrics.persona))).toEqual(new Set(['Veteran']));
   });
 
-  test('goes on only in the list that its cursor is of', async () => {
+  test('accepts only its own cursors', async () => {
     expect((await ask('list-leads-created', 'site-n1', { cursor: 'x' })).status).toBe(400);
     const foreign = Buffer.from(JSON.stringify({ p: 'elsewhere', k: { at: '1', key: 'a' } })).toString('base64url');
     expect((await ask('list-leads-created', 'site-n1', { cursor: foreign })).status).toBe(400);
   });
 
-  test('leads to one lead; one that is not there is not found', async () => {
+  test('opens a single lead, and a missing lead is not found', async () => {
     const answer = await program.call('get-lead', { token: makeToken('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-one#lead-3' } });
     expect(answer).toMatchObject({ status: 200, json: { lead: { leadId: 'lead-3', key: 'ref-one#lead-3' } } });
     expect(answer.json).not.toHaveProperty('lead.siteId');
@@ -185,7 +185,7 @@ describe('the list', () => {
 describe('months', () => {
   const months = (siteId: string, query: Record<string, string>, userId = 'org-user') =>
     program.call('list-lead-months', { token: makeToken(userId), params: { siteId, from: '202609', to: '202610' }, query });
-  test('are sums by month of creation, and by year with units of three years', async () => {
+  test('are summed by creation month, and by year with three years of units', async () => {
     const [october] = await sql<{ leads: string }>(`select count(*) leads from leads where ${created}`);
     const byMonth = await months('site-n1', {});
     expect(byMonth).toMatchObject({ status: 200, json: { years: {} } });
@@ -195,13 +195,13 @@ describe('months', () => {
     const byYear = (await months('site-n1', { format: 'year', altToken: 'x', cache: '1' })).json;
     expect(z.object({ years: z.record(z.string(), z.record(z.string(), z.object({ totalDEI: z.nullable(z.int()) }))) }).parse(byYear).years).toMatchObject({ 2024: {}, 2025: {}, 2026: {} });
   });
-  test('of what stands above are those of its sites together', async () => {
+  test('of higher nodes combine those of their sites', async () => {
     const sums = async (siteId: string) => z.object({ result: z.array(z.object({ sums: z.record(z.string(), z.number()) })) }).parse((await months(siteId, {})).json).result.reduce((sum, row) => sum + (row.sums['leads'] ?? 0), 0);
     expect(await sums('north')).toBe((await sums('site-n1')) + (await sums('site-n2')));
   });
 });
 
-describe('the website of a brand', () => {
+describe('website sources of a brand', () => {
   const readSources = async (siteId: string) =>
     z.object({
       websiteSources: z.array(z.string()),
@@ -219,7 +219,7 @@ describe('the website of a brand', () => {
       named: ofSources.filter(([source]) => websiteSources.includes(source)).reduce((sum, [, units]) => sum + units, 0),
     };
   };
-  test('is what the nearest node above names; above sites each counts its own', async () => {
+  test('come from the nearest node that names them; above sites, each site uses its own', async () => {
     expect(await readSums('site-n1')).toMatchObject({ websiteSources: ['google', 'bing'] });
     const north = await getNode('north');
     if (north === null) throw new Error('No organisation');
@@ -235,8 +235,8 @@ describe('the website of a brand', () => {
   });
 });
 
-describe('numbers of the CRM', () => {
-  test('stand in metrics, audits and the rows of what stands above', async () => {
+describe('CRM numbers', () => {
+  test('appear in metrics, audits and the rows of higher nodes', async () => {
     // Bookings on their dates, units when their deal closed, in New York.
     const october = (column: string) => `${column} >= ${Date.UTC(2026, 9, 1, 4)} and ${column} < ${Date.UTC(2026, 10, 1, 4)}`;
     const [row] = await sql<Record<string, string>>(
@@ -256,7 +256,7 @@ describe('numbers of the CRM', () => {
     const ofRows = z.object({ result: z.array(z.object({ metrics: z.object({ bookingRate: knownSchema }) })) }).parse(rows.json);
     expect(ofRows.result[0]?.metrics.bookingRate.value).toBeCloseTo(rate, 10);
   });
-  test('count units from the side that counts in a month: audit, call, rows and report alike, and again when it changes', async () => {
+  test("count units by the month's authority in audit, call, rows and report, also after changes", async () => {
     const knownSchema = z.object({ known: z.literal(true), value: z.number() });
     const unitsIn = async (siteId: string) => {
       const token = makeToken('admin-user');
@@ -290,7 +290,7 @@ describe('numbers of the CRM', () => {
     const alone = await program.call('get-metrics', { token: makeToken('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
     expect(alone).toMatchObject({ json: { result: { bookingRate: { known: false } } } });
   });
-  test('above sites count the units that each site counts, entered or won', async () => {
+  test('of higher nodes count the units each site counts, entered or won', async () => {
     const nodeUnits = z.object({ units: z.int(), sites: z.int(), entered: z.int(), revenue: z.nullable(z.number()) });
     const shape = z.object({ currency: z.nullable(z.string()), counted: z.record(z.string(), z.record(z.string(), nodeUnits)) });
     const october = async (siteId: string) => {
@@ -308,7 +308,7 @@ describe('numbers of the CRM', () => {
     await name('crm');
     expect(await october('north')).toEqual(won);
   });
-  test('stand apart from the revenue that is entered, which a node has of all its sites', async () => {
+  test('stay separate from entered revenue, which a node sums over all its sites', async () => {
     const revenue = z.object({ revenue: z.nullable(z.number()), sites: z.int() });
     const shape = z.object({ enteredCurrency: z.nullable(z.string()), entered: z.record(z.string(), z.record(z.string(), revenue)) });
     const readEntered = async (siteId: string) => {
@@ -323,15 +323,15 @@ describe('numbers of the CRM', () => {
     expect((await readEntered('site-n1')).entered['2026']).toEqual({ 202610: { revenue: 100.1, sites: 1 } });
     expect(await readEntered('north')).toMatchObject({ enteredCurrency: 'USD', entered: { 2026: { 202610: { revenue: 100.3, sites: 2 } } } });
   });
-  test('are unknown where no lead ever came and nothing was entered', async () => {
+  test('are unknown without any leads or entries', async () => {
     const metrics = await program.call('get-metrics', { token: makeToken('org-user'), params: { siteId: 'site-w1', ...range }, query: {} });
     expect(metrics).toMatchObject({ json: { result: { unitSales: { known: false, why: 'not-connected' } } } });
   });
 });
 
-describe('the sites that have leads', () => {
+describe('sites with leads', () => {
   const sites = (siteId: string, by = 'leads', userId = 'org-user') => program.call('list-lead-sites', { token: makeToken(userId), params: { siteId }, query: { by } });
-  test('are named at the places above them as last night counted them, largest first', async () => {
+  test('are listed for higher nodes as counted last night, largest first', async () => {
     for (const siteId of ['site-n1', 'site-n2', 'site-s1', 'site-w1', 'north', 'org'])
       await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + 2).toISOString() }, now);
     const answer = withStatus(await sites('org')).json;
@@ -343,10 +343,10 @@ describe('the sites that have leads', () => {
     expect([named[0]?.name, String(named[0]?.count), named[1]?.count, rest]).toEqual(['Name of site-n1', all?.leads, 3, { year: 2026, more: 0 }]);
     expect((await sites('north')).json).toEqual(answer);
   });
-  test('by units are those that sold some, on whichever side it counts', async () => {
+  test('by units are those with sales, from whichever source counts', async () => {
     expect((await sites('org', 'units')).json).toMatchObject({ sites: expect.arrayContaining([{ siteId: 'site-s1', name: 'Name of site-s1', count: 4 }]) });
   });
-  test('are none at a site and at a token, and nobody else’s', async () => {
+  test('are empty for a site or token, and hidden from other users', async () => {
     expect((await sites('site-s1')).json).toEqual({ year: 2026, sites: [], more: 0 });
     expect((await sites('org', 'leads', 'affiliate-user')).status).toBe(404);
     expect((await sites('org', 'goals')).status).toBe(400);

@@ -32,14 +32,14 @@ const readAudits = async (userId: string, siteId: string, sites: readonly string
     .parse(withStatus(await call(userId, siteId, sites.join(','), yearMonth)).json)
     .audits.map(entry => `${entry.siteId} ${entry.audit.yearMonth} ${entry.audit.score}`);
 
-test('each site has its newest run of the month, or the newest of all, in the order asked, and once', async () => {
+test("returns each site's newest run of the month or overall, once, in requested order", async () => {
   const asked = ['site-s1', 'site-n1', 'site-n2', 'site-n1', 'north', 'site-nowhere'];
   expect(await readAudits('org-user', 'org', asked)).toEqual(['site-s1 202610 64', 'site-n1 202609 62']);
   expect(await readAudits('org-user', 'org', asked, '202610')).toEqual(['site-s1 202610 64', 'site-n1 202610 63']);
   expect(await readAudits('site-user', 'site-n1', ['site-n1'])).toEqual(['site-n1 202609 62']);
 });
 
-test('what stands elsewhere or out of reach is left out as what is not there, a linked site is not', async () => {
+test('omits sites elsewhere or out of reach like missing ones, but keeps linked sites', async () => {
   const everyone = ['site-n1', 'site-s1', 'site-w1', 'site-trial'];
   expect(await readAudits('region-user', 'north', everyone)).toEqual(['site-n1 202609 62', 'site-w1 202609 65']);
   expect(await readAudits('org-user', 'org', everyone)).toEqual(['site-n1 202609 62', 'site-s1 202610 64', 'site-w1 202609 65']);
@@ -51,14 +51,14 @@ test('what stands elsewhere or out of reach is left out as what is not there, a 
   expect((await call('region-user', 'south', 'site-s1')).status).toBe(404);
 });
 
-test('notes and proofs stay behind; 25 sites, none and no ids are refused', async () => {
+test('omits notes and proofs, and refuses 25 sites, no sites and invalid ids', async () => {
   const { json } = withStatus(await call('org-user', 'org', 'site-n1'));
   expect(JSON.stringify(json)).not.toMatch(/Private|hash|auditId/);
   for (const sites of [[...many, 'site-n1'].join(','), '', 'site-n1,', 'site n1'])
     expect((await call('org-user', 'org', sites)).status).toBe(400);
 });
 
-test('24 sites are a unit each at most, beside the access decision', async () => {
+test('24 sites cost at most one unit each, besides the access check', async () => {
   let units = 0;
   const quiet = onConsumedCapacity(({ kind, units: read }) => {
     if (kind === 'read') units += read;

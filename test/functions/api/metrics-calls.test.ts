@@ -98,7 +98,7 @@ describe('get-metrics', () => {
     ['the last 31 days', { start: '2026-10-21', end: '2026-11-20' }], ['a settled month without a gap', { start: '2026-03-01', end: '2026-03-31' }], ['a settled month with gaps', { start: '2026-06-01', end: '2026-06-30' }],
     ['from the middle of a month to that of another', { start: '2026-02-17', end: '2026-05-09' }], ['a year', { start: '2026-01-01', end: '2026-11-20' }], ['days to come', { start: '2026-11-15', end: '2026-12-03' }],
   ] as const;
-  test.each(ranges)('%s: stored sums, the days themselves and the rules over all days agree', async (_, range) => {
+  test.each(ranges)('%s: stored sums, daily data and full recalculation agree', async (_, range) => {
     const [stored, uncached] = await Promise.all([metrics(range, false), metrics(range, true)]);
     same(stored.result, uncached.result);
     expect(stored.resultMonth.map(({ yearMonth }) => yearMonth)).toEqual(uncached.resultMonth.map(({ yearMonth }) => yearMonth));
@@ -108,14 +108,14 @@ describe('get-metrics', () => {
     same(first?.metrics ?? {}, naive(monthRange(first?.yearMonth ?? '')));
   });
 
-  test('two currencies, a platform that is not there and days that are missing are said', async () => {
+  test('reports mixed currencies, a missing platform and missing days', async () => {
     const { result } = await metrics({ start: '2026-02-01', end: '2026-04-30' }, false);
     expect(result.adSpend).toEqual({ known: false, why: 'mixed-currency' });
     expect(result.revenue).toEqual({ known: false, why: 'disabled' });
     expect(result.sessions).toMatchObject({ known: true, missingDays: 28 - given.ga4.filter(({ date }) => date.startsWith('2026-02')).length });
   });
 
-  test('months that lack no day cost less from their stored sums than from their days', async () => {
+  test('complete months cost less from stored sums than from days', async () => {
     const units = async (uncached: boolean) => {
       let sum = 0;
       const stop = onConsumedCapacity(({ kind, units: consumed }) => void (kind === 'read' && (sum += consumed)));
@@ -143,12 +143,12 @@ function naive(range: { start: string; end: string }): MetricValues {
   return computeMetrics({ ...range, ...services, isEcommerce: false, yearAgoSeo: reference(computeComparison(range, 'year-ago')), previousQuarterSeo: reference(quarter) });
 }
 
-test.each([['0150-01-01', '0150-01-31', 'path.start'], ['9999-12-01', '9999-12-31', 'path.start'], ['2026-02-30', '2026-03-01', 'path.start'], ['2025-01-01', '2026-07-05', 'path.end']])('%s to %s answers 400', async (start, end, path) => {
+test.each([['0150-01-01', '0150-01-31', 'path.start'], ['9999-12-01', '9999-12-31', 'path.start'], ['2026-02-30', '2026-03-01', 'path.start'], ['2025-01-01', '2026-07-05', 'path.end']])('%s to %s returns 400', async (start, end, path) => {
   const answer = await ask('get-metrics', { siteId, start, end });
   expect([answer.status, errorBodySchema.parse(answer.json).details?.[0]?.path]).toEqual([400, path]);
 });
 
-describe('from the rows of the nightly rollup', () => {
+describe('with nightly rollup rows', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const months = async (of: string, from: string, to: string, format?: string) =>
     getMonthMetrics.response.parse(withStatus(await ask('get-month-metrics', { siteId: of, from, to }, format ? { format } : {})).json).result;
@@ -160,14 +160,14 @@ describe('from the rows of the nightly rollup', () => {
     }
   });
 
-  test('months of a site are what get-metrics makes of its days', async () => {
+  test('months of a site match get-metrics for their days', async () => {
     const rows = await months(siteId, '202602', '202604');
     const { resultMonth } = await metrics({ start: '2026-02-01', end: '2026-04-30' }, true);
     expect(rows.map(({ key }) => key)).toEqual(['202602', '202603', '202604']);
     for (const [index, { metrics: rowMetrics }] of rows.entries()) same(withoutAdGaps(rowMetrics), withoutAdGaps(resultMonth[index]?.metrics ?? {}));
   });
 
-  test('a year is the sum of its months, and goes no further than the months asked for', async () => {
+  test('a year is the sum of its requested months only', async () => {
     const [year] = await months(siteId, '202603', '202605', 'year');
     const { result } = await metrics({ start: '2026-03-01', end: '2026-05-31' }, true);
     expect(year?.key).toBe('2026');
@@ -190,17 +190,17 @@ describe('from the rows of the nightly rollup', () => {
 
   test.each([
     ['202602', '202601', 'path.to'], ['202301', '202601', 'path.to'], ['200001', '299912', 'path.to'], ['202613', '202613', 'path.from'], ['000001', '000002', 'path.from'], ['999912', '999912', 'path.from'], ['190001', '190001', 'path.from'],
-  ])('%s to %s answers 400', async (from, to, path) => {
+  ])('%s to %s returns 400', async (from, to, path) => {
     const answer = await ask('get-month-metrics', { siteId, from, to });
     expect([answer.status, errorBodySchema.parse(answer.json).details?.[0]?.path]).toEqual([400, path]);
   });
-  test('further pairs of the address are passed over, altToken among them; a format that is none is not', async () => {
+  test('ignores extra query parameters such as altToken, but refuses an invalid format', async () => {
     const [from, to] = ['202609', '202610'];
     const plain = withStatus(await ask('get-month-metrics', { siteId, from, to }, { format: 'month' })).json;
     expect(withStatus(await ask('get-month-metrics', { siteId, from, to }, { format: 'month', altToken: '1', source: 'dashboard' })).json).toEqual(plain);
     expect((await ask('get-month-metrics', { siteId, from, to }, { format: 'week' })).status).toBe(400);
   });
-  test('36 months are served', async () => expect((await months(siteId, '202312', '202611')).length).toBe(19));
+  test('serves 36 months', async () => expect((await months(siteId, '202312', '202611')).length).toBe(19));
 });
 
 /** A stored record does not say on which of GA4's days no Ads account was linked. */

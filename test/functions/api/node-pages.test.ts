@@ -98,7 +98,7 @@ function sumSqlRows(panel: RowsPanel, rows: readonly Row[], channel?: string): R
 }
 
 describe.each(Object.keys(siteIdsByNode))('%s', nodeId => {
-  test.each(Object.keys(ranges))('%s: every row and figure is what SQL adds up over the sites', async name => {
+  test.each(Object.keys(ranges))('%s: every row and figure matches the SQL sum over the sites', async name => {
     const range = ranges[name] ?? { start: last, end: last };
     const sql = await answers({ ...questions, ...figureQuestions }, range, siteIdsByNode[nodeId] ?? []);
     let compared = 0;
@@ -128,7 +128,7 @@ describe.each(Object.keys(siteIdsByNode))('%s', nodeId => {
   });
 });
 
-test('rows and remainder are the total', async () => {
+test('rows and remainder add up to the total', async () => {
   const shown = await view('site-performance', ranges['last 31 days'] ?? { start: last, end: last }, 'brand');
   const sums = rowsPanels('site-performance').flatMap(([name]) => {
     const panel = shown.panels[name];
@@ -141,7 +141,7 @@ test('rows and remainder are the total', async () => {
   expect(sums).toEqual(sums.map(([name, , total]) => [name, total, total]));
 });
 
-test('one channel alone, with its own total', async () => {
+test('shows a single channel with its own total', async () => {
   const range = ranges['a settled month'] ?? { start: last, end: last };
   const sql = await answers({ sourceMedium: questions.sourceMedium ?? '' }, range, siteIdsByNode['brand'] ?? []);
   const panel = (await view('channel-performance', range, 'brand', 'admin-user', { channel: 'email' })).panels['sources'];
@@ -157,7 +157,7 @@ test('one channel alone, with its own total', async () => {
 const answered: Readonly<Record<(typeof nodeTypes)[number], { node: string; status: number }>> = {
   TOKEN: { node: 'reseller', status: 400 }, TOP_ORG: { node: 'brand', status: 200 }, ORG: { node: 'org', status: 200 }, REG: { node: 'north', status: 200 }, SITE: { node: 'site-n1', status: 200 },
 };
-describe('scope orphans', () => {
+describe('pages by node type', () => {
   test.each(pageIds.flatMap(page => nodeTypes.map(type => [page, type] as const)))('%s of %s', async (page, type) => {
     const { node, status } = answered[type];
     const answer = await ask(page, ranges['last 31 days'] ?? { start: last, end: last }, node);
@@ -172,7 +172,7 @@ describe('scope orphans', () => {
 describe('the overview', () => {
   const overview = (siteId: string, range: DayRange, user = 'admin-user') => program.call('get-overview', { token: program.token(user, user === 'admin-user'), params: { siteId, ...range } });
 
-  test.each(Object.keys(siteIdsByNode))('of %s is what SQL adds up over its sites', async nodeId => {
+  test.each(Object.keys(siteIdsByNode))('of %s matches the SQL sums over its sites', async nodeId => {
     for (const range of Object.values(ranges)) {
       const sql = await answers({ goals: figureQuestions['goals'] ?? '', sessions: figureQuestions['sessions'] ?? '', cities: questions.city ?? '', channels: questions.channel ?? '' }, range, siteIdsByNode[nodeId] ?? []);
       const { panels } = overviewSchema.parse(withStatus(await overview(nodeId, range)).json);
@@ -188,7 +188,7 @@ describe('the overview', () => {
     }
   });
 
-  test.each([['brand-user', 'brand', 200], ['region-user', 'north', 200], ['region-user', 'org', 404], ['site-user', 'north', 404]])('%s asks for that of %s: %i', async (user, node, status) => {
+  test.each([['brand-user', 'brand', 200], ['region-user', 'north', 200], ['region-user', 'org', 404], ['site-user', 'north', 404]])('%s requests the overview of %s: %i', async (user, node, status) => {
     expect((await overview(node, ranges['last 31 days'] ?? { start: last, end: last }, user)).status).toBe(status);
   });
 });
@@ -198,13 +198,13 @@ test.each([
   ['brand-user', 'brand', 200], ['brand-user', 'north', 200], ['brand-user', 'other', 404], ['org-user', 'brand', 404], ['org-user', 'org', 200],
   ['region-user', 'north', 200], ['region-user', 'south', 404], ['region-user', 'org', 404], ['region-user', 'site-w1', 200], ['region-user', 'west', 404],
   ['site-user', 'site-n1', 200], ['site-user', 'north', 404], ['affiliate-user', 'brand', 404], ['disabled-user', 'site-n1', 401], ['brand-user', 'no-such-node', 404],
-])('%s asks for the pages of %s: %i', async (user, node, status) => {
+])('%s requests the pages of %s: %i', async (user, node, status) => {
   const range = ranges['last 31 days'] ?? { start: last, end: last };
   expect((await ask('seo', range, node, user)).status).toBe(status);
   expect((await program.call('get-page-rows', { token: program.token(user), params: { siteId: node, ...range, page: 'channel-performance', panel: 'sources' } })).status).toBe(status);
 });
 
-test('the export holds every row of a node, and says when none are calculated yet', async () => {
+test('the export contains every row of a node, and says when none are calculated yet', async () => {
   const range = ranges['last 31 days'] ?? { start: last, end: last };
   const rows = () => program.call('get-page-rows', { token: program.token('brand-user'), params: { siteId: 'brand', ...range, page: 'channel-performance', panel: 'sources' } });
   expect(JSON.parse(JSON.stringify((await rows()).json))).toMatchObject({ next: null });
@@ -215,7 +215,7 @@ test('the export holds every row of a node, and says when none are calculated ye
   await computeRollups({ v: 1, kind: 'rollup', siteId: 'brand', whole: false, askedAt: now.toISOString() }, now);
 });
 
-test('a night adds three older months to the two that it makes, until all are there', async () => {
+test('each night adds three older months to the usual two, until all exist', async () => {
   await clearRollups('south');
   const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
   const made = async (hour: number) => computeRollups({ v: 1, kind: 'rollup', siteId: 'south', whole: false, askedAt: at(hour).toISOString() }, at(hour + 1));
@@ -231,7 +231,7 @@ test('a night adds three older months to the two that it makes, until all are th
   expect([await state('2026-06'), await state('2026-04'), await state('2026-03')]).toEqual(['ready', 'ready', 'failed']);
 });
 
-test('a page of a company reads few units', async () => {
+test('a company page reads few units', async () => {
   await computeRollups({ v: 1, kind: 'rollup', siteId: 'org', whole: true, askedAt: new Date(now.getTime() + 9e7).toISOString() }, new Date(now.getTime() + 9.1e7));
   let units = 0;
   const stop = onConsumedCapacity(consumed => void (consumed.kind === 'read' && (units += consumed.units)));

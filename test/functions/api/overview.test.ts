@@ -37,7 +37,7 @@ async function overview(...parts: Parameters<typeof ask>): Promise<Overview> {
   return overviewSchema.parse(answer.json);
 }
 
-test('every first panel stands in one answer, beside the period before', async () => {
+test('returns every first panel in one response, next to the previous period', async () => {
   const answer = await overview();
   expect(answer).toMatchObject({ siteId, timeZone: 'America/New_York', currency: 'USD', range, comparison: { start: '2026-09-19', end: '2026-10-19' } });
   const { figures, channels, cities, pagespeed, audit } = answer.panels;
@@ -59,7 +59,7 @@ test('a 31-day view with its comparison reads at most 30 units', async () => {
   expect(total).toBeLessThanOrEqual(30);
 });
 
-test('a comparison may be another one, and touches nothing between', async () => {
+test('allows a custom comparison period, and ignores the days in between', async () => {
   const answer = await overview(range, { compareStart: '2026-09-01', compareEnd: '2026-09-10' });
   const figures = answer.panels.figures;
   const sessions = figures.state === 'ready' ? figures.data.figures.find(({ metric }) => metric === 'sessions') : undefined;
@@ -74,13 +74,13 @@ test.each([
   ['half a comparison', range, { compareStart: '2026-01-01' }, 'query.compareEnd'],
   ['the other half', range, { compareEnd: '2026-01-01' }, 'query.compareStart'],
   ['a comparison backwards', range, { compareStart: '2026-01-02', compareEnd: '2026-01-01' }, 'query.compareEnd'],
-])('%s answers 400', async (_, params, query, path) => {
+])('%s returns 400', async (_, params, query, path) => {
   const answer = await ask(params, query);
   expect(answer.status).toBe(400);
   expect(errorBodySchema.parse(answer.json).details?.[0]?.path).toBe(path);
 });
 
-test('a connection that must be mended is named, although its earlier days still fill the figures', async () => {
+test('names a broken connection even though its earlier days still fill the figures', async () => {
   expect(await overview()).toMatchObject({ troubled: [], collecting: null });
   await putConnection({ ...connection, state: 'reconnect-needed', lastDay: '2026-11-16' });
   const answer = await overview();
@@ -89,13 +89,13 @@ test('a connection that must be mended is named, although its earlier days still
   await putConnection(connection);
 });
 
-test('18 months are served, and a site without anything says so panel by panel', async () => {
+test('serves 18 months, and reports each panel as empty for a site without data', async () => {
   expect((await ask({ start: '2025-01-01', end: '2026-07-04' })).status).toBe(200);
   const { panels } = await overview(range, undefined, 'site-n2');
   for (const panel of Object.values(panels)) expect(panel).toMatchObject({ state: 'empty', reason: 'not-connected' });
 });
 
-test('a panel whose read fails fails alone, with a reference that the log knows', async () => {
+test('a failed read fails only its panel, with a reference found in the log', async () => {
   await documentClient().send(
     new PutCommand({ TableName: 'test-metrics', Item: { siteId, sk: 'ga4#places#2026-11-01', v: 9, data: 'of another shape' } }),
   );

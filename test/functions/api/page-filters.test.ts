@@ -75,8 +75,8 @@ const cases: readonly { name: string; query: Query; from: string; where: string;
   { name: 'a device', query: { onlyDevice: 'mobile' }, from: rowsIn('devices', 'core'), where: `device = 'mobile'`, tells: ['sessions', 'keyEvents'], page: 'site-performance', panel: 'devices' },
 ];
 
-describe.each(cases)('by $name', ({ query, from, where, tells: metrics, page, panel }) => {
-  test('figures and breakdown are what SQL finds in its rows', async () => {
+describe.each(cases)('filtered by $name', ({ query, from, where, tells: metrics, page, panel }) => {
+  test('figures and breakdown match SQL over its rows', async () => {
     const view = await ask(page, query);
     const expected = await sums(from, where, metrics);
     expect(view.following?.panels).toContain(panel);
@@ -86,7 +86,7 @@ describe.each(cases)('by $name', ({ query, from, where, tells: metrics, page, pa
     expect([figure(site, 'sessions'), figure(site, 'goals')]).toEqual([expected['sessions'], expected['goals']]);
   });
 
-  test('what does not follow is exactly what the page shows without', async () => {
+  test('panels that ignore the filter match the unfiltered page', async () => {
     for (const id of pageIds) {
       const [shown, all] = [await ask(id, query), await ask(id, {})];
       expect(all.following).toBeUndefined();
@@ -103,7 +103,7 @@ describe.each(cases)('by $name', ({ query, from, where, tells: metrics, page, pa
   });
 });
 
-test('a combination that no platform was asked for is followed by nothing', async () => {
+test('nothing follows a combination that no platform was queried for', async () => {
   for (const page of pageIds) {
     const view = await ask(page, { onlyChannel: 'paid', onlyCity: 'Boston, Georgia' });
     expect(view.following).toEqual({ panels: [], figures: [] });
@@ -111,19 +111,19 @@ test('a combination that no platform was asked for is followed by nothing', asyn
   }
 });
 
-test('of a row that is not there the panels that follow say that there was nothing', async () => {
+test('following panels are empty for a nonexistent row', async () => {
   const view = await ask('channel-performance', { onlyCampaign: 'Nobody knows it' });
   expect(view.panels['sources']).toMatchObject({ state: 'empty', reason: 'zero' });
 });
 
-test('a table in full follows as its panel does, and a wrong filter is refused', async () => {
+test('a full table follows the filter like its panel, and refuses a wrong filter', async () => {
   const rows = async (query: Query) => program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...range, page: 'channel-performance', panel: 'sources' }, query });
   const found = getPageRows.response.parse(withStatus(await rows({ onlyChannel: 'email' })).json);
   expect(found.rows.map(({ key }) => key[0])).toEqual(['letter']);
   expect((await rows({ onlyChannel: 'nonsense' })).status).toBe(400);
 });
 
-test('of a year only what is made of days follows', async () => {
+test('only day-based panels follow over a year', async () => {
   const view = pageViewSchema.parse(withStatus(await program.call('get-page', { token: program.token('org-user'), params: { siteId, start: '2026-01-01', end: '2026-11-20', page: 'channel-performance' }, query: { onlyChannel: 'paid' } })).json);
   expect(view.following?.figures).toEqual([]);
   expect(view.following?.panels).not.toContain('channels');

@@ -94,7 +94,7 @@ function expectedRows(found: readonly Record<string, unknown>[], panel: RowsPane
 }
 
 describe.each(Object.entries(ranges))('%s', (_, range) => {
-  test('every row of every breakdown of Google Analytics, and of the comparison, is what SQL finds in the stored days', async () => {
+  test('every Google Analytics breakdown row, including the comparison, matches SQL over the stored days', async () => {
     const comparison = computeComparison(range, 'previous');
     const [now, before] = await Promise.all([answers(questions, range), answers(questions, comparison)]);
     let [compared, trends] = [0, 0];
@@ -127,7 +127,7 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
     expect(trends > 0).toBe(range !== ranges['a year']);
   });
 
-  test('what no row has stands as one remainder, now and before: SQL’s totals less SQL’s rows', async () => {
+  test('unlisted values form one remainder, now and before: SQL totals minus SQL rows', async () => {
     const websiteTotals = `SELECT ${['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'].map(field => `sum(totals."${field}") AS "${field === 'keyEvents' ? 'goals' : field}"`).join(', ')} FROM core WHERE date BETWEEN $start AND $end`;
     const productTotals = 'SELECT sum("itemsPurchased") AS "itemsPurchased", sum("itemRevenue") AS "itemRevenue" FROM (SELECT unnest(products, recursive := true) FROM shop WHERE date BETWEEN $start AND $end)';
     const sql = { ...questions, websiteTotals, productTotals };
@@ -161,7 +161,7 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  test('every figure of Google Analytics is what SQL finds, and its series add up to it', async () => {
+  test('every Google Analytics figure matches SQL, and its series adds up to it', async () => {
     const found = await answers(figureQuestions, range);
     let compared = 0;
     for (const page of pageIds) {
@@ -182,7 +182,7 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
   });
 });
 
-test('totals are the platform’s own, and what its rows fall short of stays to be seen', async () => {
+test('totals come from the platform, and the gap to the row sums stays visible', async () => {
   const { panels } = await view('site-performance', ranges['a settled month']);
   const { devices } = panels;
   if (devices?.state !== 'ready' || devices.data.kind !== 'rows') throw new Error(JSON.stringify(devices));
@@ -191,7 +191,7 @@ test('totals are the platform’s own, and what its rows fall short of stays to 
   expect(devices.provenance.sources).toMatchObject([{ service: 'ga4', missingDays: [], otherRow: true, sampled: false }]);
 });
 
-test('one channel has its own rows and figures; no other page has one', async () => {
+test('a single channel has its own rows and figures; other pages have no single channel', async () => {
   const { panels } = await view('channel-performance', ranges['last 31 days'], { channel: 'email' });
   const { figures, channels, campaigns } = panels;
   if (figures?.state !== 'ready' || figures.data.kind !== 'figures' || channels?.state !== 'ready' || channels.data.kind !== 'rows' || campaigns?.state !== 'ready' || campaigns.data.kind !== 'rows')
@@ -203,7 +203,7 @@ test('one channel has its own rows and figures; no other page has one', async ()
   expect((await ask('seo', ranges['last 31 days'], { channel: 'email' })).status).toBe(400);
 });
 
-test('a wrong range, another page and another table are refused', async () => {
+test('refuses a wrong range, page or table', async () => {
   expect((await ask('goals', { start: '2026-11-02', end: '2026-11-01' })).status).toBe(400);
   expect((await ask('nothing', ranges['a year'])).status).toBe(400);
   const table = (panel: string) => program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['a year'], page: 'seo', panel } });
@@ -223,12 +223,12 @@ test('every page reads at most 40 units, and only what it shows', async () => {
     }
 });
 
-test('a site without anything says so panel by panel', async () => {
+test('reports each panel as empty for a site without data', async () => {
   for (const page of pageIds)
     for (const panel of Object.values((await view(page, ranges['last 31 days'], undefined, 'site-n2')).panels)) expect(panel, page).toMatchObject({ state: 'empty', reason: 'not-connected' });
 });
 
-test('ten thousand campaigns with long names: the best are shown, the rest is one sum, and the export has them all', async () => {
+test('with ten thousand long campaign names, shows the best, sums the rest, exports all', async () => {
   const site = 'site-s1';
   const name = (index: number) => `${(index * 7_919_993).toString(36)} ${'Herbst-Aktion Süddeutschland Neukunden Remarketing '.slice(index % 40)}${(index * 104_729).toString(36)}`;
   const traffic = Array.from({ length: 10_000 }, (_, index) => ({ source: 'google', medium: 'cpc', campaign: name(index), sessions: 1 + ((index * 31) % 9_000), engagedSessions: 0, keyEvents: index % 17, transactions: index % 3, revenue: index / 100 }));
@@ -260,7 +260,7 @@ test('ten thousand campaigns with long names: the best are shown, the rest is on
   expect(all).toHaveLength(10_000);
 });
 
-test('a panel whose read fails fails alone, with a reference that the log knows', async () => {
+test('a failed read fails only its panel, with a reference found in the log', async () => {
   await documentClient().send(new PutCommand({ TableName: 'test-metrics', Item: { siteId, sk: 'ga4#places#2026-11-01', v: 9, data: 'of another shape' } }));
   const { panels } = await view('site-performance', ranges['last 31 days']);
   expect(Object.entries(panels).map(([name, { state }]) => [name, state])).toEqual([['figures', 'ready'], ['pages', 'ready'], ['devices', 'ready'], ['hours', 'ready'], ['cities', 'failed']]);
@@ -270,7 +270,7 @@ test('a panel whose read fails fails alone, with a reference that the log knows'
   expect(rows.status).toBe(500);
 });
 
-test('goals are called as the nearest node names them, for those who may read the site', async () => {
+test('goals use the names of the nearest node, for users who may read the site', async () => {
   const save = async (user: string, id: string, goalNames: Record<string, string> | null) => {
     const revision = (await getNode(id))?.revision;
     return program.call('update-site', { token: program.token(user), params: { siteId: id }, body: { revision, site: { attr: { goalNames } } } });

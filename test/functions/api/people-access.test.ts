@@ -42,7 +42,7 @@ const forgot = (email: string) => program.provider('ForgotPassword', { ClientId:
 const message = (answer: Answer) => (Object(answer.json) as { message: string }).message;
 
 describe('emailed links', () => {
-  test('prove the address once, within their day, and end the invitation', async () => {
+  test('verify the address once, within a day, and complete the invitation', async () => {
     const { userId, email } = await add();
     expect((await getUser(userId))?.invitedAt).toBe(at.toISOString());
     const code = codeIn(findEmails(email)[0]?.text);
@@ -60,7 +60,7 @@ describe('emailed links', () => {
     expect((await getUser(userId))?.invitedAt).toBeUndefined();
   });
 
-  test('whoever signed in with the mailed password ends the invitation without the link, and can reset the password later', async () => {
+  test('signing in with the emailed password completes the invitation and enables later resets', async () => {
     const { userId, email } = await add();
     // As real Cognito: who never chose a password of their own cannot reset one.
     expect((await forgot(email)).json).toMatchObject({ __type: 'NotAuthorizedException' });
@@ -75,7 +75,7 @@ describe('emailed links', () => {
     expect(answer.json).toEqual({ exists: true, canVerify: true, forceChangePassword: false });
   });
 
-  test('whose arrival nobody noted is proved when they forgot their password, also where a stage reveals nothing', async () => {
+  test('a password reset verifies an unrecorded sign-in, even on a stage that reveals nothing', async () => {
     for (const reveals of ['true', 'false']) {
       process.env['REVEAL_UNKNOWN_EMAIL'] = reveals;
       forgetEnvironment();
@@ -91,7 +91,7 @@ describe('emailed links', () => {
     forgetEnvironment();
   });
 
-  test('invitations are counted by who makes them and by the node; names in their mail are no addresses', async () => {
+  test('are limited per inviter and per node, and names in them never become links', async () => {
     later(7 * 24 * 60);
     const body = (siteId: string, name = 'Anna') => ({ given_name: name, family_name: 'www.evil.example/x', email: `many-${(people += 1)}@insights.test`, siteId, enableSiteAlerts: true, enableBillingEmails: false });
     const statuses: number[] = [];
@@ -108,7 +108,7 @@ describe('emailed links', () => {
     later(0);
   });
 
-  test('an unknown one, one of yesterday and one of a removed or disabled person are 404 alike', async () => {
+  test('return the same 404 if unknown, expired, or for a removed or disabled user', async () => {
     const [old, gone, disabled] = [await add(), await add(), await add()];
     withStatus(await program.call('delete-user', { ...as('admin-user'), params: { userId: gone.userId } }), 204);
     withStatus(await program.call('update-user', { ...as('admin-user'), params: { userId: disabled.userId }, body: { disabled: true } }));
@@ -121,7 +121,7 @@ describe('emailed links', () => {
     expect((await findIdentity(old.email))?.isVerified).toBe(false);
   });
 
-  test('one whose answering was interrupted still works', async () => {
+  test('still work after an interrupted response', async () => {
     for (let steps = 1; ; steps += 1) {
       const { email } = await add();
       const code = codeIn(findEmails(email)[0]?.text);
@@ -133,7 +133,7 @@ describe('emailed links', () => {
     }
   });
 
-  test('an invitation again: another password while none was chosen, a link alone afterwards, nothing once proved', async () => {
+  test('a repeated invitation sends a new password, later only a link, nothing once verified', async () => {
     const { userId, email, password } = await add();
     withStatus(await invite('org-user', userId), 204);
     const [second, first] = findEmails(email);
@@ -152,7 +152,7 @@ describe('emailed links', () => {
     expect(answers.at(-1)?.status).toBe(429);
   });
 
-  test('a mail that is refused for good leaves the person, who can be invited again', async () => {
+  test('a permanently refused email keeps the person, who can be invited again', async () => {
     sesClient().middlewareStack.add(
       () => () => Promise.reject(Object.assign(new Error('SES refuses it'), { name: 'MessageRejected' })),
       { step: 'initialize', name: 'refuse', override: true },
@@ -168,10 +168,10 @@ describe('emailed links', () => {
   });
 });
 
-describe('whether an email is known', () => {
+describe('the email lookup', () => {
   const check = (email: string, more: Record<string, unknown> = {}) => program.call('check-user', { body: { email }, sourceIp: '203.0.113.1', ...more });
 
-  test('says so, and what can be done', async () => {
+  test('says whether an email is known, and what can be done', async () => {
     const invited = await add();
     const proved = await add();
     await markVerified(proved.userId);
@@ -185,7 +185,7 @@ describe('whether an email is known', () => {
     expect((await check('no email')).status).toBe(400);
   });
 
-  test('a caller is stopped after 20 in a quarter of an hour and 60 a day, whatever they ask', async () => {
+  test('limits a caller to 20 lookups a quarter hour and 60 a day', async () => {
     const guess = (index: number) => check(`guess-${index}@insights.test`, { sourceIp: '203.0.113.50' });
     const first = await Promise.all(Array.from({ length: 25 }, (_, index) => guess(index)));
     expect(first.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -202,7 +202,7 @@ describe('whether an email is known', () => {
     expect(answered).toBeLessThanOrEqual(60);
   });
 
-  test('one caller asks for one email five times; however many others ask for it, its owner can', async () => {
+  test('limits a caller to five lookups per email; others cannot block its owner', async () => {
     const ask = async (sourceIp: string) => (await check('Target@insights.test', { sourceIp })).status;
     const asked = async (times: number, sourceIp: string) => {
       const statuses: number[] = [];
@@ -217,7 +217,7 @@ describe('whether an email is known', () => {
     expect(await asked(3, '192.0.2.2')).toEqual([200, 200, 429]);
   });
 
-  test('who may add people is counted by themselves; a token that is no good is refused', async () => {
+  test('counts users who may add people individually, and refuses an invalid token', async () => {
     for (let index = 0; index < 30; index += 1) withStatus(await check('same@insights.test', { ...as('org-user') }));
     expect((await check('same@insights.test', { token: 'a.b.c' })).status).toBe(401);
     expect((await check('same@insights.test', { ...as('disabled-user') })).status).toBe(401);
@@ -226,7 +226,7 @@ describe('whether an email is known', () => {
     expect(bySite.filter(status => status === 429)).toHaveLength(2);
   });
 
-  test('a stage that reveals nothing answers every visitor alike', async () => {
+  test('a stage that reveals nothing answers every visitor the same way', async () => {
     process.env['REVEAL_UNKNOWN_EMAIL'] = 'false';
     forgetEnvironment();
     const { email } = await add();
@@ -237,7 +237,7 @@ describe('whether an email is known', () => {
     forgetEnvironment();
   });
 
-  test('behind CloudFront the caller is who CloudFront saw, not who the client says', async () => {
+  test('behind CloudFront, trusts the caller CloudFront saw, not the one the client claims', async () => {
     process.env['ORIGIN_SECRET_PARAMETER'] = '/origin-secret';
     program.parameters.put('/insights/test/origin-secret', 'SecureString', 'the-secret');
     forgetEnvironment();
@@ -254,14 +254,14 @@ describe('whether an email is known', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:0DB8:1:2::9', '2001:db8:1:2'], ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'], ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is counted as %s', (address, caller) => expect(toCallerKey(address)).toBe(caller));
+  ])('%s counts as %s', (address, caller) => expect(toCallerKey(address)).toBe(caller));
 });
 
 describe('viewing as another user', () => {
   const through = (userId: string, admin = 'admin-user') => ({ ...as(admin), headers: { 'x-view-as': userId } });
   const view = (userId: string, admin = 'admin-user') => program.call('view-as-user', { ...as(admin), params: { userId } });
 
-  test('an administrator sees what the user sees, for some hours after they opened the view', async () => {
+  test('an administrator sees what the user sees, for some hours after opening the view', async () => {
     expect((await program.call('get-me', through('region-user'))).status).toBe(403);
     expect((await view('region-user')).status).toBe(204);
     const answer = meSchema.parse(withStatus(await program.call('get-me', through('region-user'))).json);
@@ -273,7 +273,7 @@ describe('viewing as another user', () => {
     expect((await program.call('list-users', through('region-user'))).status).toBe(403);
   });
 
-  test('nobody else may', async () => {
+  test('is refused to everyone else', async () => {
     for (const who of ['reseller-user', 'affiliate-user', 'brand-user', 'org-user', 'region-user', 'site-user', 'trial-user', 'stray-user']) {
       expect([who, (await view('site-user', who)).status, (await program.call('get-me', through('site-user', who))).status]).toEqual([who, 403, 403]);
     }
@@ -281,13 +281,13 @@ describe('viewing as another user', () => {
     expect((await program.call('get-me', { headers: { 'x-view-as': 'site-user' } })).status).toBe(401);
   });
 
-  test('neither an administrator, nor a disabled person, nor nobody is viewed as', async () => {
+  test('is refused for administrators, disabled people and unknown ids', async () => {
     const { userId } = await add(null);
     const statuses = await Promise.all([userId, 'admin-user', 'disabled-user', 'nobody', ''].map(async id => (await program.call('get-me', through(id))).status));
     expect(statuses).toEqual([403, 403, 403, 404, 404]);
   });
 
-  test('every write is refused, and so is what acts at a platform', async () => {
+  test('refuses every write and every platform action', async () => {
     await view('org-user');
     const writing = allEndpoints.filter(({ method, access }) => method !== 'GET' && access.kind !== 'public');
     expect(writing.length).toBeGreaterThan(10);
@@ -299,7 +299,7 @@ describe('viewing as another user', () => {
     expect((await getUser('org-user'))?.given_name).toBe('Given');
   });
 
-  test('who views whom is logged when it begins, and again after an hour', async () => {
+  test('logs who views whom at the start, and again after an hour', async () => {
     await view('brand-user');
     const lines = () => program.lines.filter(line => line.includes('views as another user') && line.includes('brand-user'));
     for (let index = 0; index < 5; index += 1) await program.call('get-me', through('brand-user'));
@@ -314,8 +314,8 @@ describe('viewing as another user', () => {
   });
 });
 
-describe('what a session carries', () => {
-  test('the identity provider’s own token is good until its person is disabled, moved or removed: then at once no longer', async () => {
+describe('session contents', () => {
+  test("the identity provider's own token works until its user is disabled, moved or removed", async () => {
     const { userId, email } = await add();
     await choosePassword(userId);
     const { accessToken, idToken, refreshToken } = await program.signIn(email, 'Chosen-by-me-1');
@@ -333,7 +333,7 @@ describe('what a session carries', () => {
     expect([await opens('site-s1', again.accessToken), await program.refresh(again.refreshToken)]).toEqual([401, 400]);
   });
 
-  test('the directories open by the first sales token above', async () => {
+  test('the first sales token above decides directory access', async () => {
     await createNode(node('/ISL/open-token', 'TOKEN', { attr: { directoryAccess: true } }));
     await createNode(node('/ISL/open-token/open-site', 'SITE'));
     const { userId } = await add('open-site');
@@ -341,12 +341,12 @@ describe('what a session carries', () => {
     expect([await me(userId), await me('site-user'), await me('admin-user')]).toEqual([true, false, false]);
   });
 
-  test('no answer is kept by a cache', async () => {
+  test('responses are never cached', async () => {
     const answers = [await program.call('get-version'), await program.call('get-me'), await program.call('get-me', as('site-user')), await verify('x'.repeat(43))];
     for (const { headers } of answers) expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  test('a picture of oneself is kept, one that is too large or none is refused', async () => {
+  test('saves a profile picture, and refuses an oversized or invalid one', async () => {
     const { userId } = await add();
     const upload = async (who: string, bytes: Uint8Array<ArrayBuffer>) => {
       const form = new FormData();

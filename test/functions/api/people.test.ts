@@ -61,7 +61,7 @@ describe('adding a person', () => {
     if (record) expect(record).toMatchObject({ siteId, isAdmin: siteId === null, disabled: false });
   });
 
-  test('only an administrator reads the password; it signs in once and then asks for another', async () => {
+  test('only an administrator sees the password, which works once and must then be changed', async () => {
     const byReseller = withStatus(await create('reseller-user', form('site-n1'))).json;
     expect(byReseller).toEqual({ result: { userId: expect.any(String), mailSent: true } });
     const { password, email } = await created('site-n1');
@@ -71,7 +71,7 @@ describe('adding a person', () => {
     await expect(program.signIn(email, password)).rejects.toMatchObject({ name: '$ZodError' });
   });
 
-  test('an email belongs to one person, whatever its case', async () => {
+  test('an email belongs to one person, regardless of case', async () => {
     const { email } = await created('site-n1');
     const again = await create('admin-user', form('site-n2', { email: ` ${email.toUpperCase()} ` }));
     expect([again.status, readError(again).message]).toEqual([409, 'User email is already taken']);
@@ -81,7 +81,7 @@ describe('adding a person', () => {
     expect(await listUsersOfEmail(raced.email)).toHaveLength(1);
   });
 
-  test('billing mails, further fields and other emails are not everybody’s to set', async () => {
+  test('restricts who may set billing emails, further fields and other emails', async () => {
     expect((await create('org-user', form('site-n1', { enableBillingEmails: true }))).status).toBe(403);
     expect((await create('org-user', form('site-n1', { isAdmin: true }))).status).toBe(400);
     expect((await create('admin-user', form('site-n1', { email: 'no email' }))).status).toBe(400);
@@ -89,7 +89,7 @@ describe('adding a person', () => {
     for (const name of ['\ud800', '\u0000', '\u202e', '👩‍🚀'.repeat(7)]) expect((await create('admin-user', form('site-n1', { given_name: name }))).status).toBeLessThan(500);
   });
 
-  test('the invitation carries link and password, and neither stands in a log or a list', async () => {
+  test('the invitation contains link and password, which appear in no log or list', async () => {
     const { email, password } = await created('site-n1', { given_name: 'Eve\nBcc: x', family_name: 'Jones' });
     const mail = mailTo(email);
     expect(mail).toMatchObject({ from: 'no-reply@insights.test', subject: 'You are invited to The Insights Engine' });
@@ -109,7 +109,7 @@ describe('adding a person', () => {
     expect(lists[1]).toContain(email);
   });
 
-  test('an interrupted call gives nobody access, and the same call again or a new invitation completes it', async () => {
+  test('an interrupted call grants no access; repeating it or inviting again completes it', async () => {
     const stepsByRun: string[][] = [];
     for (let steps = 1; ; steps += 1) {
       nextDay();
@@ -132,7 +132,7 @@ describe('adding a person', () => {
     expect(stepsByRun.at(-1)).toContain('AdminCreateUserCommand');
   });
 
-  test('what an interrupted call left is taken over whole: role, names and password', async () => {
+  test('an interrupted call is taken over completely: role, names and password', async () => {
     const body = form(null);
     let steps = 1;
     for (nextDay(); (await findIdentity(body.email)) === null; nextDay()) await dyingAfter((steps += 1), () => create('admin-user', body));
@@ -142,7 +142,7 @@ describe('adding a person', () => {
     expect(await getUser(result.userId)).toMatchObject({ isAdmin: false, siteId: 'site-n1', given_name: 'Other' });
   });
 
-  test('two who take over the same leftover: one does', async () => {
+  test('only one of two concurrent calls takes over the same leftover', async () => {
     const body = form('site-n1');
     let steps = 1;
     for (nextDay(); (await findIdentity(body.email)) === null; nextDay()) await dyingAfter((steps += 1), () => create('admin-user', body));
@@ -154,7 +154,7 @@ describe('adding a person', () => {
 });
 
 describe('removing a person', () => {
-  test('administrators alone, and not themselves', async () => {
+  test('is only for administrators, and never for themselves', async () => {
     const { userId, email, password } = await created('site-n1');
     const remove = (who: string, id = userId) => program.call('delete-user', { ...as(who), params: { userId: id } });
     for (const who of ['reseller-user', 'brand-user', 'org-user', 'region-user', 'site-user']) expect([who, (await remove(who)).status]).toEqual([who, 403]);
@@ -167,7 +167,7 @@ describe('removing a person', () => {
     expect((await program.call('get-me', as(userId))).status).toBe(401);
   });
 
-  test('interrupted anywhere, access is over, and again completes it; adding the email again does too', async () => {
+  test('an interruption still ends access; repeating completes it, as does adding the email again', async () => {
     for (const completion of ['delete', 'add'] as const) {
       for (let steps = 1; ; steps += 1) {
         const { userId, email } = await created('site-n1');
@@ -192,7 +192,7 @@ describe('removing a person', () => {
     }
   });
 
-  test('a person whose node is gone can still be removed by an administrator, and by nobody else', async () => {
+  test('only an administrator can remove a person whose node is gone', async () => {
     await putUser(user('orphan', 'gone-node'));
     expect((await program.call('delete-user', { ...as('reseller-user'), params: { userId: 'orphan' } })).status).toBe(404);
     withStatus(await program.call('delete-user', { ...as('admin-user'), params: { userId: 'orphan' } }), 204);
@@ -200,7 +200,7 @@ describe('removing a person', () => {
 });
 
 describe('changing a person', () => {
-  test('one’s own names and settings, never one’s own node, state or billing mails', async () => {
+  test('allows own names and settings, but never own node, state or billing emails', async () => {
     const { userId } = await created('site-n1');
     for (const body of [{ siteId: 'site-n2' }, { siteId: null }, { disabled: false }, { enableBillingEmails: true }, { email: 'other@insights.test' }, { given_name: 'X', disabled: true }]) {
       expect([body, (await update(userId, userId, body)).status]).toEqual([body, 403]);
@@ -223,7 +223,7 @@ describe('changing a person', () => {
     ['region-user', { siteId: 'site-s1' }, 404], ['org-user', { siteId: 'site-trial' }, 404], ['org-user', { siteId: 'site-gone' }, 403],
     ['reseller-user', { disabled: true }, 403], ['org-user', { enableSiteAlerts: false }, 403], ['org-user', { enableBillingEmails: true }, 403],
     ['affiliate-user', { given_name: 'B' }, 404], ['site-user', { given_name: 'B' }, 403], ['admin-user', { enableBillingEmails: true, siteId: 'north' }, 200],
-  ])('%s sets %o of somebody: %i', async (who, body, status) => {
+  ])('%s sets %o for another person: %i', async (who, body, status) => {
     const { userId } = await created('site-n1');
     const before = await getUser(userId);
     expect((await update(who, userId, body)).status).toBe(status);
@@ -231,7 +231,7 @@ describe('changing a person', () => {
     else expect(await getUser(userId)).toMatchObject(body);
   });
 
-  test('disabling signs out everywhere at once, enabling lets in again', async () => {
+  test('disabling signs out everywhere immediately, and enabling restores access', async () => {
     const { userId, email } = await created('site-n1');
     expect((await program.call('get-me', as(userId))).status).toBe(200);
     withStatus(await update('admin-user', userId, { disabled: true }));
@@ -245,7 +245,7 @@ describe('changing a person', () => {
     expect((await findIdentity(email))?.enabled).toBe(true);
   });
 
-  test('a person moved to another node has its reach at the next request, and no longer that of before', async () => {
+  test('a person moved to another node has only its access from the next request', async () => {
     const { userId } = await created('site-n1');
     const opens = async (siteId: string) => (await program.call('get-site', { ...as(userId), params: { siteId } })).status;
     expect([await opens('site-n1'), await opens('site-s1')]).toEqual([200, 404]);
@@ -253,7 +253,7 @@ describe('changing a person', () => {
     expect([await opens('site-n1'), await opens('site-s1')]).toEqual([404, 200]);
   });
 
-  test('an administrator is made and unmade by an administrator; record and group follow', async () => {
+  test('an administrator promotes and demotes administrators; record and group follow', async () => {
     const { userId } = await created('site-n1');
     withStatus(await update('admin-user', userId, { siteId: null }));
     expect((await program.call('list-users', { token: program.token(userId, true) })).status).toBe(200);
@@ -262,7 +262,7 @@ describe('changing a person', () => {
     expect((await program.call('list-users', { token: program.token(userId, true) })).status).toBe(403);
   });
 
-  test('who saves what somebody else has changed is told, and different fields do not lose each other', async () => {
+  test('a conflicting save is refused, but changes to different fields are both kept', async () => {
     const { userId } = await created('site-n1');
     const revision = (await getUser(userId))?.revision ?? 0;
     withStatus(await update('admin-user', userId, { given_name: 'First', revision }));
@@ -283,7 +283,7 @@ describe('lists', () => {
     expect((await program.call('list-site-users', { ...as(who), params: { siteId } })).status).toBe(status);
   });
 
-  test('one person is read by whoever reads the people of their node, and by themselves', async () => {
+  test("a person is visible to themselves and to readers of their node's people", async () => {
     const read = async (who: string, userId: string) => (await program.call('get-user', { ...as(who), params: { userId } })).status;
     expect(await Promise.all(['admin-user', 'org-user', 'region-user', 'site-user'].map(who => read(who, 'site-user')))).toEqual([200, 200, 200, 200]);
     expect(await Promise.all(['trial-user', 'affiliate-user', 'brand-user'].map(who => read(who, 'site-user')))).toEqual([404, 404, 200]);
@@ -291,7 +291,7 @@ describe('lists', () => {
       .toEqual([404, 404, 404, 200]);
   });
 
-  test('the people of a node are its own, not those below, by name', async () => {
+  test('a node lists its own people by name, not those below', async () => {
     await createNode(node('/ISL/reseller/brand/org/south/site-list', 'SITE'));
     for (const given_name of ['zoe', 'Adam', 'Élise']) await created('site-list', { given_name });
     const people = listed(await program.call('list-site-users', { ...as('org-user'), params: { siteId: 'site-list' } })).users;
@@ -301,7 +301,7 @@ describe('lists', () => {
     expect(listed(await program.call('list-site-users', { ...as('brand-user'), params: { siteId: 'south' } })).users).toEqual([]);
   });
 
-  test('everybody, page by page, for administrators; a text of three letters narrows', async () => {
+  test('administrators list everyone page by page, and three letters narrow the list', async () => {
     for (let index = 0; index < 130; index += 1) await putUser(user(`page-user-${index}`, 'site-n1', { given_name: `Page ${index}`, email: `p${index}@pages.test` }));
     for (const who of ['reseller-user', 'org-user', 'site-user']) expect((await program.call('list-users', as(who))).status).toBe(403);
     const all = async (query: Record<string, string>) => {
@@ -336,10 +336,10 @@ describe('lists', () => {
   });
 });
 
-describe('another email', () => {
+describe('an email change', () => {
   const check = (who: string, userId: string, email: string) => program.call('check-user-email', { ...as(who), params: { userId }, body: { email } });
 
-  test('is an administrator’s to give: the person signs in with it, proves it, and the old link is over', async () => {
+  test('is for administrators: the person signs in and verifies it, and the old link expires', async () => {
     const { userId, email, password } = await created('site-n1');
     const oldLink = codeIn(mailTo(email)?.text);
     const next = newEmail();
@@ -359,7 +359,7 @@ describe('another email', () => {
     expect(await findIdentity(next)).toMatchObject({ isVerified: true });
   });
 
-  test('that somebody has is refused, and nothing changes', async () => {
+  test('to a taken address is refused, and nothing changes', async () => {
     const [first, other] = [await created('site-n1'), await created('site-s1')];
     const answer = await update('admin-user', first.userId, { email: other.email, given_name: 'Bea' });
     expect([answer.status, readError(answer).message]).toEqual([409, 'User email is already taken']);
@@ -369,7 +369,7 @@ describe('another email', () => {
     expect((await update('admin-user', first.userId, { email: 'no email' })).status).toBe(400);
   });
 
-  test('that stays changes nothing and mails nothing, whoever sends the whole person', async () => {
+  test('to the same address changes and emails nothing, whoever sends the full record', async () => {
     const { userId, email } = await created('site-n1');
     const emailCount = program.mails().length;
     withStatus(await update('org-user', userId, { email: email.toUpperCase(), given_name: 'Bea' }));
@@ -377,7 +377,7 @@ describe('another email', () => {
     expect(program.mails()).toHaveLength(emailCount);
   });
 
-  test('is free when nobody but the person has it', async () => {
+  test('is available when nobody but the person has the address', async () => {
     const [first, other] = [await created('site-n1'), await created('site-n1')];
     const exists = async (who: string, email: string) => Object(withStatus(await check(who, first.userId, email)).json).exists;
     expect([await exists('admin-user', first.email), await exists('admin-user', other.email), await exists('org-user', newEmail())]).toEqual([false, true, false]);
@@ -386,7 +386,7 @@ describe('another email', () => {
   });
 });
 
-test('a refused change of an email leaves the identity provider at the address that the record has', async () => {
+test('a refused email change leaves the identity provider at the recorded address', async () => {
   const person = await created('site-n1');
   const before = await getUser(person.userId);
   let raced = false;
@@ -409,7 +409,7 @@ test('a refused change of an email leaves the identity provider at the address t
   expect(await findIdentity(person.email)).not.toBeNull();
 });
 
-test('what was read in the inbox stays read when the person is saved at the same time', async () => {
+test('inbox read marks survive a concurrent save of the person', async () => {
   await putUser(user('reads-and-saves', 'site-n1'));
   let raced = false;
   const { middlewareStack } = documentClient();

@@ -17,18 +17,18 @@ const people = async (userId: string, isAdmin = false) =>
 const roots = async (userId: string, isAdmin = false) =>
   rootsSchema.parse(withStatus(await program.call('list-sites', { token: program.token(userId, isAdmin) })).json).result.map(({ siteId }) => siteId);
 
-test("the topmost nodes are one's own, or all companies for an administrator", async () => {
+test("the topmost nodes are the user's own, or all companies for an administrator", async () => {
   expect(await roots('org-user')).toEqual(['org']);
   expect(await roots('reseller-user')).toEqual(['brand']);
   expect((await roots('admin-user', true)).sort()).toEqual(['brand', 'other']);
 });
 
-test('an organization sees its own people and those of its sites, and nobody else', async () => {
+test('an organization sees only its own people and those of its sites', async () => {
   const { users } = await people('org-user');
   expect(users.map(({ email }) => email).sort()).toEqual(['disabled-user', 'org-user', 'site-user'].map(name => `${name}@insights.test`));
   expect((await people('admin-user', true)).users).toEqual([]);
 });
 
-test('who may see nobody is told so', async () => {
+test('refuses users who may see nobody', async () => {
   expect((await program.call('list-org-users', { token: program.token('site-user') })).status).toBe(403);
 });

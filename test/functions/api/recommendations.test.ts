@@ -35,7 +35,7 @@ const answerSchema = z.object({ items: z.array(recommendationItemSchema) });
 const list = async (userId: string, yearMonth = '202610') => answerSchema.parse(withStatus(await program.call('get-recommendations', { ...as(userId), ...of(yearMonth) })).json).items;
 const put = (userId: string, recommendations: unknown, yearMonth = '202610') => program.call('put-recommendations', { ...as(userId), ...of(yearMonth), body: { recommendations } });
 
-test('the audit of a month keeps what it found; people see it once an administrator has published it', async () => {
+test('a monthly audit keeps its findings, visible once an administrator publishes them', async () => {
   const audit = z.object({ audit: z.object({ auditId: z.string() }) }).parse(withStatus(await callGenerate(program, 'site-n1', { yearMonth: '202609' })).json).audit;
   const found = await list('admin-user', '202609');
   expect(found.map(({ category, status }) => [category, status])).toEqual([['emailInstances', 'preview'], ['missingGoalFunnels', 'preview']]);
@@ -48,7 +48,7 @@ test('the audit of a month keeps what it found; people see it once an administra
   expect(shown.json).toMatchObject({ insights: [{ icon: 'mail', status: 'pending' }, { title: 'No goals' }], prevMetrics: { sessions: { known: false } } });
 });
 
-test('a refused move refuses all; words and previews are an administrator’s', async () => {
+test('one refused move refuses all; only administrators edit texts and previews', async () => {
   const [mail, funnel] = await list('site-user', '202609');
   const id = (item = mail) => item?.recommendationId ?? '';
   const before = await getMonth('site-n1', '202609');
@@ -61,7 +61,7 @@ test('a refused move refuses all; words and previews are an administrator’s', 
   expect(withStatus(await put('site-user', [{ recommendationId: id(), status: 'resolved' }], '202609')).json).toMatchObject({ items: [{ status: 'resolved' }, { status: 'pending' }] });
 });
 
-test('the next audit keeps the status of what it knows and checks what was resolved', async () => {
+test('the next audit keeps the status of known recommendations and checks resolved ones', async () => {
   withStatus(await callGenerate(program, 'site-n1', { yearMonth: '202610' }));
   expect((await list('site-user')).map(({ title, status, checked }) => [title, status, checked?.outcome])).toEqual([['Email instances', 'resolved', 'still-there'], ['No goals', 'pending', undefined]]);
   const revision = (await getMonth('site-n1', '202610')).revision;
@@ -72,7 +72,7 @@ test('the next audit keeps the status of what it knows and checks what was resol
   expect(answerSchema.parse(withStatus(await put('site-user', [{ recommendationId: (await list('site-user'))[0]?.recommendationId, status: 'pending' }])).json).items[0]?.checked).toBeUndefined();
 });
 
-test('edits at once are built upon, or refused where they no longer hold', async () => {
+test('concurrent edits build on each other, or are refused when no longer valid', async () => {
   const [mail, funnel] = await list('admin-user');
   const at = '2026-11-21T12:00:00.000Z';
   const move = (recommendationId = '', status: 'stuck' | 'dismissed' | 'resolved') => moveRecommendations({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, '202610', [{ recommendationId, status }], { mayPublish: false, at, by: 'Dana Whitfield' });
@@ -88,7 +88,7 @@ test('edits at once are built upon, or refused where they no longer hold', async
   expect(await putMonth({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, { yearMonth: '202610', revision: 0 }, [])).toBe(false);
 });
 
-test('who moved it is kept with their name, and an audit’s card has what was put away', async () => {
+test("records the name behind each move, and an audit's card includes dismissed items", async () => {
   const { given_name, family_name } = findUser('site-user');
   const [mail] = await list('site-user', '202609');
   // From the tests above: published by the administrator, resolved by the site's own person.
@@ -101,7 +101,7 @@ test('who moved it is kept with their name, and an audit’s card has what was p
   expect(withStatus(shown).json).toMatchObject({ insights: [{ title: 'No goals', status: 'pending' }], closedInsights: [{ icon: 'mail', status: 'resolved', moves: [{}, { to: 'resolved' }] }] });
 });
 
-test('a person whose region only links the site reads and moves nothing', async () => {
+test('a person whose region only links the site can read but not move', async () => {
   const params = { siteId: 'site-w1', yearMonth: '202610' };
   const recommendation = { recommendationId: 'rec-linked', category: 'emailInstances', status: 'pending', title: 'Email instances', issue: 'x', fingerprint: 'mail', updatedAt: now.toISOString() } as const;
   await putMonth({ siteId: 'site-w1', sitePath: '/ISL/affiliate/other/west/site-w1' }, { yearMonth: '202610', revision: 0 }, [{ ...recommendation, moves: [{ at: now.toISOString(), by: 'Wes Ternhouse', from: 'preview', to: 'pending' }] }]);
@@ -111,7 +111,7 @@ test('a person whose region only links the site reads and moves nothing', async 
   expect(await getMonth('site-w1', '202610')).toMatchObject({ revision: 1, items: [{ status: 'pending', moves: [{ by: 'Wes Ternhouse' }] }] });
 });
 
-test('the nights after a resolution look for it, by settled days, and keep what they say once', async () => {
+test('nights after a resolution check it against settled days, and record the result once', async () => {
   const siteId = 'site-n2';
   await connectGa4(siteId);
   const site = await getNode(siteId);
@@ -144,7 +144,7 @@ test('the nights after a resolution look for it, by settled days, and keep what 
   expect(await program.call('list-insights-below', { ...as('admin-user'), params: { siteId } })).toMatchObject({ json: { insights: [{ status: 'resolved', look: { outcome: 'gone', on: '2026-11-25' } }] } });
 });
 
-test('the catalogue is there for everyone, and a deleted site leaves nothing behind', async () => {
+test('the catalog is open to everyone, and a deleted site leaves nothing behind', async () => {
   const { recommendations } = z.object({ recommendations: z.array(z.object({ title: z.string() })) }).parse((await program.call('get-recommendation-catalogue', as('late-user'))).json);
   expect(recommendations).toHaveLength(6);
   await clearPartition('recommendations', 'site-n1');

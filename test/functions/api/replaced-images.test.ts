@@ -56,7 +56,7 @@ async function saveLogo(siteId: string, logo: string | null) {
   expect(answer.status).toBe(200);
 }
 
-test('a new logo deletes the one before it, once the node names the new one; the same again deletes nothing', async () => {
+test('saving a new logo deletes the previous one; saving the same one deletes nothing', async () => {
   const first = await uploadLogo('org', 1);
   named = () => readLogo('org');
   const second = await uploadLogo('org', 2);
@@ -65,7 +65,7 @@ test('a new logo deletes the one before it, once the node names the new one; the
   expect(calls.at(-1)).toBe(`PutObject ${second} while ${second}`);
 });
 
-test('two nodes with the same picture have a file each, so that one may go', async () => {
+test('nodes with the same picture have separate files, so one can be deleted', async () => {
   const [north, south] = [await uploadLogo('north', 3), await uploadLogo('south', 3)];
   expect(north).not.toBe(south);
   await saveLogo('north', null);
@@ -73,7 +73,7 @@ test('two nodes with the same picture have a file each, so that one may go', asy
   expect([await readLogo('north'), await readLogo('south')]).toEqual([undefined, south]);
 });
 
-test('a typed address of somebody else’s picture is never deleted', async () => {
+test("a typed URL of somebody else's picture is never deleted", async () => {
   const otherLogo = await uploadLogo('other', 4);
   calls = [];
   await saveLogo('brand', otherLogo);
@@ -83,14 +83,14 @@ test('a typed address of somebody else’s picture is never deleted', async () =
   expect(calls).toEqual([]);
 });
 
-test('a new avatar deletes the one before it', async () => {
+test('a new avatar deletes the previous one', async () => {
   const place = { params: { userId: 'site-user' } };
   const [first, second] = [await upload('upload-avatar', 'avatar', 5, place), await upload('upload-avatar', 'avatar', 6, place)];
   expect(calls).toEqual([`PutObject ${first}`, `PutObject ${second}`, `DeleteObject ${first}`]);
   expect((await getUser('site-user'))?.avatar).toBe(second);
 });
 
-test('a picture of a white label goes when no white label shows it any more', async () => {
+test('a white-label picture is deleted once no white label uses it', async () => {
   const [shared, unshared] = [await upload('upload-theme-image', 'image', 7), await upload('upload-theme-image', 'image', 8)];
   const put = async (origin: string, images: object) => {
     const body = { ...defaultTheme, origin, ...images };

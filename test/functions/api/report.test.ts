@@ -66,7 +66,7 @@ const close = (value: number) => expect.closeTo(value, value === 0 ? 9 : Math.ma
 const shown = (value: MetricValue, want: number | string) => (value.known ? (typeof want === 'number' ? { known: true, value: value.value } : value) : { known: false, why: typeof want === 'string' && want === 'unknown' ? 'unknown' : value.why });
 const toMatcher = (want: number | string) => (typeof want === 'number' ? { known: true, value: close(want) } : { known: false, why: want });
 
-test('a site tells what was written on its newest score card of the period or the previous month; above it nobody does', async () => {
+test('only a site shows its newest score card of the period or the previous month', async () => {
   const seo = { topTenKeywords: 6 };
   const body = { seo, scoreCardSummary: 'Calls rose' };
   expect((await program.call('put-month-metrics', { token: program.token('brand-user'), params: { siteId: 'site-n2', yearMonth: '202608' }, body })).status).toBe(200);
@@ -75,7 +75,7 @@ test('a site tells what was written on its newest score card of the period or th
   expect(await report('north', ranges['a settled month'])).not.toHaveProperty('card');
 });
 
-test('every metric that is a sum or a ratio is told to SQL', () => {
+test('every sum or ratio metric has a SQL formula', () => {
   const additive = metricKeys.filter(metric => {
     const { aggregation, retired, services } = metricTable[metric];
     return (aggregation.kind === 'sum' || aggregation.kind === 'ratio') && retired === undefined && services.length > 0;
@@ -85,7 +85,7 @@ test('every metric that is a sum or a ratio is told to SQL', () => {
 });
 
 describe.each(nodeIds)('%s', node => {
-  test.each(Object.keys(ranges) as (keyof typeof ranges)[])('%s and both comparisons are what SQL says', async name => {
+  test.each(Object.keys(ranges) as (keyof typeof ranges)[])('%s and both comparisons match SQL', async name => {
     const range = ranges[name];
     for (const kind of kinds) {
       const answer = await report(node, range, compareTo(range, kind), 'admin-user');
@@ -108,10 +108,10 @@ describe.each(nodeIds)('%s', node => {
   });
 });
 
-describe('an answer', () => {
+describe('a report', () => {
   const { 'last 31 days': last31 } = ranges;
 
-  test('names its sites once, the linked one as linked, with what is missing where', async () => {
+  test('names its sites once, marks linked ones, and shows what is missing where', async () => {
     const answer = await report('north', last31, {}, 'region-user');
     expect(answer.node).toEqual({ siteId: 'north', name: 'Name of north', type: 'REG', sites: 3 });
     expect(answer.sites.map(({ siteId, linked }) => ({ siteId, linked })).toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))).toEqual([{ siteId: 'site-n1', linked: false }, { siteId: 'site-n2', linked: false }, { siteId: 'site-w1', linked: true }]);
@@ -123,12 +123,12 @@ describe('an answer', () => {
     expect(answer.months.length).toBe(15);
   });
 
-  test('of a year is drawn by months; of a settled month with settled platforms nothing is provisional', async () => {
+  test('of a year is drawn by months; a settled month has nothing provisional', async () => {
     expect((await report('brand', ranges['the year'], compareTo(ranges['the year'], 'year-ago'))).series.goals?.points).toHaveLength(11);
     expect((await report('site-n2', { start: '2026-09-01', end: '2026-09-30' })).provisional).toBe(false);
   });
 
-  test('of a site has no table of sites and takes any comparison', async () => {
+  test('of a site has no site table and accepts any comparison', async () => {
     const answer = await report('site-n2', { start: '2026-11-03', end: '2026-11-04' }, { compareStart: '2026-05-01', compareEnd: '2026-05-07' });
     expect(answer.sites).toEqual([]);
     expect(answer.node.sites).toBe(1);
@@ -136,14 +136,14 @@ describe('an answer', () => {
     expect(answer.metrics.sessions.value).toEqual({ known: true, value: (a ?? 0) + (b ?? 0) });
   });
 
-  test('of days that are no period has totals and no table of sites', async () => {
+  test('of a custom range has totals and no site table', async () => {
     const answer = await report('org', { start: '2026-10-05', end: '2026-10-11' });
     expect(answer.sites).toEqual([]);
     expect(answer.series.sessions?.points).toHaveLength(7);
     expect(answer.metrics.sessions.value.known).toBe(true);
   });
 
-  test('of a node without rows knows nothing, and nothing is 0', async () => {
+  test('of a node without rows reports unknown values, never 0', async () => {
     const answer = await report('other', last31, {}, 'admin-user');
     expect(answer).toMatchObject({ computedAt: null, sites: [], months: [], channels: [], devices: [], coverage: [] });
     expect(metricKeys.filter(metric => answer.metrics[metric].value.known)).toEqual([]);
@@ -156,13 +156,13 @@ describe('an answer', () => {
     ['days before rows are kept', 'org', { start: '2023-12-31', end: '2024-01-05' }, {}, 'path.start', 'from 2024-01-01'],
     ['days to come', 'org', { start: '2026-11-20', end: '2026-12-24' }, {}, 'path.end', 'to 2026-11-21'],
     ['no range', 'org', { start: '2026-11-20', end: '2026-11-01' }, {}, 'path.end', 'before the start'],
-  ])('%s answers 400 and says why', async (_, siteId, range, query, path, message) => {
+  ])('%s returns 400 with a reason', async (_, siteId, range, query, path, message) => {
     const answer = await ask(siteId, range, query, 'admin-user');
     expect(answer.status).toBe(400);
     expect(errorBodySchema.parse(answer.json).details?.[0]).toEqual({ path, message: expect.stringContaining(message) });
   });
 
-  test('is for those who reach the node', async () => {
+  test('requires access to the node', async () => {
     expect((await ask('org', last31, {}, 'region-user')).status).toBe(404);
     expect((await ask('north', last31, {}, 'late-user')).status).not.toBe(200);
     expect((await ask('site-w1', last31, {}, 'region-user')).status).toBe(200);
@@ -170,7 +170,7 @@ describe('an answer', () => {
 });
 
 /** A company of 200 sites, every number of them another: all have website, profile and lab, half of them a page and ads, a third more ads; a quarter sell. */
-test('a company of 200 sites reads at most 60 units and answers at most 60 kB', async () => {
+test('of a company with 200 sites reads at most 60 units and returns 60 kB', async () => {
   await createNode(nodeOf('/ISL/reseller/large', 'TOP_ORG'));
   let seed = 7;
   const noise = () => ((seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32) + 0.5;

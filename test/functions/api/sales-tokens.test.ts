@@ -25,14 +25,14 @@ const message = (answer: Answer) => (Object(answer.json) as { message: string })
 type Created = { siteId: string; user: { userId: string; password: string } | null };
 const passwordMailed = (email: string) => /seven days:\n(\S+)/.exec(program.mails().find(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
 
-describe('making a token', () => {
-  test('an affiliate’s stands below the provider without a user', async () => {
+describe('creating a token', () => {
+  test('an affiliate token is below the provider, without a user', async () => {
     const answer = withStatus(await create(affiliate('Partner-1')));
     expect(answer.json).toMatchObject({ siteId: 'Partner-1', user: null, result: { type: 'TOKEN', sitePath: '/ISL/Partner-1', attr: { isAffiliate: true } } });
     expect((await listRoots()).nodes.map(({ siteId }) => siteId)).toContain('Partner-1');
   });
 
-  test('another’s comes with its agent, who is invited and reaches it', async () => {
+  test('any other token includes its agent, who is invited and has access', async () => {
     const { user } = withStatus(await create(reseller('Growth', 'Agent@growth.test'))).json as Created;
     if (user === null) throw new Error('No agent');
     expect(passwordMailed('agent@growth.test')).toBe(user.password);
@@ -41,7 +41,7 @@ describe('making a token', () => {
     await expect(program.signIn('agent@growth.test', user.password)).rejects.toMatchObject({ name: '$ZodError' });
   });
 
-  test('administrators alone make, list and check them', async () => {
+  test('only administrators create, list and check tokens', async () => {
     for (const who of everybody) {
       const statuses = [
         (await create(affiliate('No-such'), who)).status, (await program.call('list-sales-tokens', as(who))).status,
@@ -52,7 +52,7 @@ describe('making a token', () => {
     expect(await getNode('No-such')).toBeNull();
   });
 
-  test('an id that any node has, in any case, is taken; so is one taken between check and save', async () => {
+  test('refuses ids of existing nodes, in any case, even when taken after the check', async () => {
     const check = async (tokenId: string) => (withStatus(await program.call('check-sales-token', { ...as('admin-user'), params: { tokenId } })).json as { taken: boolean }).taken;
     expect([await check('RESELLER'), await check('Site-N1'), await check('isl'), await check('fresh-id')]).toEqual([true, true, true, false]);
     const raced = ['fresh-id', 'Fresh-ID', 'FRESH-id'].map((id, index) => create(affiliate(id, `Maker ${index}`)));
@@ -63,7 +63,7 @@ describe('making a token', () => {
     expect(message(await create(affiliate('ISL')))).toBe(exists);
   });
 
-  test('an agent’s email that somebody has leaves nothing behind, also when it is taken meanwhile', async () => {
+  test('an agent email already in use leaves nothing behind, even when taken meanwhile', async () => {
     const refused = await create(reseller('Unborn', 'site-user@insights.test'));
     expect([refused.status, message(refused)]).toEqual([409, 'User email is already taken']);
     expect(await getNode('Unborn')).toBeNull();
@@ -75,14 +75,14 @@ describe('making a token', () => {
     withStatus(await create(affiliate(lost.toUpperCase())));
   });
 
-  test('the form’s own words', async () => {
+  test("uses the form's own error messages", async () => {
     const refused = async (body: Record<string, unknown>) => JSON.stringify((await create(body)).json);
     expect(await refused(affiliate('ab'))).toContain('Sales token must be greater than or equal to three characters.');
     expect(await refused({ siteId: 'agentless', name: 'X', isAffiliate: false })).toContain('{"code":"invalid-request","message":"The request is not valid","details":[{"path":"body.agentEmail","message":"A non-affiliate token needs a user email"}]}');
     expect(await refused(affiliate('a/b/c'))).toContain('invalid-request');
   });
 
-  test('interrupted anywhere, the same call again completes it; nobody else’s does', async () => {
+  test("after any interruption, the same call completes it; another caller's does not", async () => {
     for (let steps = 1; ; steps += 1) {
       const [siteId, email] = [`Dying-${steps}`, `dying-${steps}@agents.test`];
       const body = reseller(siteId, email);
@@ -115,7 +115,7 @@ describe('reading tokens', () => {
   type Listed = { salesTokens: { siteId: string; attr: { isAffiliate: boolean }; agentUserId?: string; agentEmail?: string }[]; cursor: string | null };
   const list = async (query: Record<string, string>) => withStatus(await program.call('list-sales-tokens', { ...as('admin-user'), query })).json as Listed;
 
-  test('affiliates, the others, or all; with their users when asked', async () => {
+  test('lists affiliates, others or all, with their users on request', async () => {
     await createNode(node('/ISL/headless', 'ORG'));
     const of = async (query: Record<string, string>) => (await list(query)).salesTokens.map(({ siteId }) => siteId);
     const [all, affiliates, others] = [await of({}), await of({ isAffiliate: '1' }), await of({ isAffiliate: 'false' })];
@@ -129,7 +129,7 @@ describe('reading tokens', () => {
     expect(withUsers.find(({ siteId }) => siteId === 'reseller')).toMatchObject({ agentUserId: 'reseller-user' });
   });
 
-  test('whoever reaches a node learns what its token shows, not more', async () => {
+  test('users with node access see only what its token shows', async () => {
     const reseller = await getNode('reseller');
     if (!reseller) throw new Error('No token');
     await replaceNode({ ...reseller, attr: { logo: '/media/logos/a.png', directoryAccess: true, trialExtensionOverrideDays: 14, phone: '555' } }, reseller.revision);
@@ -143,7 +143,7 @@ describe('reading tokens', () => {
     expect(withStatus(await read('admin-user', 'headless')).json).toEqual({ salesToken: null });
   });
 
-  test('a signup page learns it in any case; what is no token, or suspended, is not there', async () => {
+  test('sign-up finds a token in any case, but not an invalid or suspended one', async () => {
     const read = (salesToken: string) => program.call('get-sales-token-info', { params: { salesToken } });
     expect(withStatus(await read('RESELLER')).json).toEqual({
       logo: '/media/logos/a.png', directoryAccess: true, trialExtensionOverrideDays: 14, showBusinessType: true, useServiceBranch: false,
@@ -153,7 +153,7 @@ describe('reading tokens', () => {
     expect((await read('a')).status).toBe(400);
   });
 
-  test('names of tokens cannot be tried out: after twenty wrong ones a day a caller is refused, right ones too, also when signing up', async () => {
+  test('twenty wrong token names a day block the caller, including valid names and sign-ups', async () => {
     const read = async (salesToken: string, sourceIp = '203.0.113.7') => (await program.call('get-sales-token-info', { params: { salesToken }, sourceIp })).status;
     for (let index = 0; index < 20; index += 1) {
       expect(await read(`guess-${index}`)).toBe(404);

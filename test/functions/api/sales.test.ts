@@ -36,7 +36,7 @@ const readUnits = async (siteId: string) =>
   (await readBook(siteId)).units.map(({ yearMonth, revision, entries }) => [yearMonth, revision, entries.map(({ value }) => value)]);
 
 describe('saving months', () => {
-  test('keeps them, and the same save twice has one effect', async () => {
+  test('keeps them, and a repeated save has no further effect', async () => {
     const months = [month('202611', 0, line(3, 49_900), line(1, 62_000, 'resale')), month('202610', 0, line(2, 49_900))];
     const first = await save('site-n1', months, { changeId: 'change-twice' });
     expect(first).toMatchObject({ status: 200, json: { change: { by: 'Given Family', source: 'grid', yearMonths: ['202610', '202611'] } } });
@@ -45,13 +45,13 @@ describe('saving months', () => {
     expect(await readBook('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, won: [], authority: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
   });
 
-  test('refuses what somebody else saved meanwhile, and keeps theirs', async () => {
+  test("refuses to overwrite somebody else's changes, and keeps theirs", async () => {
     const answer = await save('site-n1', [month('202610', 0, line(9, 1)), month('202609', 0, line(9, 1))]);
     expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 . Nothing was saved. Reload to see the changes' } });
     expect(await readUnits('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
   });
 
-  test('of two that saw the same month one is kept', async () => {
+  test('keeps only one of two saves based on the same month', async () => {
     const answers = await Promise.all([5, 6, 7, 8].map(value => save('site-n2', [month('202611', 0, line(value, 1))])));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect((await readUnits('site-n2')).map(([, revision]) => revision)).toEqual([born]);
@@ -68,7 +68,7 @@ describe('saving months', () => {
     expect(await readUnits('site-s1')).toEqual([]);
   });
 
-  test('takes a closed month with its reason, and three months back without one', async () => {
+  test('accepts a closed month with a reason, and three months back without one', async () => {
     expect((await save('site-s1', [month('202607', 0, line(1, 1))], { reason: 'Recount' })).status).toBe(200);
     expect((await save('site-s1', [month('202608', 0, line(1, 1))])).status).toBe(200);
     expect((await readBook('site-s1')).changes.map(({ reason }) => reason)).toEqual([null, 'Recount']);
@@ -82,7 +82,7 @@ describe('saving months', () => {
   });
 });
 
-test('a month that was cleared and entered again is not the one that was seen before', async () => {
+test('a month cleared and entered again differs from the version seen before', async () => {
   const months = async () => (await readUnits('site-s1')).filter(([yearMonth]) => yearMonth === '202611');
   await save('site-s1', [month('202611', 0, line(3, 1))], { changeId: 'entered-first' });
   expect((await save('site-s1', [{ ...month('202611', born), common: { discoveryDays: 0 } }])).status).toBe(200);
@@ -100,7 +100,7 @@ test('a month that was cleared and entered again is not the one that was seen be
 });
 
 describe('undo', () => {
-  test('puts back what stood before, once', async () => {
+  test('restores the previous values, once', async () => {
     expect((await save('site-n1', [month('202610', born, line(20, 1)), month('202609', 0, line(4, 1))], { changeId: 'change-undo' })).status).toBe(200);
     expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200, json: { change: { source: 'undo' } } });
     expect(await readUnits('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
@@ -109,19 +109,19 @@ describe('undo', () => {
     expect((await readBook('site-n1')).changes[1]).toMatchObject({ changeId: 'change-undo', undone: true });
   });
 
-  test('leaves what was changed since', async () => {
+  test('keeps what has changed since', async () => {
     await save('site-n1', [month('202609', 0, line(4, 1))], { changeId: 'change-older' });
     await save('site-n1', [month('202609', born, line(5, 1))]);
     expect(await undo('site-n1', 'change-older')).toMatchObject({ status: 409, json: { message: expect.stringContaining('September 2026') } });
     expect((await readUnits('site-n1'))[0]).toEqual(['202609', born + 1, [5]]);
   });
 
-  test('of another site does not exist', async () => {
+  test('of another site is not found', async () => {
     expect((await undo('site-n2', 'change-older')).status).toBe(404);
   });
 });
 
-test("the specification's call for a month replaces what stands", async () => {
+test("the specification's monthly call replaces the existing values", async () => {
   const call = () => program.call('put-month-metrics', {
     token: makeToken('site-user'), params: { siteId: 'site-n1', yearMonth: '202608' }, body: { metrics: [line(7, 10)], common: { discoveryDays: 3 } },
   });
@@ -130,13 +130,13 @@ test("the specification's call for a month replaces what stands", async () => {
   expect((await readBook('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: born + 1, entries: [line(7, 10)], common: { discoveryDays: 3 } });
 });
 
-describe('the score card of a month', () => {
+describe('the monthly score card', () => {
   type Body = Record<string, unknown>;
   const put = (body: Body, { yearMonth = '202610', userId = 'org-user', siteId = 'site-s1' } = {}) =>
     program.call('put-month-metrics', { token: makeToken(userId), params: { siteId, yearMonth }, body });
   const shown = (siteId = 'site-s1') => readScoreCards(siteId, '202601', '202612');
 
-  test('keeps keywords and a summary without what may not stand in it, and leaves units as they are', async () => {
+  test('saves keywords and a sanitized summary, and leaves units unchanged', async () => {
     const scoreCardSummary = '<p>More <b>calls</b><script>alert(1)</script></p><img src=x onerror=alert(1)>';
     expect(await put({ seo: { topTenKeywords: 7 }, scoreCardSummary })).toMatchObject({ status: 200, json: { change: null } });
     expect(await shown()).toEqual([{
@@ -144,19 +144,19 @@ describe('the score card of a month', () => {
       changedAt: '2026-11-22T12:00:00.000Z', by: 'Given Family',
     }]);
   });
-  test('what is not named stays, null clears, and the same call twice says the same', async () => {
+  test('keeps omitted fields, clears null ones, and answers a repeated call the same', async () => {
     await put({ seo: { topTenKeywords: 8 } });
     await put({ seo: { topTenKeywords: 8 } });
     expect(await shown()).toMatchObject([{ seo: { topTenKeywords: 8 }, summary: '<p>More <strong>calls</strong></p>' }]);
     await put({ scoreCardSummary: '<p> </p>', seo: null });
     expect(await shown()).toMatchObject([{ seo: null, summary: null, revision: 4 }]);
   });
-  test('comes with the units of the month in one call', async () => {
+  test('saves together with the units of the month in one call', async () => {
     const body = { metrics: [line(2, 10)], common: { discoveryDays: 1 }, seo: { topTenKeywords: 1 } };
     expect(await put(body, { yearMonth: '202609', siteId: 'site-n2' })).toMatchObject({ status: 200, json: { change: { yearMonths: ['202609'] } } });
     expect(await shown('site-n2')).toMatchObject([{ yearMonth: '202609', seo: { topTenKeywords: 1 } }]);
   });
-  test('is not overwritten by one who did not see it; of four who saw the same one is kept', async () => {
+  test('refuses stale writes, and keeps one of four concurrent saves', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(topTenKeywords => put({ seo: { topTenKeywords }, seen: 0 }, { yearMonth: '202608' })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(await put({ seo: null, seen: 0 }, { yearMonth: '202608' })).toMatchObject({ status: 409, json: { message: expect.stringContaining('the score card of August 2026') } });
@@ -172,12 +172,12 @@ describe('the score card of a month', () => {
     expect((await put(body, { yearMonth })).status).toBe(400);
     expect((await shown()).map(card => card.yearMonth)).toEqual(['202608', '202610']);
   });
-  test('is nobody else’s', async () => {
+  test('is not accessible to other users', async () => {
     expect((await put({ seo: null }, { userId: 'affiliate-user' })).status).toBe(404);
   });
 });
 
-test('revenue is kept apart from units, and an empty month is cleared', async () => {
+test('keeps revenue apart from units, and clears an empty month', async () => {
   const put = (revenue: number | null, revision: number, userId = 'org-user') => program.call('put-revenue-sales', {
     token: makeToken(userId), params: { siteId: 'site-s1' }, body: { changeId: id(), months: [{ yearMonth: '202611', seen: revision, revenue }] },
   });
@@ -216,7 +216,7 @@ describe('an uploaded workbook', () => {
     [text('Jan 2027'), text('Resale'), { value: 1, type: Number }, { value: 61_000, type: Number }],
   ];
 
-  test('is previewed: every line with what is wrong, what changes, and nothing is saved', async () => {
+  test('is previewed with the errors and changes of every line, and saves nothing', async () => {
     const before = await readBook('site-s1');
     const answer = answerSchema.parse((await upload(await workbook(rows), { preview: '1' })).json);
     expect(answer).toMatchObject({ accepted: 2, refused: 3, problem: null, change: null, closed: [] });
@@ -240,7 +240,7 @@ describe('an uploaded workbook', () => {
     expect(await readUnits('site-s1')).toEqual(before);
   });
 
-  test('is kept as it came, the last of each kind, for those who read the entries, and for 30 days', async () => {
+  test('keeps the latest original of each kind for 30 days, for readers of the entries', async () => {
     const downloadFile = (userId: string, endpoint: 'get-unit-sales-file' | 'get-revenue-file' = 'get-unit-sales-file') => program.call(endpoint, { token: makeToken(userId), params: { siteId: 'site-s1' } });
     const missing = { status: 404, json: { message: 'There is no uploaded workbook. We keep workbooks for 30 days' } };
     expect(await downloadFile('org-user', 'get-revenue-file')).toMatchObject(missing);
@@ -258,18 +258,18 @@ describe('an uploaded workbook', () => {
     setClock(() => new Date('2026-11-22T12:00:00Z'));
   });
 
-  test('of revenue is added up by month, to the cent', async () => {
+  test('of revenue is summed by month, to the cent', async () => {
     const sheet = await workbook([['Month', 'Revenue'].map(text), ...[0.1, 0.2, 12].map(value => [text('2026-11'), { value, type: Number }])]);
     expect((await upload(sheet, {}, 'upload-revenue')).status).toBe(200);
     expect((await readBook('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 12.3 }]);
   });
 
-  test('without a known heading says which is missing', async () => {
+  test('without a known heading names the missing one', async () => {
     const answer = answerSchema.parse((await upload(await workbook([[text('When'), text('What')], [text('2026-10'), text('x')]]), { preview: '1' })).json);
     expect(answer).toMatchObject({ accepted: 0, problem: "Add a column named 'revenue per unit' or 'revenue'" });
   });
 
-  test('is read by the columns that somebody chose, and the next of the company with these headings alike', async () => {
+  test('uses chosen columns, as do later ones in the company with the same headings', async () => {
     const csv = (...lines: string[]) => new TextEncoder().encode(['Txn Date;Memo;Qty;Line Total', ...lines].join('\r\n'));
     const read = async (bytes: Uint8Array, query: Record<string, string>, siteId = 'site-n1') =>
       program.call('upload-unit-sales', { token: makeToken('admin-user'), params: { siteId }, query: { fileName: 'books.csv', ...query }, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: makeForm(bytes) });
@@ -314,7 +314,7 @@ describe('an uploaded workbook', () => {
 describe('the authority for units', () => {
   const name = (siteId: string, yearMonth: string, authority: string, userId = 'org-user') =>
     program.call('name-authority', { token: makeToken(userId), params: { siteId, yearMonth }, body: { authority } });
-  test('is named by month, of two at once both stay, and won deals stand beside what was entered', async () => {
+  test('is set by month, keeps concurrent settings, and shows won deals next to entered units', async () => {
     await changeWonMonths('site-n1', ['202609', '202610'], new Map([['202609', { units: 3, revenue: 30.5 }], ['202610', { units: 5, revenue: 50 }]]));
     await changeWonMonths('site-n1', ['202610'], new Map([['202610', { units: 4, revenue: 40 }]]));
     const answers = await Promise.all([name('site-n1', '202610', 'crm'), name('site-n1', '202609', 'entered')]);
@@ -326,7 +326,7 @@ describe('the authority for units', () => {
     const counted = countedMonths(await readBook('site-n1')).find(({ yearMonth }) => yearMonth === '202610');
     expect(counted).toMatchObject({ authority: 'crm', won: 4 });
   });
-  test('is named by those who enter units alone', async () => {
+  test('can be set only by users who enter units', async () => {
     expect((await name('site-n1', '202610', 'crm', 'affiliate-user')).status).toBe(404);
     expect((await name('site-w1', '202610', 'crm', 'affiliate-user')).status).toBe(403);
   });

@@ -25,7 +25,7 @@ const findEmails = (email: string, kind: keyof typeof subjects) =>
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test.each(['change', 'reset'] as const)('a password that is set by %s is announced to its person', async how => {
+test.each(['change', 'reset'] as const)('a password set by %s triggers a notice to its owner', async how => {
   const person = await addPerson(`security-${how}@insights.test`);
   const { accessToken } = await program.signIn(person.email, person.password);
   expect(await ending(program, how, person, accessToken)).toBe(204);
@@ -34,14 +34,14 @@ test.each(['change', 'reset'] as const)('a password that is set by %s is announc
   expect(mail?.text).toMatch(/^Hello Ann,\n\nThe password of your The Insights Engine account was changed on \w{3} \d+, \d{4} @ \d+:\d\d [AP]M \(America\/New_York\)\. You were signed out on all devices\.\n\nIf this wasn't you, reset your password right away/);
 });
 
-test('a password that was refused is not announced', async () => {
+test('a refused password triggers no notice', async () => {
   const person = await addPerson('security-refused@insights.test');
   const { accessToken } = await program.signIn(person.email, person.password);
   await program.call('change-password', { token: accessToken, body: { current: 'Not-my-password-1', password: 'Calm-harbor-2027' } });
   expect(findEmails(person.email, 'password-changed')).toEqual([]);
 });
 
-test('a changed email is announced to the old address, with who changed it', async () => {
+test('an email change notifies the old address, naming who made it', async () => {
   const person = await addPerson('security-old@insights.test');
   const change = { ...as('admin-user'), params: { userId: person.userId }, body: { email: 'security-new@insights.test' } };
   expect((await program.call('update-user', change)).status).toBe(200);
@@ -51,7 +51,7 @@ test('a changed email is announced to the old address, with who changed it', asy
   expect(findEmails('security-new@insights.test', 'email-changed')).toEqual([]);
 });
 
-test.each(['added', 'promoted'] as const)('an administrator who is %s is announced to all administrators', async how => {
+test.each(['added', 'promoted'] as const)('all administrators are notified of an administrator who is %s', async how => {
   const email = `security-${how}@insights.test`;
   const fields = { email, given_name: 'Nora', family_name: 'New', enableSiteAlerts: false, enableBillingEmails: false };
   if (how === 'added') await program.call('create-user', { ...as('admin-user'), body: { ...fields, siteId: null } });
@@ -64,7 +64,7 @@ test.each(['added', 'promoted'] as const)('an administrator who is %s is announc
   expect(announced.length).toBe(new Set(announced).size);
 });
 
-test('a sign-in on a new device is announced once; the first one and a known one are not', async () => {
+test('a sign-in on a new device is announced once, but not on the first device', async () => {
   const person = await addPerson('security-device@insights.test');
   const begin = async (agent: string, cookie?: string) => {
     const { accessToken } = await program.signIn(person.email, person.password);
@@ -82,7 +82,7 @@ test('a sign-in on a new device is announced once; the first one and a known one
   expect(findEmails(person.email, 'new-device').map(({ text }) => /\((.*?)\) on/.exec(text)?.[1])).toEqual(['Safari on iPhone']);
 });
 
-test('somebody whose account is viewed is told once a day', async () => {
+test('a person whose account is viewed is notified once a day', async () => {
   const person = await addPerson('security-viewed@insights.test');
   const view = () => program.call('view-as-user', { ...as('admin-user'), params: { userId: person.userId } });
   expect([(await view()).status, (await view()).status]).toEqual([204, 204]);

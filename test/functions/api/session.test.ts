@@ -23,7 +23,7 @@ const me = async (userId: string, isAdmin = false) => {
 const ancestorsSchema = z.object({ ancestors: z.array(z.object({ siteId: z.string() })) });
 const ids = (nodes: { siteId: string }[]) => nodes.map(treeNode => treeNode.siteId);
 
-test('an anonymous call answers 401 as JSON', async () => {
+test('an anonymous call returns 401 as JSON', async () => {
   const answer = await program.call('get-me');
   expect(answer.status).toBe(401);
   expect(answer.json).toEqual({ code: 'unauthorized', message: 'Your session has expired. Please login again' });
@@ -37,7 +37,7 @@ test.each([
   ['brand-user', false, 'brand', ['brand'], ['brand', 'org', 'north', 'site-n1']],
   ['region-user', false, 'north', ['north'], ['north', 'site-n1']],
   ['site-user', false, 'site-n1', ['site-n1'], ['site-n1']],
-] as const)('%s gets the roots in reach and the site that opens', async (userId, isAdmin, nodeId, roots, home) => {
+] as const)('%s gets the accessible roots and the site that opens', async (userId, isAdmin, nodeId, roots, home) => {
   const answer = await me(userId, isAdmin);
   expect(answer.node?.siteId ?? null).toBe(nodeId);
   expect(ids(answer.roots)).toEqual(roots);
@@ -46,7 +46,7 @@ test.each([
   expect(answer.user).not.toHaveProperty('disabled');
 });
 
-test('names what stands above the own node, company first, without the reseller and without ids', async () => {
+test("names the nodes above the user's own, company first, without reseller or ids", async () => {
   expect((await me('site-user')).above).toEqual([
     { name: 'Name of brand', type: 'TOP_ORG', hasEcommerce: true, crmUrl: 'https://crm.brand.test' }, { name: 'Name of org', type: 'ORG' }, { name: 'Name of north', type: 'REG' },
   ]);
@@ -55,7 +55,7 @@ test('names what stands above the own node, company first, without the reseller 
   expect((await me('admin-user', true)).above).toEqual([]);
 });
 
-test('says what access and navigation ask of the own node', async () => {
+test("returns what access and navigation need from the user's node", async () => {
   expect((await me('affiliate-user')).node).toMatchObject({ siteId: 'affiliate', isAffiliate: true });
   expect((await me('reseller-user')).node).not.toHaveProperty('isAffiliate');
   const brand = { siteId: 'brand', hasEcommerce: true, crmUrl: 'https://crm.brand.test' };
@@ -69,19 +69,19 @@ test('a user whose node is gone has no access', async () => {
   expect(answer.json).toMatchObject({ code: 'forbidden', message: 'Your access has been denied' });
 });
 
-test('the trial says how many days are left, and that they are over', async () => {
+test('the trial shows its remaining days, and when it is over', async () => {
   expect((await me('late-user')).trial).toEqual({ expiryDate: '2026-01-01', days: 7, daysLeft: 0, expired: true });
   expect((await me('trial-user')).trial).toMatchObject({ expiryDate: '2099-01-01', expired: false });
   expect((await me('site-user')).trial).toBeNull();
 });
 
-test('an admin record without the group claim, and the claim without the record, are no admin', async () => {
+test('an admin needs both the admin record and the group claim', async () => {
   expect((await program.call('get-me', { token: program.token('admin-user') })).status).toBe(403);
   const answer = await program.call('get-site', { token: program.token('site-user', true), params: { siteId: 'site-s1' } });
   expect(answer.status).toBe(404);
 });
 
-test('version and theme are open to everyone and carry no unknown query', async () => {
+test('version and theme are public and refuse unknown query parameters', async () => {
   expect((await program.call('get-version')).json).toEqual({ version: '' });
   vi.stubGlobal('fetch', async (address: string) => new Response(address === `${origin}/index.html` ? writeClientVersion('<title>A</title>', '7.7.7') : ''));
   expect((await program.call('get-version')).json).toEqual({ version: '7.7.7' });
@@ -93,7 +93,7 @@ test('version and theme are open to everyone and carry no unknown query', async 
   expect(errorBodySchema.parse(refused.json).code).toBe('invalid-request');
 });
 
-test('an organization that stands below no reseller is named, too, and an administrator finds it above its site', async () => {
+test('names an organization without a reseller, and administrators find it above its site', async () => {
   const path = ['/ISL/lone', '/ISL/lone/lone-main', '/ISL/lone/lone-main/lone-site'] as const;
   await createNode(node(path[0], 'ORG', { attr: { militaryBranch: 'navy' } }));
   await createNode(node(path[1], 'REG'));

@@ -30,7 +30,7 @@ const listens = async ({ userId }: Person, token: string) =>
   ).isAuthenticated;
 
 describe.each(endings)('%s', how => {
-  test('ends the access token, the refresh token and the message channel of every session, and a new login stands', async () => {
+  test('ends all access tokens, refresh tokens and message channels, but a new login works', async () => {
     const person = await addPerson(`${how}@insights.test`);
     const [here, elsewhere] = [await program.signIn(person.email, person.password), await program.signIn(person.email, person.password)];
     expect([await me(here.accessToken), await me(elsewhere.accessToken), await listens(person, here.accessToken)]).toEqual([200, 200, true]);
@@ -48,7 +48,7 @@ describe.each(endings)('%s', how => {
   });
 });
 
-test.each(endings)('%s: the secret calendar address ends with a new password and where an administrator signs out, not at a logout', async how => {
+test.each(endings)('%s: a new password or administrator sign-out revokes the calendar URL; logout does not', async how => {
   const person = await addPerson(`calendar-${how}@insights.test`);
   const { accessToken } = await program.signIn(person.email, person.password);
   const feed = await program.call('create-task-feed', { token: accessToken, body: {} });
@@ -59,7 +59,7 @@ test.each(endings)('%s: the secret calendar address ends with a new password and
   expect(await read()).toBe(how === 'logout' ? 200 : 404);
 });
 
-test('a session of the second in which sessions end is over, one of the next is not', async () => {
+test('ends sessions from the same second, but not from the next', async () => {
   const person = await addPerson('seconds@insights.test');
   const second = 1_900_000_000;
   setPause(() => Promise.resolve(), () => second * 1000 + 999);
@@ -72,7 +72,7 @@ test('a session of the second in which sessions end is over, one of the next is 
   expect((await getUser(person.userId))?.sessionsValidAfter).toBe(second + 1);
 });
 
-test('a change of the person that began before the end does not bring sessions back', async () => {
+test('a change that began before sessions ended does not restore them', async () => {
   const person = await addPerson('race@insights.test');
   let first = true;
   const ended: Promise<unknown>[] = [];
@@ -87,14 +87,14 @@ test('a change of the person that began before the end does not bring sessions b
   expect(after?.sessionsValidAfter).toBeGreaterThan(0);
 });
 
-test('the revision stays: whoever edits the person meanwhile is not disturbed', async () => {
+test('the revision stays, so concurrent edits of the person succeed', async () => {
   const person = await addPerson('revision@insights.test');
   const before = (await getUser(person.userId))?.revision;
   await endSessions(person.userId);
   expect((await getUser(person.userId))?.revision).toBe(before);
 });
 
-test('whoever is disabled and enabled again logs in anew', async () => {
+test('a person disabled and enabled again must log in again', async () => {
   const person = await addPerson('enabled@insights.test');
   const session = await program.signIn(person.email, person.password);
   const admin = program.token('admin-user', true);
@@ -104,7 +104,7 @@ test('whoever is disabled and enabled again logs in anew', async () => {
   expect(await me(session.accessToken)).toBe(401);
 });
 
-test('a wrong current password and a wrong code change nothing and end nothing', async () => {
+test('a wrong current password or code changes nothing and ends nothing', async () => {
   const person = await addPerson('wrong@insights.test');
   const { accessToken } = await program.signIn(person.email, person.password);
   const changed = await program.call('change-password', { token: accessToken, body: { current: 'Not-mine-1', password: newPassword } });
@@ -123,7 +123,7 @@ test.each<[string, string]>([
   ['P@ssw0rd-2026', 'This password is too common. Choose another one'],
   ['Insights-2027', "Don't use your name, email or company as a password"],
   ['Calm-2027', 'Password must be at least 12 characters in length'],
-])('%s is no new password, by whichever way it is set', async (password, message) => {
+])('%s is refused as a new password, however it is set', async (password, message) => {
   const person = await addPerson(`common-${password.replaceAll(/\W/g, '')}@insights.test`.toLowerCase());
   const { accessToken } = await program.signIn(person.email, person.password);
   const changed = await program.call('change-password', { token: accessToken, body: { current: person.password, password } });
@@ -132,7 +132,7 @@ test.each<[string, string]>([
   expect(await me(accessToken)).toBe(200);
 });
 
-test('codes are tried ten times an hour by one caller; another caller is not kept from it', async () => {
+test('each caller gets ten code attempts an hour, without blocking other callers', async () => {
   const person = await addPerson('guessed@insights.test');
   const guess = async (sourceIp: string, code = '000001') => (await program.call('reset-password', { sourceIp, body: { email: person.email, code, password: newPassword } })).status;
   const statuses = [];
@@ -148,7 +148,7 @@ test.each([
   ['site-user', 'who reads the same site', 403],
   ['trial-user', 'who belongs elsewhere', 404],
   ['affiliate-user', 'a reader who belongs elsewhere', 404],
-] as const)('%s, %s, asks to sign somebody out: %i', async (userId, _, expected) => {
+] as const)('%s, %s, requests to sign out another person: %i', async (userId, _, expected) => {
   const person = await addPerson(`target-of-${userId}@insights.test`);
   const answer = await program.call('sign-out-user', { token: program.token(userId, userId === 'admin-user'), params: { userId: person.userId } });
   expect(answer.status).toBe(expected);

@@ -33,7 +33,7 @@ const opened = async (code: string, password?: string) => openShareLink.response
 const list = async (siteId = 'site-n1', userId = 'site-user') =>
   listShareLinks.response.parse(withStatus(await program.call('list-share-links', { token: program.token(userId), params: { siteId } })).json).links;
 
-test('a link opens its report without a token, and each look is counted', async () => {
+test('a link opens its report without a token, and counts each view', async () => {
   const { link, code } = await created();
   expect(link).toMatchObject({ name: 'First Coast Bank', state: 'live', hasPassword: false, views: 0, madeBy: 'Dana Whitfield', endsAt: new Date(begun.getTime() + 30 * day).toISOString() });
   const shown = await opened(code);
@@ -42,7 +42,7 @@ test('a link opens its report without a token, and each look is counted', async 
   expect((await list()).find(({ linkId }) => linkId === link.linkId)).toMatchObject({ views: 2, lastViewAt: now.toISOString() });
 });
 
-test('the latest month moves on, a chosen month stays', async () => {
+test('the latest month advances, but a chosen month stays', async () => {
   const latest = await created({ days: 365 });
   const fixed = await created({ days: 365, period: '2026-09' });
   now = new Date('2026-12-03T14:00:00Z');
@@ -51,7 +51,7 @@ test('the latest month moves on, a chosen month stays', async () => {
   now = begun;
 });
 
-test('unknown, revoked and expired links answer alike, to the letter', async () => {
+test('unknown, revoked and expired links get identical responses', async () => {
   const unknown = await open('A'.repeat(43));
   const { link, code } = await created();
   expect((await program.call('revoke-share-link', { token: program.token('site-user'), params: { siteId: 'site-n1', linkId: link.linkId } })).status).toBe(204);
@@ -65,7 +65,7 @@ test('unknown, revoked and expired links answer alike, to the letter', async () 
   expect((await list()).find(entry => entry.linkId === link.linkId)).toMatchObject({ state: 'revoked', url: null });
 });
 
-test('a password is asked for, and tried ten times in a quarter of an hour', async () => {
+test('requires the password, with ten attempts per quarter hour', async () => {
   const { link, code } = await created({ password: 'Sunflower' });
   expect(link.hasPassword).toBe(true);
   const locked = await opened(code);
@@ -78,7 +78,7 @@ test('a password is asked for, and tried ten times in a quarter of an hour', asy
   expect((await open(code, 'Sunflower')).status).toBe(429);
 });
 
-test('a password and a code are in no answer but the maker’s own, and in no log', async () => {
+test("password and code appear only in the creator's response, and in no log", async () => {
   const { code } = await created({ password: 'Marigold-7' });
   const text = JSON.stringify(await list());
   expect(text).toContain(code);
@@ -86,7 +86,7 @@ test('a password and a code are in no answer but the maker’s own, and in no lo
   expect(JSON.stringify(await opened(code, 'Marigold-7'))).not.toContain(code);
 });
 
-test('a link works no longer than its maker may share, and returns with the right', async () => {
+test('a link works only while its creator may share, and resumes with that right', async () => {
   const { code } = await created();
   await putUser(user('site-user', 'site-n2'));
   expect((await open(code)).status).toBe(404);
@@ -94,13 +94,13 @@ test('a link works no longer than its maker may share, and returns with the righ
   expect((await open(code)).status).toBe(200);
 });
 
-test('only those who may share list, create and revoke; another company’s node does not exist', async () => {
+test("only users who may share list, create and revoke; other companies' nodes are not found", async () => {
   expect((await create({}, 'org-user', 'site-n1')).status).toBe(200);
   for (const id of ['list-share-links', 'create-share-link'] as const)
     expect((await program.call(id, { token: program.token('org-user'), params: { siteId: 'other-site' }, ...(id === 'create-share-link' ? { body: form } : {}) })).status).toBe(404);
 });
 
-test('a code is no token: it opens its report and nothing else of any endpoint', async () => {
+test('a code is not a token: it opens its report and no other endpoint', async () => {
   const { code } = await created({}, 'org-user', 'org');
   const closed = Object.values(registry).filter(({ access }) => access.kind !== 'public');
   const answers = [];
@@ -121,7 +121,7 @@ test.each([
   expect([answer.status, Object(answer.json).issues?.[0]?.path ?? Object(answer.json).details?.[0]?.path]).toEqual([400, path]);
 });
 
-test('the email says who sent it and carries the link; the note is read on the page, the password nowhere', async () => {
+test('the email has sender and link; the page has the note; neither has the password', async () => {
   const { code, notSent } = await created({ emails: ['gary@bank.test', 'gary@bank.test'], note: 'Call me about October.', password: 'Sunflower' }, 'org-user');
   expect(notSent).toEqual([]);
   const emails = program.mails().filter(({ to }) => to.includes('gary@bank.test'));
@@ -133,7 +133,7 @@ test('the email says who sent it and carries the link; the note is read on the p
   expect(JSON.stringify(emails[0])).not.toContain('Sunflower');
 });
 
-test('fifty links are live at most', async () => {
+test('allows at most fifty active links', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 51; count += 1) statuses.push((await create({}, 'org-user', 'north')).status);
   expect(statuses).toEqual([...Array(50).fill(200), 409]);

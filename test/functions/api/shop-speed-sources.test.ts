@@ -33,7 +33,7 @@ afterAll(() => program.stop());
 
 const ask = (id: string, params: Record<string, string>, user = 'org-user') => program.call(id, { token: program.token(user), params });
 
-describe('what a shop sold', () => {
+describe('shop sales', () => {
   const day = (date: string, currency: string, products: [string, number, number][]) => ({ date, currency, products: products.map(([name, itemsPurchased, itemRevenue]) => ({ name, itemsPurchased, itemRevenue })) });
   beforeAll(async () => {
     const core = coreDays('2026-11-01', '2026-11-10').map(coreDay => ({ ...coreDay, totals: { ...coreDay.totals, revenue: 50, transactions: 2 } }));
@@ -42,7 +42,7 @@ describe('what a shop sold', () => {
   });
   const range = { start: '2026-11-01', end: '2026-11-12' };
 
-  test('is its revenue, its orders and every product by what it brought, a currency each', async () => {
+  test('include revenue, orders and every product by revenue, per currency', async () => {
     const answer = getEcommerce.response.parse(withStatus(await ask('get-ecommerce', { siteId: shop, ...range })).json);
     expect(answer).toEqual({
       gaEcomRevenue: { known: true, value: 500, currency: 'USD', missingDays: 2 },
@@ -54,7 +54,7 @@ describe('what a shop sold', () => {
       ],
     });
   });
-  test('asks for e-commerce: 403 where the organisation has none, 404 out of reach, 400 for what is no site', async () => {
+  test('require e-commerce: 403 without it, 404 out of reach, 400 for a non-site', async () => {
     expect((await ask('get-ecommerce', { siteId: 'site-w1', ...range }, 'affiliate-user')).status).toBe(403);
     expect((await ask('get-ecommerce', { siteId: shop, ...range }, 'affiliate-user')).status).toBe(404);
     expect((await ask('get-ecommerce', { siteId: 'brand', ...range }, 'brand-user')).status).toBe(400);
@@ -69,7 +69,7 @@ describe('what a shop sold', () => {
 });
 
 describe('lab runs and sources', () => {
-  test('three months of runs by device, the failed ones with their reason', async () => {
+  test('include three months of runs by device, with reasons for failures', async () => {
     const run = labRun({ performance: 61 });
     const failed = labRun({ runtimeError: 'NO_FCP' });
     await writeDays(shop, 'pagespeed', 'lab', [labDay('2026-08-20', run), labDay('2026-08-21', run, run), labDay('2026-11-20', failed, null)], '2026-11-20');
@@ -79,7 +79,7 @@ describe('lab runs and sources', () => {
     expect((await ask('get-pagespeed', { siteId: 'org' })).status).toBe(400);
   });
 
-  test('sources of the last 31 days, largest first, for at most 10 read units', async () => {
+  test('list the sources of the last 31 days, largest first, within 10 read units', async () => {
     let units = 0;
     const stop = onConsumedCapacity(({ kind, units: consumed }) => void (kind === 'read' && (units += consumed)));
     const { json } = withStatus(await ask('list-traffic-sources', { siteId: busy }));
@@ -93,7 +93,7 @@ describe('lab runs and sources', () => {
     expect((await ask('list-traffic-sources', { siteId: 'org' })).status).toBe(400);
   });
 
-  test('what Google Analytics does not name is no source, nor one without a session', async () => {
+  test('omit sources that Google Analytics does not name or that have no sessions', async () => {
     const traffic = [named('(not set)', 9), named('(other)', 8), named('b.test', 3), named('a.test', 3), named('c.test', 0)];
     await writeDays('site-s1', 'ga4', 'core', coreDays('2026-11-19', '2026-11-19').map(day => ({ ...day, traffic })), '2026-11-17');
     expect(withStatus(await ask('list-traffic-sources', { siteId: 'site-s1' })).json).toEqual(['a.test', 'b.test']);

@@ -48,8 +48,8 @@ async function sweepEmails(): Promise<void> {
 const readCode = (text: string) => /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(text)?.[1] ?? '';
 const newestCode = () => readCode(findEmails(email).at(-1)?.text ?? '');
 
-describe('a stranger who signs up', () => {
-  test('gets a mail, chooses a password and has an organization, a region Main and a site on trial', async () => {
+describe('a new user signing up', () => {
+  test('gets an email, chooses a password, and has an organization, region Main and trial site', async () => {
     expect(await ask({ utm_source: 'newsletter', referral: 'partner.example', isFranchise: true, 'test-onboarding': true })).toMatchObject({ status: 200, json: { success: true } });
     expect(await listUsersOfEmail(email)).toEqual([]);
     const code = newestCode();
@@ -82,7 +82,7 @@ describe('a stranger who signs up', () => {
     await expect(program.signIn(email, 'Muddy-boots-2026')).rejects.toThrow(/./);
   });
 
-  test('is not opened with a common password or the own company’s name, and the link stays good', async () => {
+  test("cannot use a common password or the company's name, and the link stays valid", async () => {
     await ask({ brand: 'Maple Grove Dental' });
     const code = newestCode();
     for (const password of ['Password-2026', 'Maple-Grove-2026']) expect((await answer(code, password)).status).toBe(400);
@@ -90,7 +90,7 @@ describe('a stranger who signs up', () => {
     expect((await answer(code)).status).toBe(200);
   });
 
-  test('with the longest name that the form takes has an organization, a region and a site of ids of their own', async () => {
+  test('with the longest allowed name gets an organization, region and site with distinct ids', async () => {
     const brand = 'The Extraordinarily Long Company Name of Evergreen';
     expect(brand).toHaveLength(50);
     await ask({ brand });
@@ -105,7 +105,7 @@ describe('a stranger who signs up', () => {
     await expect(program.signIn(email, 'Quiet-river-2026')).resolves.toBeDefined();
   });
 
-  test('below a partner stands below its token, and has the days that it gives', async () => {
+  test('below a partner is placed under its token, with its trial days', async () => {
     expect((await ask({ salesToken: 'veterans', websiteType: undefined, militaryBranch: 'navy' })).status).toBe(200);
     // Who opens it too late signs up again with the same partner.
     expect(findEmails(email).at(-1)?.text).toContain(`/confirm?with=veterans#${newestCode()}\n`);
@@ -116,7 +116,7 @@ describe('a stranger who signs up', () => {
     expect(site?.attr).toMatchObject({ trialExpiryDate: '2026-12-06', militaryBranch: 'navy', businessType: 'Brand' });
   });
 
-  test('is seen by whose link it was and by administrators, with source and stage, and by nobody else', async () => {
+  test("is visible only to the link's owner and administrators, with source and stage", async () => {
     await ask({ salesToken: 'reseller', utm_source: 'fair', utm_medium: 'flyer' });
     await Promise.all([answer(newestCode()), answer(newestCode())]);
     const [registered] = await listUsersOfEmail(email);
@@ -146,17 +146,17 @@ describe('a stranger who signs up', () => {
     ['the business type', { websiteType: undefined }, 'body.websiteType', 'Business Type is required'],
     ['a partner that there is', { salesToken: 'nobody-here' }, 'body.salesToken', 'This sign-up link is no longer valid. Ask your partner for a new one'],
     ['a website', { domain: 'localhost' }, 'body.domain', 'Website is not valid'],
-  ])('has to give %s', async (_, over, path, message) => {
+  ])('must provide %s', async (_, over, path, message) => {
     expect(await ask(over)).toMatchObject({ status: 400, json: { details: [{ path, message }] } });
     expect(findEmails(email)).toEqual([]);
   });
 
-  test('gives no type where the token shows none', async () => {
+  test('gives no type when the token shows none', async () => {
     expect((await ask({ salesToken: 'untyped', websiteType: undefined })).status).toBe(200);
     expect(findEmails(email)).toHaveLength(1);
   });
 
-  test('who comes for quick stats is evaluated, and the welcome leads there', async () => {
+  test('for quick stats gets evaluation status, and the welcome email links there', async () => {
     await ask({ status: 'evaluation' });
     await answer(newestCode());
     const [registered] = await listUsersOfEmail(email);
@@ -164,7 +164,7 @@ describe('a stranger who signs up', () => {
     expect(findEmails(email).at(-1)?.text).toMatch(/Continue here:\n\S+\/quick-stats$/);
   });
 
-  test.each([['veterans', 'navy', undefined], ['untyped', undefined, undefined], ['reseller', undefined, 'Veteran']])('answers nothing that the page of %s does not ask', async (salesToken, militaryBranch, businessType) => {
+  test.each([['veterans', 'navy', undefined], ['untyped', undefined, undefined], ['reseller', undefined, 'Veteran']])('cannot answer what the page of %s does not ask', async (salesToken, militaryBranch, businessType) => {
     await ask({ salesToken, websiteType: 'Veteran', militaryBranch: 'navy' });
     await answer(newestCode());
     const [registered] = await listUsersOfEmail(email);
@@ -172,14 +172,14 @@ describe('a stranger who signs up', () => {
     expect([attr?.militaryBranch, attr?.businessType]).toEqual([militaryBranch, businessType ?? 'Brand']);
   });
 
-  test('is of the type, a franchise and expedited, as the token that asks for none of it says', async () => {
+  test('gets type, franchise and expedited settings from a token that asks for none', async () => {
     await ask({ salesToken: 'shops', websiteType: undefined, isFranchise: false });
     await answer(newestCode());
     const [registered] = await listUsersOfEmail(email);
     expect((await getNode(registered?.user.siteId ?? ''))?.attr).toMatchObject({ businessType: 'Ecommerce', isEcommerce: true, isFranchise: true, expediteOnboarding: true });
   });
 
-  test('of a known address gets the same answer, and a mail that says so', async () => {
+  test('with a known address gets the same response, and an email saying so', async () => {
     await ask();
     await answer(newestCode());
     const again = await ask({ requestId: 'request-again' });
@@ -188,19 +188,19 @@ describe('a stranger who signs up', () => {
     expect(findEmails(email).at(-1)?.text).not.toContain('/confirm');
   });
 
-  test.each([['fills what nobody sees', { fax: '1' }], ['is faster than a person', { openFor: 300 }]])('who %s is answered alike and gets nothing', async (_, over) => {
+  test.each([['fills what nobody sees', { fax: '1' }], ['is faster than a person', { openFor: 300 }]])('who %s gets the same response and nothing else', async (_, over) => {
     expect(await ask(over)).toMatchObject({ status: 200, json: { success: true } });
     expect(findEmails(email)).toEqual([]);
   });
 
-  test('has one mail of one form, however often and at once it is sent', async () => {
+  test('gets one email per form, however often or concurrently it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask({}, `198.51.100.${index}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await ask();
     expect(findEmails(email)).toHaveLength(1);
   });
 
-  test('has one account, of two answers at once', async () => {
+  test('gets one account from two concurrent answers', async () => {
     await ask();
     const code = newestCode();
     const answers = await Promise.all([answer(code), answer(code)]);
@@ -209,7 +209,7 @@ describe('a stranger who signs up', () => {
     await expect(program.signIn(email, 'Quiet-river-2026')).resolves.toBeDefined();
   });
 
-  test('with a second mail hears that the address has an account, before and with a password', async () => {
+  test('with a second email learns that the account exists, before and after entering a password', async () => {
     await ask();
     const first = newestCode();
     await ask({ requestId: 'request-second' });
@@ -222,7 +222,7 @@ describe('a stranger who signs up', () => {
     expect((await program.call('check-sign-up', { body: { code: 'short' } })).status).toBe(400);
   });
 
-  test('cannot have one address mailed without end', async () => {
+  test('cannot send unlimited emails to one address', async () => {
     const statuses = [];
     for (let index = 0; index < 5; index += 1) statuses.push((await ask({ requestId: `request-${count}-${index}` }, `192.0.2.${index}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
@@ -231,7 +231,7 @@ describe('a stranger who signs up', () => {
     expect(findEmails(email)).toHaveLength(3);
   });
 
-  test('has all or can go on, wherever making the account is interrupted', async () => {
+  test('has everything or can continue, wherever account creation is interrupted', async () => {
     await ask();
     const whole = await dyingAfter(1000, () => answer(newestCode()));
     expect(whole.died).toBe(false);
@@ -253,5 +253,5 @@ describe('a stranger who signs up', () => {
     }
   });
 
-  test('finds an unknown code gone', async () => expect((await answer('A'.repeat(43))).status).toBe(404));
+  test('gets 404 for an unknown code', async () => expect((await answer('A'.repeat(43))).status).toBe(404));
 });

@@ -25,7 +25,7 @@ const created = async (userId: string, site: Record<string, unknown>): Promise<S
   return answer.result;
 };
 
-test('the server gives id, path and the form a node begins with', async () => {
+test('the server assigns the id, path and initial form of a node', async () => {
   const site = await created('org-user', { type: 'SITE', parentId: 'south', name: '  Café Zürich & Söhne  ', attr: { city: 'Bern' } });
   expect(site.siteId).toMatch(/^cafe-zurich-sohne-[0-9a-f]{8}$/);
   expect(site).toMatchObject({
@@ -34,7 +34,7 @@ test('the server gives id, path and the form a node begins with', async () => {
   });
 });
 
-test('an id is unique without regard to case, and never one that was deleted', async () => {
+test('ids are unique regardless of case, and never reuse a deleted one', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/North-Star', 'SITE'));
   const ids = [];
   for (let index = 0; index < 6; index += 1) ids.push((await created('org-user', { type: 'SITE', parentId: 'south', name: 'North Star' })).siteId);
@@ -42,7 +42,7 @@ test('an id is unique without regard to case, and never one that was deleted', a
   for (const id of ids) expect(id).toMatch(/^north-star-[0-9a-f]{8}$/);
 });
 
-test('the same request again answers the first result, however often and at the same time', async () => {
+test('a repeated request returns the first result, even concurrently', async () => {
   const site = { type: 'SITE', parentId: 'south', name: 'Once' };
   const answers = await Promise.all(Array.from({ length: 4 }, () => create('org-user', site, 'same-request-0001')));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -54,7 +54,7 @@ test('the same request again answers the first result, however often and at the 
   expect((await listChildrenPage('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(2);
 });
 
-describe('who may add what', () => {
+describe('permission to add nodes', () => {
   const rows: [string, string, string, number][] = [
     ['admin-user', 'TOP_ORG', 'reseller', 200], ['admin-user', 'ORG', 'reseller', 200], ['admin-user', 'ORG', 'brand', 200],
     ['admin-user', 'REG', 'org', 200], ['admin-user', 'SITE', 'south', 200], ['admin-user', 'SITE', 'org', 403], ['admin-user', 'REG', 'brand', 403],
@@ -72,7 +72,7 @@ describe('who may add what', () => {
   });
 });
 
-test('a region with linked sites takes no new site, also when the link comes at the same moment', async () => {
+test('a region with linked sites accepts no new site, even with a concurrent link', async () => {
   expect(await create('admin-user', { type: 'SITE', parentId: 'north', name: 'Late' })).toMatchObject({
     status: 403, json: { details: [{ message: 'A region with linked sites cannot have new sites' }] },
   });
@@ -82,7 +82,7 @@ test('a region with linked sites takes no new site, also when the link comes at 
   expect([200, 403]).toContain(answer.status);
 });
 
-test('an organization takes the token it stands below, whoever adds it', async () => {
+test('an organization gets the token above it, regardless of who adds it', async () => {
   expect((await created('reseller-user', { type: 'ORG', parentId: 'reseller', name: 'Own token' })).attr.token).toBe('reseller');
   expect((await created('admin-user', { type: 'ORG', parentId: 'brand', name: 'Deeper' })).attr.token).toBe('reseller');
   expect((await created('admin-user', { type: 'ORG', parentId: 'affiliate', name: 'Chosen', attr: { token: 'affiliate' } })).attr.token).toBe('affiliate');
@@ -95,7 +95,7 @@ test('an organization takes the token it stands below, whoever adds it', async (
 test.each([
   ['org-user', { suspended: true }], ['org-user', { trialExpiryDate: '2026-11-28' }], ['org-user', { isFranchise: true }], ['reseller-user', { token: 'reseller' }],
   ['org-user', { quickStatsSetup: true }], ['org-user', { initSite: true }], ['region-user', { expediteOnboarding: true }],
-])('%s may not set %o of a new site, and nothing is written', async (userId, attr) => {
+])('%s may not set %o on a new site, and nothing is written', async (userId, attr) => {
   const parentId = userId === 'region-user' ? 'quiet' : 'south';
   if (userId === 'region-user') await createNode(node('/ISL/reseller/brand/org/north/quiet', 'REG'));
   const answer = await create(userId, { type: 'SITE', parentId, name: 'Forbidden fruit', attr });
@@ -110,7 +110,7 @@ test('Quick Stats and expedited sites are for administrators and resellers', asy
   expect((await created('org-user', { type: 'SITE', parentId: 'south', name: 'Plain', attr: { status: 'onboarding' } })).attr.status).toBe('onboarding');
 });
 
-test('a site with an address is measured from its first minute, one without is not', async () => {
+test('a site with a URL is measured from its first minute, one without is not', async () => {
   const { siteId } = await created('org-user', { type: 'SITE', parentId: 'south', name: 'Measured', attr: { url: 'https://measured.test' } });
   await created('org-user', { type: 'SITE', parentId: 'south', name: 'Without address' });
   const sent = ((await program.queues?.pending('backfills')) ?? []).map(text => pullMessageSchema.parse(JSON.parse(text)));
@@ -130,6 +130,6 @@ test.each([['no name', '   '], ['an over-long one', 'x'.repeat(121)]])('%s is re
   expect((await create('org-user', { type: 'SITE', parentId: 'south', name })).status).toBe(400);
 });
 
-test('a list of ids that are no ids tells nothing', async () => {
+test('malformed ids are refused and reveal nothing', async () => {
   for (const parentId of [null, 5, '../org', undefined]) expect((await create('org-user', { type: 'SITE', parentId, name: 'x' })).status).toBe(400);
 });

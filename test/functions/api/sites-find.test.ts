@@ -32,7 +32,7 @@ const find = async (userId: string, name: string, more: Record<string, string> =
   (withStatus(await program.call('search-nodes', { token: program.token(userId, userId === 'admin-user'), query: { name, ...more } })).json as Found).result;
 const ids = async (userId: string, name: string, more?: Record<string, string>) => (await find(userId, name, more)).map(({ siteId }) => siteId);
 
-test('words inside, in any order and with an error, over everything in reach', async () => {
+test('matches words in any order, with a typo, across everything in reach', async () => {
   expect(await ids('admin-user', 'raliegh')).toEqual(['raleigh-twin', 'raleigh']);
   expect(await ids('admin-user', 'savanah northfold')).toEqual(['savannah']);
   expect(await ids('reseller-user', 'raleigh')).toEqual(['raleigh']);
@@ -41,19 +41,19 @@ test('words inside, in any order and with an error, over everything in reach', a
   expect(await ids('org-user', 'care raleigh', { type: 'REG' })).toEqual([]);
 });
 
-test('nobody is told of what lies elsewhere', async () => {
+test('reveals nothing out of reach', async () => {
   expect(await ids('site-user', 'raleigh')).toEqual([]);
   expect(await ids('affiliate-user', 'savannah')).toEqual([]);
   expect(await ids('org-user', 'rival')).toEqual([]);
 });
 
-test('a site that a region links is found there under its link, once', async () => {
+test('finds a site linked to a region there, under its link, once', async () => {
   expect((await find('region-user', 'w1 site')).map(({ siteId, linked, sitePath }) => [siteId, linked, sitePath])).toEqual([['site-w1', true, '/site-w1']]);
   expect((await find('affiliate-user', 'w1')).map(({ siteId, linked }) => [siteId, linked])).toEqual([['site-w1', undefined]]);
   expect((await find('admin-user', 'w1')).map(({ siteId, linked }) => [siteId, linked])).toEqual([['site-w1', undefined]]);
 });
 
-test('what was renamed is found by its new name as soon as its list is made, and never by the old one', async () => {
+test('finds a renamed site by its new name once indexed, never by the old one', async () => {
   const site = await getNode('savannah');
   if (site === null) throw new Error('No site');
   await replaceNode({ ...site, name: 'Coastal Living' }, site.revision);
@@ -62,7 +62,7 @@ test('what was renamed is found by its new name as soon as its list is made, and
   expect(await ids('org-user', 'livng')).toEqual(['savannah']);
 });
 
-test('what no list holds yet is found by the beginning of its name', async () => {
+test('finds an unindexed site by the beginning of its name', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/fresh', 'SITE', { name: 'Quite fresh' }));
   expect(await ids('org-user', 'quite')).toEqual(['fresh']);
   expect(await ids('org-user', 'fresh')).toEqual([]);
@@ -70,14 +70,14 @@ test('what no list holds yet is found by the beginning of its name', async () =>
   expect(await ids('org-user', 'fresh')).toEqual(['fresh']);
 });
 
-test('a list that was taken away finds nothing any more', async () => {
+test('finds nothing in a deleted list', async () => {
   await dropNames('/ISL/affiliate/other');
   expect(await ids('affiliate-user', 'rival')).toEqual([]);
   await makeLists('other');
   expect(await ids('affiliate-user', 'rival')).toEqual(['raleigh-twin']);
 });
 
-test('a long answer goes on, each node once', async () => {
+test('paginates a long result, returning each node once', async () => {
   for (let index = 0; index < 23; index += 1) await createNode(node(`/ISL/reseller/brand/org/south/many-${index}`, 'SITE', { name: `Many of them ${index}` }));
   await makeLists('brand');
   const found: string[] = [];
@@ -107,7 +107,7 @@ const readUnits = async (work: () => Promise<unknown>) => {
 };
 const chains = Array.from({ length: 8 }, (_, index) => `chain-${index}`);
 
-test('a new process reads the lists that have the words, and every list that has changed since', async () => {
+test('a new process reads the lists with matching words and every list changed since', async () => {
   for (const [index, chain] of chains.entries()) {
     await createNode(node(`/ISL/reseller/${chain}`, 'ORG', { name: `Chain ${index}` }));
     await createNode(node(`/ISL/reseller/${chain}/${chain}-site`, 'SITE', { name: `Garage ${['Akron', 'Boise', 'Camden', 'Dayton', 'Elgin', 'Fresno', 'Gary', 'Helena'][index] ?? ''}` }));
@@ -124,7 +124,7 @@ test('a new process reads the lists that have the words, and every list that has
   expect([await coldIds('reseller-user', 'boise'), await ids('reseller-user', 'camden'), await ids('reseller-user', 'boise')]).toEqual([['chain-1-site'], ['chain-2-site'], ['chain-1-site']]);
 });
 
-test('words that are behind hide nothing that was renamed, moved or made since, and show nothing that is gone', async () => {
+test('stale words hide nothing renamed, moved or created since, and show nothing deleted', async () => {
   const site = await getNode('chain-3-site');
   if (site === null) throw new Error('No site');
   await replaceNode({ ...site, name: 'Garage Zanesville' }, site.revision);
@@ -140,7 +140,7 @@ test('words that are behind hide nothing that was renamed, moved or made since, 
   expect((await readNameWords('affiliate#')).words.size).toBe(0);
 });
 
-test('words that cannot be read are as if none were kept', async () => {
+test('unreadable words are treated as missing', async () => {
   await putNameItem({ sk: 'words#reseller#', data: new Uint8Array([1, 2, 3]) });
   expect(await coldIds('reseller-user', 'zanesvile')).toEqual(['chain-3-site']);
   await rebuildRollups('reseller');

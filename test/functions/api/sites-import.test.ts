@@ -32,7 +32,7 @@ const list = [
   { region: 'Name of south', name: '=Sum(1)', phone: '' },
 ];
 
-test('each row is created or refused alone, with its reason', async () => {
+test('each row is created or refused separately, with its reason', async () => {
   const rows = readRows(await upload(list));
   const boston = rows[0]?.siteId ?? '';
   expect(boston).toMatch(/^boston-[0-9a-f]{8}$/);
@@ -52,14 +52,14 @@ test('each row is created or refused alone, with its reason', async () => {
   expect(pulled).toEqual([boston]);
 });
 
-test('the same list again creates nothing twice: the same request answers the same, another finds them there', async () => {
+test('a resent list creates nothing twice; a new request finds the existing sites', async () => {
   const before = await below('south');
   expect(readRows(await upload(list))[0]).toMatchObject({ outcome: 'created', siteId: expect.stringMatching(/^boston-/) });
   expect(readRows(await upload(list, { requestId: 'list-of-the-evening' }))[0]).toMatchObject({ outcome: 'exists', siteId: expect.stringMatching(/^boston-/) });
   expect(await below('south')).toEqual(before);
 });
 
-test('killed anywhere and sent again it creates every site once', async () => {
+test('an import killed anywhere and resent creates every site once', async () => {
   const rows = [{ region: 'Name of south', name: 'Killed one', url: 'https://one.test' }, { region: 'Name of south', name: 'Killed two' }];
   for (let call = 1; ; call += 1) {
     const named = rows.map(row => ({ ...row, name: `${row.name} ${call}` }));

@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const siteId of await listLinkedSites('south')) await deleteLink('south', siteId);
 });
 
-test('sites are linked, found from both sides, and shown among the region’s', async () => {
+test("linked sites are found from both sides and shown among the region's sites", async () => {
   const answer = withStatus(await link('org-user', 'south', ['site-n1', 'site-n2', 'site-n1']));
   expect(answer.json).toMatchObject({ result: { siteId: 'south', linkedSites: ['site-n1', 'site-n2'] } });
   expect(await readLinks('south')).toEqual(['site-n1', 'site-n2']);
@@ -36,13 +36,13 @@ test('sites are linked, found from both sides, and shown among the region’s', 
   expect(children.json).toMatchObject({ result: expect.arrayContaining([expect.objectContaining({ siteId: 'site-n1', linked: true })]) });
 });
 
-test('more sites than one write holds are linked too', async () => {
+test('links more sites than fit in one write', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `far-${String(index).padStart(2, '0')}`);
   withStatus(await link('org-user', 'south', many));
   expect(await readLinks('south')).toEqual(many);
 });
 
-describe('both ends must be one’s own to manage', () => {
+describe('both ends must be manageable by the user', () => {
   test.each<[string, string, string[], number]>([
     ['admin-user', 'south', ['site-w1'], 200], ['org-user', 'south', ['site-w1'], 403], ['org-user', 'south', ['site-n1', 'site-trial'], 404],
     ['org-user', 'south', ['no-such-node'], 404], ['region-user', 'south', ['site-n1'], 404], ['region-user', 'north', ['site-s1'], 404],
@@ -65,12 +65,12 @@ test.each<[string, string[], number, string]>([
   expect(await readLinks('south')).toEqual([]);
 });
 
-test('a site that is linked already says so', async () => {
+test('reports a site that is already linked', async () => {
   withStatus(await link('org-user', 'south', ['site-n1']));
   expect(await link('org-user', 'south', ['site-n1'])).toMatchObject({ status: 409, json: { message: 'Name of site-n1 is already linked to Name of south. Nothing was linked' } });
 });
 
-test('a region for franchise sites takes no other', async () => {
+test('a region for franchise sites accepts no others', async () => {
   const south = await getNode('south');
   if (south === null) throw new Error('No region');
   const marked = await replaceNode({ ...south, attr: { franDevOnly: true } }, south.revision);
@@ -78,7 +78,7 @@ test('a region for franchise sites takes no other', async () => {
   await replaceNode({ ...marked, attr: {} }, marked.revision);
 });
 
-test('a link ends with its nickname, the site stays', async () => {
+test('unlinking removes the nickname and keeps the site', async () => {
   withStatus(await link('org-user', 'south', ['site-n1', 'site-n2']));
   const south = await getNode('south');
   if (south === null) throw new Error('No region');
@@ -91,7 +91,7 @@ test('a link ends with its nickname, the site stays', async () => {
   for (const userId of ['region-user', 'affiliate-user', 'site-user']) expect((await unlink(userId, 'south', 'site-n2')).status).toBe(404);
 });
 
-test('people who link at once lose none of their links', async () => {
+test('concurrent linking loses no links', async () => {
   const answers = await Promise.all(['site-n1', 'site-n2', 'far-01', 'far-02'].map(siteId => link('org-user', 'south', [siteId])));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await readLinks('south')).toEqual(['far-01', 'far-02', 'site-n1', 'site-n2']);

@@ -36,7 +36,7 @@ async function upload(bytes: Buffer, { userId = 'org-user', siteId = 'site-n1', 
 }
 const urlSchema = z.object({ logoUrl: z.string() });
 
-test('a picture is stored under its content and becomes the logo; nothing else of the node changes', async () => {
+test('a picture is stored by its content and becomes the logo; the node otherwise stays unchanged', async () => {
   const before = await getNode('site-n1');
   const answer = await upload(png(100, 50));
   expect(answer).toMatchObject({ status: 200, json: { logoUrl: expect.stringMatching(/^\/media\/logos\/[\w-]{32}\.png$/) } });
@@ -61,6 +61,6 @@ test.each<[string, string, number]>([
   expect((await upload(png(1, 1), { userId, siteId })).status).toBe(status);
 });
 
-test('another field is refused', async () => {
+test('any other field is refused', async () => {
   expect((await upload(png(1, 1), { field: 'avatar' })).status).toBe(400);
 });

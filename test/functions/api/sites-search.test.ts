@@ -34,7 +34,7 @@ async function all(userId: string, query: Record<string, string>) {
 }
 const ids = async (userId: string, query: Record<string, string>) => (await all(userId, query)).map(site => site.siteId);
 
-test('an administrator finds in every token, each once, by name', async () => {
+test('an administrator searches all tokens, finding each node once, by name', async () => {
   const found = await all('admin-user', { name: 'FINDER' });
   expect(found).toHaveLength(131);
   expect(new Set(found.map(site => site.siteId)).size).toBe(131);
@@ -42,7 +42,7 @@ test('an administrator finds in every token, each once, by name', async () => {
   expect(names).toEqual(names.toSorted());
 });
 
-test('everybody else finds what they reach, and nothing of a twin', async () => {
+test('other users find only what they reach, and nothing of a twin', async () => {
   expect(await ids('reseller-user', { name: 'finder' })).toHaveLength(65);
   expect(await ids('affiliate-user', { name: 'finder' })).toHaveLength(65);
   expect(await ids('org-user', { name: 'finder' })).toHaveLength(65);
@@ -52,14 +52,14 @@ test('everybody else finds what they reach, and nothing of a twin', async () => 
   expect((await search('stray-user', { name: 'x' })).status).toBe(403);
 });
 
-test('sites linked to a region in reach are found and said to be linked', async () => {
+test('finds sites linked to a region in reach, and marks them as linked', async () => {
   expect((await all('region-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', true]]);
   expect((await all('org-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', true]]);
   expect((await all('admin-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', undefined]]);
   expect((await all('affiliate-user', { name: 'name of site-w' })).map(site => [site.siteId, site.linked])).toEqual([['site-w1', undefined]]);
 });
 
-test('a linked site is found by its new name', async () => {
+test('finds a linked site by its new name', async () => {
   withStatus(await program.call('update-site', {
     token: program.token('admin-user', true), params: { siteId: 'site-w1' }, body: { revision: 0, site: { name: 'Zeppelin' } },
   }));
@@ -67,11 +67,11 @@ test('a linked site is found by its new name', async () => {
   expect(await ids('region-user', { name: 'name of site-w' })).toEqual([]);
 });
 
-test('a type narrows', async () => {
+test('filters by type', async () => {
   expect(await ids('org-user', { name: 'Name of', type: 'REG' })).toEqual(['north', 'south']);
 });
 
-test('a cursor leads on in its own search of its own person only', async () => {
+test('a cursor works only for its own search and user', async () => {
   const { cursor } = (await search('reseller-user', { name: 'finder' })).json as Found;
   if (cursor === null) throw new Error('One page');
   for (const [userId, query] of [
@@ -83,6 +83,6 @@ test('a cursor leads on in its own search of its own person only', async () => {
   expect((await search('reseller-user', { name: ' Finder ', cursor })).status).toBe(200);
 });
 
-test.each([['nothing', '   '], ['too much', 'x'.repeat(121)]])('%s is no search', async (_, name) => {
+test.each([['nothing', '   '], ['too much', 'x'.repeat(121)]])('%s is not a valid search', async (_, name) => {
   expect((await search('admin-user', { name })).status).toBe(400);
 });

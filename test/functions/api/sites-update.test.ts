@@ -39,38 +39,38 @@ test('every attribute of a site can be set and cleared', async () => {
   expect((await saved('admin-user', 'site-s1', { attr: cleared })).attr).toEqual({});
 });
 
-test('what is absent stays, null takes one away', async () => {
+test('keeps absent fields and removes null ones', async () => {
   await saved('org-user', 'site-s1', { attr: { city: 'Boston', zip: '02101' } });
   expect((await saved('org-user', 'site-s1', { attr: { zip: null } })).attr).toEqual({ city: 'Boston' });
 });
 
-test('clearing a field needs the right to set it', async () => {
+test('clearing a field requires the right to set it', async () => {
   await saved('admin-user', 'site-trial', { name: 'On trial' });
   const answer = await update('trial-user', 'site-trial', { attr: { trialExpiryDate: null } });
   expect(answer).toMatchObject({ status: 403, json: { details: [{ path: 'attr.trialExpiryDate' }] } });
   expect((await getNode('site-trial'))?.attr.trialExpiryDate).toBe('2099-01-01');
 });
 
-test('a free trial is switched on and off, a site suspended and activated, by an administrator', async () => {
+test('an administrator toggles the free trial, and suspends and activates a site', async () => {
   expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: '2026-11-28', suspended: true } })).attr).toMatchObject({ suspended: true });
   expect((await update('org-user', 'site-n2', { name: 'Blocked' })).status).toBe(403);
   expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: null, suspended: null } })).attr).toEqual({});
   expect((await update('org-user', 'site-n2', { name: 'Open' })).status).toBe(200);
 });
 
-test('without an address a site is no longer measured', async () => {
+test('a site without a URL is no longer measured', async () => {
   await saved('org-user', 'site-n1', { attr: { url: 'https://measured.test' } });
   expect(await getConnection('site-n1', 'pagespeed')).toMatchObject({ sourceKey: 'https://measured.test' });
   await saved('org-user', 'site-n1', { attr: { url: null } });
   expect(await getConnection('site-n1', 'pagespeed')).toBeNull();
 });
 
-test('a new name is the company’s in the list of all', async () => {
+test('renaming a company updates the list of all companies', async () => {
   await saved('reseller-user', 'brand', { name: '  Brand new ' });
   expect((await listCompanies()).nodes.map(({ name }) => name)).toContain('Brand new');
 });
 
-describe('what does not fit is refused by name', () => {
+describe('invalid attributes are refused by name', () => {
   test.each<[string, string, Record<string, unknown>]>([
     ['site-s1', 'franDevOnly', { franDevOnly: true }], ['site-s1', 'linkedSiteNickNames', { linkedSiteNickNames: {} }],
     ['site-s1', 'isAffiliate', { isAffiliate: true }], ['south', 'trialExpiryDate', { trialExpiryDate: '2026-11-28' }],
@@ -87,23 +87,23 @@ describe('what does not fit is refused by name', () => {
   });
 });
 
-test('a linked site gets a name of its own in its region', async () => {
+test('a linked site has its own name in the linking region', async () => {
   const north = await saved('region-user', 'north', { attr: { linkedSiteNickNames: { 'site-w1': 'Our west' }, franDevOnly: true } });
   expect(north.attr.linkedSiteNickNames).toEqual({ 'site-w1': 'Our west' });
 });
 
-test('a sales token is an administrator’s to change, not its reseller’s', async () => {
+test('only an administrator can change a sales token, not its reseller', async () => {
   expect((await update('reseller-user', 'reseller', { name: 'Mine' })).status).toBe(403);
   expect((await saved('admin-user', 'reseller', { name: 'Theirs', attr: { directoryAccess: true } })).attr).toEqual({ directoryAccess: true });
 });
 
-test('evaluation is begun by administrators and resellers only', async () => {
+test('only administrators and resellers can start an evaluation', async () => {
   expect((await update('org-user', 'site-s1', { attr: { status: 'evaluation' } })).status).toBe(403);
   await saved('reseller-user', 'site-s1', { attr: { status: 'evaluation' } });
   expect((await saved('org-user', 'site-s1', { attr: { status: 'onboarded' } })).attr.status).toBe('onboarded');
 });
 
-test('two people at once: the later one is told, and nothing is lost', async () => {
+test('on concurrent saves the later one is refused, and nothing is lost', async () => {
   const revision = await readRevision('site-s1');
   withStatus(await update('org-user', 'site-s1', { attr: { city: 'First' } }, revision));
   expect(await update('brand-user', 'site-s1', { attr: { city: 'Second' } }, revision)).toMatchObject({
@@ -112,7 +112,7 @@ test('two people at once: the later one is told, and nothing is lost', async () 
   expect((await getNode('site-s1'))?.attr.city).toBe('First');
 });
 
-test('a write that comes after another is refused in the table too', async () => {
+test('the table also refuses an outdated write', async () => {
   const before = await getNode('site-s1');
   if (before === null) throw new Error('No site');
   await replaceNode({ ...before, name: 'Quick' }, before.revision);
@@ -129,7 +129,7 @@ describe('the wizard of a site', () => {
     await replaceNode({ ...node, attr: { status: 'onboarding', accounts: { ga4 }, ...more } }, node.revision);
   };
 
-  test('its own person moves it; a repeated step has one effect', async () => {
+  test('advances for its own user, and a repeated step has no further effect', async () => {
     await begin();
     const revision = await readRevision('site-n1');
     expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } }, revision)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the wizard of a site', () => {
     expect((await getNode('site-n1'))?.attr).toMatchObject({ status: 'onboarding', onboarding: { later: ['gmb', 'fbPage', 'linkedinOrg'] } });
   });
 
-  test('a step that its rule does not allow writes nothing, and no one sets it by hand', async () => {
+  test('refuses steps its rule does not allow, and nobody can set it directly', async () => {
     await begin({ accounts: {} });
     const before = await getNode('site-n1');
     expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } })).status).toBe(400);
@@ -148,7 +148,7 @@ describe('the wizard of a site', () => {
     expect(await getNode('site-n1')).toEqual(before);
   });
 
-  test('an expedited site is onboarded by its answers, never before', async () => {
+  test('onboards an expedited site only after its answers', async () => {
     await begin({ expediteOnboarding: true, onboarding: { step: 5, later: [], answers: [] } });
     await wizard('site-user', 'site-n1', { wizard: { type: 'next' } });
     expect((await getNode('site-n1'))?.attr).toMatchObject({ status: 'onboarding', onboarding: { step: 6 } });
@@ -160,7 +160,7 @@ describe('the wizard of a site', () => {
   });
 });
 
-test('a site that is suspended, active again, in another zone or a shop has all its rows made, and what counts it', async () => {
+test('suspending, reactivating, or changing zone or shop status rebuilds all rows, including nodes above', async () => {
   const asked = async (attr: object) => {
     const before = ((await program.queues?.pending('rollups')) ?? []).filter(text => text.includes('"whole":true')).length;
     await saved('admin-user', 'site-w1', { attr });

@@ -23,7 +23,7 @@ const ancestorIds = async (userId: string, siteId: string) => {
   return (answer.json as { ancestors: { siteId: string }[] }).ancestors.map(ancestor => ancestor.siteId);
 };
 
-test('a node comes with its ancestors within reach, top first', async () => {
+test('returns a node with its ancestors within reach, topmost first', async () => {
   expect(await ancestorIds('admin-user', 'site-n1')).toEqual(['brand', 'org', 'north']);
   expect(await ancestorIds('org-user', 'site-n1')).toEqual(['org', 'north']);
   expect(await ancestorIds('site-user', 'site-n1')).toEqual([]);
@@ -31,21 +31,21 @@ test('a node comes with its ancestors within reach, top first', async () => {
   expect(await ancestorIds('reseller-user', 'reseller')).toEqual([]);
 });
 
-test('a linked site stands under the region that links it, and nothing of its own branch shows', async () => {
+test('a linked site appears under the linking region, with nothing of its own branch', async () => {
   expect(await ancestorIds('region-user', 'site-w1')).toEqual(['north']);
   expect(await ancestorIds('affiliate-user', 'site-w1')).toEqual(['other', 'west']);
   const answer = await program.call('get-site', { ...as('region-user'), params: { siteId: 'north' } });
   expect(answer.json).toMatchObject({ result: { linkedSites: ['site-w1'] } });
 });
 
-test('children stand by name with linked sites among them, one level only', async () => {
+test('lists children by name with linked sites among them, one level deep', async () => {
   const { result, cursor } = (await children('region-user', 'north')).json as Listed;
   expect(result.map(child => [child.siteId, child.linked ?? false])).toEqual([['site-n1', false], ['site-n2', false], ['site-w1', true]]);
   expect(cursor).toBeNull();
   expect(((await children('brand-user', 'brand')).json as Listed).result.map(child => child.siteId)).toEqual(['org']);
 });
 
-test('a long list comes in pages, and a cursor leads on in its own list only', async () => {
+test('paginates a long list, and a cursor works only for its own list', async () => {
   await createNode(node('/ISL/reseller/crowd', 'ORG'));
   const count = pageSize + 30;
   await Promise.all(Array.from({ length: count }, (_, index) =>
@@ -61,7 +61,7 @@ test('a long list comes in pages, and a cursor leads on in its own list only', a
   }
 });
 
-test('only what is present is saved, and the revision grows', async () => {
+test('saves only fields that are present, and increments the revision', async () => {
   const answer = await update({ revision: 0, site: { name: 'Renamed', attr: { city: 'Boston', tz: 'Pacific' } } });
   withStatus(answer);
   expect(answer.json).toMatchObject({ result: { name: 'Renamed', revision: 1, attr: { url: 'https://n1.test', city: 'Boston', tz: 'Pacific' } } });
@@ -69,7 +69,7 @@ test('only what is present is saved, and the revision grows', async () => {
   expect(listed.result.find(child => child.siteId === 'site-n1')).toMatchObject({ name: 'Renamed', timeZone: 'America/Los_Angeles' });
 });
 
-test('a connection is pulled by the schedule of its site’s zone, also where an earlier save was interrupted', async () => {
+test("pulls a connection on its site's zone schedule, even after an interrupted save", async () => {
   const connection: StoredConnection = {
     siteId: 'site-n1', service: 'pagespeed', state: 'working', connectedAt: '2026-11-01T00:00:00Z', pulledAt: null, lastDay: null,
     missingDays: [], backfill: null, timeZone: 'America/Chicago', platformTimeZone: null, sourceKey: 'https://n1.test', compactedThrough: null,
@@ -83,7 +83,7 @@ test('a connection is pulled by the schedule of its site’s zone, also where an
   expect(await getConnection('site-n1', 'pagespeed')).toMatchObject({ timeZone: 'Pacific/Honolulu' });
 });
 
-test('a revision that someone else has passed answers 409 and writes nothing', async () => {
+test('an outdated revision returns 409 and writes nothing', async () => {
   const before = await getNode('site-n1');
   const answer = await update({ revision: 0, site: { name: 'Too late' } });
   expect(answer.status).toBe(409);
@@ -91,7 +91,7 @@ test('a revision that someone else has passed answers 409 and writes nothing', a
   expect(await getNode('site-n1')).toEqual(before);
 });
 
-test('of two who save at the same time one wins', async () => {
+test('only one of two concurrent saves succeeds', async () => {
   const { revision } = (await getNode('site-n1')) ?? { revision: -1 };
   const answers = await Promise.all([1, 2, 3, 4].map(index => update({ revision, site: { attr: { city: `City ${index}` } } })));
   expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
@@ -104,7 +104,7 @@ test.each([
   ['isEcommerce', { attr: { city: 'x', isEcommerce: true } }],
   ['sitePath', { sitePath: '/ISL/reseller/site-n1' }],
   ['accounts', { attr: { accounts: {} } }],
-])('%s is not a site’s own to set: 403 names it and nothing is written', async (field, site) => {
+])('%s cannot be set by a site: 403 names it, and nothing is written', async (field, site) => {
   const before = await getNode('site-n1');
   const answer = await update({ revision: before?.revision, site }, 'site-user');
   expect(answer.status).toBe(403);
@@ -112,7 +112,7 @@ test.each([
   expect(await getNode('site-n1')).toEqual(before);
 });
 
-test('an admin sets them, but not what only the server assigns', async () => {
+test('an admin can set them, but not server-assigned fields', async () => {
   const { revision = -1 } = (await getNode('site-n2')) ?? {};
   expect((await update({ revision, site: { attr: { trialExpiryDate: '2026-11-28' } } }, 'admin-user', 'site-n2')).status).toBe(200);
   expect((await update({ revision: revision + 1, site: { sitePath: '/ISL/x' } }, 'admin-user', 'site-n2')).status).toBe(403);
@@ -123,7 +123,7 @@ test.each([
   ['an over-long name', { revision: 0, site: { name: 'x'.repeat(121) } }],
   ['a zone nobody knows', { revision: 0, site: { attr: { timezone: 'Mars/Olympus' } } }],
   ['a service without a connector', { revision: 0, site: {}, overrideAccounts: { gsc: { tokenId: 'gsc:x', accountName: 'x' } } }],
-])('%s answers 400', async (_, body) => {
+])('%s returns 400', async (_, body) => {
   const answer = await update(body, 'admin-user', 'site-s1');
   expect([answer.status, answer.json]).toMatchObject([400, { code: 'invalid-request' }]);
   expect((await getNode('site-s1'))?.revision).toBe(0);
@@ -132,13 +132,13 @@ test.each([
 test.each([
   ['field', { revision: 0, site: { colour: 'red' } }],
   ['attribute', { revision: 0, site: { attr: { colour: 'red' } } }],
-])('an unknown %s is set by nobody', async (_, body) => {
+])('nobody can set an unknown %s', async (_, body) => {
   const answer = await update(body, 'admin-user', 'site-s1');
   expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden' }]);
   expect((await getNode('site-s1'))?.revision).toBe(0);
 });
 
-test('an id is taken in any case', async () => {
+test('accepts an id in any case', async () => {
   await expect(createNode(node('/ISL/reseller/SITE-N1', 'SITE'))).rejects.toMatchObject({ code: 'conflict' });
   await expect(createNode(node('/ISL/reseller/brand/site-n1', 'SITE'))).rejects.toMatchObject({ code: 'conflict' });
 });

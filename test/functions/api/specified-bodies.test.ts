@@ -17,7 +17,7 @@ const as = (userId: string) => ({ token: program.token(userId, userId === 'admin
 const call = (id: Parameters<PeopleProgram['call']>[0], userId: string, options: CallOptions) => program.call(id, { ...as(userId), ...options });
 const json = async (id: Parameters<PeopleProgram['call']>[0], userId: string, options: CallOptions) => withStatus(await call(id, userId, options)).json as Record<string, Record<string, unknown>>;
 
-test('PUT audits/{id}: the whole audit, or a note and the timestamp of the audit', async () => {
+test('PUT audits/{id}: the whole audit, or a note and the audit timestamp', async () => {
   await putAudit(makeAudit('site-n1', '202610'), 'scheduled');
   const params = { auditId: 'audit-site-n1-202610-1' };
   const { audit } = await json('get-audit', 'admin-user', { params });
@@ -27,13 +27,13 @@ test('PUT audits/{id}: the whole audit, or a note and the timestamp of the audit
   expect((await call('update-audit', 'admin-user', { params, body: without })).status).toBe(409);
 });
 
-test('POST sites {site} without requestId: the same call twice makes one site', async () => {
+test('POST sites {site} without requestId: a repeated call creates one site', async () => {
   const body = { site: { type: 'SITE', parentId: 'south', name: 'Plain body', attr: {} } };
   const [first, second] = [await json('create-node', 'org-user', { body }), await json('create-node', 'org-user', { body })];
   expect(second['siteId']).toBe(first['siteId']);
 });
 
-test('PUT sites/{id} {site}: the whole record, without a revision beside it, changes what differs', async () => {
+test('PUT sites/{id} {site}: the whole record without a revision updates what differs', async () => {
   const params = { siteId: 'site-n2' };
   const { result } = await json('get-site', 'org-user', { params });
   const changed = await json('update-site', 'org-user', { params, body: { site: { ...result, name: 'Renamed whole' } } });
@@ -48,7 +48,7 @@ test('DELETE sites/{id} without a revision', async () => {
   expect((await call('delete-node', 'admin-user', { params: { siteId } })).status).toBe(200);
 });
 
-test('POST user without siteId: a person of the caller’s own node; PUT user/{id} with userId and avatar', async () => {
+test("POST user without siteId: a person of the caller's node; PUT user/{id} with userId and avatar", async () => {
   const form = { given_name: 'Ana', family_name: 'Ruiz', email: 'ana.ruiz@example.test' };
   // Understood, and refused by the role's rule: people are added to sites alone.
   expect(await call('create-user', 'org-user', { body: form })).toMatchObject({ status: 403, json: { message: 'You do not have permissions to add a user' } });
@@ -68,7 +68,7 @@ test('PUT admin/lead-sitemap/{ref} with the sitemap object', async () => {
   expect(await json('put-lead-sitemap', 'admin-user', { params, body: { ...read, intake: { ...read['intake'], state: 'receiving' } } })).toMatchObject({ intake: { state: 'receiving' } });
 });
 
-test('PUT notifications/{id}/markasread and /status without ids: all of them', async () => {
+test('PUT notifications/{id}/markasread and /status without ids: applies to all', async () => {
   const params = { siteId: 'site-n1' };
   for (const name of ['one', 'two']) {
     await putNotification({

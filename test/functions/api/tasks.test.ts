@@ -36,7 +36,7 @@ const list = async (siteId = 'site-n1', by = 'site-user') => listSchema.parse(wi
 const findSubjects = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
 
 describe('tasks of a site', () => {
-  test('that are done are listed by when they were done: an old one that is done today is first', async () => {
+  test('that are done are listed by completion time, newest first', async () => {
     const oldest = await made({ siteId: 'site-s1', by: 'org-user' });
     for (let minute = 10; minute <= 30; minute += 1) {
       at(`2026-11-23T17:${minute}:00Z`);
@@ -51,7 +51,7 @@ describe('tasks of a site', () => {
     expect([done.map(({ doneAt }) => doneAt), lastEvalKey]).toEqual([['2026-11-23T17:11:00.000Z', '2026-11-23T17:10:00.000Z'], null]);
   });
 
-  test('are made, read, changed, commented and deleted by its people', async () => {
+  test('are created, read, changed, commented on and deleted by its people', async () => {
     const task = await made({ siteId: 'site-n2', by: 'region-user', due: '2026-11-30', ownerId: 'region-user' });
     expect(task).toMatchObject({ siteId: 'site-n2', revision: 1, changedBy: 'Given Family', from: null });
     const { task: changed } = await written(task, { status: 'doing', note: 'Half way' }, 'org-user');
@@ -73,7 +73,7 @@ describe('tasks of a site', () => {
     expect((await list('site-n2', 'org-user')).done).toEqual([]);
   });
 
-  test('are of nobody else, and of no region', async () => {
+  test('are hidden from other users, and never belong to a region', async () => {
     const task = await made();
     for (const by of ['trial-user', 'affiliate-user']) {
       expect([(await post({ by })).status, (await put(task, {}, by)).status, (await program.call('get-task', { token: as(by), params: { taskId: task.taskId } })).status]).toEqual([404, 404, 404]);
@@ -83,7 +83,7 @@ describe('tasks of a site', () => {
     expect((await program.call('get-task', { token: as('site-user'), params: { taskId: 'site-n1.000000000-000000' } })).status).toBe(404);
   });
 
-  test('of a person who was disabled or moved away are finished by others, and given to nobody like that', async () => {
+  test('of a disabled or moved person can be finished, but not newly assigned to them', async () => {
     await putUser(user('leaver', 'site-n1'));
     const task = await made({ ownerId: 'leaver' });
     for (const gone of [user('leaver', 'site-n1', { disabled: true }), user('leaver', 'site-trial')]) {
@@ -98,7 +98,7 @@ describe('tasks of a site', () => {
     withStatus(await program.call('delete-task', { token: as('site-user'), params: { taskId: done.taskId }, query: { revision: String(done.revision) } }), 204);
   });
 
-  test('belong to somebody who reaches the site, and are nobody’s once they are gone', async () => {
+  test('belong only to people with site access, and become unassigned when they leave', async () => {
     expect((await post({ ownerId: 'trial-user' })).status).toBe(400);
     expect((await post({ ownerId: 'disabled-user' })).status).toBe(400);
     expect((await post({ ownerId: 'nobody-at-all' })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('tasks of a site', () => {
     expect([...now.tasks, ...now.done].filter(({ taskId }) => [open.taskId, done.taskId].includes(taskId)).map(({ ownerId, revision }) => [ownerId, revision])).toEqual([[null, 2], [null, 2]]);
   });
 
-  test('offer the people of the site and those above it as far as the viewer stands; whoever reaches the site may own one', async () => {
+  test("offer owners up to the viewer's level, and accept anyone with site access", async () => {
     const names = async (by: string) => (await list('site-s1', by)).people.map(({ userId }) => userId).toSorted();
     expect(await names('org-user')).toEqual(['org-user']);
     expect(await names('brand-user')).toEqual(['brand-user', 'org-user']);
@@ -132,8 +132,8 @@ describe('tasks of a site', () => {
   });
 });
 
-describe('one request', () => {
-  test('and one finding make one task', async () => {
+describe('creating tasks', () => {
+  test('creates one task per request and per finding', async () => {
     const from: TaskSource = { kind: 'alert', ruleId: 'roas', openedAt: '2026-11-22T12:10:00.000Z', title: 'ROAS fell' };
     const [original, again] = [await post({ requestId: 'same-request' }), await post({ requestId: 'same-request', title: 'Other' })].map(answer => madeSchema.parse(withStatus(answer).json));
     expect([original?.isNew, again?.isNew, again?.task.taskId]).toEqual([true, false, original?.task.taskId]);
@@ -147,7 +147,7 @@ describe('one request', () => {
     expect(madeSchema.parse((await post({ from })).json).isNew).toBe(true);
   });
 
-  test('of a repeating task that is done makes the next, once', async () => {
+  test('creates the next task once when a repeating one is done', async () => {
     const task = await made({ title: 'Monthly look', due: '2026-11-20', repeat: { unit: 'month', every: 1 }, ownerId: 'site-user' });
     const weekly = { title: 'Monthly look', due: '2026-11-20', repeat: task.repeat, ownerId: 'site-user' };
     const done = await written(task, { ...weekly, status: 'done' });
@@ -158,8 +158,8 @@ describe('one request', () => {
   });
 });
 
-describe('two people on one task', () => {
-  test('lose nothing: the second is told, and writes upon what stands', async () => {
+describe('concurrent edits of a task', () => {
+  test('lose nothing: the second is refused and continues from the saved version', async () => {
     const task = await made({ title: 'Contended' });
     const [one, two] = await Promise.all([put(task, { title: 'From one' }), put(task, { title: 'From two' }, 'org-user')]);
     expect([one.status, two.status].filter(status => status === 200)).toHaveLength(1);
@@ -168,8 +168,8 @@ describe('two people on one task', () => {
   });
 });
 
-describe('mails', () => {
-  test('tell whom a task is given to, once, unless they unsubscribed or gave it to themselves', async () => {
+describe('task emails', () => {
+  test('notify a new owner once, unless unsubscribed or self-assigned', async () => {
     await putUser(user('told-owner', 'site-n2'));
     await putUser(user('quiet-owner', 'site-n2', { enableSiteAlerts: false }));
     const task = await made({ siteId: 'site-n2', by: 'org-user', title: 'Given away', ownerId: 'told-owner' });
@@ -181,7 +181,7 @@ describe('mails', () => {
     expect(mail?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
   });
 
-  test('name in one letter a morning what is due, only if anything is', async () => {
+  test('list due tasks in one morning digest, only if there are any', async () => {
     await changeNode('site-s1', site => ({ ...site, attr: { ...site.attr, tz: 'Eastern' } }));
     for (const id of ['due-owner', 'idle-owner']) await putUser(user(id, 'site-s1'));
     const tasks = { over: '2026-11-20', now: '2026-11-24', next: '2026-11-25' };
@@ -200,11 +200,11 @@ describe('mails', () => {
   });
 });
 
-describe('a calendar address', () => {
+describe('a calendar URL', () => {
   const call = (id: 'get-task-feed' | 'create-task-feed' | 'revoke-task-feed', by = 'org-user') => program.call(id, { token: as(by), ...(id === 'create-task-feed' && { body: {} }) });
   const make = async (by?: string) => z.object({ address: z.string() }).parse(withStatus(await call('create-task-feed', by)).json).address;
   const read = (address: string) => program.call('get-task-calendar', { query: { key: new URL(address).searchParams.get('key') ?? '' } });
-  test('shows a person’s tasks with a day, is replaced, ends, and is nowhere in the tables', async () => {
+  test("shows a person's dated tasks, can be replaced or ended, and is stored nowhere", async () => {
     await made({ by: 'org-user', title: 'In the calendar', due: '2026-11-30', ownerId: 'org-user' });
     await made({ by: 'org-user', title: 'Without a day', ownerId: 'org-user' });
     expect(withStatus(await call('get-task-feed')).json).toEqual({ createdAt: null });
@@ -224,7 +224,7 @@ describe('a calendar address', () => {
     expect(program.lines.join('\n')).not.toContain(new URL(second).searchParams.get('key'));
   });
 
-  test('shows no task of a site that its person does not reach any more', async () => {
+  test('shows no task of a site that its owner no longer reaches', async () => {
     await putUser(user('moves-away', 'site-n1'));
     await made({ by: 'moves-away', title: 'Left behind', due: '2026-11-30', ownerId: 'moves-away' });
     const address = await make('moves-away');

@@ -22,14 +22,14 @@ async function upload(bytes: Buffer, userId = 'admin-user', field = 'image') {
   });
 }
 
-test('an administrator stores a picture; the same twice is one', async () => {
+test('an administrator stores a picture; the same one twice is stored once', async () => {
   const answer = await upload(gif);
   expect(answer).toMatchObject({ status: 200, json: { imageUrl: expect.stringMatching(/^\/media\/themes\/[\w-]{32}\.gif$/) } });
   expect((await upload(gif)).json).toEqual(answer.json);
 });
-test.each(['reseller-user', 'org-user', 'site-user'])('%s may not', async userId => expect((await upload(gif, userId)).status).toBe(403));
+test.each(['reseller-user', 'org-user', 'site-user'])('%s may not upload', async userId => expect((await upload(gif, userId)).status).toBe(403));
 test.each<[string, Buffer, string]>([
   ['no picture', Buffer.from('<svg onload=alert(1)>'), 'Upload a PNG, JPEG, GIF, or WebP image'],
   ['too large', Buffer.concat([gif, Buffer.alloc(200 * 1024)]), 'Images can have up to 200 KB'],
 ])('%s is refused', async (_, bytes, message) => expect(await upload(bytes)).toMatchObject({ status: 400, json: { details: [{ path: 'body.image', message }] } }));
-test('a picture under another name is refused', async () => expect((await upload(gif, 'admin-user', 'logo')).status).toBe(400));
+test('a picture in another field is refused', async () => expect((await upload(gif, 'admin-user', 'logo')).status).toBe(400));

@@ -14,7 +14,7 @@ const extend = (userId: string, siteId: string, days = 7) =>
   program.call('extend-trial', { token: program.token(userId, userId === 'admin-user'), params: { siteId }, body: { days } });
 const me = (userId: string) => program.call('get-me', { token: program.token(userId) });
 
-test('a trial that is over runs again from today, once, and it is noted who did it', async () => {
+test('an expired trial restarts from today, once, and records who extended it', async () => {
   expect(await me('late-user')).toMatchObject({ json: { trial: { expired: true, days: 7 } } });
   expect((await extend('affiliate-user', 'site-late')).status).toBe(403);
   expect((await extend('late-user', 'site-late')).status).toBe(403);
@@ -26,13 +26,13 @@ test('a trial that is over runs again from today, once, and it is noted who did 
   expect((await getNode('site-late'))?.attr.trialExpiryDate).toBe('2026-12-01');
 });
 
-test('of many at once one extends it', async () => {
+test('only one of many concurrent extensions succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => extend('admin-user', 'site-trial')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await getNode('site-trial'))?.attr).toMatchObject({ trialExpiryDate: '2099-01-08', trial: { days: 14 } });
 });
 
-test('a reseller extends a trial below their token alone; a site without one has nothing to extend', async () => {
+test('a reseller extends trials only below their token; sites without a trial cannot be extended', async () => {
   expect((await extend('reseller-user', 'site-late')).status).toBe(404);
   expect(await extend('reseller-user', 'site-n1')).toMatchObject({ status: 409, json: { message: expect.stringContaining('not on trial') } });
   for (const days of [0, 31, 1.5]) expect((await extend('admin-user', 'site-n1', days)).status).toBe(400);

@@ -52,7 +52,7 @@ describe('a trial becomes a customer', () => {
     return z.object({ isPaid: z.boolean() }).parse(json).isPaid;
   };
 
-  test('by the event alone, once, whatever the order; the role changes at the next request', async () => {
+  test('only through the event, once, in any order; the role changes on the next request', async () => {
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' }, query: { year: '2026' } })).status).toBe(403);
     expect(await isPaid()).toBe(false);
     const { sessionId, url } = opened(await start('site-late', 'late-user', ['price_mainmonth', 'price_social']));
@@ -67,13 +67,13 @@ describe('a trial becomes a customer', () => {
     expect(await page('site-late')).toMatchObject({ standing: 'active', account: { subscription: { siteIds: ['site-late'], trials: { 'site-late': '2026-01-01' }, quantity: 1 }, card: { last4: '4242' }, next: { total: 8900 } } });
   });
 
-  test('the plan is not sold twice, a setup service is', async () => {
+  test('the plan is not sold twice, but a setup service is', async () => {
     expect(await isPaid()).toBe(true);
     expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan is already active. You can buy setup services separately' } });
     expect((await start('site-late', 'late-user', ['price_wordpress'])).status).toBe(200);
   });
 
-  test('taken back within the day: refunded, the trial stands again', async () => {
+  test('undone the same day: refunded, and the trial resumes', async () => {
     const undo = () => billing.program.call('undo-purchase', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-late' } });
     expect((await undo()).status).toBe(204);
     await billing.deliver();
@@ -86,7 +86,7 @@ describe('a trial becomes a customer', () => {
 });
 
 describe('checkout', () => {
-  test('the same cart is the same session; another cart ends the first', async () => {
+  test('the same cart reuses its session; another cart ends the first', async () => {
     const first = opened(await start('site-n1', 'site-user', ['price_social', 'price_wordpress']));
     const again = await Promise.all([1, 2, 3].map(() => start('site-n1', 'site-user', ['price_wordpress', 'price_social'])));
     expect(again.map(answer => opened(answer).sessionId)).toEqual([first.sessionId, first.sessionId, first.sessionId]);
@@ -100,7 +100,7 @@ describe('checkout', () => {
     expect((await pay(first.url)).html).toContain('expired');
   });
 
-  test('asks the provider to count tax where the stage says so', async () => {
+  test('asks the provider to calculate tax when the stage requires it', async () => {
     const counts = async () => {
       const { sessionId } = opened(await start('site-s1', 'org-user', ['price_wordpress']));
       const session = billing.stripe.standIn.world.sessions[sessionId];
@@ -115,7 +115,7 @@ describe('checkout', () => {
     forgetEnvironment();
   });
 
-  test('two tabs at once get one session', async () => {
+  test('two concurrent tabs share one session', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => start('site-s1', 'org-user', ['price_paidads'])));
     expect(new Set(answers.map(answer => opened(answer).sessionId)).size).toBe(1);
     expect(Object.values(billing.stripe.standIn.world.customers).filter(({ metadata }) => metadata['siteId'] === 'site-s1')).toHaveLength(1);
@@ -133,14 +133,14 @@ describe('checkout', () => {
     expect(await start('site-n2', 'org-user', items, more)).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
 
-  test('a coupon is looked up by its code; the list is for those who manage billing', async () => {
+  test('a coupon is looked up by code; only billing managers see the list', async () => {
     const coupons = (userId: string, query: Record<string, string> = {}) => billing.program.call('list-coupons', { token: billing.tokenOf(userId), params: { siteId: 'site-n1' }, query });
     expect((await coupons('site-user', { code: 'veteran10' })).json).toEqual({ coupons: [{ code: 'VETERAN10', name: 'tenpercent', percentOff: 10, amountOff: null, currency: null, months: 0, productIds: null, minimum: null, isForFirstPurchase: false }] });
     expect((await coupons('site-user')).json).toEqual({ coupons: [] });
     expect(z.object({ coupons: z.array(z.object({ code: z.string() })) }).parse((await coupons('reseller-user')).json).coupons.map(({ code }) => code)).toEqual(['VETERAN10', 'WELCOME50', 'PARTNER25', 'LAUNCH20']);
   });
 
-  test('a link that no address takes is not said to be sent, however often it is tried', async () => {
+  test('never reports an undeliverable link as sent, however often it is retried', async () => {
     const address = 'trial-user@insights.test';
     await putRefusal({ address, why: 'bounced', at: billing.clock.now.toISOString() });
     const send = async () => (await start('site-trial', 'affiliate-user', ['price_wordpress'], { sendEmail: true })).status;
@@ -151,7 +151,7 @@ describe('checkout', () => {
     expect(describeEmails()).toEqual([`${address}: Your checkout for Name of site-trial`]);
   });
 
-  test('a try that died before its mail loses nobody the link', async () => {
+  test('an attempt that died before its email loses nobody the link', async () => {
     const address = 'trial-user@insights.test';
     const send = async () => (await start('site-trial', 'affiliate-user', ['price_paidads'], { sendEmail: true })).status;
     const { sessionId } = opened(await start('site-trial', 'affiliate-user', ['price_paidads'], { sendEmail: false, query: { overrideCancelUrl: '/upgrade' } }));
@@ -166,7 +166,7 @@ describe('checkout', () => {
     billing.clock.now = begun;
   });
 
-  test('a buyer whose site has nobody with billing mails gets the link; an affiliate is asked to name somebody', async () => {
+  test('emails the link to a buyer without billing contacts; asks affiliates to name one', async () => {
     await changeUser('trial-user', user => ({ ...user, enableBillingEmails: false }));
     listNewEmails();
     expect(await start('site-trial', 'affiliate-user', ['price_social'], { sendEmail: true })).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^Nobody at Name of site-trial gets billing emails/) } });
@@ -175,7 +175,7 @@ describe('checkout', () => {
     await changeUser('trial-user', user => ({ ...user, enableBillingEmails: true }));
   });
 
-  test('its link goes by mail to those who pay, once; an affiliate may send it and change nothing', async () => {
+  test('emails its link to payers once; an affiliate may send it but change nothing', async () => {
     const answer = await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
     expect(answer.json).toMatchObject({ mailed: 1 });
     await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
@@ -197,7 +197,7 @@ describe('checkout', () => {
     expect((await portal('//evil.test/x'))[0]).toBe(400);
   });
 
-  test('the plan by the month in one call, and the prices in their order', async () => {
+  test('opens the monthly plan in one call, and lists prices in order', async () => {
     const open = () => billing.program.call('open-checkout', { token: billing.tokenOf('trial-user'), params: { siteId: 'site-trial' } });
     expect(opened(await open()).sessionId).toBe(opened(await open()).sessionId);
     const keys = async (userId: string, query = {}) => z.object({ products: z.array(z.object({ key: z.string() })) }).parse((await billing.program.call('list-products', { token: billing.tokenOf(userId), query })).json).products.map(({ key }) => key);
@@ -210,7 +210,7 @@ describe('checkout', () => {
     expect(await keys('reseller-user')).toEqual(['main_subscription', 'analytics-core', 'ecommerce-analytics', 'social', 'marketing-automation', 'paid-ads', 'wordpress', 'shopping-cart', 'veteran-social', 'bootcamp-1', 'bootcamp-2']);
   });
 
-  test('while the provider does not answer nothing is begun, and the caller is told so', async () => {
+  test('starts nothing while the provider does not respond, and reports it to the caller', async () => {
     billing.stripe.faults.next = 9;
     expect(await start('site-n2', 'org-user', ['price_social'])).toMatchObject({ status: 502, json: { message: 'The payment provider didn\'t respond. Nothing was charged. Please try again in a moment' } });
     billing.stripe.faults.next = 0;
@@ -219,7 +219,7 @@ describe('checkout', () => {
 
 describe('the webhook', () => {
   const body = () => billing.stripe.sent[0] ?? '';
-  test('takes either secret, and answers a repeated event without an effect', async () => {
+  test('accepts either secret, and ignores a repeated event', async () => {
     expect(await billing.post(body())).toMatchObject({ status: 200, json: { received: true } });
     expect((await billing.post(body(), { secret: oldSecret })).status).toBe(200);
   });
@@ -236,8 +236,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('a payment that fails', () => {
-  test('is told, leaves seven days, closes changes, and opens with the payment', async () => {
+describe('a failed payment', () => {
+  test('sends a notice, blocks changes after seven days, and unblocks them once paid', async () => {
     const { url } = opened(await start('site-n1', 'site-user', ['price_mainmonth']));
     await pay(url, 'later');
     await billing.deliver();
@@ -279,7 +279,7 @@ describe('a payment that fails', () => {
     expect((await rename()).status).toBe(200);
   });
 
-  test('what was lost on the way is mended at night', async () => {
+  test('the nightly run recovers lost events', async () => {
     const { url } = opened(await start('site-trial', 'trial-user', ['price_mainmonth']));
     await pay(url);
     expect(await readTrialExpiry('site-trial')).toBe('2099-01-01');
@@ -294,13 +294,13 @@ describe('a payment that fails', () => {
     expect(describeEmails()).toEqual([]);
   });
 
-  test('a node whose plan runs is not deleted: nothing would end its charges', async () => {
+  test('a node with an active plan cannot be deleted, since its charges would continue', async () => {
     const revision = String((await getNode('site-trial'))?.revision ?? 0);
     const answer = await billing.program.call('delete-node', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-trial' }, query: { revision } });
     expect(answer).toMatchObject({ status: 409, json: { message: 'Name of site-trial has an active plan. Cancel it under Billing Management first. Nothing was deleted.' } });
   });
 
-  test('a dispute names no customer and is told all the same', async () => {
+  test('a dispute without a customer is still reported', async () => {
     const charge = Object.values(billing.stripe.standIn.world.charges).find(({ customer }) => billing.stripe.standIn.world.customers[customer]?.metadata['siteId'] === 'site-trial');
     await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });
     await billing.deliver();
@@ -311,7 +311,7 @@ describe('a payment that fails', () => {
   test.each([
     ['won', 'paid', 'The bank closed the dispute for invoice'],
     ['lost', 'disputed', 'The bank refunded $89.00 for invoice'],
-  ])('a dispute that is %s is told once, and the invoice is %s', async (outcome, state, words) => {
+  ])('a dispute that is %s is reported once, and the invoice is %s', async (outcome, state, words) => {
     const [dispute] = Object.values(billing.stripe.standIn.world.disputes);
     await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ [outcome]: dispute?.id }) });
     await billing.deliver(bodies => [...bodies, ...bodies]);
@@ -324,7 +324,7 @@ describe('a payment that fails', () => {
   });
 });
 
-test('the sites of a reseller with their money', async () => {
+test('lists the sites of a reseller with their payments', async () => {
   const answer = await billing.program.call('list-billing-sites', { token: billing.tokenOf('affiliate-user'), params: { siteId: 'affiliate' } });
   const { sites } = z.object({ sites: z.array(z.looseObject({ siteId: z.string() })) }).parse(answer.json);
   expect(sites.find(({ siteId }) => siteId === 'site-trial')).toMatchObject({ standing: 'active', paidBy: 'site-trial', price: { amount: 8900, currency: 'USD', interval: 'month' } });
@@ -332,7 +332,7 @@ test('the sites of a reseller with their money', async () => {
   expect((await billing.program.call('list-billing-sites', { token: billing.tokenOf('org-user'), params: { siteId: 'org' } })).status).toBe(403);
 });
 
-test('a plan that is cancelled says when it ends, and again when it has ended', async () => {
+test('a canceled plan says when it ends, and again once it has ended', async () => {
   const portal = z.object({ url: z.string() }).parse((await billing.program.call('open-billing-portal', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-trial' } })).json);
   await billing.stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), 'cancel');
   await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);

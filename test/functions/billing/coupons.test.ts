@@ -28,7 +28,7 @@ const begin = (siteId: string, code: string, prices: readonly string[]) =>
   call(siteId, 'create-checkout', { body: { items: prices.map(priceId => ({ priceId })), coupons: [code], sendEmail: false } });
 
 describe('a coupon with conditions', () => {
-  test('for the plan lowers the plan alone, at the provider too', async () => {
+  test('for the plan discounts only the plan, at the provider too', async () => {
     const { id, unitAmount } = setup();
     const { sessionId } = answerSchema.parse((await begin('site-n1', 'PLAN20', ['price_mainmonth', id])).json);
     // A fifth of $89.00.
@@ -44,7 +44,7 @@ describe('a coupon with conditions', () => {
     expect(refused).toMatchObject({ status: 400, json: { message } });
   });
 
-  test('for a first purchase is refused after one, when typed and when bought', async () => {
+  test('for a first purchase is refused after one, both when entered and when bought', async () => {
     const { url } = answerSchema.parse((await begin('site-n2', 'FIRST20', [setup().id])).json);
     await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
     await billing.deliver();

@@ -20,8 +20,8 @@ const pay = async (url: string) => {
 const charges = () => Object.values(billing.stripe.standIn.world.charges).filter(({ succeeded }) => succeeded).map(({ amount }) => amount);
 const sessions = () => Object.values(billing.stripe.standIn.world.sessions);
 
-describe('a plan that is billed on the 1st of each month', () => {
-  test('is paid for the rest of the month first: 8.5 of 30 days of $89.00', async () => {
+describe('a plan billed on the 1st of each month', () => {
+  test('first charges the rest of the month: 8.5 of 30 days of $89.00', async () => {
     const plain = answerSchema.parse((await begin('site-n1', { fromFirst: false })).json);
     const first = answerSchema.parse((await begin('site-n1')).json);
     expect(first.sessionId).not.toBe(plain.sessionId);
@@ -40,13 +40,13 @@ describe('a plan that is billed on the 1st of each month', () => {
     });
   });
 
-  test('a change within the first days gives back what was paid for them, and no more', async () => {
+  test('a change within the first days refunds only what was paid for them', async () => {
     billing.clock.now = new Date('2026-11-27T00:00:00Z');
     // 4 of 30 days are left: $11.87 of $89.00.
     expect((await call('site-n1', 'preview-plan', { siteIds: ['site-n1'], interval: 'year' })).json).toMatchObject({ prorated: -1187, next: { total: 87_813 } });
   });
 
-  test('is charged in whole from then on, on each 1st', async () => {
+  test('then charges the full price on each 1st', async () => {
     for (const at of ['2026-12-01T00:00:01Z', '2027-01-01T00:00:01Z']) {
       billing.clock.now = new Date(at);
       await billing.stripe.client.products.list();
@@ -56,7 +56,7 @@ describe('a plan that is billed on the 1st of each month', () => {
     expect((await call('site-n1', 'get-billing')).json).toMatchObject({ account: { subscription: { periodEnd: '2027-02-01T00:00:00.000Z' } } });
   });
 
-  test('is refused for a year, and begins with a whole month on the last day of one', async () => {
+  test('is refused for yearly billing, and starts with a whole month on the last day', async () => {
     const refused = await begin('site-n2', { items: [{ priceId: 'price_mainyear' }] });
     expect(refused).toMatchObject({ status: 400, json: { message: 'Only monthly plans can be billed on the 1st. Choose Monthly, or turn this off' } });
     billing.clock.now = new Date('2027-01-31T06:00:00Z');
@@ -65,8 +65,8 @@ describe('a plan that is billed on the 1st of each month', () => {
   });
 });
 
-describe('a coupon that holds for three months', () => {
-  test('takes a fifth off three payments, and off no fourth', async () => {
+describe('a three-month coupon', () => {
+  test('takes a fifth off three payments, but not the fourth', async () => {
     const before = charges().length;
     const from = new Date('2027-02-10T09:00:00Z');
     billing.clock.now = from;

@@ -24,8 +24,8 @@ async function buy(userId: string, siteId: string, sendEmail = false): Promise<v
 const readPlan = async (userId: string, siteId: string) => planSchema.parse((await call('list-site-products', userId, siteId)).json);
 const requestStatus = async (id: 'open-billing-portal' | 'undo-purchase', userId: string, siteId: string) => (await call(id, userId, siteId)).status;
 
-describe('whoever bought a plan for their site', () => {
-  test('sees how it stands, changes the card and cancels at the provider, and is told', async () => {
+describe('a user who bought a plan for their site', () => {
+  test('sees its status, changes the card, cancels at the provider, and is notified', async () => {
     expect(await readPlan('site-user', 'site-n1')).toEqual({ isPaid: false, plan: null });
     expect(await requestStatus('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
     // An order that nobody paid is none.
@@ -45,14 +45,14 @@ describe('whoever bought a plan for their site', () => {
     expect(billing.program.mails()[0]?.text).toContain('/upgrade');
   });
 
-  test('is alone in that beside those who manage billing', async () => {
+  test('is the only one who can, besides billing managers', async () => {
     for (const [userId, status] of [['region-user', 403], ['org-user', 403], ['reseller-user', 200], ['admin-user', 200]] as const)
       expect([userId, await requestStatus('open-billing-portal', userId, 'site-n1')]).toEqual([userId, status]);
     expect((await readPlan('region-user', 'site-n1')).plan).toMatchObject({ mayManage: false, mayUndo: false });
     expect((await readPlan('reseller-user', 'site-n1')).plan).toMatchObject({ mayManage: true });
   });
 
-  test('takes it back within the day', async () => {
+  test('can undo it the same day', async () => {
     expect(await requestStatus('undo-purchase', 'region-user', 'site-n1')).toBe(403);
     expect(await requestStatus('undo-purchase', 'site-user', 'site-n1')).toBe(204);
     await billing.deliver();
@@ -60,13 +60,13 @@ describe('whoever bought a plan for their site', () => {
   });
 });
 
-test('what an affiliate bought for a site no affiliate manages, and its people do not either', async () => {
+test("neither an affiliate nor the site's people manage a plan the affiliate bought", async () => {
   await buy('affiliate-user', 'site-w1');
   expect(await requestStatus('open-billing-portal', 'affiliate-user', 'site-w1')).toBe(403);
   expect((await readPlan('affiliate-user', 'site-w1')).plan).toMatchObject({ standing: 'active', mayManage: false });
 });
 
-test('what a reseller paid is not its site people’s; what they were mailed is', async () => {
+test("the site's people manage a plan emailed to them, but not one a reseller paid", async () => {
   await buy('reseller-user', 'site-n1');
   expect((await readPlan('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: false, mayUndo: false });
   expect(await requestStatus('open-billing-portal', 'site-user', 'site-n1')).toBe(403);
@@ -76,7 +76,7 @@ test('what a reseller paid is not its site people’s; what they were mailed is'
   expect((await readPlan('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: true });
 });
 
-test('what is said of the payer stands on its invoices: before the first purchase, changed, and taken away', async () => {
+test('invoices show payer details set before the first purchase, then changed, then removed', async () => {
   const save = async (body: object) => (await billing.program.call('update-billing', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-s1' }, body })).status;
   const customer = async () => {
     const found = (await billing.stripe.client.customers.list()).data.find(({ metadata }) => metadata['siteId'] === 'site-s1');
@@ -100,7 +100,7 @@ test('what is said of the payer stands on its invoices: before the first purchas
   expect(contact).toEqual({ taxId: 'US-3', notes: 'PO 7' });
 });
 
-test('a company that was mailed the plan of its sites manages it from each of them; the people of a site do not', async () => {
+test('a company manages its emailed plan from each of its sites; site users do not', async () => {
   const body = { items: [{ priceId: 'price_mainmonth' }], siteIds: ['site-n2', 'site-s1'], sendEmail: true };
   await changeUser('org-user', user => ({ ...user, enableBillingEmails: true }));
   const { url } = checkout.parse((await call('create-checkout', 'reseller-user', 'org', body)).json);

@@ -44,7 +44,7 @@ describe('a company pays for its sites', () => {
     expect(await begin('reseller-user', siteId, siteIds)).toMatchObject({ status, json: { details: [{ message }] } });
   });
 
-  test('with one subscription, whose quantity is their number', async () => {
+  test('with one subscription, whose quantity is the number of sites', async () => {
     const { url } = checkout.parse((await begin('reseller-user', 'org', ['site-n1', 'site-s1'])).json);
     await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
     await billing.deliver();
@@ -55,12 +55,12 @@ describe('a company pays for its sites', () => {
     expect(Object.fromEntries(payers)).toEqual({ 'site-gone': null, 'site-n1': 'org', 'site-n2': null, 'site-s1': 'org' });
   });
 
-  test('and nobody pays for one of them a second time', async () => {
+  test('and nobody pays for one of them twice', async () => {
     expect(await begin('site-user', 'site-n1')).toMatchObject({ status: 409, json: { message: 'Name of site-n1 is already covered by a plan' } });
     expect(await begin('reseller-user', 'brand', ['site-n1'])).toMatchObject({ status: 409 });
   });
 
-  test('a change is shown before it is agreed to, and costs what was shown', async () => {
+  test('a change is previewed before agreement, and costs what the preview showed', async () => {
     billing.clock.now = new Date('2026-12-07T12:00:00Z');
     const shown = await requestPreview(['site-n1', 'site-s1', 'site-n2']);
     // Half of the month from 22 November to 22 December is left.
@@ -75,7 +75,7 @@ describe('a company pays for its sites', () => {
     expect(await readAttr('site-n2')).not.toHaveProperty('unpaid');
   });
 
-  test('a preview that others overtook or that is old changes nothing', async () => {
+  test('an outdated or superseded preview changes nothing', async () => {
     const old = { seen: ['site-n1', 'site-s1'], at: '2026-12-07T12:00:00.000Z' };
     expect(await change(['site-n1'], old)).toMatchObject({ status: 409, json: { message: 'Someone else changed this plan. Nothing changed. Review the new preview' } });
     const late = { seen: ['site-n1', 'site-s1', 'site-n2'], at: '2026-12-07T11:00:00.000Z' };
@@ -83,13 +83,13 @@ describe('a company pays for its sites', () => {
     expect(subscription().quantity).toBe(3);
   });
 
-  test('only those who manage billing change it', async () => {
+  test('only billing managers can change it', async () => {
     const shown = await requestPreview(['site-n1']);
     expect((await change(['site-n1'], shown, 'org-user')).status).toBe(403);
     expect((await change(['site-n1'], shown, 'affiliate-user')).status).toBe(404);
   });
 
-  test('a site that leaves the plan is closed to changes and told, once', async () => {
+  test('a site that leaves the plan is closed to changes and notified once', async () => {
     await change(['site-n1', 'site-n2'], await requestPreview(['site-n1', 'site-n2']));
     await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
     expect(await readAttr('site-s1')).toMatchObject({ unpaid: true });
@@ -101,7 +101,7 @@ describe('a company pays for its sites', () => {
     expect(await readAttr('site-s1')).not.toHaveProperty('unpaid');
   });
 
-  test('what is suspended or gone leaves the plan at night; with the last one it ends with its period', async () => {
+  test('suspended or deleted sites leave at night; without sites the plan ends with its period', async () => {
     await changeNode('site-n2', node => ({ ...node, attr: { ...node.attr, suspended: true } }));
     const night = () => reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
     await night();
@@ -113,7 +113,7 @@ describe('a company pays for its sites', () => {
   });
 });
 
-test('a trial that a plan replaced stands again when the site leaves it', async () => {
+test('a trial replaced by a plan resumes when the site leaves the plan', async () => {
   billing.clock.now = new Date(billing.clock.now.getTime() + dayMs);
   const { url } = checkout.parse((await begin('affiliate-user', 'other', ['site-trial', 'site-w1'])).json);
   await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
@@ -127,7 +127,7 @@ test('a trial that a plan replaced stands again when the site leaves it', async 
   expect(await readAttr('site-trial')).toMatchObject({ trialExpiryDate: '2099-01-01' });
 });
 
-test('at night an account that cannot be compared keeps no other from it, and wakes someone', async () => {
+test('an account that cannot be reconciled at night raises an alarm without blocking others', async () => {
   await changeNode('site-w1', node => ({ ...node, attr: { ...node.attr, unpaid: true } }));
   const night = () => reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
   const matchStateRead = (siteId: string) => (asked: string) => asked.startsWith('Get') && asked.includes(`"${siteId}"`) && asked.includes('"STATE"');
@@ -140,7 +140,7 @@ test('at night an account that cannot be compared keeps no other from it, and wa
   expect(await readAttr('site-w1')).toHaveProperty('unpaid');
 });
 
-test('who pays is read as it stands: a plan that has just left a site is not told as paying for it', async () => {
+test('payers are read consistently, so a removed plan is not reported as paying', async () => {
   const isConsistent = (asked: string) => asked.startsWith('BatchGet') && asked.includes('"ConsistentRead":true');
   await expect(whileRefused(isConsistent, () => getBillingAccounts(['org']))).rejects.toThrow('The database refuses this');
 });

@@ -28,8 +28,8 @@ const card = (pays: boolean) => {
   for (const { card: storedCard } of Object.values(billing.stripe.standIn.world.customers)) if (storedCard !== null) storedCard.pays = pays;
 };
 
-describe('a plan by the month becomes one by the year', () => {
-  test('what it costs is shown first, and nothing changes by that', async () => {
+describe('a monthly plan becomes a yearly one', () => {
+  test('the cost is shown first, without changing anything', async () => {
     billing.clock.now = new Date('2026-12-07T12:00:00Z');
     // $890.00 a year; half of the $89.00 from 22 November to 22 December is not used.
     expect(await requestPreview('year')).toEqual({
@@ -40,7 +40,7 @@ describe('a plan by the month becomes one by the year', () => {
     expect(await page()).toMatchObject({ account: { subscription: { interval: 'month' } } });
   });
 
-  test('a card that does not pay changes nothing, and says so', async () => {
+  test('a failing card changes nothing, and says so', async () => {
     card(false);
     const answer = await agree('year', await requestPreview('year'));
     expect(answer).toMatchObject({ status: 409, json: { message: 'The card payment failed. Nothing changed. Choose another card under Manage payment and try again' } });
@@ -50,7 +50,7 @@ describe('a plan by the month becomes one by the year', () => {
     billing.clock.now = new Date('2026-12-07T12:00:05Z');
   });
 
-  test('then it is charged as shown, once, and runs for a year from then', async () => {
+  test('then it charges once as shown, and runs for a year from then', async () => {
     billing.clock.now = new Date('2026-12-07T12:00:00Z');
     const shown = { seen: [siteId], seenInterval: 'month', at: '2026-12-07T12:00:00.000Z' };
     billing.stripe.standIn.world.answered = {};
@@ -64,14 +64,14 @@ describe('a plan by the month becomes one by the year', () => {
     });
   });
 
-  test('a preview that somebody else overtook changes nothing', async () => {
+  test('a preview superseded by somebody else changes nothing', async () => {
     const old = { seen: [siteId], seenInterval: 'month', at: '2026-12-07T12:00:00.000Z' };
     expect(await call('change-plan', { siteIds: [siteId], interval: 'month', ...old, seenInterval: 'month' })).toMatchObject({ status: 409 });
     expect((await agree('month', { ...old, seenInterval: 'year' }, 'site-user')).status).toBe(403);
     expect(charges()).toEqual([8900, 84_550]);
   });
 
-  test('and back: what is left of the year is kept as credit, and pays the months that come', async () => {
+  test('switching back keeps the rest of the year as credit for the following months', async () => {
     billing.clock.now = new Date('2027-06-08T00:00:00Z');
     const shown = await requestPreview('month');
     // 182.5 of 365 days are left.
@@ -92,7 +92,7 @@ describe('a plan by the month becomes one by the year', () => {
     expect(charges()).toEqual([8900, 84_550, 8900]);
   });
 
-  test('a plan that ends or owes is not moved to a new period', async () => {
+  test('a plan that is ending or overdue cannot switch intervals', async () => {
     const [subscription] = Object.values(billing.stripe.standIn.world.subscriptions);
     if (subscription === undefined) throw new Error('There is no subscription');
     subscription.cancelAtPeriodEnd = true;

@@ -42,8 +42,8 @@ const undo = async (siteId: string) => {
   return status;
 };
 
-describe('one site is paid for once', () => {
-  test('a checkout that was open when another plan paid for its site is ended', async () => {
+describe('a site is paid for only once', () => {
+  test('an open checkout ends when another plan pays for its site', async () => {
     const open = await begin('site-n1', 'price_mainmonth');
     await pay(await begin('org', 'price_mainmonth', ['site-n1']));
     await billing.deliver();
@@ -54,7 +54,7 @@ describe('one site is paid for once', () => {
     expect(await undo('org')).toBe(204);
   });
 
-  test('of two payments that both came the later is given back, and the site stays open', async () => {
+  test('the later of two received payments is refunded, and the site stays open', async () => {
     const ownUrl = await begin('site-n1', 'price_mainmonth');
     await pay(await begin('org', 'price_mainmonth', ['site-n1']));
     billing.clock.now = new Date(billing.clock.now.getTime() + 60_000);
@@ -70,7 +70,7 @@ describe('one site is paid for once', () => {
     expect(await undo('org')).toBe(204);
   });
 
-  test('monthly and yearly, begun at once in two tabs and both paid, come to one plan', async () => {
+  test('monthly and yearly checkouts started and paid in two tabs become one plan', async () => {
     const [monthly, yearly] = await Promise.all([begin('site-w1', 'price_mainmonth'), begin('site-w1', 'price_mainyear')]);
     await pay(monthly).catch(() => undefined);
     billing.clock.now = new Date(billing.clock.now.getTime() + 60_000);
@@ -84,7 +84,7 @@ describe('one site is paid for once', () => {
   });
 });
 
-describe('a purchase that is taken back leaves a site as it was', () => {
+describe('undoing a purchase leaves a site as it was', () => {
   test.each([
     ['open without a trial', 'site-s1', {}, { unpaid: undefined, trialExpiryDate: undefined }],
     ['on trial', 'site-s1', { trialExpiryDate: '2027-03-01' }, { unpaid: undefined, trialExpiryDate: '2027-03-01' }],
@@ -103,7 +103,7 @@ describe('a purchase that is taken back leaves a site as it was', () => {
   });
 });
 
-test('a payment for a site that was deleted meanwhile is given back, and operators hear of it', async () => {
+test('a payment for a site deleted meanwhile is refunded, and operators are notified', async () => {
   const url = await begin('site-trial', 'price_mainmonth');
   await documentClient().send(new DeleteCommand({ TableName: sitesTable(), Key: nodeKey('site-trial') }));
   expect(await getNode('site-trial')).toBeNull();

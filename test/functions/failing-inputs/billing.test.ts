@@ -11,7 +11,7 @@ const made = (more: Partial<Stripe.Subscription>) => toSubscription({ ...subscri
 const endings = (more: Partial<Stripe.Subscription>) =>
   listBillingNews({ invoices: [], subscription: made(more), overdueSince: null }, [], new Date(1_795_200_000_000)).map(({ kind, endsAt }) => [kind, endsAt]);
 
-describe('I2: one end of a plan', () => {
+describe('I2: a plan has a single end', () => {
   it.each<[string, Partial<Stripe.Subscription>, { endsWithPeriod: boolean; endsAt?: string }]>([
     ['cancelled in the portal, flexible (01)', {}, { endsWithPeriod: true, endsAt: '2026-12-01T00:00:00.000Z' }],
     ['cancelled, classic', { cancel_at: periodEnd, cancel_at_period_end: true }, { endsWithPeriod: true, endsAt: '2026-12-01T00:00:00.000Z' }],
@@ -26,7 +26,7 @@ describe('I2: one end of a plan', () => {
     expect(endings(more)).toEqual(expected.endsAt === undefined ? [] : [['ended', expected.endsAt]]);
     expect(findPlanEnd({ ...subscription, ...more }) === null).toBe(expected.endsAt === undefined);
   });
-  it('tells of an account that was kept before ends had dates', () => {
+  it('reports an account stored before ends had dates', () => {
     const { endsAt: _, ...old } = made({});
     expect(listBillingNews({ invoices: [], subscription: old, overdueSince: null }, [], new Date(0))).toMatchObject([{ kind: 'ended', endsAt: '2026-12-01T00:00:00.000Z' }]);
   });

@@ -21,7 +21,7 @@ const file = (name: string) => readFileSync(`data/failing-inputs/${name}`, 'utf8
 const json = (name: string) => JSON.parse(file(name)) as Record<string, never[]>;
 const day = '2026-03-07';
 
-describe('I7: a bad row costs that row', () => {
+describe('I7: a bad row costs only that row', () => {
   const facebook = (rows: readonly unknown[]) => normaliseFb([day], { timeZone: 'UTC', currency: 'USD', billingHold: null }, {
     campaigns: keepReadableRows('fb', 'insights', rows, row => {
       const parsed = campaignRowSchema.safeParse(row);
@@ -72,7 +72,7 @@ describe('I7: a bad row costs that row', () => {
     expect(counted).toEqual(campaigns === 2 ? [] : [['OddRows', 1]]);
   });
 
-  it('alarms above one row of a hundred, and refuses an answer without a readable row', () => {
+  it('raises an alarm above one bad row per hundred, and refuses answers without readable rows', () => {
     const read = (row: number) => {
       if (row < 0) throw invalidAnswer('fb', 'insights', 'row', 'odd');
       return row;
@@ -97,17 +97,17 @@ const traffic = (rows: readonly (readonly [readonly string[], readonly string[]]
   parseBatch([{ name: 'traffic', metrics: ['sessions'] }], { reports: [report(['date', 'sessionSource', 'sessionMedium', 'sessionCampaignName'], ['sessions'], rows)] })[0];
 
 describe('I7: a row of Google Analytics without a date (19)', () => {
-  it.each(['(not set)', '(other)'])('%s is left out and shown', date => {
+  it.each(['(not set)', '(other)'])('%s is left out and flagged', date => {
     const read = traffic([[[date, 'google', 'organic', '(organic)'], ['1']], [['20260307', 'google', 'organic', '(organic)'], ['40']]]);
     expect([read?.rows.map(({ metrics }) => metrics[0]), read?.otherRow, counted]).toEqual([[40], true, []]);
   });
-  it.each([['20260230', '1'], ['2026', '1'], ['', '1'], ['soon', '1'], ['2026-03-07', '1'], ['20260307', 'x'], ['20260307', ''], ['20260307', '1.5'], ['20260307', '1,000'], ['20261307', '1']])('%s with %s costs itself', (date, sessions) => {
+  it.each([['20260230', '1'], ['2026', '1'], ['', '1'], ['soon', '1'], ['2026-03-07', '1'], ['20260307', 'x'], ['20260307', ''], ['20260307', '1.5'], ['20260307', '1,000'], ['20261307', '1']])('%s with %s costs only itself', (date, sessions) => {
     const read = traffic([[[date, 'google', 'organic', '(organic)'], [sessions]], [['20260307', 'google', 'organic', '(organic)'], ['40']]]);
     expect([read?.rows.map(({ metrics }) => metrics[0]), counted]).toEqual([[40], [['OddRows', 1]]]);
   });
 });
 
-describe('I6: a day that Google Analytics withholds is unknown (12)', () => {
+describe('I6: a day withheld by Google Analytics is unknown (12)', () => {
   const days = ['2026-03-07', '2026-03-08', '2026-03-09'];
   const made = (thresholded: boolean, totals: [string, number][], rows: [string, number][]) => {
     const common = { rowCount: 0, timeZone: 'America/New_York', currency: 'USD', sampled: false, otherRow: false, restricted: [] };
@@ -116,14 +116,14 @@ describe('I6: a day that Google Analytics withholds is unknown (12)', () => {
       traffic: { ...common, thresholded, rows: rows.map(([date, sessions]) => ({ date, dimensions: ['google', 'organic', '(organic)'], metrics: [sessions] })) },
     }, false).core;
   };
-  it('knows at least what its rows tell, and never a certain 0', () => {
+  it('is at least what its rows show, and never a certain 0', () => {
     const core = made(true, [['2026-03-07', 100]], [['2026-03-07', 100], ['2026-03-08', 40]]);
     expect(core.map(({ totals }) => totals.sessions)).toEqual([100, 40, 0]);
     expect(core.map(({ unknown = [] }) => unknown.includes('sessions') && unknown.includes('keyEvents'))).toEqual([false, true, true]);
     expect(core.map(coreDay => unknownParts(coreDay).includes('sessions'))).toEqual([false, true, true]);
   });
-  it('is 0 where nothing is withheld', () => expect(made(false, [['2026-03-07', 100]], []).map(({ unknown }) => unknown)).toEqual([undefined, undefined, undefined]));
-  it.each(['sessions', 'goals', 'newUsers', 'bounces', 'engagedSessions', 'sessionSeconds', 'revenue', 'transactions', 'organicSessions', 'paidGoals'] as const)('%s of it is no part of a sum', part => {
+  it('is 0 when nothing is withheld', () => expect(made(false, [['2026-03-07', 100]], []).map(({ unknown }) => unknown)).toEqual([undefined, undefined, undefined]));
+  it.each(['sessions', 'goals', 'newUsers', 'bounces', 'engagedSessions', 'sessionSeconds', 'revenue', 'transactions', 'organicSessions', 'paidGoals'] as const)('%s of it is excluded from sums', part => {
     expect(made(true, [], []).map(coreDay => unknownParts(coreDay).includes(part))).toEqual([true, true, true]);
   });
 });

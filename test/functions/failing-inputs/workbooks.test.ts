@@ -14,11 +14,11 @@ const changed = (name: string, part: string, change: (xml: string) => string): U
 const workbook = 'xl/workbook.xml';
 
 it.each(['22-cover-sheet-first', '22-first-sheet-hidden'])('I13: %s reads the sheet with the columns', name => expect(months(file(name))).toEqual([['202603', 1000]]));
-it('reads past a sheet that is hidden for good, and past a chart', () => {
+it('skips a permanently hidden sheet and a chart', () => {
   expect(months(changed('22-first-sheet-hidden', workbook, xml => xml.replace('"hidden"', '"veryHidden"')))).toEqual([['202603', 1000]]);
   expect(months(changed('22-cover-sheet-first', 'xl/_rels/workbook.xml.rels', xml => xml.replace('/worksheet"', '/chartsheet"')))).toEqual([['202603', 1000]]);
 });
-it('says what to do where no visible sheet has cells', () => {
+it('explains what to do when no visible sheet has cells', () => {
   const hidden = changed('22-cover-sheet-first', workbook, xml => xml.replaceAll('<sheet ', '<sheet state="hidden" '));
   expect(() => readWorkbook(hidden)).toThrow(expect.objectContaining({ details: [{ path: 'body.xlsFile', message: expect.stringContaining('no visible sheet with cells') }] }));
 });

@@ -37,11 +37,11 @@ async function visited(questions: number): Promise<{ runs: number; seen: string[
   return { runs, seen: seenRefIds };
 }
 
-test.each([[1, 10], [2, 5], [3, 4], [9, 2], [10, 1]])('a job with time for %i of ten intakes a run visits each once, in %i runs', async (questions, runs) => {
+test.each([[1, 10], [2, 5], [3, 4], [9, 2], [10, 1]])('a job with time for %i of ten intakes per run visits each once, in %i runs', async (questions, runs) => {
   expect(await visited(questions)).toEqual({ runs, seen: names });
 });
 
-test('one that fails is counted, and no other is left out or done twice', async () => {
+test('a failure is counted, and no other item is skipped or repeated', async () => {
   const seenRefIds: string[] = [];
   const job = scheduledJob('Looked at', (event, time) =>
     forIntakesOfZone(event, time, async ({ intake: { siteRefId } }) => {
@@ -56,7 +56,7 @@ test('one that fails is counted, and no other is left out or done twice', async 
   expect(counted() - before).toBe(1);
 });
 
-test('an item that is unfinished is where the next run begins', async () => {
+test('the next run begins with the unfinished item', async () => {
   const seenRefIds: string[] = [];
   const job = scheduledJob('Looked at', (event, time) =>
     forIntakesOfZone(event, time, async ({ intake }) => {
@@ -70,11 +70,11 @@ test('an item that is unfinished is where the next run begins', async () => {
   expect(seenRefIds.length).toBeGreaterThan(names.length);
 });
 
-test('announcements of intakes end, however short a run is', async () => {
+test('intake announcements finish, however short a run is', async () => {
   expect(await runToEnd(announceIntakes, { v: 1, job: 'announce-intakes', timeZone }, 1)).toBe(10);
 });
 
-test('a digest that runs out of time within a node goes on with the people that are left, each mailed once', async () => {
+test('a digest that runs out of time continues with the remaining people, emailing each once', async () => {
   const people = Array.from({ length: 6 }, (_none, index) => `reader-${index}`);
   for (const userId of people) await putUser(user(userId, 'site-n2'));
   const news = { nodeId: 'site-n2', siteId: 'site-n2', siteName: 'N2', ruleId: 'rule-x', openedAt: '2026-11-22T10:00:00.000Z', event: 'opened', at: '2026-11-22T10:00:00.000Z', title: 'Fewer sessions', words: 'By half', link: '/alerts', kind: 'numbers' } as const;

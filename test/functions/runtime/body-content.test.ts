@@ -40,28 +40,28 @@ test.each([
   ['JSON', '{"name":"A","source":"web"}', 'application/json; charset=utf-8'],
   ['a form', 'name=A&source=web', form],
   ['a form in capitals', 'name=A&source=web', 'Application/X-WWW-Form-Urlencoded'],
-])('one endpoint takes several kinds of bodies: %s', async (_, body, type) => {
+])('an endpoint accepts several body types: %s', async (_, body, type) => {
   expect(await sent(either, body, type)).toEqual({ status: 200, json: { got: { name: 'A', source: 'web' } } });
 });
-test.each([['text/plain'], [undefined], ['multipart/form-data; boundary=x'], ['']])('and refuses what it does not name: %s', async type => {
+test.each([['text/plain'], [undefined], ['multipart/form-data; boundary=x'], ['']])('an endpoint refuses undeclared body types: %s', async type => {
   const { status, json } = await sent(either, '{"name":"A"}', type);
   expect([status, json.details?.[0]?.message]).toEqual([400, `This call takes application/json or ${form}`]);
 });
 
-test('a name that comes twice is refused, and a list where the endpoint says so', async () => {
+test('refuses a repeated name, or reads it as a list where allowed', async () => {
   expect((await sent(either, 'name=A&name=B', form)).status).toBe(400);
   const repeating = taking(['json', 'form'], true);
   expect(await sent(repeating, 'name=A&source=x&name=B&name=', form)).toEqual({ status: 200, json: { got: { name: ['A', 'B', ''], source: 'x' } } });
   expect((await sent(repeating, '__proto__=1&__proto__=2', form)).status).toBe(400);
 });
 
-test('a form beside other kinds may be as large as the endpoint says: 64 KB where it says nothing', async () => {
+test("a form among other types follows the endpoint's size limit, 64 KB by default", async () => {
   const long = 'a'.repeat(60 * 1024);
   expect((await sent(either, `name=${long}`, form)).json.got).toEqual({ name: long });
   expect((await sent(either, `name=${'a'.repeat(70 * 1024)}`, form)).status).toBe(413);
 });
 
-test('raw: the bytes as they came, over which a signature is checked', async () => {
+test('raw: passes on the original bytes, which a signature covers', async () => {
   const bytes = Buffer.from('{ "id" : "evt_1",\r\n "twice":1, "twice":2 }\u0000\u00ff', 'latin1');
   const signature = createHmac('sha256', 'secret').update(bytes).digest('hex');
   const signed = createHandler(
@@ -77,7 +77,7 @@ test('raw: the bytes as they came, over which a signature is checked', async () 
   expect(await sent(taking(['json', 'raw']), 'A', 'text/csv')).toEqual({ status: 200, json: { got: { bytes: '41' } } });
 });
 
-test('an endpoint that finds its node from a record does not compile without the way to that kind', () => {
+test('an endpoint of a record does not compile without a matching node lookup', () => {
   const endpoint = defineEndpoint({
     ...base, id: 'of-audit', method: 'GET', response: none,
     access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },

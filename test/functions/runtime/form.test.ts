@@ -35,7 +35,7 @@ test.each([
   ['plain', 'signed_request=a.b&note=x+y%26z', form, false],
   ['with a charset', 'signed_request=a.b&note=x%20y%26z', 'Application/X-WWW-Form-URLencoded; charset=utf-8', false],
   ['in base64', Buffer.from('signed_request=a.b&note=x+y%26z').toString('base64'), form, true],
-])('a form is read as JSON would be: %s', async (_, body, type, isBase64) => {
+])('reads a form like JSON: %s', async (_, body, type, isBase64) => {
   expect(await send(body, type, isBase64)).toEqual({ status: 200, json: { signed_request: 'a.b', note: 'x y&z' } });
 });
 
@@ -47,14 +47,14 @@ test.each([
   ['an over-long field', `signed_request=${'a'.repeat(41)}`, form, 400, 'body.signed_request', ''],
   ['an unknown field', 'signed_request=a.b&admin=1', form, 400, 'body', ''],
   ["an object's own name", 'signed_request=a.b&__proto__=1', form, 400, 'body', ''],
-])('%s answers 400 and says where', async (_, body, type, status, path, message) => {
+])('%s answers 400 and names the field', async (_, body, type, status, path, message) => {
   const answer = await send(body, type);
   const error = errorBodySchema.parse(answer.json);
   expect([answer.status, error.code, error.details?.[0]?.path]).toEqual([status, 'invalid-request', path]);
   expect(error.details?.[0]?.message).toContain(message);
 });
 
-test('bytes that are no text answer 400, more than 64 KB answers 413', async () => {
+test('non-text bytes answer 400, more than 64 KB answers 413', async () => {
   const answer = await send(Buffer.from([0x61, 0x3d, 0xff]).toString('base64'), form, true);
   expect([answer.status, errorBodySchema.parse(answer.json).details?.[0]?.message]).toEqual([400, 'Not valid text']);
   expect((await send(`signed_request=${'a'.repeat(64 * 1024)}`)).status).toBe(413);

@@ -37,13 +37,13 @@ const echo = createHandler(open, async ({ body, query }) => ({
 }));
 const post = (body: string, more: Partial<APIGatewayProxyEventV2> = {}) => ask(echo, { body, ...more });
 
-test('the answer holds what its schema declares and nothing else', async () => {
+test('the answer contains only what its schema declares', async () => {
   const answer = await post('{"name":"a"}');
   expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([200, { name: 'a' }]);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('a base64 body is decoded', async () => {
+test('decodes a base64 body', async () => {
   const answer = await post(Buffer.from('{"name":"é"}').toString('base64'), { isBase64Encoded: true });
   expect(JSON.parse(answer.body)).toEqual({ name: 'é' });
 });
@@ -55,7 +55,7 @@ test.each([
   ['a wrong type', '{"name":5}', 'body.name', ''],
   ['an over-long field', '{"name":"abcdef"}', 'body.name', ''],
   ['an array', '[]', 'body', ''],
-])('%s answers 400 and says where', async (name, body, path, message) => {
+])('%s answers 400 and names the field', async (name, body, path, message) => {
   const answer = await post(body, { isBase64Encoded: name.startsWith('bytes') });
   const error = errorBodySchema.parse(JSON.parse(answer.body));
   expect([answer.statusCode, error.code]).toEqual([400, 'invalid-request']);
@@ -63,31 +63,31 @@ test.each([
   expect(error.details?.[0]?.message).toContain(message);
 });
 
-test('an unknown field and an unknown query are refused', async () => {
+test('refuses unknown fields and query parameters', async () => {
   expect((await post('{"name":"a","admin":true}')).statusCode).toBe(400);
   expect((await post('{"name":"a"}', { queryStringParameters: { x: '1' } })).statusCode).toBe(400);
 });
 
-test('an own name of objects is no way in', async () => {
+test('refuses property names that every object has', async () => {
   const answer = await post('{"name":"a","__proto__":{"isAdmin":true},"constructor":1}');
   expect(answer.statusCode).toBe(400);
 });
 
-test('64 KB is the limit where an endpoint says nothing else, in text and in base64', async () => {
+test('limits bodies to 64 KB by default, in text and in base64', async () => {
   const limit = 64 * 1024;
   expect((await post('x'.repeat(limit + 1))).statusCode).toBe(413);
   expect((await post(Buffer.alloc(limit + 1).toString('base64'), { isBase64Encoded: true })).statusCode).toBe(413);
   expect((await post(Buffer.alloc(limit, 'x').toString('base64'), { isBase64Encoded: true })).statusCode).toBe(400);
 });
 
-test('a body is refused where none is declared', async () => {
+test('refuses a body when none is declared', async () => {
   const { body: _, ...without } = open;
   const handler = createHandler({ ...without, response: z.object({ ok: z.boolean() }) }, async () => ({ ok: true }));
   expect((await ask(handler, { body: '{}' })).statusCode).toBe(400);
   expect((await ask(handler, {})).statusCode).toBe(200);
 });
 
-test('large answers are compressed as the browser takes them, small ones are not', async () => {
+test('compresses large answers as the browser accepts, but not small ones', async () => {
   const large = { queryStringParameters: { size: '5000' } };
   const brotli = await post('{"name":"a"}', { ...large, headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -102,7 +102,7 @@ test('large answers are compressed as the browser takes them, small ones are not
 const failing = (error: unknown) => createHandler(open, async () => { throw error; });
 const good = { body: '{"name":"a"}' };
 
-test('what nobody foresaw is a 500 with a reference, logged whole, told without internals', async () => {
+test('answers an unexpected error with 500 and a reference, logging the details only', async () => {
   const answer = await ask(failing(new Error('table insights-users: secret stack')), good);
   const { code, message } = errorBodySchema.parse(JSON.parse(answer.body));
   expect([answer.statusCode, code]).toEqual([500, 'internal']);
@@ -112,7 +112,7 @@ test('what nobody foresaw is a 500 with a reference, logged whole, told without 
   expect(line).toContain('insights-users');
 });
 
-test('a reference is found in one line with the id of its request, which every line of the call has, and is counted', async () => {
+test('counts a reference and logs it on one line, linked by request id', async () => {
   const linesBefore = program.lines.length;
   const handler = createHandler(open, async () => {
     await Promise.resolve();
@@ -130,7 +130,7 @@ test('a reference is found in one line with the id of its request, which every l
   expect(lines.filter(line => line.UnexpectedErrors === 1)).toHaveLength(2);
 });
 
-test('a platform that fails is answered and logged, and wakes nobody', async () => {
+test('answers and logs a failing platform without raising an alarm', async () => {
   const linesBefore = program.lines.length;
   const platform = Object.assign(new Error('It fails'), { name: 'PlatformError', kind: 'internal' });
   expect((await ask(failing(platform), good)).statusCode).toBe(502);
@@ -139,7 +139,7 @@ test('a platform that fails is answered and logged, and wakes nobody', async () 
   expect(lines).not.toContain('UnexpectedErrors');
 });
 
-test('an answer that breaks its contract is a 500, not a wrong answer', async () => {
+test('answers 500 instead of an answer that breaks its contract', async () => {
   const handler = createHandler(open, async () => JSON.parse('{"name":5}'));
   expect((await ask(handler, good)).statusCode).toBe(500);
 });
@@ -152,7 +152,7 @@ test.each([
   expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([status, code]);
 });
 
-test('every failure of a platform has a status and a sentence of ours', async () => {
+test('every platform failure has a status and our own message', async () => {
   for (const kind of platformErrorKinds) {
     const answer = await ask(failing(new PlatformError({ platform: 'ga4', kind, message: 'their words' })), good);
     expect([409, 502, 503]).toContain(answer.statusCode);
@@ -160,12 +160,12 @@ test('every failure of a platform has a status and a sentence of ours', async ()
   }
 });
 
-test('details are told, and a domain error keeps its status', async () => {
+test('returns the details and the status of a domain error', async () => {
   const answer = await ask(failing(new DomainError('conflict', 'Newer one', [{ path: 'a', message: 'b' }])), good);
   expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([409, { code: 'conflict', message: 'Newer one', details: [{ path: 'a', message: 'b' }] }]);
 });
 
-test('where CloudFront stands in front, a call without its secret is refused; two stand during rotation', async () => {
+test("refuses calls without CloudFront's secret; two secrets are valid during rotation", async () => {
   process.env['ORIGIN_SECRET_PARAMETER'] = '/origin-secret';
   program.parameters.put('/insights/test/origin-secret', 'SecureString', 'old-secret,new-secret');
   forgetEnvironment();
@@ -179,7 +179,7 @@ test('where CloudFront stands in front, a call without its secret is refused; tw
   forgetEnvironment();
 });
 
-test('while the pool’s keys cannot be read nobody is signed out', async () => {
+test("nobody is signed out while the pool's keys are unreadable", async () => {
   forgetEnvironment();
   program.signing.isDown = true;
   const answer = await program.call('get-me', { token: program.token('site-user') });
@@ -188,7 +188,7 @@ test('while the pool’s keys cannot be read nobody is signed out', async () => 
   expect((await program.call('get-me', { token: program.token('site-user') })).status).toBe(200);
 });
 
-test('a page is not served with the token of whoever signed in to its browser later', async () => {
+test('refuses a page opened before another person signed in to the same browser', async () => {
   const token = program.token('site-user');
   const ask = async (person: string) =>
     program.call('get-me', { token, headers: { 'x-tab-person': person } });

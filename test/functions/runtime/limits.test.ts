@@ -72,7 +72,7 @@ describe('the size of a body', () => {
   test.each([
     ['get-version', 64], ['create-node', 64], ['write-log', 64], ['deauthorize-facebook', 64], ['update-site', 256], ['import-sites', 256],
     ['update-audit', 160], ['put-recommendations', 512], ['upload-logo', 256], ['upload-avatar', 256], ['upload-theme-image', 256],
-  ])('%s takes %i KB and not a byte more, before anybody is asked who they are', async (id, kilobytes) => {
+  ])('%s accepts %i KB and not a byte more, before checking who is calling', async (id, kilobytes) => {
     const full = `{"a":"${'x'.repeat(kilobytes * 1024 - 8)}"}`;
     const handler = served(id, open);
     ran = 0;
@@ -85,14 +85,14 @@ describe('the size of a body', () => {
 });
 
 describe('the size of an answer', () => {
-  test('one byte more than declared is a fault of ours, and logged', async () => {
+  test('one byte more than declared is an internal error, and is logged', async () => {
     const most = 512 * 1024 - '{"answer":""}'.length;
     expect((await ask(served('get-version', open, { answer: 'x'.repeat(most) }))).status).toBe(200);
     expect((await ask(served('get-version', open, { answer: 'x'.repeat(most + 1) }))).status).toBe(500);
     expect(program.lines.at(-1)).toContain('524289 bytes');
   });
 
-  test('an error names twenty fields at most and stays below 4 KB, whatever was sent', async () => {
+  test('an error names at most twenty fields and stays below 4 KB, always', async () => {
     const strict = createHandler(
       defineEndpoint({
         id: 'strict', area: 'session', method: 'POST', path: '/x', summary: '', params: none, query: none, status: 200, access: open,
@@ -111,7 +111,7 @@ describe('the size of an answer', () => {
 });
 
 describe('rates', () => {
-  test('a visitor of an open endpoint has 120 calls a minute, then as many as time brings; another address has its own', async () => {
+  test('limits each address on open endpoints to 120 calls a minute, refilled over time', async () => {
     const handler = served('get-version', open, { method: 'GET' });
     expect(await countStatuses(130, () => ask(handler))).toEqual({ 200: 120, 429: 10 });
     expect(await ask(handler)).toMatchObject({ status: 429, wait: '1' });
@@ -122,13 +122,13 @@ describe('rates', () => {
     expect(await countStatuses(130, () => ask(handler))).toEqual({ 200: 120, 429: 10 });
   });
 
-  test('a household of IPv6 is one visitor', async () => {
+  test('an IPv6 household counts as one visitor', async () => {
     const handler = served('check-user', open);
     let last = 0;
     expect(await countStatuses(25, () => ask(handler, { address: `2001:db8:1:2::${(last += 1).toString(16)}` }))).toEqual({ 200: 20, 429: 5 });
   });
 
-  test('a person may read 600 times and write 120 times a minute, each endpoint apart', async () => {
+  test('a person may read 600 and write 120 times a minute for each endpoint', async () => {
     const [read, write, other] = [served('get-site', signedIn, { method: 'GET' }), served('link-sites', signedIn), served('move-node', signedIn)];
     expect(await countStatuses(125, () => ask(write, { user: 'org-user' }))).toEqual({ 200: 120, 429: 5 });
     expect((await ask(other, { user: 'org-user' })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('rates', () => {
   test.each([
     ['generate-audit', 30, 300],
     ['link-sites', 120, 1500],
-  ] as const)('%s: all people of a tenant share its rate, nobody uses it up alone, others have theirs', async (id, each, together) => {
+  ] as const)('%s: everyone in a tenant shares its rate, and nobody can use it up', async (id, each, together) => {
     const call = async (userId: string, sitePath: string | null) => {
       const ownNode = sitePath === null ? null : node(sitePath, 'SITE');
       const viewer = { userId, isAdmin: false, node: null, disabled: false, trialExpired: false };
@@ -163,7 +163,7 @@ describe('rates', () => {
     expect(await call('administrator', null)).toBe('taken');
   });
 
-  test('what costs money is counted over all Lambdas by the minutes of the clock', async () => {
+  test('counts costly calls across all Lambdas by clock minutes', async () => {
     const handler = served('email-audit', signedIn);
     expect(await countStatuses(20, () => ask(handler, { user: 'org-user' }))).toEqual({ 200: 20 });
     // Another Lambda: it remembers nothing.
@@ -175,13 +175,13 @@ describe('rates', () => {
     expect((await ask(handler, { user: 'org-user' })).status).toBe(200);
   });
 
-  test('counting in memory writes nothing', async () => {
+  test('counting in memory writes nothing to the database', async () => {
     const counted = allEndpoints.filter(endpoint => getEndpointLimits(endpoint).counted === 'stored').map(({ id }) => id);
     expect(counted.filter(id => /^(get-(page|overview|metrics|report|site|me)|list-)/.test(id))).toEqual([]);
     expect(counted).toEqual(expect.arrayContaining(['generate-audit', 'email-audit', 'get-token', 'create-user', 'invite-user', 'upload-logo', 'oauth-return']));
   });
 
-  test('every endpoint has a rate for whoever can call it', () => {
+  test('every endpoint has a rate for everyone who can call it', () => {
     for (const endpoint of allEndpoints) {
       const { user, tenant, anonymous } = getEndpointLimits(endpoint).perMinute;
       const isOpen = endpoint.access.kind === 'public';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 
-test('answers in the order of the items', async () => {
+test('returns results in the order of the items', async () => {
   const turns = [3, 1, 2];
   const answers = await mapConcurrent(turns, 2, async count => {
     for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
@@ -10,7 +10,7 @@ test('answers in the order of the items', async () => {
   expect(answers).toEqual([30, 10, 20]);
 });
 
-test('fails with the first failure, starts nothing after it, and leaves nothing at work behind', async () => {
+test('fails with the first failure, starts nothing more, and waits for running items', async () => {
   const slow = Promise.withResolvers<void>();
   const log: string[] = [];
   const failed = mapConcurrent(['slow', 'broken', 'next'], 2, async name => {

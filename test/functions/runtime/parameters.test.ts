@@ -43,19 +43,19 @@ test.each([
   ['at once', [found], 1],
   ['after it was throttled', [throttled, found], 2],
   ['after SSM was throttled and broken', [throttled, broken, throttled, found], 4],
-])('a secret is read %s', async (_, given, calls) => {
+])('reads a secret %s', async (_, given, calls) => {
   answers = [...given];
   expect(await parameter('/google/client-secret')).toBe('the secret');
   expect(asked).toBe(calls);
 });
 
-test('the fourth refusal ends the tries, and names the parameter', async () => {
+test('gives up after the fourth refusal and names the parameter', async () => {
   answers = [throttled, throttled, throttled, throttled, found];
   await expect(parameter('/google/client-secret')).rejects.toThrow('/t/google/client-secret');
   expect(asked).toBe(4);
 });
 
-test('a secret that is not there is not asked for again', async () => {
+test('does not ask again for a missing secret', async () => {
   answers = [missing, found];
   await expect(parameter('/google/client-secret')).rejects.toThrow('Parameter /t/google/client-secret could not be read');
   expect(asked).toBe(1);

@@ -20,7 +20,7 @@ const complete = {
   USER_POOL_CLIENT_ID: 'c', IDENTITY_ENDPOINT: 'http://localhost:2', PARAMETER_PREFIX: '/p',
 };
 
-test('a missing and a wrong variable name themselves, and no value is repeated', () => {
+test('names missing and invalid variables without repeating their values', () => {
   Object.assign(process.env, complete, { PUBLIC_ORIGIN: 'ftp://very-wrong/' });
   delete process.env['USER_POOL_ID'];
   expect(() => environment()).toThrow(/USER_POOL_ID/);
@@ -28,14 +28,14 @@ test('a missing and a wrong variable name themselves, and no value is repeated',
   expect(() => environment()).toThrow(/^(?!.*very-wrong)/);
 });
 
-test('a setting that only some functions have names itself where it is missing', () => {
+test('names a missing setting that only some functions have', () => {
   Object.assign(process.env, complete);
   delete process.env['PULL_QUEUE_URL'];
   expect(() => requiredSetting('PULL_QUEUE_URL')).toThrow('PULL_QUEUE_URL is missing');
   expect(environment().GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
 });
 
-test('what is named like a credential, or looks like one, is not logged', () => {
+test('does not log anything named or shaped like a credential', () => {
   const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.abc-def';
   const logged = JSON.stringify(
     redact({
@@ -50,7 +50,7 @@ test('what is named like a credential, or looks like one, is not logged', () => 
   expect(logged).toMatch(/\[3 bytes\]/);
 });
 
-test('a cursor leads on in its own list only, whatever is put into it', () => {
+test('a cursor works only in its own list, whatever its content', () => {
   const place = z.strictObject({ sk: z.string() });
   expect(decodeCursor(encodeCursor('list-a', { sk: 'x' }), 'list-a', place)).toEqual({ sk: 'x' });
   for (const cursor of [encodeCursor('list-b', { sk: 'x' }), encodeCursor('list-a', { sk: 'x', more: 'y' }), encodeCursor('list-a', {}), 'zzz', '']) {
@@ -61,7 +61,7 @@ test('a cursor leads on in its own list only, whatever is put into it', () => {
   }), { numRuns: 200 });
 });
 
-test('a signed call carries the signature that AWS’s own client makes', async () => {
+test("a signed call has the same signature as AWS's own client", async () => {
   const credentials = { accessKeyId: 'AKID', secretAccessKey: 'SECRET', sessionToken: 'SESSION' };
   let received: { headers: IncomingHttpHeaders; body: string } = { headers: {}, body: '' };
   const server = createServer((request, response) => {

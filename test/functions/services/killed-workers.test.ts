@@ -33,7 +33,7 @@ const killedIn: Readonly<Record<QueueName, string>> = {
   webhooks: 'test/functions/services/killed-workers.test.ts',
   mails: 'test/functions/services/mail/mail-queue.test.ts',
 };
-test.each(queueNames)('the worker of %s is killed somewhere', queue => {
+test.each(queueNames)('a test kills the worker of %s', queue => {
   expect(readFileSync(killedIn[queue], 'utf8')).toMatch(/\b(runUntil|dyingAfter)\(/);
 });
 
@@ -73,7 +73,7 @@ async function paid(siteId: string): Promise<string[]> {
 }
 const holds = async (siteId: string) => [(await getNode(siteId))?.attr.trialExpiryDate, listSubjects(`${siteId}-person`)];
 
-test('wherever taking a payment’s event dies, its repetition is worked on', async () => {
+test('handles a repeated payment event, wherever its first delivery died', async () => {
   for (let step = 1, died = true; died; step += 1) {
     const siteId = `taken-${step}`;
     const [first = '', ...others] = await paid(siteId);
@@ -85,7 +85,7 @@ test('wherever taking a payment’s event dies, its repetition is worked on', as
   }
 });
 
-test('wherever the worker of payments dies, a payment opens its site and is told once', async () => {
+test('a payment opens its site and notifies once, wherever the billing worker dies', async () => {
   let step = 0;
   for (let died = true; died; ) {
     step += 1;
@@ -102,7 +102,7 @@ test('wherever the worker of payments dies, a payment opens its site and is told
   for (let attempt = 1; attempt <= step; attempt += 1) expect([attempt, ...(await holds(`worked-${attempt}`))]).toEqual([attempt, undefined, ['Payment received: $89.00']]);
 });
 
-test('wherever a morning’s check of a site dies, its alert is opened, mailed and shown once', async () => {
+test('an alert opens, is mailed, and is shown once, wherever the morning check dies', async () => {
   const instant = '2026-11-22T12:10:00.000Z';
   let step = 0;
   for (let died = true; died; ) {
@@ -122,7 +122,7 @@ test('wherever a morning’s check of a site dies, its alert is opened, mailed a
   }
 });
 
-test('wherever the worker of webhooks dies, before or after a call, Slack hears of a change once at most, others under one id', async () => {
+test('wherever the webhook worker dies, Slack gets one message at most, others one id', async () => {
   const instant = '2026-11-22T12:10:00.000Z';
   let step = 0.5;
   for (let died = 2; died > 0; ) {

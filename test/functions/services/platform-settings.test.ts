@@ -18,7 +18,7 @@ async function command(...words: string[]) {
 }
 const at = (seconds: number) => new Date(Date.parse('2026-11-26T10:00:00Z') + seconds * 1000);
 
-test('a stopped platform is no longer called within a minute, and is called again after it is started', async () => {
+test('stops calling a stopped platform within a minute, and resumes after it is started', async () => {
   expect(await isStopped('fb', at(0))).toBe(false);
   await command('stop', 'fb', 'linkedin');
   expect([await isStopped('fb', at(59)), await isStopped('linkedin', at(59)), await isStopped('ga4', at(59))]).toEqual([true, true, false]);
@@ -26,7 +26,7 @@ test('a stopped platform is no longer called within a minute, and is called agai
   expect([await isStopped('fb', at(119)), await isStopped('linkedin', at(119))]).toEqual([false, true]);
 });
 
-test('a limit of calls is changed without a deployment, and taken away again', async () => {
+test('changes and removes a call limit without a deployment', async () => {
   const usual = (await readQuotas(at(3600)))('bing').perHour;
   /** Windows that a process of its own is granted in an hour. */
   const countGranted = async (hour: number) => {
@@ -46,7 +46,7 @@ test('a limit of calls is changed without a deployment, and taken away again', a
   expect((await readQuotas(at(3 * 3600)))('bing').perHour).toBe(usual);
 });
 
-test('what somebody else changed meanwhile is not overwritten', async () => {
+test('does not overwrite a concurrent change', async () => {
   const { revision, ...settings } = await getPlatformSettings();
   await command('stop', 'pagespeed');
   await expect(putPlatformSettings(settings, revision)).rejects.toThrow('does not hold');

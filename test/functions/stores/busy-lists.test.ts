@@ -54,7 +54,7 @@ afterAll(() => program.stop());
 const put = (table: TableName, Item: object) => documentClient().send(new PutCommand({ TableName: tableName(table), Item }));
 const scan = async (table: TableName) => (await documentClient().send(new ScanCommand({ TableName: tableName(table) }))).Items ?? [];
 
-test('no partition of a list that all sites write to takes more than a third of the writes', async () => {
+test('no partition of a shared list takes more than a third of the writes', async () => {
   const shares: Record<string, number> = {};
   for (const [table, names] of [['notifications', ['inbox-0', 'inbox-1']], ['alertStates', ['by-path', 'open-of-all']], ['recommendations', ['by-path', 'of-all']]] as const) {
     const items = await scan(table);
@@ -69,7 +69,7 @@ test('no partition of a list that all sites write to takes more than a third of 
   expect([shares['alertStates/open-of-all'], shares['recommendations/of-all']]).toEqual([0, 0]);
 });
 
-test('a notification of a site four places down is six writes', () => {
+test('a notification of a site four levels down takes six writes', () => {
   expect(written / places.length).toBe(6);
 });
 
@@ -86,7 +86,7 @@ async function readAll(sitePath: string) {
 }
 const listIds = (notifications: readonly Notification[]) => notifications.map(({ notificationId }) => notificationId);
 
-test.each(['/ISL', '/ISL/reseller'])('the inbox of %s has each notification once, newest day first, those from before among them', async path => {
+test.each(['/ISL', '/ISL/reseller'])('the inbox of %s has each notification once, newest first, including the old format', async path => {
   for (const { siteId, sitePath } of places.slice(0, 30)) {
     const before = notificationItem(makeNotification(siteId, '2026-11-19'), sitePath);
     await put('notifications', { ...before, at0: 'ISL#active', at1: 'reseller#active' });
@@ -99,13 +99,13 @@ test.each(['/ISL', '/ISL/reseller'])('the inbox of %s has each notification once
   ].toSorted());
 });
 
-test('the inbox of a company, which is in one partition, has the notifications of its sites', async () => {
+test('the single-partition inbox of a company has the notifications of its sites', async () => {
   expect(new Set((await readAll('/ISL/reseller/brand-1')).map(({ siteId }) => siteId)).size).toBe(sitesEach);
 });
 
 const byPath = (path: string) => places.filter(({ sitePath }) => sitePath.startsWith(`${path}/`)).map(({ sitePath }) => sitePath).toSorted().map(sitePath => sitePath.split('/').at(-1));
 
-test.each([null, '/ISL/reseller', '/ISL/reseller/brand-2'])('cards and open alerts below %s come in the order of paths, as many as asked for', async path => {
+test.each([null, '/ISL/reseller', '/ISL/reseller/brand-2'])('lists cards and open alerts below %s by path, as many as requested', async path => {
   const expected = byPath(path ?? '/ISL');
   for (const most of [1, 30, expected.length - 1, expected.length, 1000]) {
     const alerts = await listOpenBelow(path, most);
@@ -115,7 +115,7 @@ test.each([null, '/ISL/reseller', '/ISL/reseller/brand-2'])('cards and open aler
   }
 });
 
-test('what was listed before November 27, 2026 is listed, once, and moves to the partitions when it is written again', async () => {
+test('lists rows from before November 27, 2026 once, and repartitions them when rewritten', async () => {
   const [first, second] = places;
   const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: tableName('alertStates') }));
   const alert = Items.find(({ siteId }) => siteId === first?.siteId);
@@ -133,7 +133,7 @@ test('what was listed before November 27, 2026 is listed, once, and moves to the
   expect(listed).toEqual([]);
 });
 
-test('the path of a neighbor that begins alike is not below', async () => {
+test('a sibling path with the same prefix is not below', async () => {
   const neighbor = { siteId: 'busy-neighbor', sitePath: '/ISL/reseller/brand-11/org-1/busy-neighbor' };
   await putMonth(neighbor, { yearMonth: '202610', revision: 0 }, [finding(neighbor.siteId)]);
   expect((await listCards('/ISL/reseller/brand-1', 1000)).cards.length).toBe(100);

@@ -33,19 +33,19 @@ afterAll(() => program.stop());
 const ids = nodes.map(({ siteId }) => siteId);
 const sorted = (values: Iterable<string>) => [...values].sort();
 
-test('nodes, their summaries and what they say of units', async () => {
+test('reads nodes, their summaries, and their unit settings completely', async () => {
   expect((await getNodes(ids)).map(({ siteId }) => siteId)).toEqual(ids);
   expect((await getSummaries(ids)).map(({ siteId }) => siteId)).toEqual(ids);
   expect(sorted((await getUnitSettings(ids)).keys())).toEqual(sorted(ids));
 });
 
-test('white labels, by address and node and all of them', async () => {
+test('reads white labels completely: by address, by node, and all of them', async () => {
   for (const siteId of names) await putTheme({ ...defaultTheme, siteId, title: siteId });
   expect(sorted((await findThemes('', names)).map(({ title }) => title))).toEqual(names);
   expect(sorted((await listThemes()).map(({ title }) => title))).toEqual(names);
 });
 
-test('credentials, the accounts that they feed, and payers', async () => {
+test('reads credentials, the accounts they feed, and payers completely', async () => {
   const bytes = Uint8Array.of(1);
   for (const name of names) {
     await putCredential({ v: 1, tokenId: `ga4:${name}`, service: 'ga4', siteId: name, userId: 'user-a', scopes: [], status: 'ACTIVE', expiresAt: at, wrappedKey: bytes, sealed: bytes, revision: 1, createdAt: at });
@@ -57,7 +57,7 @@ test('credentials, the accounts that they feed, and payers', async () => {
   expect((await getFeeds(names.map(key => ({ service: 'ga4', key })))).map(({ sites }) => [...sites])).toEqual(names.map(name => [`site-of-${name}`]));
 });
 
-test('rules of places, people of a node, letters of a week, pictures of a profile', async () => {
+test('reads shared rules, people of a node, weekly digests, and profile pictures completely', async () => {
   for (const name of names) {
     await putSharedRules(name, { thresholds: {}, own: [] } as never, 0);
     await putUser(user(`person-${name}`, 'site-w1'));
@@ -70,7 +70,7 @@ test('rules of places, people of a node, letters of a week, pictures of a profil
   expect(sorted((await listUploadedImages('site-n1')).map(({ image }) => image))).toEqual(names.map(name => `/media/listings/${name}.png`));
 });
 
-test('what is deleted together is gone, all of it', async () => {
+test('deletes everything that is deleted together', async () => {
   const news = names.map((ruleId): News => ({ nodeId: 'n', siteId: 's', siteName: 'S', ruleId, openedAt: at, event: 'opened', title: 'T', words: 'W', link: '/', at }));
   for (const item of news) await putNews({ timeZone: 'UTC', news: item });
   await forgetNews('UTC', news);

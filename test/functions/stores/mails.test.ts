@@ -20,7 +20,7 @@ const sns = (event: object) => ({
 // The trigger reads nothing of the envelope but its message.
 const sendEvent = (event: object) => mailEvents(JSON.parse(JSON.stringify(sns(event))));
 
-test('mails come newest first, across days that had none, each once', async () => {
+test('lists mail newest first, each once, across days without any', async () => {
   for (let index = 0; index < 60; index += 1) await mailAt(`2026-11-21T10:${String(index).padStart(2, '0')}:00.000Z`, `today-${index}`);
   await mailAt('2026-09-01T10:00:00.000Z', 'autumn', 'two@insights.test');
   const seenIds: string[] = [];
@@ -37,12 +37,12 @@ test('mails come newest first, across days that had none, each once', async () =
   expect((await listMails({ cursor: undefined, filterText: 'TWO@', now })).mails).toEqual([]);
 });
 
-test('a cursor of another list is refused', async () => {
+test('refuses a cursor of another list', async () => {
   const { cursor } = await listMails({ cursor: undefined, filterText: undefined, now });
   await expect(listLogs(cursor ?? '', now)).rejects.toMatchObject({ code: 'invalid-request' });
 });
 
-test('what the provider tells of a mail stands beside it; what it told later is not undone', async () => {
+test('shows what the provider reported about an email; older reports do not override it', async () => {
   await mailAt('2026-11-20T09:00:00.000Z', 'told');
   await sendEvent({ eventType: 'Bounce', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, bounce: { timestamp: '2026-11-20T09:05:00.000Z', bounceType: 'Permanent', bounceSubType: 'General' } });
   await sendEvent({ eventType: 'Delivery', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, delivery: { timestamp: '2026-11-20T09:01:00.000Z' } });
@@ -58,7 +58,7 @@ test('what the provider tells of a mail stands beside it; what it told later is 
   expect(found.find(({ mailId }) => mailId === 'told')).toMatchObject({ state: 'bounced', reason: 'Permanent, General', changedAt: '2026-11-20T09:05:00.000Z' });
 });
 
-test('reports of clients come newest first with their instant', async () => {
+test('lists client reports newest first with their time', async () => {
   await putLog({ userId: 'user-a', type: 'ERROR', message: 'first', url: '/overview' }, new Date('2026-11-19T08:00:00Z'));
   await putLog({ userId: 'user-b', type: 'WARNING', message: 'second', url: '/audits' }, new Date('2026-11-21T08:00:00Z'));
   const logs = [];

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-it('ended collections of a zone are all listed, whoever stays in front', async () => {
+it('lists all finished imports of a zone across pages', async () => {
   const sites = Array.from({ length: 120 }, (_, index) => `site-${String(index).padStart(3, '0')}`);
   for (const siteId of sites) await noteEnded('America/Denver', siteId, new Date('2026-11-21T12:00:00Z'));
   expect((await listEnded('America/Denver')).map(({ sk }) => sk)).toEqual(sites);
 });
 
-it('rules that opened since are found behind a megabyte of ended alerts', async () => {
+it('finds recently opened rules behind a megabyte of ended alerts', async () => {
   const rules = Array.from({ length: 12 }, (_, index) => `rule-${index + 10}`);
   for (const [index, ruleId] of rules.entries()) {
     const openedAt = `2026-11-${index + 10}T00:00:00.000Z`;

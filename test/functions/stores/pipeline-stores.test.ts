@@ -19,14 +19,14 @@ const connection = (siteId: string, more: Partial<StoredConnection> = {}): Store
 });
 
 describe('connections', () => {
-  it('are changed by many at once without losing a change', async () => {
+  it('keep every change of concurrent writers', async () => {
     await putConnection(connection('many-a'));
     const days = Array.from({ length: 8 }, (_, index) => `2026-11-0${index + 1}`);
     await Promise.all(days.map(day => changeConnection('many-a', 'ga4', before => before && { ...before, missingDays: [...before.missingDays, day] })));
     expect([...((await getConnection('many-a', 'ga4'))?.missingDays ?? [])].sort()).toEqual(days);
   });
 
-  it('that are gone are not brought back by a change, and one that changes nothing is not written', async () => {
+  it('are not restored by a change after deletion, nor written when unchanged', async () => {
     await putConnection(connection('gone-a'));
     await deleteConnection('gone-a', 'ga4');
     expect(await changeConnection('gone-a', 'ga4', before => before && { ...before, state: 'throttled' })).toBeNull();
@@ -35,7 +35,7 @@ describe('connections', () => {
     expect(await changeConnection('still-a', 'ga4', before => before && { ...before, message: undefined })).toEqual(connection('still-a'));
   });
 
-  it('are paged through by zone, in the order of their sites', async () => {
+  it('are paged by zone, in site order', async () => {
     for (const siteId of ['zone-c', 'zone-a', 'zone-b']) await putConnection(connection(siteId, { timeZone: 'Pacific/Honolulu' }));
     const first = await listZone('Pacific/Honolulu', null, 2);
     expect(first.keys.map(({ siteId }) => siteId)).toEqual(['zone-a', 'zone-b']);
@@ -52,13 +52,13 @@ describe('backfill jobs', () => {
     windows: [{ start: '2026-11-01', end: '2026-11-20' }, { start: '2026-10-01', end: '2026-10-31' }],
   });
 
-  it('are made once', async () => {
+  it('are created once', async () => {
     expect(await createBackfillJob(job('job-once'))).toBe(true);
     expect(await createBackfillJob({ ...job('job-once'), sourceKey: '2' })).toBe(false);
     expect((await getBackfillJob('job-once'))?.sourceKey).toBe('1');
   });
 
-  it('count a window once, however many count it at once; done wins over failed', async () => {
+  it('count a window once, however many count it; done overrides failed', async () => {
     await createBackfillJob(job('job-count'));
     await Promise.all(Array.from({ length: 6 }, () => countWindow('job-count', 1, 'failed')));
     expect((await getBackfillJob('job-count'))?.failed).toEqual(new Set([1]));
@@ -69,7 +69,7 @@ describe('backfill jobs', () => {
     expect(await countWindow('job-nowhere', 0, 'done')).toBeNull();
   });
 
-  it('finish once and are opened again', async () => {
+  it('finish once and can be reopened', async () => {
     await createBackfillJob(job('job-end'));
     await countWindow('job-end', 0, 'failed');
     expect((await finishBackfillJob({ jobId: 'job-end' }, now))?.finishedAt).toBe(now.toISOString());
@@ -78,7 +78,7 @@ describe('backfill jobs', () => {
     expect([open?.finishedAt, open?.failed]).toEqual([null, undefined]);
   });
 
-  it('keep where a dispatch goes on', async () => {
+  it('remember where a dispatch continues', async () => {
     expect(await getDispatchCursor('run-a')).toBeNull();
     await setDispatchCursor('run-a', 'here', now);
     expect(await getDispatchCursor('run-a')).toBe('here');
@@ -92,7 +92,7 @@ describe('notifications', () => {
     notificationId, siteId, type: 'ALERT', users: {}, body: { title: 't', message: notificationId, timestamp: now.toISOString() },
   });
 
-  it('are told once, newest first, page by page, to their own site alone', async () => {
+  it('are stored once and listed newest first, by page, only for their own site', async () => {
     expect(await putNotification(notification('n20261101-a'), '/ISL/acme/note-site')).toBe(true);
     expect(await putNotification({ ...notification('n20261101-a'), type: 'AUDIT' }, '/ISL/acme/note-site')).toBe(false);
     await putNotification(notification('n20261103-a'), '/ISL/acme/note-site');
@@ -104,7 +104,7 @@ describe('notifications', () => {
     await expect(listNotifications('note-other', first.cursor ?? undefined)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('are read by one user without the others, and unknown ids make nothing', async () => {
+  it('are marked read per user, and unknown ids create nothing', async () => {
     await putNotification(notification('n20261101-b', 'read-site'), '/ISL/acme/note-site');
     await Promise.all(['user-a', 'user-b'].map(user => markRead('read-site', ['n20261101-b', 'n-unknown'], user)));
     const { notifications } = await listNotifications('read-site', undefined);
@@ -112,8 +112,8 @@ describe('notifications', () => {
   });
 });
 
-describe('side by side', () => {
-  it('answers in order, never runs more than its limit, and fails with the first failure', async () => {
+describe('parallel work', () => {
+  it('returns results in order, never exceeds its limit, and fails with the first failure', async () => {
     let running = 0;
     let most = 0;
     const work = async (value: number) => {

@@ -161,7 +161,7 @@ test.each(promised)('%s', async (_what, table, kind, days, write) => {
   for (const item of tableItems) expect(item.days, table).toBeLessThanOrEqual((most ?? 0) + 0.01);
 });
 
-test('a count lives as long as the stretch that it counts', async () => {
+test('a counter lives as long as the period it counts', async () => {
   for (const [seconds, what] of [[60, 'a minute'], [3600, 'an hour'], [day, 'a day'], [400 * day, '400 days']] as const) {
     swept.length = 0;
     await countOne('x', seconds, now);

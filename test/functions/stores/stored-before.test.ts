@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-describe.each(readdirSync(folder))('what %s stored', name => {
+describe.each(readdirSync(folder))('data stored by %s', name => {
   const stored = readFixture(path.join(folder, name));
 
-  it('is read by this version, every item and message of every kind', async () => {
+  it('is readable by this version, every kind of item and message', async () => {
     const { read, kinds, unread } = await readAll(await loadVersion(root), stored, 'test-');
     expect(unread).toEqual([]);
     expect(read).toBeGreaterThan(200);
@@ -45,7 +45,7 @@ describe.each(readdirSync(folder))('what %s stored', name => {
     expect(unparsed).toHaveLength(1);
   });
 
-  it('is read as a later version may write it, with fields that this one does not know', async () => {
+  it('is readable with unknown fields that a later version may add', async () => {
     const later = stored.map(asLaterVersion);
     expect(later.every((item, place) => JSON.stringify(item) !== JSON.stringify(stored[place]))).toBe(true);
     const { unread } = await readAll(await loadVersion(root), later, 'test-');

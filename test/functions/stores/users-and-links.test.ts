@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-test('a user comes back as written, an admin without a node too', async () => {
+test('a user is read back as written, including an admin without a node', async () => {
   expect(await getUser('admin-user')).toEqual(users[0]);
   expect(await getUser('nobody')).toBeNull();
 });
 
-test('emails are found in any case, and a node knows its users', async () => {
+test('finds users by email in any case, and by node', async () => {
   await putUser(user('second-user', 'north', { email: 'Second@Insights.test' }));
   expect((await findUserByEmail('SECOND@insights.test'))?.userId).toBe('second-user');
   expect(await findUserByEmail('nobody@insights.test')).toBeNull();
   expect((await listUsersOfNode('north')).map(person => person.userId)).toEqual(['region-user', 'second-user']);
 });
 
-test('a link is found from either side, counts once and can be taken away', async () => {
+test('a link is found from both sides, counts once, and can be removed', async () => {
   const south = await getNode('south');
   if (!south) throw new Error('No region');
   await putLink(south, 'site-w1');
@@ -39,7 +39,7 @@ test('a link is found from either side, counts once and can be taken away', asyn
   expect(await listLinkedSites('south')).toEqual([]);
 });
 
-test('tokens stand at the top, companies in a list of their own that follows a change of name', async () => {
+test('lists tokens at the top and companies separately, following renames', async () => {
   expect((await listRoots()).nodes.map(node => node.siteId)).toEqual(['affiliate', 'reseller']);
   expect((await listCompanies()).nodes.map(node => node.siteId)).toEqual(['brand', 'other']);
   const brand = await getNode('brand');
@@ -49,13 +49,13 @@ test('tokens stand at the top, companies in a list of their own that follows a c
   await expect(replaceNode({ ...brand, name: 'Late' }, brand.revision)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('summaries come in the order asked, more than a batch of them, without those that are not there', async () => {
+test('returns summaries in request order, beyond one batch, skipping missing ones', async () => {
   const many = Array.from({ length: 120 }, (_, index) => `absent-${index}`);
   const found = await getSummaries(['site-s1', ...many, 'brand']);
   expect(found.map(summary => summary.siteId)).toEqual(['site-s1', 'brand']);
 });
 
-test('of ten who use a state at once one succeeds, and nobody after ten minutes', async () => {
+test('a state is used once by ten concurrent callers, and never after ten minutes', async () => {
   const now = new Date();
   const record = { siteId: 'site-n1', userId: 'u-1', isInAdminGroup: false, service: 'ga4', returnTo: 'admin', codeVerifier: 'v', cookieHash: 'h' } as const;
   await putOauthState('state-1', record, now);

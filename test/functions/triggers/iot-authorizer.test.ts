@@ -26,7 +26,7 @@ const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, 
     lambdaContext('iot-authorizer', 5000),
   );
 
-test('a user in reach gets the topic of one site, those of their own place and sessions, and one client id', async () => {
+test("allows a user the site's topic, their own place and sessions, one client id", async () => {
   const answer = await ask('site-n1?x-amz-customauthorizer-name=topics', 'region-user');
   expect(answer).toMatchObject({ isAuthenticated: true, principalId: 'regionuser', refreshAfterInSeconds: 300, disconnectAfterInSeconds: 300 });
   expect(listAllowed(answer)).toEqual({
@@ -50,7 +50,7 @@ test('a user in reach gets the topic of one site, those of their own place and s
   for (const document of documents) expect(JSON.stringify(document).length).toBeLessThan(2048);
 });
 
-test('whoever muted kinds may not listen to them; the board and what cannot be muted stay', async () => {
+test('does not allow muted kinds; the board and unmutable kinds stay', async () => {
   await changeUser('region-user', user => ({ ...user, mutedKinds: ['numbers', 'reviews', 'people', 'ended'] }));
   const answer = await ask('site-n1', 'region-user');
   expect(listAllowed(answer)['iot:Receive']).toEqual([
@@ -61,7 +61,7 @@ test('whoever muted kinds may not listen to them; the board and what cannot be m
   await changeUser('region-user', ({ mutedKinds: _kinds, ...user }) => user);
 });
 
-test('a linked site is in reach of the linking region', async () => {
+test('a linking region reaches the linked site', async () => {
   expect((await ask('site-w1', 'region-user')).isAuthenticated).toBe(true);
 });
 

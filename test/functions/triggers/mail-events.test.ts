@@ -17,11 +17,11 @@ test.each([
   ['an empty message', ''],
   ['JSON of another shape', '{"notificationType":"Bounce"}'],
   ['null', 'null'],
-])('%s is passed over', async (_, message) => {
+])('%s is ignored', async (_, message) => {
   await expect(handler(event(message))).resolves.toBeUndefined();
 });
 
-test('an event behind a message that is no JSON is still noted', async () => {
+test('records an event after a non-JSON message', async () => {
   const delivered = { eventType: 'Delivery', mail: { messageId: 'unknown', timestamp: '2026-11-22T00:00:00Z' } };
   await expect(handler(event('no JSON', JSON.stringify(delivered)))).resolves.toBeUndefined();
 });

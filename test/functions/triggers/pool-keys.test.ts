@@ -46,7 +46,7 @@ const ask = (RequestType: string) =>
     RequestType, ResponseURL: `${process.env['IDENTITY_ENDPOINT']}/answer`, StackId: 'stack', RequestId: 'request', LogicalResourceId: 'Keys',
   });
 
-test('CloudFormation gets both keys of the pool, and each verifies what its private half signed', async () => {
+test('CloudFormation gets both keys of the pool, and each verifies its own signature', async () => {
   served = { keys: jwks };
   await ask('Create');
   expect(answered).toMatchObject([{ Status: 'SUCCESS', StackId: 'stack', RequestId: 'request', LogicalResourceId: 'Keys' }]);
@@ -63,14 +63,14 @@ test('a pool with one key names it twice', async () => {
   expect(answered[0]?.Data?.['First']).toBe(answered[0]?.Data?.['Second']);
 });
 
-test('keys that cannot be read fail the deployment and do not leave it waiting', async () => {
+test('unreadable keys fail the deployment instead of leaving it waiting', async () => {
   served = { keys: [] };
   await ask('Create');
   expect(answered).toMatchObject([{ Status: 'FAILED', PhysicalResourceId: 'pool-keys' }]);
   expect(answered[0]?.Reason).toContain('log group');
 });
 
-test('its end needs no keys', async () => {
+test('deletion needs no keys', async () => {
   served = {};
   await ask('Delete');
   expect(answered).toMatchObject([{ Status: 'SUCCESS' }]);

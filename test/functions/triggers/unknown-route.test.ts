@@ -46,7 +46,7 @@ test.each([
   ['PATCH', '/api/me'],
   ['OPTIONS', '/api/me'],
   ['GET', '/boarding/unknown?code=secret'],
-])('%s %s answers on AWS what the local gateway answers', async (method, path) => {
+])('%s %s gets the same answer on AWS as from the local gateway', async (method, path) => {
   const [answer, expected] = await Promise.all([ask(deployed.port, method, path), ask(local.port, method, path)]);
   expect(answer.status).toBe(404);
   expect(expected.status).toBe(404);

@@ -14,14 +14,14 @@ const used = z.array(inner);
 export { used };
 `;
 
-test('a constant that nobody uses goes with all that it calls; what is used, and what is no constant, stays', () => {
+test('an unused constant and its calls are removed; used constants and other code stay', () => {
   expect(shaken(schemas)).toContain('z.positive()');
   expect(shaken(withPureConstants(schemas))).toBe(
     shaken(schemas.split('\n').filter(line => !line.startsWith('const unused')).join('\n')),
   );
 });
 
-test('exported constants, several in one statement and arguments over lines are marked; functions are as they were', () => {
+test('marks exported, combined and multi-line constants, and leaves functions unchanged', () => {
   const source = `export const a = make({\n  b: 1,\n}), c = 2, d = other();\nexport const e = () => make();\nfunction f() {\n  const g = make();\n}\n`;
   expect(withPureConstants(source)).toBe(
     `export const a = /* @__PURE__ */ (() => make({\n  b: 1,\n}))(), c = 2, d = /* @__PURE__ */ (() => other())();\n` +

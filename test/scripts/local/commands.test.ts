@@ -24,7 +24,7 @@ const enter = (dataDir: string, ...args: string[]) => {
   return { code: ran.status, text: `${ran.stdout}${ran.stderr}` };
 };
 
-describe('the entrance', () => {
+describe('the entry point', () => {
   it.each([[[]], [['nope']], [['../evil']], [['constructor']]])('lists the commands for %j', args => {
     const { code, text } = enter(parent, ...args);
     expect(code).toBe(1);
@@ -32,7 +32,7 @@ describe('the entrance', () => {
     for (const name of Object.keys(scripts).filter(scriptName => scripts[scriptName]?.includes('enter.mjs'))) expect(text).toContain(`  ${name}\n`);
   });
 
-  it('hands on arguments and the exit code', () => {
+  it('passes on arguments and the exit code', () => {
     const { code, text } = enter(folder('job'), 'job', 'weekly-party', '--date', 'tomorrow');
     expect(code).toBe(1);
     expect(text).toContain('npm run job -- <job>');
@@ -41,7 +41,7 @@ describe('the entrance', () => {
 });
 
 describe('npm run reset', () => {
-  it('removes what the program stored and nothing else', () => {
+  it('removes only what the program stored', () => {
     const dataDir = folder('reset');
     for (const name of ['database.sqlite', 'database.sqlite-wal', 'identity.json', 'seeded.json', 'notes.txt']) {
       writeFileSync(path.join(dataDir, name), '{}');
@@ -52,7 +52,7 @@ describe('npm run reset', () => {
     expect(enter(dataDir, 'reset').text).toContain('There was nothing in');
   });
 
-  it('refuses while a start runs on the folder', () => {
+  it('refuses while the folder is in use', () => {
     const dataDir = folder('busy');
     const claim = claimDataFolder(dataDir);
     claim.announce({ origin: 'http://localhost:3999' });
@@ -67,7 +67,7 @@ describe('npm run reset', () => {
 });
 
 describe('a data folder', () => {
-  it('is nobody\'s when its holder is gone, or the lock is not one', () => {
+  it('is free if its holder is gone or its lock is invalid', () => {
     const dataDir = folder('gone');
     const gone = spawnSync('true').pid;
     for (const lock of [JSON.stringify({ pid: gone }), 'not json', '{}']) {
@@ -77,7 +77,7 @@ describe('a data folder', () => {
     claimDataFolder(dataDir).release();
   });
 
-  it('remembers how far its seeding came, until it is cleared', () => {
+  it('remembers its seeding progress until it is cleared', () => {
     const dataDir = folder('seeded');
     expect(seedState(dataDir)).toBeNull();
     markSeed(dataDir, 'begun', 'demo');

@@ -32,7 +32,7 @@ async function ports(): Promise<{ taken: number; free: number; end: () => void }
 }
 
 describe('the database', () => {
-  it('takes another port when the one that was free is somebody else’s, and says so when none is to be had', async () => {
+  it('tries another port if one is taken, and fails clearly if none is free', async () => {
     const { taken, free, end } = await ports();
     const left = [taken, taken, free];
     const nextPort = async () => left.shift() ?? taken;
@@ -43,7 +43,7 @@ describe('the database', () => {
     end();
   });
 
-  it('has every table with its indexes, keeps its items over a restart, and comes back when it is killed', async () => {
+  it('has all tables and indexes, keeps items across restarts, and recovers from a kill', async () => {
     const first = await startDatabase(options);
     const client = createClient(first.endpoint);
     for (const [name, definition] of Object.entries(tables)) {
@@ -69,7 +69,7 @@ describe('the database', () => {
     await second.stop();
   });
 
-  it('ends with its process, however that ends', async () => {
+  it('stops with its process, however the process ends', async () => {
     const program = `
       const { startDatabase } = await import(${JSON.stringify(new URL('../../../scripts/local/aws/database.ts', import.meta.url).href)});
       const { endpoint } = await startDatabase({ dataDir: ':memory:', tablePrefix: 't-', clock: () => new Date() });
@@ -82,7 +82,7 @@ describe('the database', () => {
     await expect.poll(() => fetch(String(endpoint)).then(() => 'up', () => 'gone')).toBe('gone');
   });
 
-  it('is swept of what has expired, and of nothing else', async () => {
+  it('loses only expired items in a sweep', async () => {
     const database = await startDatabase({ ...options, dataDir: ':memory:' });
     const client = createClient(database.endpoint);
     const now = options.clock();

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('the event', () => {
-  it('keeps the query raw, joins repeated names, lowers header names and moves cookies', async () => {
+  it('keeps the raw query, joins repeated names, lower-cases header names and moves cookies', async () => {
     const { text } = await send(echo.port, {
       method: 'POST',
       path: '/api/x/a%20b?tag=one&tag=two&q=caf%C3%A9+au+lait&empty=',
@@ -67,26 +67,26 @@ describe('the event', () => {
     expect(event.requestContext.time).toMatch(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/);
   });
 
-  it('has neither query, cookies, body nor parameters where there are none', async () => {
+  it('has no query, cookies, body or parameters if the request has none', async () => {
     const event = JSON.parse((await send(echo.port, { path: '/api/x' })).text);
     expect(event).toMatchObject({ rawQueryString: '', isBase64Encoded: false });
     for (const absent of ['queryStringParameters', 'cookies', 'body']) expect(event).not.toHaveProperty(absent);
   });
 
-  it('carries what is not text in base64', async () => {
+  it('encodes binary bodies in base64', async () => {
     const body = Buffer.from([0, 255, 1]);
     const headers = { 'content-type': 'application/octet-stream' };
     const event = JSON.parse((await send(echo.port, { method: 'POST', path: '/', headers, body })).text);
     expect(event).toMatchObject({ isBase64Encoded: true, body: body.toString('base64') });
   });
 
-  it('does not take a query for more than data', async () => {
+  it('treats query names such as __proto__ as data only', async () => {
     const event = JSON.parse((await send(echo.port, { path: '/?__proto__=x&constructor=y' })).text);
     expect(event.queryStringParameters.constructor).toBe('y');
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   async function answered(result: unknown) {
     const server = createServer((_, response) => gatewayResponse(result, response));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -96,7 +96,7 @@ describe('the answer', () => {
     return answer;
   }
 
-  it('takes status, headers, cookies and base64 bodies', async () => {
+  it('accepts status, headers, cookies and base64 bodies', async () => {
     const answer = await answered({
       statusCode: 302,
       headers: { Location: '/admin', 'X-Count': 3 },
@@ -108,11 +108,11 @@ describe('the answer', () => {
     expect(answer.headers).toMatchObject({ location: '/admin', 'x-count': '3', 'set-cookie': ['a=1; HttpOnly', 'b=2'] });
   });
 
-  it('takes anything without a status for the JSON of a 200', async () => {
+  it('treats a result without a status as JSON with status 200', async () => {
     expect(await answered({ hello: 'you' })).toMatchObject({ status: 200, text: '{"hello":"you"}' });
   });
 
-  it('answers 500 for an answer of another shape and for one over 6 MB', async () => {
+  it('is a 500 for a malformed result or one over 6 MB', async () => {
     const failed = { status: 500, text: '{"message":"Internal Server Error"}' };
     expect(await answered({ statusCode: 'two hundred' })).toMatchObject(failed);
     expect(await answered({ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 1) })).toMatchObject(failed);
@@ -120,7 +120,7 @@ describe('the answer', () => {
 });
 
 describe('the gateway', () => {
-  it('routes every endpoint of the registry and no other', () => {
+  it('routes exactly the endpoints of the registry', () => {
     const expectedRoutes = Object.values(registry).flatMap((endpoint: Endpoint) => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`));
     // Written out: the specification's own way of these three.
     expect(expectedRoutes.filter(route => route.endsWith('/')).sort()).toEqual(['GET /api/logs/', 'GET /api/notifications/{siteId}/', 'POST /api/logs/']);
@@ -134,13 +134,13 @@ describe('the gateway', () => {
     ['GET', '/api'],
     ['GET', '/api/sites/%ZZ'],
     ['GET', '/boarding/unknown'],
-  ])('answers %s %s with a 404 of ours', async (method, path) => {
+  ])('answers %s %s with our own 404', async (method, path) => {
     const answer = await send(gateway.port, { method, path });
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.text)).toEqual({ code: 'not-found', message: 'Not found.' });
   });
 
-  it('refuses a body over 10 MB, and an event that Lambda would not take', async () => {
+  it('refuses a body over 10 MB and an event that Lambda would reject', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const megabytes of [6, 11]) {
       const body = Buffer.alloc(megabytes * 1024 * 1024, 'x');

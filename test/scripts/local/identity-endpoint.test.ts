@@ -22,21 +22,21 @@ beforeAll(async () => {
 afterAll(() => started.stop());
 
 describe('the public address', () => {
-  it('offers nothing that needs an administrator', async () => {
+  it('offers no operation that needs an administrator', async () => {
     const request = { UserPoolId: identity.userPoolId, Username: 'x@insights.test' };
     for (const name of ['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser', 'ListUsers', 'constructor']) {
       expect(await call(name, request)).toMatchObject({ __type: 'UnknownOperationException' });
     }
   });
 
-  it('refuses a public value that would give the shared secret away', async () => {
+  it('refuses a public value that would reveal the shared secret', async () => {
     for (const SRP_A of ['0', 'zz', '']) {
       const request = { AuthFlow: 'USER_SRP_AUTH', ClientId: identity.clientId, AuthParameters: { USERNAME: 'a@b.c', SRP_A } };
       expect(await call('InitiateAuth', request)).toMatchObject({ __type: 'InvalidParameterException' });
     }
   });
 
-  it('refuses flows and clients it does not know', async () => {
+  it('refuses unknown flows and clients', async () => {
     const plain = { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: identity.clientId, AuthParameters: { USERNAME: 'a', PASSWORD: 'b' } };
     expect(await call('InitiateAuth', plain)).toMatchObject({ __type: 'InvalidParameterException' });
     expect(await call('InitiateAuth', { ...plain, ClientId: 'other' })).toMatchObject({
@@ -45,8 +45,8 @@ describe('the public address', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('holds verifiers and no password, and a second start knows the users and their sessions', async () => {
+describe('stored data', () => {
+  it('holds verifiers instead of passwords, and keeps users and sessions across starts', async () => {
     await createUser('kept@insights.test');
     const session = await signInWithPassword({ endpoint, ...identity, email: 'kept@insights.test', password });
     const stored = readFileSync(path.join(started.dataDir, 'identity.json'), 'utf8');

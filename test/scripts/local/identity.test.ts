@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => started.stop());
 
 describe('signing in with aws-amplify, unmodified', () => {
-  it('proves the password by SRP, and the tokens pass aws-jwt-verify with the served keys', async () => {
+  it('verifies the password with SRP; the tokens pass aws-jwt-verify with the served keys', async () => {
     const sub = await createUser('ann@insights.test');
     await started.admin.send(
       new AdminAddUserToGroupCommand({
@@ -66,7 +66,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect(String(refreshed.tokens?.accessToken)).not.toBe(String(tokens?.accessToken));
   });
 
-  it('signs in every time, whatever salts and numbers come up', async () => {
+  it('signs in reliably with any random salt and number', async () => {
     await createUser('often@insights.test');
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await started.admin.send(
@@ -106,7 +106,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     await expect(signIn({ username: 'gone@insights.test', password })).rejects.toThrow('User is disabled.');
   });
 
-  it('asks a new user for a new password, and holds it against the policy', async () => {
+  it('asks a new user for a new password and checks it against the policy', async () => {
     await createUser('new@insights.test', true);
     const challenge = await signIn({ username: 'new@insights.test', password });
     expect(challenge.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
@@ -122,7 +122,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect((await signIn({ username: 'new@insights.test', password: 'Brand-New-2026' })).isSignedIn).toBe(true);
   });
 
-  it('lets who forgot the password set another one with the mailed code', async () => {
+  it('lets a user reset a forgotten password with the emailed code', async () => {
     await createUser('forgetful@insights.test');
     const username = 'forgetful@insights.test';
     const asked = await resetPassword({ username });
@@ -140,7 +140,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect((await signIn({ username, password: newPassword })).isSignedIn).toBe(true);
   });
 
-  it('answers the email of nobody like that of somebody, mails nothing, and stops who goes on asking', async () => {
+  it('answers alike for unknown emails, sends nothing, and limits repeated requests', async () => {
     const before = started.mails.length;
     const ask = () => resetPassword({ username: 'nobody@insights.test' });
     expect((await ask()).nextStep.codeDeliveryDetails.destination).toBe('n***@i***');
@@ -149,7 +149,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect(started.mails).toHaveLength(before);
   });
 
-  it('changes a password for who knows the one before, and holds it against the policy', async () => {
+  it('changes a password given the current one, and checks it against the policy', async () => {
     await createUser('changer@insights.test');
     const { accessToken } = await signInWithPassword({ endpoint, ...identity, email: 'changer@insights.test', password });
     const change = (PreviousPassword: string, ProposedPassword: string) => call('ChangePassword', { AccessToken: accessToken, PreviousPassword, ProposedPassword });
@@ -163,7 +163,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect(await change('Muddy-boots-2027', 'Calm-harbor-2028')).toMatchObject({ __type: 'LimitExceededException' });
   });
 
-  it('rotates refresh tokens: the used one is good for half a minute more, then refused; revoking one ends all of its sign-in', async () => {
+  it('rotates refresh tokens with 30 seconds of grace; revoking one ends its whole sign-in', async () => {
     await createUser('rotating@insights.test');
     const { userPoolId, clientId: ClientId } = identity;
     const session = await signInWithPassword({ endpoint, userPoolId, clientId: ClientId, email: 'rotating@insights.test', password });

@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('the key service', () => {
   const EncryptionContext = { tokenId: 'ga4:abcdefghij', siteId: 'site-1' };
 
-  it('opens a data key under the same context, in any order, and after a restart', async () => {
+  it('decrypts a data key with an equal context in any order, even after restarting', async () => {
     const made = await kms.send(
       new GenerateDataKeyCommand({ KeyId: keys.keyArn, KeySpec: 'AES_256', EncryptionContext }),
     );
@@ -60,7 +60,7 @@ describe('the key service', () => {
     });
   });
 
-  it('refuses a changed cipher text and another key', async () => {
+  it('refuses a changed ciphertext and a different key', async () => {
     const Plaintext = Buffer.from('secret');
     const { CiphertextBlob = new Uint8Array() } = await kms.send(new EncryptCommand({ KeyId: keys.keyArn, Plaintext, EncryptionContext }));
     expect(Buffer.from((await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext }))).Plaintext ?? [])).toEqual(Plaintext);
@@ -73,7 +73,7 @@ describe('the key service', () => {
 });
 
 describe('the parameters', () => {
-  it('hands out a secure value only decrypted on request, and writes over only when asked', async () => {
+  it('returns a secure value decrypted only on request, and overwrites only when asked', async () => {
     const Name = '/insights/local/google/client-secret';
     await ssm.send(new PutParameterCommand({ Name, Value: 'one', Type: 'SecureString' }));
     await expect(ssm.send(new PutParameterCommand({ Name, Value: 'two', Type: 'SecureString' }))).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('the parameters', () => {
 });
 
 describe('the internal address', () => {
-  it('does not answer a page of a browser', async () => {
+  it('does not answer requests from browser pages', async () => {
     const call = (headers: Record<string, string>) =>
       fetch(`${bridge.endpoint}/kms`, { method: 'POST', headers: { 'x-amz-target': 'TrentService.Decrypt', ...headers }, body: '{}' });
     expect((await call({})).status).toBe(400);

@@ -89,7 +89,7 @@ const received = (client: MqttClient) => {
 };
 
 describe('the message channel', () => {
-  it('brings what a function publishes to who may hear it', async () => {
+  it('delivers messages published by a function to authorized subscribers', async () => {
     const client = await connect('site-1');
     const messages = received(client);
     await client.subscribeAsync('onboarding/site-1');
@@ -106,13 +106,13 @@ describe('the message channel', () => {
     ['a token without its signature', () => signedUsername('site-1', 'topics', jwt(signingKey.privateKey)).replace(/&x-amz-customauthorizer-signature=.*$/, '')],
     ['a signature of a stranger', () => signedUsername('site-1', 'topics', jwt(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey))],
     ['a genuine signature of another token', () => signedUsername('site-1', 'topics', jwt(signingKey.privateKey)).replace(/token=\w/, 'token=X')],
-  ])('never asks the authorizer with %s', async (_, username) => {
+  ])('does not call the authorizer with %s', async (_, username) => {
     const asked = authorizerEvents.length;
     await expect(connect('site-1', 'right', username())).rejects.toThrow('Not authorized');
     expect(authorizerEvents.length).toBe(asked);
   });
 
-  it('takes a signature of each of its keys, and tells the authorizer that it was verified', async () => {
+  it('accepts signatures by any of its keys and marks them verified for the authorizer', async () => {
     await connect('site-1', 'right', signedUsername('site-1', 'topics', jwt(otherKey.privateKey)));
     expect(authorizerEvents.at(-1)).toMatchObject({ signatureVerified: true, token: jwt(otherKey.privateKey).split('.').slice(0, 2).join('.') });
   });
@@ -143,7 +143,7 @@ describe('the message channel', () => {
     await expect.poll(() => messages).toEqual(['onboarding/site-1 {"done":3}']);
   });
 
-  it('asks the authorizer again, and ends a connection that lost its right', async () => {
+  it('asks the authorizer again and closes a connection that lost its permission', async () => {
     const client = await connect('refreshing');
     refreshed = false;
     await new Promise<void>(resolve => client.once('close', () => resolve()));
@@ -170,7 +170,7 @@ describe('a policy', () => {
     expect(policyAllows(policy, 'iot:Publish', arn(resource))).toBe(false);
   });
 
-  it('denies what is denied, wherever it is also allowed', () => {
+  it('denies what is denied even if it is also allowed', () => {
     const policy = answer(
       { Effect: 'Allow', Action: 'iot:*', Resource: '*' },
       { Effect: 'Deny', Action: 'iot:Publish', Resource: arn('topic/secret') },

@@ -29,12 +29,12 @@ describe('an EventBridge cron', () => {
     expect(next(cron, from)).toBe(expected);
   });
 
-  it('runs at the zone\'s own hour', () => {
+  it("runs at the zone's local hour", () => {
     expect(next(scheduleCrons['nightly-pull'], '2026-07-01T00:00:00Z', 'America/New_York')).toBe('2026-07-01T08:00:00.000Z');
     expect(next(scheduleCrons['nightly-pull'], '2026-12-01T00:00:00Z', 'America/New_York')).toBe('2026-12-01T09:00:00.000Z');
   });
 
-  it('refuses what is none', () => {
+  it('refuses other expressions', () => {
     expect(() => cronerPattern('rate(1 day)')).toThrow('Not an EventBridge cron');
   });
 });

@@ -52,12 +52,12 @@ describe('a seeded start', () => {
     expect(seedState(dataDir)).toBe('done');
   });
 
-  it('knows the demonstration\'s people', async () => {
+  it('has the demo users', async () => {
     expect((await signedIn('admin@insights.test')).me.user).toMatchObject({ isAdmin: true, siteId: null });
     expect((await signedIn('site@insights.test')).me.node).toMatchObject({ type: 'SITE' });
   });
 
-  it('admits to a topic whom the program\'s own authorizer admits', async () => {
+  it("admits users to topics as the program's own authorizer does", async () => {
     const { accessToken, me } = await signedIn('site@insights.test');
     const siteId = me.node?.siteId ?? '';
     const clientId = `web-${me.user.userId}-tab1`;
@@ -82,7 +82,7 @@ describe('a seeded start', () => {
     }
   });
 
-  it('does not seed again, and keeps who is signed in', async () => {
+  it('does not seed again and keeps users signed in', async () => {
     const { accessToken, me } = await signedIn('org@insights.test');
     await stack.stop();
     steps.length = 0;

@@ -49,7 +49,7 @@ async function startSeparately(dataDir: string) {
 }
 
 describe('a start', () => {
-  it('gives functions an environment they accept, and the page its configuration', async () => {
+  it('gives functions a valid environment and the page its configuration', async () => {
     const stack = await start(':memory:');
     const environment = environmentSchema.parse(stack.env);
     expect(environment).toMatchObject({ PUBLIC_ORIGIN: stack.origin, GA4_DATA_ROOT: `${stack.origin}/_platforms/analyticsdata` });
@@ -59,7 +59,7 @@ describe('a start', () => {
     expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] });
   });
 
-  it('serves the program: its version to everyone, a person only with a token', async () => {
+  it('serves the version to everyone, but user data only with a token', async () => {
     const stack = await start(':memory:');
     const version = await fetch(`${stack.origin}/api/version`);
     // No page is served here.
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(await me.json()).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('shows on its page what a function mails', async () => {
+  it("shows a function's emails on its mail page", async () => {
     const stack = await start(':memory:');
     const mail = { Subject: { Data: 'Your audit' }, Body: { Html: { Data: '<p>Passed</p>' } } };
     await new SESv2Client({ region: 'us-east-1' }).send(
@@ -84,7 +84,7 @@ describe('a start', () => {
     expect(list).toMatchObject({ mails: [{ to: ['ann@insights.test'], subject: 'Your audit', html: '<p>Passed</p>' }] });
   });
 
-  it('leaves the process as it found it', async () => {
+  it('restores the process environment after stopping', async () => {
     const before = { ...process.env };
     const stack = await start(':memory:');
     expect(process.env['PUBLIC_ORIGIN']).toBe(stack.origin);
@@ -93,7 +93,7 @@ describe('a start', () => {
     await expect(fetch(stack.origin)).rejects.toThrow('fetch failed');
   });
 
-  it('lets the developer\'s own Google client win over the stand-in', async () => {
+  it("prefers the developer's own Google client to the stand-in", async () => {
     process.env['GOOGLE_CLIENT_ID'] = 'mine.apps.googleusercontent.com';
     try {
       const { env } = await start(':memory:');
@@ -109,7 +109,7 @@ describe('a start', () => {
 describe('two starts', () => {
   const pickIdentity = ({ env }: Pick<LocalStack, 'env'>) => [env['USER_POOL_ID'], env['USER_POOL_CLIENT_ID'], env['CREDENTIAL_KEY_ID']];
 
-  it('one after the other keep users, keys and items', async () => {
+  it('in sequence keep users, keys and items', async () => {
     const first = await start(folder('kept'));
     const cognito = new CognitoIdentityProviderClient({ region: 'us-east-1' });
     const request = { UserPoolId: first.env['USER_POOL_ID'], Username: 'ann@insights.test', MessageAction: 'SUPPRESS' as const };
@@ -122,7 +122,7 @@ describe('two starts', () => {
     await expect(again.send(new AdminCreateUserCommand(request))).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 
-  it('side by side share nothing', async () => {
+  it('in parallel share nothing', async () => {
     const here = await start(folder('here'));
     const otherStack = await startSeparately(folder('beside'));
     expect(otherStack.origin).not.toBe(here.origin);
@@ -132,7 +132,7 @@ describe('two starts', () => {
     expect((await fetch(`${here.origin}/api/version`)).status).toBe(200);
   });
 
-  it('on one folder or one port are refused, in words, and the first goes on', async () => {
+  it('on one folder or port: the second fails clearly and the first continues', async () => {
     const otherStack = await startSeparately(folder('taken'));
     await expect(start(folder('taken'))).rejects.toThrow(/already running on .*taken .*DATA_DIR=/);
     const port = Number(new URL(otherStack.origin).port);
@@ -142,7 +142,7 @@ describe('two starts', () => {
     await otherStack.stop();
   });
 
-  it('do not mind a lock that a killed start left', async () => {
+  it('ignore the stale lock of a killed start', async () => {
     const dataDir = folder('killed');
     const first = await start(dataDir);
     expect(runningOn(dataDir)).toMatchObject({ pid: process.pid, origin: first.origin });
@@ -152,7 +152,7 @@ describe('two starts', () => {
 });
 
 describe('the control of a running start', () => {
-  it('takes a schedule from who can read its token, and from nobody else', async () => {
+  it('accepts a schedule only with its token', async () => {
     const dataDir = folder('control');
     await start(dataDir);
     const { control } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8'));

@@ -27,8 +27,8 @@ function build(version: string): string {
 }
 const findScript = (page: string) => /src="([^"]+)"/.exec(page)?.[1] ?? '';
 
-describe('a web build that is put in place', () => {
-  it('is known by its sources, and not when a file of another build stands in it', async () => {
+describe('an installed web build', () => {
+  it('is recognized by its sources, unless it contains a file of another build', async () => {
     const place = newFolder();
     expect(await holdsBuild(place, 'sources-1')).toBe(false);
     await installBuild(build('aaaa'), place, 'sources-1');
@@ -38,7 +38,7 @@ describe('a web build that is put in place', () => {
     expect(await holdsBuild(place, 'sources-1')).toBe(false);
   });
 
-  it('leaves the program that serves the folder its own page, and every open page its files', async () => {
+  it('preserves the page of the running program and the files of every open page', async () => {
     const place = newFolder();
     await installBuild(build('aaaa'), place, 'sources-1');
     const config = { stage: 'local', version: '1', region: 'r', userPoolId: 'p', userPoolClientId: 'c', mqttUrl: 'ws://x', mqttAuthorizer: 'a' };
@@ -54,7 +54,7 @@ describe('a web build that is put in place', () => {
     await closeServer(server);
   });
 
-  it('by two starts at once is whole, whoever comes last', async () => {
+  it('is complete after parallel installs, whichever finishes last', async () => {
     const place = newFolder();
     await Promise.all([build('aaaa'), build('aaaa'), build('aaaa')].map(builtFolder => installBuild(builtFolder, place, 'sources-1')));
     expect(await holdsBuild(place, 'sources-1')).toBe(true);

@@ -47,13 +47,13 @@ const raw = (address: string) =>
   });
 
 describe('the served web', () => {
-  it('is not there before everything behind it is', async () => {
+  it('is unavailable until everything behind it is ready', async () => {
     const starting = await openFrontDoor(0, '127.0.0.1');
     expect((await fetch(starting.origin)).status).toBe(503);
     await closeServer(starting.server);
   });
 
-  it.each(['/', '/login', '/audit/abc', '/overview?siteId=x'])('answers the page for %s', async address => {
+  it.each(['/', '/login', '/audit/abc', '/overview?siteId=x'])('serves the page for %s', async address => {
     const response = await fetch(`${door.origin}${address}`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<div id="root"');
@@ -61,18 +61,18 @@ describe('the served web', () => {
     expect(response.headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('says where a hole is reported', async () => {
+  it('says where to report a vulnerability', async () => {
     const response = await fetch(`${door.origin}/.well-known/security.txt`);
     expect(await response.text()).toMatch(/^Contact: mailto:support@insights\.test\nExpires: \d{4}-\d\d-\d\dT/);
   });
 
-  it.each(['/welcome', '/welcome/beacon?utm_source=fair'])('answers the document of sign-up for %s', async address => {
+  it.each(['/welcome', '/welcome/beacon?utm_source=fair'])('serves the sign-up document for %s', async address => {
     const response = await fetch(`${door.origin}${address}`, { headers: { accept: 'text/html' } });
     expect(await response.text()).toContain('<div id="sign-up"');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('compresses what is hashed and lets it be kept for ever', async () => {
+  it('compresses hashed files and lets browsers cache them forever', async () => {
     const response = await fetch(`${door.origin}/assets/app-1234.js`, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -82,7 +82,7 @@ describe('the served web', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  it('takes what the build compressed', async () => {
+  it('serves files that the build compressed', async () => {
     const packed = Buffer.from([0x0b, 0x02, 0x80, 0x61, 0x62, 0x63, 0x64, 0x65, 0x03]);
     writeFileSync(path.join(folder, 'assets/packed-1.js'), 'x'.repeat(2000));
     writeFileSync(path.join(folder, 'assets/packed-1.js.br'), packed);
@@ -90,7 +90,7 @@ describe('the served web', () => {
     expect(await response.text()).toBe(brotliDecompressSync(packed).toString());
   });
 
-  it('does not answer a missing file with the page', async () => {
+  it('does not serve the page for a missing file', async () => {
     const response = await fetch(`${door.origin}/assets/gone-1.js`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not-found' });
@@ -105,7 +105,7 @@ describe('the served web', () => {
     },
   );
 
-  it('serves no file at all without a folder', async () => {
+  it('serves no files without a folder', async () => {
     const bare = await openFrontDoor(0, '127.0.0.1');
     bare.serve([{ prefix: '/', handle: createWebServer({ folder: null, origin: bare.origin, config: () => config }).handle }]);
     for (const address of ['/', '/etc/hosts', '/package.json']) {
@@ -115,11 +115,11 @@ describe('the served web', () => {
     await closeServer(bare.server);
   });
 
-  it('tells the page its configuration', async () => {
+  it('serves the page its configuration', async () => {
     expect(await (await fetch(`${door.origin}/config.json`)).json()).toEqual(config);
   });
 
-  it('has the policy of the deployed web, but for what needs https', () => {
+  it('has the policy of the deployed web, except for what needs HTTPS', () => {
     const local = securityHeaders('http://localhost:3000')['content-security-policy'] ?? '';
     const deployed = contentSecurityPolicy(['ws://localhost:3000']);
     const directives = (policy: string) => policy.split('; ').filter(directive => directive !== 'upgrade-insecure-requests').sort();
@@ -128,7 +128,7 @@ describe('the served web', () => {
 });
 
 describe('the mail page', () => {
-  it('shows a mail with its HTML locked into a frame', async () => {
+  it('shows an email with its HTML in a sandboxed frame', async () => {
     mail.sendPlain({ to: 'ann@insights.test', subject: '<b>Hello</b>', text: 'Your code is 123456' });
     const list = await (await fetch(`${door.origin}/_local/mail`)).text();
     expect(list).toContain('&lt;b&gt;Hello&lt;/b&gt;');

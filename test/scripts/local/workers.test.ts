@@ -38,7 +38,7 @@ const send = (queues: Queues, body: unknown) =>
   queues.client.send(new SendMessageCommand({ QueueUrl: queues.urls.pulls, MessageBody: JSON.stringify(body) }));
 
 describe('workers', () => {
-  it('finish each message once, never more than the bound at a time', async () => {
+  it('finish each message once and never exceed the concurrency limit', async () => {
     let running = 0;
     let most = 0;
     const bodies: string[] = [];
@@ -56,7 +56,7 @@ describe('workers', () => {
     expect(workers.counts.finished.pulls).toBe(20);
   });
 
-  it('bring a failure again at the times that are deployed, and put it aside after five tries', async () => {
+  it('retry failures at the deployed intervals and set them aside after five tries', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     logTo(() => {});
@@ -87,7 +87,7 @@ describe('workers', () => {
 });
 
 describe('queues', () => {
-  it('keep over a restart what nobody finished', async () => {
+  it('keep unfinished messages across a restart', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'queues-'));
     const first = await startQueues({ dataDir });
     await send(first, { window: 1 });

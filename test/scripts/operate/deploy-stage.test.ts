@@ -47,19 +47,19 @@ async function deploy({ isProtected = true, answer = true, fails = '' } = {}) {
 }
 afterEach(() => vi.unstubAllEnvs());
 
-test('a deployment shows one diff, asks one question, and nothing is asked after it', async () => {
+test('a deployment shows one diff and asks one question, then nothing more', async () => {
   const { outcome, events, account } = await deploy();
   expect(outcome).toBe('deployed');
   expect(events).toEqual(['synth protected=true', 'diff', 'question', 'mail identity', 'deploy']);
   expect(account.settings.get(key)).toEqual({ throttlingRateLimit: 1, throttlingBurstLimit: 2, detailedMetricsEnabled: false });
 });
 
-test('the first deployment asks once too, and switches protection on afterwards', async () => {
+test('the first deployment also asks once and enables protection afterwards', async () => {
   const { events } = await deploy({ isProtected: false });
   expect(events).toEqual(['synth protected=false', 'diff', 'question', 'mail identity', 'deploy', 'synth protected=true', 'deploy']);
 });
 
-test('whoever does not say yes has changed nothing', async () => {
+test('declining changes nothing', async () => {
   const { outcome, events, account } = await deploy({ answer: false });
   expect([outcome, events]).toEqual(['declined', ['synth protected=true', 'diff', 'question']]);
   expect(account.hasApi()).toBe(false);
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('stored items get the attributes of a new index, once, whatever was interrupted, and a change meanwhile wins', async () => {
+test('stored items get new index attributes once, despite interruptions, and concurrent changes win', async () => {
   const table = 'fill-tasks';
   const put = (sk: string, rest: object = {}) => client.send(new PutCommand({ TableName: table, Item: { siteId: 's', sk, ...rest } }));
   for (let at = 0; at < 25; at += 1) await put(`open#${at}`, { owner: `p${at % 3}` });

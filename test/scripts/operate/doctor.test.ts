@@ -59,7 +59,7 @@ async function doctor(words: string[], env: Record<string, string> = {}) {
 }
 
 describe('npm run doctor', () => {
-  it('finds nothing to fix at a healthy stage except unwritten legal texts', async () => {
+  it('finds nothing to fix in a healthy stage except unwritten legal texts', async () => {
     account = healthy;
     const { code, text } = await doctor(['prod']);
     expect(text.split('\n').filter(line => /^(FIX|later)/.test(line))).toEqual(unwritten);
@@ -105,7 +105,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('before the first deployment lists what it creates, without calling it broken', async () => {
+  it('lists missing resources before the first deployment without calling them broken', async () => {
     account = { ...healthy, pool: null, subscriptions: null, authorizer: null, identity: null, admins: [], parameters: healthy.parameters.slice(0, -1) };
     const { code, text } = await doctor(['prod']);
     expect(text.match(/^later/gm)?.length).toBe(5);
@@ -113,7 +113,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(isUnwritten ? 1 : 0);
   });
 
-  it('says that nobody is signed in, and checks nothing', async () => {
+  it('reports missing credentials and checks nothing', async () => {
     account = healthy;
     const nobody = await doctor(['prod'], { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });
     expect(nobody.code).toBe(1);
@@ -130,7 +130,7 @@ describe('npm run doctor', () => {
   });
 });
 
-describe('a judgement', () => {
+describe('a check', () => {
   // 50 pulls, 20 audits, 55 other workers, 50 for requests: 175. With 65 reserved AWS keeps 100 beside them: 165, fewer.
   it.each([
     [prod, 174, 'bad'], [prod, 175, 'good'], [reserving, 174, 'bad'], [reserving, 175, 'good'], [dev, 10, 'bad'], [dev, 111, 'good'], [dev, 110, 'bad'],
@@ -143,7 +143,7 @@ describe('a judgement', () => {
     expect(judgeConcurrency(prod, 10).what).toContain('The deployment would succeed');
   });
 
-  it('of email and alarms tells missing from wrong', () => {
+  it('of email and alarms distinguishes missing from wrong', () => {
     expect(judgeMailIdentity(dev, undefined, null).state).toBe('later');
     expect(judgeMailIdentity(stageValue('prod', {}), undefined, null).state).toBe('bad');
     const existing = stageValue('prod', { ...settings, INSIGHTS_PROD_MAIL_IDENTITY: 'existing' });

@@ -39,7 +39,7 @@ const run = async (...words: string[]) => {
 const UserPoolId = () => stack.env['USER_POOL_ID'] ?? '';
 const findAdmin = async () => (await listUsersOfEmail('owner@insights.test'))[0]?.user;
 
-test('the first run makes an administrator who can sign in and reach what administrators alone reach', async () => {
+test('the first run creates an administrator who can sign in and use administrator endpoints', async () => {
   const { code, text } = await run('local', email);
   expect(code).toBe(0);
   expect(text).toMatch(/made the sign-in of owner@insights\.test[\s\S]*wrote the record/);
@@ -64,7 +64,7 @@ test.each([
   ['the record', async (userId: string) => deleteUser(userId), 'wrote the record'],
   ['the group', async (Username: string) => cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: UserPoolId(), Username, GroupName: 'Administrators' })), 'put it into the group'],
   ['an enabled sign-in', async (Username: string) => cognito.send(new AdminDisableUserCommand({ UserPoolId: UserPoolId(), Username })), 'enabled the sign-in'],
-])('a run finishes what an earlier one left without %s, and nothing else', async (_, remove, expectedText) => {
+])('a run completes only what an earlier run left without %s', async (_, remove, expectedText) => {
   const { userId = '' } = (await findAdmin()) ?? {};
   await remove(userId);
   const { text } = await run('local', email);
@@ -73,7 +73,7 @@ test.each([
   expect(await getUser(userId)).toMatchObject({ isAdmin: true, siteId: null, disabled: false });
 });
 
-test('somebody who belongs to a node is left as they are', async () => {
+test('a user who belongs to a node is left unchanged', async () => {
   const admin = await findAdmin();
   if (!admin) throw new Error('There is no administrator');
   await putUser({ ...admin, siteId: 'site-1', isAdmin: false });
@@ -88,7 +88,7 @@ test.each([
   [[], 'Which email?'],
   [['local', 'nobody'], '"nobody" is not an email'],
   [['moon', 'a@b.test'], 'There is no stage "moon"'],
-])('%o is refused with the next step', async (words, expectedText) => {
+])('%o is refused with advice on the next step', async (words, expectedText) => {
   const { code, text } = await run(...words);
   expect(code).toBe(1);
   expect(text).toContain(expectedText);

@@ -25,11 +25,11 @@ test.each([
   ['a run that failed every try', record('insights-prod-expire-leads', start), { name: 'expire-leads', event: start }],
   ['a failed run about a mail', record('insights-prod-mail-events', { Records: [{ Sns: sns }] }), { name: 'mail-events', event: { Records: [{ Sns: sns }] } }],
   ['a notification that was not delivered', sns, { name: 'mail-events', event: { Records: [{ Sns: sns }] } }],
-])('%s is given to its function', (_what, body, expected) => {
+])('%s is passed to its function', (_what, body, expected) => {
   expect(readDeadLetter(JSON.stringify(body))).toEqual(expected);
 });
 
-test('what is none of these is refused, and stays', () => {
+test('any other message is refused and stays', () => {
   expect(() => readDeadLetter('{"a":1}')).toThrow('no start, no failed run and no notification');
 });
 
@@ -49,14 +49,14 @@ function clients(bodies: string[]): RedriveClients & { asked: [string, Record<st
   return { asked, sqs: { send }, lambda: { send } } as unknown as ReturnType<typeof clients>;
 }
 
-test('messages of a worked queue go back to it', async () => {
+test('messages of a worker queue return to it', async () => {
   const { asked, ...both } = clients([]);
   expect(await redrive('prod', 'pulls-dead', both)).toBe('4 messages of pulls-dead go back to their queue.');
   expect(asked.map(([name]) => name)).toEqual(['GetQueueUrlCommand', 'GetQueueAttributesCommand', 'StartMessageMoveTaskCommand']);
   expect([asked[0]?.[1], asked[2]?.[1]]).toEqual([{ QueueName: 'insights-prod-pulls-dead' }, { SourceArn: 'arn:queue' }]);
 });
 
-test('a failed start is started again with what it was given, then taken away', async () => {
+test('a failed start is repeated with its original input, then deleted', async () => {
   const { asked, ...both } = clients([JSON.stringify(record('insights-prod-expire-leads', start)), JSON.stringify(start)]);
   expect(await redrive('prod', 'failed-starts', both)).toBe('2 events of failed-starts were given to their functions again.');
   const invoked = asked.filter(([name]) => name === 'InvokeCommand').map(([, input]) => [input['FunctionName'], input['InvocationType'], JSON.parse(String(input['Payload']))]);
@@ -64,7 +64,7 @@ test('a failed start is started again with what it was given, then taken away', 
   expect(asked.map(([name]) => name).slice(1, 4)).toEqual(['ReceiveMessageCommand', 'InvokeCommand', 'DeleteMessageCommand']);
 });
 
-test('every queue of dead letters that is deployed can be named', () => {
+test('every deployed dead-letter queue can be named', () => {
   const queues = synthesize('prod').of('AWS::SQS::Queue').filter(({ Properties }) => Properties['RedrivePolicy'] === undefined);
   expect([...deadLetterQueues].sort()).toEqual(queues.map(({ Properties }) => rendered(Properties['QueueName']).slice('insights-prod-'.length)).sort());
 });

@@ -242,7 +242,7 @@ const runElsewhere: Record<string, string> = {
   'npm run released -- --write': 'test/infra/released.test.ts',
 };
 
-test('each command of the runbooks is run by a test', () => {
+test('every runbook command is run by a test', () => {
   expect([...Object.keys(runs), ...Object.keys(runElsewhere)].sort()).toEqual(listCommands());
   for (const [command, file] of Object.entries(runElsewhere)) expect(readText(file)).toContain(command);
 });

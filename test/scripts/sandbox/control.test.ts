@@ -21,7 +21,7 @@ describe('the sandbox\'s switches', () => {
   test.each([
     ['throttled', 429, 'Exhausted property tokens for a project per hour'], ['concurrent', 429, 'Exhausted concurrent requests quota'], ['unauthenticated', 401, 'UNAUTHENTICATED'],
     ['access-lost', 403, 'sufficient permissions'], ['api-disabled', 403, 'SERVICE_DISABLED'], ['server-error', 500, 'INTERNAL'], ['unavailable', 503, 'UNAVAILABLE'],
-  ])('%s: %i as often as ordered, then as before', async (kind, status, text) => {
+  ])('%s: returns %i as often as requested, then recovers', async (kind, status, text) => {
     await order({ failures: [{ platform: 'analyticsdata', kind, count: 2 }] });
     for (const _time of [1, 2]) {
       const answer = await report();
@@ -31,7 +31,7 @@ describe('the sandbox\'s switches', () => {
     expect((await report()).status).toBe(200);
   });
 
-  test('a failure may meet one property alone, another platform not at all', async () => {
+  test('a failure can affect a single property and leave other platforms alone', async () => {
     await order({ failures: [{ platform: 'analyticsdata', kind: 'throttled', pathContains: 'properties/702' }] });
     expect((await report('701')).status).toBe(200);
     expect((await report('702')).status).toBe(429);
@@ -49,7 +49,7 @@ describe('the sandbox\'s switches', () => {
     expect(performance.now() - before).toBeGreaterThan(110);
   });
 
-  test('the clock moves tokens and days; PageSpeed may live at another time', async () => {
+  test('the clock moves tokens and days; PageSpeed can have its own time', async () => {
     await order({ pagespeedClock: '2025-03-31T10:00:00Z' });
     const measured: unknown = await (await fetch(`${served.base}/pagespeed/pagespeedonline/v5/runPagespeed?url=https%3A%2F%2Fa.example&strategy=mobile&key=k`)).json();
     expect(measured).toMatchObject({ analysisUTCTimestamp: '2025-03-31T10:00:00.000Z' });
@@ -58,7 +58,7 @@ describe('the sandbox\'s switches', () => {
     expect((await report()).status).toBe(401);
   });
 
-  test('an order that is none is refused and changes nothing; the page shows what is set', async () => {
+  test('an invalid order is refused and changes nothing; the page shows the current state', async () => {
     await order({ failures: [{ platform: 'google', kind: 'invalid-grant' }] });
     expect((await order({ failures: [{ platform: 'google', kind: 'explode' }] })).status).toBe(400);
     expect((await order({ unknown: 1 })).status).toBe(400);
@@ -68,7 +68,7 @@ describe('the sandbox\'s switches', () => {
     expect(page).toContain('invalid-grant');
   });
 
-  test('every call is counted by platform, path and instant', async () => {
+  test('every call is recorded with platform, path and time', async () => {
     const before = served.sandbox.calls.length;
     await report();
     expect(served.sandbox.calls.slice(before)).toEqual([{ platform: 'analyticsdata', method: 'POST', path: '/v1beta/properties/701:runReport', at: '2026-11-21T15:00:00.000Z' }]);

@@ -35,7 +35,7 @@ describe('generated properties', () => {
     ), { numRuns: 40 });
   });
 
-  test('key events by event name add up too, and each by its own name', () => {
+  test('key events by event name also add up, each by its own name', () => {
     const generated = property('702');
     const ask = { start: '2026-10-01', end: '2026-10-31', now: testNow };
     const bases: BaseMetric[] = ['keyEvents', 'revenueCents'];
@@ -47,7 +47,7 @@ describe('generated properties', () => {
     expect(transactions).toBeGreaterThan(40);
   });
 
-  test('items add up to the revenue less shipping, advertising to itself by campaign', () => {
+  test('items add up to revenue less shipping, and campaigns to total advertising', () => {
     const generated = property('702');
     const ask = { start: '2026-10-01', end: '2026-10-31', now: testNow };
     const items: BaseMetric[] = ['itemsPurchased', 'itemRevenueCents'];
@@ -63,7 +63,7 @@ describe('generated properties', () => {
     expect(computeSums(property('703').rows({ ...ask, dimensions: ['date'], bases: ads }), ads)).toEqual([0, 0, 0]);
   });
 
-  test('the same profile, day and anchor give the same sessions, whatever was asked before', () => {
+  test('the same profile, day and anchor give the same sessions, regardless of earlier requests', () => {
     const ask = { dimensions: ['date', 'city', 'sessionSource', 'hour'], bases: additive, start: '2026-05-01', end: '2026-05-14', now: testNow };
     const fresh = property('701').rows(ask);
     const used = property('701');
@@ -76,7 +76,7 @@ describe('generated properties', () => {
     expect(computeSums(twin.rows({ ...ask, dimensions: [] }), additive)).not.toEqual(computeSums(fresh, additive));
   });
 
-  test('users are people: fewer than sessions, not the sum of their days', () => {
+  test('users are unique: fewer than sessions, and not the sum of daily users', () => {
     const generated = property('701');
     const ask = { bases: ['users', 'sessions'] as BaseMetric[], start: '2026-10-01', end: '2026-10-31', now: testNow };
     const [month] = generated.rows({ ...ask, dimensions: [] });
@@ -85,7 +85,7 @@ describe('generated properties', () => {
     expect(days).toBeLessThan(month?.sums[1] ?? 0);
   });
 
-  test('fresh days of a property that restates grow with the clock and then stand; others stand at once', () => {
+  test('fresh days grow until final for restating properties, and are final immediately for others', () => {
     const at = (propertyId: string, now: string): number =>
       property(propertyId).rows({ dimensions: [], bases: ['sessions'], start: '2026-11-18', end: '2026-11-18', now: new Date(now) })[0]?.sums[0] ?? 0;
     const days = ['2026-11-19T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-21T18:00:00Z', '2026-11-25T18:00:00Z'].map((now) => at('703', now));
@@ -95,7 +95,7 @@ describe('generated properties', () => {
     expect(at('701', '2026-11-19T18:00:00Z')).toBe(at('701', '2026-11-25T18:00:00Z'));
   });
 
-  test('small rows fold into (other), with the flags that GA4 sets, and nothing is lost', () => {
+  test('small rows fold into (other) with the GA4 flags, and nothing is lost', () => {
     const generated = property('704');
     const ask = { dimensions: ['city'], bases: ['sessions'] as BaseMetric[], start: '2026-10-01', end: '2026-10-31', now: testNow };
     const cities = generated.rows(ask).map(({ dimensions }) => dimensions[0]);
@@ -106,7 +106,7 @@ describe('generated properties', () => {
     expect(property('701').flags(ask)).toEqual({ otherRow: false, thresholded: false, sampled: false });
   });
 
-  test('today ends with the hour that has passed, and tomorrow is empty', () => {
+  test('today ends with the last full hour, and tomorrow is empty', () => {
     const generated = property('701');
     const hours = generated.rows({ dimensions: ['hour'], bases: ['sessions'], start: anchor, end: '2026-11-25', now: testNow });
     expect(Math.max(...hours.map(({ dimensions }) => Number(dimensions[0])))).toBeLessThan(10);
@@ -115,12 +115,12 @@ describe('generated properties', () => {
   });
 });
 
-describe('the demonstration\'s properties', () => {
+describe('the demo properties', () => {
   const all: PropertyProfile[] = demoAccounts.accounts.flatMap(({ properties }) => [...properties]);
   const last31 = (profile: PropertyProfile, bases: BaseMetric[]): number[] =>
     computeSums(createGeneratedProperty(profile, '1', anchor).rows({ dimensions: [], bases, start: addDays(anchor, -31), end: addDays(anchor, -1), now: testNow }), bases);
 
-  test.each(all.map((profile) => [profile.displayName, profile] as const))('%s: about what its profile says', (_name, profile) => {
+  test.each(all.map((profile) => [profile.displayName, profile] as const))('%s: roughly matches its profile', (_name, profile) => {
     const [sessions = 0, leads = 0, cost = 0, orders = 0] = last31(profile, ['sessions', 'keyEvents', 'adCostCents', 'transactions']);
     const near = (value: number, expected: number, noise: number): void => {
       expect(value).toBeGreaterThan(expected * (1 - noise) - 12);
@@ -133,7 +133,7 @@ describe('the demonstration\'s properties', () => {
     near(cost / 100, profile.adSpendPer31Days ?? 0, 0.25);
   });
 
-  test('every channel rule has something to do', () => {
+  test('every channel rule matches some traffic', () => {
     const pairs = new Set(all.flatMap((profile) => createGeneratedProperty(profile, '1', anchor).rows({ dimensions: ['sessionSource', 'sessionMedium'], bases: ['sessions'], start: addDays(anchor, -31), end: addDays(anchor, -1), now: testNow }).map(({ dimensions }) => dimensions.join('/'))));
     for (const pair of ['google/organic', 'google/cpc', 'google/google-my-place', 'facebook/psocial', 'bing/organic', 'bing/cpc', 'newsletter/email', 'linkedin/social', 'linkedin/sponsored', '(direct)/(none)', '(not set)/(not set)', 'yelp.com/referral', 'facebook.com/referral'])
       expect(pairs).toContain(pair);

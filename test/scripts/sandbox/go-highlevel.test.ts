@@ -6,7 +6,7 @@ import { serveTest, testNow } from './sandbox-client.ts';
 const dates = z.object({ createdAt: z.string(), updatedAt: z.string() });
 const answerSchema = z.object({ opportunities: z.array(dates) });
 
-it.each(['T00:00:00Z', 'T04:59:59Z', 'T23:59:59Z'])('no opportunity changed in the future, at %s', async hour => {
+it.each(['T00:00:00Z', 'T04:59:59Z', 'T23:59:59Z'])('no opportunity has a future change at %s', async hour => {
   const now = new Date(`${testNow.toISOString().slice(0, 10)}${hour}`);
   const served = await serveTest({ clock: () => now });
   const address = `${served.base}/leadconnector/opportunities/search?location_id=${goHighLevelLocation}&limit=100`;

@@ -29,7 +29,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     return { status: response.status, body: response.data };
   };
 
-  test('accounts come in pages, without propertySummaries where there are none', async () => {
+  test('accounts are paged, and omit propertySummaries if there are none', async () => {
     const names: (string | null | undefined)[] = [];
     let pageToken: string | undefined;
     do {
@@ -41,7 +41,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect(names).toEqual(['accounts/700', 'accounts/800', 'accounts/900']);
   });
 
-  test('who may see one account sees that one, and nothing without any', async () => {
+  test('a user sees only their own accounts, or nothing without any', async () => {
     const singleAccountClients = await googleClients(served.base, 'one@site.example');
     expect((await singleAccountClients.admin.accountSummaries.list({}, singleAccountClients.toAdmin)).data.accountSummaries).toHaveLength(1);
     expect((await failure(singleAccountClients.data.properties.runReport({ property: 'properties/801', requestBody: { metrics: named('sessions'), dateRanges: november } }, singleAccountClients.toData))).status).toBe(403);
@@ -49,7 +49,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect((await nobody.admin.accountSummaries.list({}, nobody.toAdmin)).data).toEqual({});
   });
 
-  test('a property says its zone, currency, stream, key events and Ads link', async () => {
+  test('a property returns its zone, currency, stream, key events and Ads link', async () => {
     expect((await clients.admin.properties.get({ name: 'properties/702' }, clients.toAdmin)).data).toMatchObject({ timeZone: 'America/Toronto', currencyCode: 'CAD', serviceLevel: 'GOOGLE_ANALYTICS_STANDARD' });
     expect((await clients.admin.properties.dataStreams.list({ parent: 'properties/702' }, clients.toAdmin)).data.dataStreams?.[0]?.webStreamData?.defaultUri).toBe('https://p702.example');
     expect((await clients.admin.properties.keyEvents.list({ parent: 'properties/702' }, clients.toAdmin)).data.keyEvents?.map(({ eventName }) => eventName)).toEqual(['purchase', 'generate_lead']);
@@ -57,7 +57,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect((await clients.admin.properties.googleAdsLinks.list({ parent: 'properties/701' }, clients.toAdmin)).data.googleAdsLinks).toHaveLength(1);
   });
 
-  test('a report has the shape of the discovery document, everything in it a string', async () => {
+  test('a report has the shape of the discovery document, with strings only', async () => {
     const { data } = await run('701', {
       dimensions: named('date', 'sessionSource'), metrics: named('sessions', 'bounceRate', 'averageSessionDuration', 'purchaseRevenue'),
       dateRanges: november, metricAggregations: ['TOTAL'], returnPropertyQuota: true, limit: '50',
@@ -74,7 +74,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect(data.metadata).toEqual({ currencyCode: 'USD', timeZone: 'America/New_York' });
   });
 
-  test('without rows there is no key `rows`', async () => {
+  test('a report without rows has no key `rows`', async () => {
     const { data } = await run('701', { dimensions: named('date'), metrics: named('transactions'), dateRanges: november });
     expect(data).not.toHaveProperty('rows');
     expect(data).not.toHaveProperty('rowCount');
@@ -82,7 +82,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect(withEmptyRows.rows).toHaveLength(19);
   });
 
-  test('pages of a report join to the whole', async () => {
+  test('the pages of a report add up to the whole', async () => {
     const request = { dimensions: named('date', 'city'), metrics: named('sessions'), dateRanges: november, orderBys: [{ dimension: { dimensionName: 'city' } }, { dimension: { dimensionName: 'date' } }] };
     const { data: whole } = await run('701', request);
     const pages: Data.Schema$Row[] = [];
@@ -94,7 +94,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect(pages).toEqual(whole.rows);
   });
 
-  test('relative days are the property\'s: at 15:00 UTC it is still the 21st in Samoa, and today is not over', async () => {
+  test("relative days follow the property's time zone, and today is still incomplete", async () => {
     const { data } = await run('703', { dimensions: named('date'), metrics: named('sessions'), dateRanges: [{ startDate: '2daysAgo', endDate: 'today' }] });
     expect((data.rows ?? []).map((row) => row.dimensionValues?.[0]?.value)).toEqual(['20261119', '20261120', '20261121']);
     const hours = await run('703', { dimensions: named('hour'), metrics: named('sessions'), dateRanges: [{ startDate: 'today', endDate: 'today' }] });
@@ -107,7 +107,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect([...table(data).keys()]).toEqual(['date_range_0', 'before']);
   });
 
-  test('filters: exact, in a list, not, or, and by numbers', async () => {
+  test('filters support exact, list, not, or and numeric conditions', async () => {
     const base = { dimensions: named('sessionMedium'), metrics: named('sessions'), dateRanges: november };
     const all = table((await run('701', base)).data);
     const exact = table((await run('701', { ...base, dimensionFilter: { filter: { fieldName: 'sessionMedium', stringFilter: { value: 'CPC' } } } })).data);
@@ -132,14 +132,14 @@ describe('the stand-in behind the real googleapis clients', () => {
     ['ten dimensions', { dimensions: named(...Array.from({ length: 10 }, (_, index) => `d${index}`)), metrics: named('sessions'), dateRanges: november }, 'limited to 9'],
     ['no range', { metrics: named('sessions') }, 'dateRange is required'],
     ['a name Google does not know', misspelt, 'Unknown name \\"dimension\\"'],
-  ])('%s is 400 INVALID_ARGUMENT', async (_name, requestBody, message) => {
+  ])('%s returns 400 INVALID_ARGUMENT', async (_name, requestBody, message) => {
     const { status, body } = await failure(run('701', requestBody));
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain('INVALID_ARGUMENT');
     expect(JSON.stringify(body)).toContain(message);
   });
 
-  test('five reports in a batch, not six; a listed property may refuse its reports', async () => {
+  test('a batch takes five reports, not six; a listed property may refuse reports', async () => {
     const report = { metrics: named('sessions'), dateRanges: november };
     const batch = (count: number) => clients.data.properties.batchRunReports({ property: 'properties/701', requestBody: { requests: Array.from({ length: count }, () => report) } }, clients.toData);
     expect((await batch(5)).data.reports).toHaveLength(5);
@@ -147,7 +147,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect(await failure(run('705', report))).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: expect.stringContaining('sufficient permissions for this property') } } });
   });
 
-  test('PageSpeed: the recorded shape, the same numbers all week, and a key is needed', async () => {
+  test('PageSpeed has the recorded shape and stable weekly numbers, and requires a key', async () => {
     const psi = pagespeedonline('v5');
     const ask = (strategy: string, key?: string) => psi.pagespeedapi.runpagespeed({ url: 'https://p701.example', strategy, category: ['performance', 'seo'], ...(key && { key }) }, { rootUrl: `${served.base}/pagespeed/`, retry: false });
     const { data } = await ask('mobile', 'k');
@@ -162,7 +162,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     expect(await failure(ask('mobile'))).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED', errors: [{ reason: 'rateLimitExceeded' }] } } });
   });
 
-  test('every report of the connector is answered', async () => {
+  test('every report of the connector returns rows', async () => {
     const report = await reporter(served.base);
     const { ga4Reports } = await import('../../../functions/platforms/ga4/reports.ts');
     for (const { dimensions, metrics } of Object.values(ga4Reports)) {

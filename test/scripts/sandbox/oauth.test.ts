@@ -12,7 +12,7 @@ describe("Google's OAuth at the stand-in", () => {
   const bearer = (accessToken: string) =>
     fetch(`${served.base}/analyticsadmin/v1beta/accountSummaries`, { headers: { authorization: `Bearer ${accessToken}` } });
 
-  test('a consent gives tokens in Google\'s envelope, the account\'s email and the state back', async () => {
+  test("a consent returns Google's token envelope, the account's email and the state", async () => {
     const given = await consent(served.base, { email: 'one@site.example' });
     expect(given.state).toBe('st&te');
     const { status, body } = await exchange(served.base, given);
@@ -23,7 +23,7 @@ describe("Google's OAuth at the stand-in", () => {
     expect((await bearer(String(body['access_token']))).status).toBe(200);
   });
 
-  test('a code is good once; seen again, what it gave is withdrawn', async () => {
+  test('a code works once; reusing it revokes its tokens', async () => {
     const given = await consent(served.base);
     const first = await exchange(served.base, given);
     const second = await exchange(served.base, given);
@@ -42,18 +42,18 @@ describe("Google's OAuth at the stand-in", () => {
     expect((await exchange(served.base, given)).status).toBe(200);
   });
 
-  test('a code older than ten minutes is void', async () => {
+  test('a code expires after ten minutes', async () => {
     const given = await consent(served.base);
     now = new Date(testNow.getTime() + 601_000);
     expect(await exchange(served.base, given)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     now = testNow;
   });
 
-  test('a refusal goes back with access_denied and no code', async () => {
+  test('a refusal redirects with access_denied and without a code', async () => {
     expect(await consent(served.base, { decision: 'deny' })).toMatchObject({ error: 'access_denied', code: null, state: 'st&te' });
   });
 
-  test('an unticked scope is missing from the answer, and its calls are refused for the scope', async () => {
+  test('an unchecked scope is missing from the answer, and its calls are refused', async () => {
     const { body } = await exchange(served.base, await consent(served.base, { scopes: [] }));
     expect(String(body['scope'])).not.toContain(analyticsScope);
     const answer = await bearer(String(body['access_token']));
@@ -61,7 +61,7 @@ describe("Google's OAuth at the stand-in", () => {
     expect(await answer.json()).toMatchObject({ error: { status: 'PERMISSION_DENIED', details: [{ reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }] } });
   });
 
-  test('an access token ends after 3599 s by the given clock; a refresh brings another and no new refresh token', async () => {
+  test('an access token expires after 3599 s; a refresh returns only an access token', async () => {
     const { accessToken, refreshToken } = await signIn(served.base);
     now = new Date(testNow.getTime() + 3_598_000);
     expect((await bearer(accessToken)).status).toBe(200);
@@ -73,12 +73,12 @@ describe("Google's OAuth at the stand-in", () => {
     now = testNow;
   });
 
-  test('online access gives no refresh token', async () => {
+  test('online access returns no refresh token', async () => {
     const { body } = await exchange(served.base, await consent(served.base, { offline: false }));
     expect(body['refresh_token']).toBeUndefined();
   });
 
-  test('an expired refresh token is invalid_grant, and so is every access token of that account', async () => {
+  test("an expired refresh token returns invalid_grant, and the account's access tokens stop working", async () => {
     const { accessToken, refreshToken } = await signIn(served.base, 'nobody@site.example');
     await fetch(`${served.base}/_control`, { method: 'POST', body: JSON.stringify({ expireCredentialsOf: 'nobody@site.example' }) });
     expect(await tokenCall(served.base, { grant_type: 'refresh_token', refresh_token: refreshToken })).toEqual({
@@ -87,7 +87,7 @@ describe("Google's OAuth at the stand-in", () => {
     expect((await bearer(accessToken)).status).toBe(401);
   });
 
-  test('revoking one credential ends every earlier consent of that account, and none of another', async () => {
+  test('revoking a credential ends all earlier consents of its account and no other', async () => {
     const [first, two, other] = [await signIn(served.base, 'one@site.example'), await signIn(served.base, 'one@site.example'), await signIn(served.base)];
     const revoked = await fetch(`${served.base}/google/revoke`, { method: 'POST', body: new URLSearchParams({ token: first.refreshToken }) });
     expect(revoked.status).toBe(200);
@@ -100,7 +100,7 @@ describe("Google's OAuth at the stand-in", () => {
 
   test.each([
     ['without a client', 'client_id'], ['without a redirect', 'redirect_uri'], ['without a challenge', 'code_challenge'], ['without scopes', 'scope'],
-  ])('%s the consent screen is an error page, not a redirect', async (_name, missing) => {
+  ])('%s, the consent screen shows an error page instead of redirecting', async (_name, missing) => {
     const query = new URLSearchParams({ client_id: 'c', redirect_uri: 'http://127.0.0.1:9/', response_type: 'code', scope: analyticsScope, code_challenge: 'x', code_challenge_method: 'S256' });
     query.delete(missing);
     const answer = await fetch(`${served.base}/google/authorize?${query}`, { redirect: 'manual' });
@@ -108,7 +108,7 @@ describe("Google's OAuth at the stand-in", () => {
     expect(await answer.text()).toContain('Access blocked');
   });
 
-  test('what the application sends is shown as text', async () => {
+  test('input from the application is shown as plain text', async () => {
     const query = new URLSearchParams({ client_id: 'c', redirect_uri: 'http://127.0.0.1:9/', response_type: 'code', scope: '<script>alert(1)</script>', code_challenge: 'x', code_challenge_method: 'S256', state: '"><b>' });
     const page = await (await fetch(`${served.base}/google/authorize?${query}`)).text();
     expect(page).not.toContain('<script>alert');

@@ -34,7 +34,7 @@ describe('recorded agencies', () => {
   });
   afterAll(() => served.stop());
 
-  test('what is shipped is read without a word, and each agency is a property', async () => {
+  test('shipped recordings load without warnings, and each agency is a property', async () => {
     expect(served.sandbox.warnings).toEqual([]);
     const { admin, toAdmin } = await googleClients(served.base);
     const { data } = await admin.accountSummaries.list({ pageSize: 200 }, toAdmin);
@@ -42,20 +42,20 @@ describe('recorded agencies', () => {
     expect(account?.propertySummaries?.map(({ property }) => property).sort()).toEqual(agencies.map(([, id]) => `properties/${id}`).sort());
   });
 
-  test('the move keeps weekdays and lands before the anchor', () => {
+  test('shifting the recording keeps weekdays and ends before the anchor', () => {
     expect(moved('2024-01-04')).toBe('2026-11-19');
     expect(weekday(moved('2024-01-04'))).toBe(weekday('2024-01-04'));
     expect(moved('2024-01-04') < served.sandbox.anchorDay && served.sandbox.anchorDay <= addDays(moved('2024-01-04'), 7)).toBe(true);
   });
 
-  test.each(agencies)('%s: users.csv by date, every day', async (agency, propertyId) => {
+  test.each(agencies)('%s: returns users.csv by date for every day', async (agency, propertyId) => {
     const rows = csv(`${agency}__users.csv`);
     const answer = await report(propertyId, { dimensions: named('date'), metrics: named('sessions'), dateRanges: [{ startDate: moved(rows.at(-1)?.[0] ?? ''), endDate: moved(rows[0]?.[0] ?? '') }] });
     expect(sorted(table(answer))).toEqual(sorted(rows.map(([day = '', visits = '']) => [compact(moved(day)), [visits]])));
     expect(rows.length).toBe(90);
   });
 
-  test.each(agencies)('%s: devices.csv by date and device, also beside a metric that was not recorded', async (agency, propertyId) => {
+  test.each(agencies)('%s: returns devices.csv by date and device, even with an unrecorded metric', async (agency, propertyId) => {
     const rows = csv(`${agency}__devices.csv`);
     const range = [{ startDate: moved(rows.at(-1)?.[0] ?? ''), endDate: moved(rows[0]?.[0] ?? '') }];
     const expected = sorted(rows.map(([day = '', device = '', visits = '']) => [`${compact(moved(day))}|${device}`, visits]));
@@ -66,7 +66,7 @@ describe('recorded agencies', () => {
   });
 
   const jsonFiles = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('all__') && !name.includes('__devices'));
-  test.each(jsonFiles)('%s: its query answers its rows, in its order, to the last digit', async (name) => {
+  test.each(jsonFiles)('%s: returns its rows for its query exactly and in order', async (name) => {
     const recording: { query: { dimensions: { name: string }[]; metrics: { name: string }[]; dateRanges: { startDate: string; endDate: string }[] }; data: Record<string, string>[] } = JSON.parse(read(name));
     const { dimensions, metrics, dateRanges } = recording.query;
     const recordedToday = '2024-01-05';
@@ -84,7 +84,7 @@ describe('recorded agencies', () => {
     expect(expected.length).toBeGreaterThan(9);
   });
 
-  test('recordings that disagree are left so', async () => {
+  test('contradictory recordings are left unchanged', async () => {
     const day = [{ startDate: moved('2024-01-04'), endDate: moved('2024-01-04') }];
     const users = table(await report('395461442', { metrics: named('sessions'), dateRanges: day }));
     const devices = table(await report('395461442', { dimensions: named('deviceCategory'), metrics: named('sessions'), dateRanges: day }));
@@ -92,7 +92,7 @@ describe('recorded agencies', () => {
     expect([...devices.values()].reduce((sum, [sessions]) => sum + Number(sessions), 0)).toBe(292209 + 192914 + 6021 + 49);
   });
 
-  test.each(agencies)('%s: what the connector asks adds up to each day, recorded or not', async (_agency, propertyId) => {
+  test.each(agencies)('%s: connector breakdowns add up to each day, recorded or not', async (_agency, propertyId) => {
     const range = [{ startDate: addDays(moved('2023-10-07'), -20), endDate: '2026-11-20' }];
     const total = table(await report(propertyId, { dimensions: named('date'), metrics: named('sessions', 'engagedSessions'), dateRanges: range }));
     expect(total.size).toBe(20 + 91);
@@ -109,7 +109,7 @@ describe('recorded agencies', () => {
     }
   });
 
-  test('a day outside the recording is one of the same weekday, within three percent', async () => {
+  test('an unrecorded day is within three percent of a recorded day of that weekday', async () => {
     const recorded = csv('agriculture__users.csv');
     const answer = table(await report('395461442', { dimensions: named('date'), metrics: named('sessions'), dateRanges: [{ startDate: '2025-06-01', endDate: '2025-06-30' }] }));
     expect(answer.size).toBe(30);
@@ -120,7 +120,7 @@ describe('recorded agencies', () => {
     }
   });
 
-  test('what was never recorded is absent, not invented', async () => {
+  test('unrecorded data is absent, not invented', async () => {
     const range = [{ startDate: '2026-11-01', endDate: '2026-11-19' }];
     for (const request of [
       { dimensions: named('date', 'eventName'), metrics: named('keyEvents') }, { dimensions: named('date', 'sessionGoogleAdsCampaignName'), metrics: named('advertiserAdCost', 'advertiserAdClicks') },
@@ -144,7 +144,7 @@ describe('a folder of recordings', () => {
     return target;
   };
 
-  test('another agency\'s files become another property, with the lists of all where it has none', async () => {
+  test("another agency's files become another property, using shared lists where it has none", async () => {
     const added = place('added', { 'parks__users.csv': 'date,visits\n2025-03-02,70\n2025-03-01,90\n', 'notes.txt': 'not a recording' });
     const served = await serveTest({ recordingsDirs: [path.dirname(folder), added] });
     const { admin, toAdmin } = await googleClients(served.base);
@@ -178,7 +178,7 @@ describe('a folder of recordings', () => {
     ['header.csv', 'day,visits\n2025-03-01,5\n', 1],
     ['empty.csv', '', 1],
     ['kind.xml', '<a/>', 1],
-  ])('a malformed file (%s) is named with its line, and the rest starts', async (name, text, line) => {
+  ])('a malformed file (%s) is reported with its line, and the rest loads', async (name, text, line) => {
     const target = place(name.replace('.', '-'), { [`parks__${name}`]: text, 'parks__users.csv': 'date,visits\n2025-03-01,5\n' });
     const served = await serveTest({ recordingsDirs: [target] });
     expect(served.sandbox.warnings).toHaveLength(1);
@@ -189,14 +189,14 @@ describe('a folder of recordings', () => {
     await served.stop();
   });
 
-  test('an agency without sessions by day and a folder that is not there are named too', async () => {
+  test('an agency without daily sessions and a missing folder are also reported', async () => {
     const target = place('hours-only', { 'parks__today.json': json(row) });
     const served = await serveTest({ recordingsDirs: [target, path.join(dir, 'nowhere')] });
     expect(served.sandbox.warnings).toEqual([expect.stringContaining('no such folder'), expect.stringContaining('no readable file with sessions by date')]);
     await served.stop();
   });
 
-  test('what is no readable file, and what is no folder, is named and the rest starts', async () => {
+  test('unreadable files and invalid folders are reported, and the rest loads', async () => {
     const target = path.join(dir, 'unreadable');
     cpSync(folder, target, { recursive: true, filter: (source) => source === folder || source.includes('labor') });
     mkdirSync(path.join(target, 'more', 'parks__users.csv'), { recursive: true });

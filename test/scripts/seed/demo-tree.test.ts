@@ -9,8 +9,8 @@ import { siteNodeSchema } from '../../../shared/model/node.ts';
 const now = new Date('2026-11-21T15:00:00Z');
 const sites = demoNodes.filter(({ type }) => type === 'SITE');
 
-describe('the demonstration tree', () => {
-  test('every node is one the model accepts, parents stand before children, ids are unique without regard to case', () => {
+describe('the demo tree', () => {
+  test('every node is valid, parents precede children, and ids are unique ignoring case', () => {
     const seenIds = new Set<string>();
     for (const node of demoNodes) {
       siteNodeSchema.parse(makeDemoSiteNode(node, undefined, now));
@@ -20,14 +20,14 @@ describe('the demonstration tree', () => {
     }
   });
 
-  test('paths lead from the provider through token, brand, organisation and region', () => {
+  test('paths lead from the provider through token, brand, organization and region', () => {
     expect(makeDemoSitePath('northfold-franchise')).toBe('/ISL/beacon/northfold/northfold-franchising/northfold-dev/northfold-franchise');
     expect(makeDemoSitePath('juniper-main')).toBe('/ISL/beacon/juniper/juniper-main');
     expect(makeDemoSitePath('record-labor')).toBe('/ISL/insights/public-record/public-record-agencies/record-labor');
     for (const { siteId, attr } of demoNodes.filter(({ type }) => type === 'ORG')) expect(makeDemoSitePath(siteId).split('/')[2]).toBe(attr.token);
   });
 
-  test('it holds what the demonstration promises', () => {
+  test('contains everything that the demo promises', () => {
     const count = (type: string): number => demoNodes.filter((node) => node.type === type).length;
     expect(count('TOP_ORG')).toBe(3);
     expect(demoNodes.filter(({ type, siteId }) => type === 'TOKEN' && siteId !== 'insights').map(({ attr }) => attr.isAffiliate === true)).toEqual([false, true]);
@@ -53,7 +53,7 @@ describe('the demonstration tree', () => {
     }
   });
 
-  test('the eight accounts stand where their names say', () => {
+  test('the eight accounts belong to the nodes that their names suggest', () => {
     const findType = (email: string): string | undefined => {
       const user = demoUsers.find((candidate) => candidate.email === `${email}@insights.test`);
       return user?.siteId === null ? 'admin' : demoNodes.find(({ siteId }) => siteId === user?.siteId)?.type;
@@ -67,14 +67,14 @@ describe('the demonstration tree', () => {
     for (const { email } of demoAccounts.people) expect(email).toMatch(/\.example$/);
   });
 
-  test('every property has an owner, a number of its own and its site\'s zone', () => {
+  test("every property has an owner, a unique number and its site's zone", () => {
     const properties = demoAccounts.accounts.flatMap((account) => account.properties);
     expect(new Set(properties.map(({ propertyId }) => propertyId)).size).toBe(properties.length);
     expect(properties).toHaveLength(sites.filter(({ analytics }) => analytics).length);
     for (const { analytics } of sites) if (analytics) expect(demoAccountOwners.some(({ accountId }) => accountId === analytics.accountId)).toBe(true);
   });
 
-  test('what is collected: the small size two sites; of the onboarding site its website alone', () => {
+  test('the small size connects two sites; the onboarding site has only its website measured', () => {
     expect(wantedSites('small').connected.map(({ siteId }) => siteId)).toEqual([...smallSites]);
     const { connected, measured } = wantedSites('demo');
     expect(connected).toHaveLength(36);
@@ -83,8 +83,8 @@ describe('the demonstration tree', () => {
   });
 });
 
-describe('the audits of the past', () => {
-  test('are those with a month to compare with', () => {
+describe('past audits', () => {
+  test('cover the months that have a comparison month', () => {
     const [site] = sites.filter(({ siteId }) => siteId === 'northfold-franchise');
     if (site === undefined) throw new Error('no site');
     const past = pastMonths({ site, services: ['ga4'], months: 18 }, now);

@@ -27,7 +27,7 @@ async function everything() {
   return { nodes, users, sites, links: await listLinkedSites('northfold-central') };
 }
 
-describe('the small demonstration', () => {
+describe('the small demo', () => {
   let stack: LocalStack;
   const progress: [number, number][] = [];
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the small demonstration', () => {
   });
   afterAll(() => stack.stop());
 
-  test('holds people, the whole tree, links, three months, three measurements and an audit', async () => {
+  test('has users, the whole tree, links, three months, three measurements and an audit', async () => {
     const { nodes, users, sites, links } = await everything();
     expect(nodes.every((node) => node !== null) && users.every((user) => user !== null)).toBe(true);
     expect(links).toEqual(['northfold-charlotte', 'northfold-nashville']);
@@ -59,7 +59,7 @@ describe('the small demonstration', () => {
     expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);
   });
 
-  test('begun again it ends in the same data', async () => {
+  test('seeding again produces the same data', async () => {
     const before = await everything();
     await seedDemo({ env: stack.env, now, size: 'small', progress: () => {}, dispatch: stack.runSchedule });
     await stack.drained();

@@ -10,7 +10,7 @@ const texts: Record<string, string> = {
 const tests = Object.keys(texts);
 const select = (...changed: string[]) => testsOfChanges(changed, tests, test => texts[test] ?? '');
 
-test('what was changed is tested by the tests that name it', () => {
+test('a changed file is tested by the tests that name it', () => {
   expect(select('functions/services/collection/defer-window.ts')).toEqual(['test/functions/services/collection/defer-window.test.ts']);
   expect(select('functions/api/sites/get-site.ts')).toEqual(['test/functions/api/sites.test.ts']);
   expect(select('test/functions/api/others.test.ts')).toEqual(['test/functions/api/others.test.ts']);
@@ -18,7 +18,7 @@ test('what was changed is tested by the tests that name it', () => {
   expect(select()).toEqual([]);
 });
 
-test('what is known to take long waits for npm test', () => {
+test('tests known to be slow are left to npm test', () => {
   const slow = { 'test/functions/services/collection/defer-window.test.ts': 11, 'test/functions/services/spark.test.ts': 10 };
   const found = testsOfChanges(
     ['functions/services/collection/defer-window.ts', 'functions/services/spark.ts'],
@@ -29,7 +29,7 @@ test('what is known to take long waits for npm test', () => {
   expect(found).toEqual(['test/functions/services/spark.test.ts']);
 });
 
-test('at most twelve, those that changed themselves first', () => {
+test('selects at most twelve tests, changed tests first', () => {
   const many = Array.from({ length: 20 }, (_, index) => `test/functions/many-${index}.test.ts`);
   const found = testsOfChanges(
     ['functions/services/collection/defer-window.ts', 'test/functions/many-19.test.ts'],

@@ -25,7 +25,7 @@ const report = {
   ],
 };
 
-test('failed tests, files that do not load and second tries are told by name and first line', () => {
+test('reports failed tests, load failures and retries by name and first line', () => {
   expect(listTestFailures(report, '/root')).toEqual({
     failed: [
       { name: 'test/a.test.ts: badly', message: 'AssertionError: 2 is not 1' },
@@ -35,7 +35,7 @@ test('failed tests, files that do not load and second tries are told by name and
   });
 });
 
-test('the end of the log names them, failed ones last, twenty at most', () => {
+test('the end of the log lists at most twenty, failed tests last', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line).trim()));
   printFailures([listTestFailures(report, '/root')]);
@@ -50,7 +50,7 @@ test('the end of the log names them, failed ones last, twenty at most', () => {
   expect(lines.at(-1)).toBe('and 2 more');
 });
 
-test('nothing is printed where nothing failed', () => {
+test('prints nothing if nothing failed', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   printFailures([{ failed: [], retried: [] }]);
   expect(log).not.toHaveBeenCalled();

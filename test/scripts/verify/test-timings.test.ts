@@ -22,7 +22,7 @@ const report = {
 };
 const timings = listTestTimings(report, '/root');
 
-test('the slowest ten files and tests are printed, the slowest first', () => {
+test('prints the ten slowest files and tests, slowest first', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line).trim()));
   printSlowest([timings]);
@@ -35,13 +35,13 @@ test('the slowest ten files and tests are printed, the slowest first', () => {
   expect(lines).toHaveLength(22);
 });
 
-test('nothing is printed where no test ran', () => {
+test('prints nothing if no test ran', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   printSlowest([{ files: [], tests: [] }]);
   expect(log).not.toHaveBeenCalled();
 });
 
-test('files of three seconds and more are recorded in whole seconds, the longest first', () => {
+test('records files of three seconds or more in whole seconds, longest first', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'timings-'));
   const file = path.join(folder, 'durations.json');
   recordDurations([timings], file);

@@ -22,15 +22,15 @@ test.each([
   'beforeAll(() => seed(), 120_000);',
   'vi.setConfig({ testTimeout: 5000 });',
   'context.setDefaultTimeout(10_000);',
-])('a limit of its own is found: %s', line => expect(limitsIn(line)).toEqual([line]));
+])('finds a custom time limit: %s', line => expect(limitsIn(line)).toEqual([line]));
 
-test('no test sets a time limit of its own', () => {
+test('no test sets its own time limit', () => {
   const files = globSync('test/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.endsWith('verify/time-limits.test.ts'));
   expect(files.length).toBeGreaterThan(400);
   expect(files.flatMap(file => limitsIn(readFileSync(new URL(file, root), 'utf8')).map(line => `${file}: ${line.trim()}`))).toEqual([]);
 });
 
-test('a wait ends before its test does, so that a failure names what did not come', () => {
+test('a wait ends before its test, so that a failure names what is missing', () => {
   expect(timeLimits.waitMs * 2).toBeLessThan(timeLimits.testMs);
   expect(timeLimits.testMs).toBeLessThan(timeLimits.browserTestMs);
 });

@@ -15,12 +15,12 @@ afterEach(() => vi.restoreAllMocks());
 const step = (name: string, ok: boolean, passed = 0, failed = 0) => ({ name, run: async () => ({ ok, passed, failed }) });
 
 describe('the total', () => {
-  it('sums the tests of every step and ends well when every step did', async () => {
+  it('sums the tests of every step and succeeds if every step does', async () => {
     expect(await verify([step('types', true), step('unit', true, 12), step('browser', true, 3)])).toBe(0);
     expect(lines.at(-1)).toBe('15 passed, 0 failed');
   });
 
-  it('goes on after a failure, names it, and fails', async () => {
+  it('continues after a failure, names it, and fails', async () => {
     expect(await verify([step('types', false), step('unit', false, 11, 1), step('browser', true, 3)])).toBe(1);
     expect(lines.at(-1)).toBe('14 passed, 1 failed');
     expect(lines.at(-2)).toContain('failed: types, unit');
@@ -50,7 +50,7 @@ describe('the browser', () => {
     expect(ensureChromium()).toBe(process.execPath);
   });
 
-  it('is asked for in words where it is missing and cannot be installed', () => {
+  it('is requested with a message if it is missing and cannot be installed', () => {
     process.env['CHROMIUM'] = path.join(folder, 'none');
     expect(() => ensureChromium()).toThrow(/CHROMIUM names .*none, which is no program\. Install Chromium/);
     delete process.env['CHROMIUM'];

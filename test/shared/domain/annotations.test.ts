@@ -16,7 +16,7 @@ test.each([
   ['2026-11-01', '2026-11-03', true],
   ['2026-11-05', '2026-11-09', true],
   ['2026-11-06', '2026-11-09', false],
-])('%s to %s touches Nov 3 – 5: %s', (from, to, does) => expect(touches({ from, to }, { start: '2026-11-03', end: '2026-11-05' })).toBe(does));
+])('%s to %s overlaps Nov 3 – 5: %s', (from, to, does) => expect(touches({ from, to }, { start: '2026-11-03', end: '2026-11-05' })).toBe(does));
 
 test.each([
   ['all', ['gmb'], undefined, true],
@@ -32,7 +32,7 @@ test.each([
 ] as const)('a note on %s belongs on a chart of %s, channel %s: %s', (scope, services, channel, does) =>
   expect(appliesTo(scope, { services, channel })).toBe(does));
 
-test('an alert is noted on the days of its site, open ones once', () => {
+test("an alert is noted on its site's local days, and an open alert once", () => {
   const alert = { ruleId: 'roas', openedAt: '2026-11-11T03:00:00.000Z', definition: { title: 'Low ROAS' } };
   const days = (zone: string) => alertAnnotations('s', [alert, { ...alert, service: 'fb', endedAt: '2026-11-12T12:00:00.000Z' }], zone).map(({ from, text, scope, annotationId }) => [from, text, scope, annotationId]);
   const opened = 'alert.opened.roas.2026-11-11T03:00:00.000Z';
@@ -44,7 +44,7 @@ test('an alert is noted on the days of its site, open ones once', () => {
   expect(days('UTC')[0]?.[0]).toBe('2026-11-11');
 });
 
-test('a connection that stopped is one of connections', () => {
+test('a stopped connection is noted as a connection event', () => {
   const alert = { ruleId: 'not-tracking-fb', service: 'fb' as const, openedAt: '2026-11-11T15:00:00.000Z', endedAt: '2026-11-12T15:00:00.000Z', definition: { title: 'Facebook Ads not tracking' } };
   expect(alertAnnotations('s', [alert], 'UTC').map(({ from, text, kind }) => [from, text, kind])).toEqual([
     ['2026-11-11', 'Facebook Ads stopped', 'connection'],
@@ -52,7 +52,7 @@ test('a connection that stopped is one of connections', () => {
   ]);
 });
 
-test('what a connection says of its setup is noted on the first day that it is about', () => {
+test("a connection's setup notes appear on the first day that they concern", () => {
   expect(setupAnnotations('s', [{ service: 'ga4', countedFrom: '2026-11-03', otherUntil: '2026-10-31' }, { service: 'fb' }]).map(({ from, text, kind, scope }) => [from, text, kind, scope])).toEqual([
     ['2026-11-03', 'Google Analytics counts from this day', 'setup', 'ga4'],
     ['2026-11-01', 'Google Analytics: another property was connected before this day', 'setup', 'ga4'],

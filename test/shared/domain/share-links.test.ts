@@ -15,7 +15,7 @@ describe('a share link', () => {
     [{ endsAt: '2026-12-22T03:00:00Z', revokedAt: '2026-11-21T00:00:00Z' }, 'revoked'],
   ] as const)('%j is %s', (link, state) => expect(shareLinkState(link, now)).toBe(state));
 
-  it('ends as many days later as its maker chose', () => expect(shareEndsAt(now, 30)).toBe('2026-12-22T03:00:00.000Z'));
+  it('expires after the number of days chosen by its creator', () => expect(shareEndsAt(now, 30)).toBe('2026-12-22T03:00:00.000Z'));
 
   // By hand: it is still Nov 21 in New York.
   it.each([
@@ -25,16 +25,16 @@ describe('a share link', () => {
     ['annual', 'latest', 'previous', '2026-01-01', '2026-11-20', '2025-01-01', '2025-11-20'],
     ['annual', '2026', 'year-ago', '2026-01-01', '2026-11-20', '2025-01-01', '2025-11-20'],
     ['annual', '2024', 'previous', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
-  ] as const)('%s of %s against %s is %s to %s against %s to %s', (report, period, compare, start, end, from, to) => {
+  ] as const)('%s of %s (%s): %s to %s, compared with %s to %s', (report, period, compare, start, end, from, to) => {
     expect(sharedRanges({ report, period, compare }, now, 'America/New_York')).toEqual({ range: { start, end }, comparison: { start: from, end: to } });
   });
 
   it.each([
     ['monthly', 'latest', true], ['monthly', '2026-10', true], ['monthly', '2026', false],
     ['annual', 'latest', true], ['annual', '2026', true], ['annual', '2026-10', false],
-  ] as const)('a %s report of %s is possible: %s', (report, period, possible) => expect(isReportPeriod({ report, period })).toBe(possible));
+  ] as const)('a %s report for %s is valid: %s', (report, period, possible) => expect(isReportPeriod({ report, period })).toBe(possible));
 
-  it('names the period that is seen', () => {
+  it('names the period that is shown', () => {
     expect([periodOfRange('monthly', { start: '2026-10-01', end: '2026-10-31' }), periodOfRange('annual', { start: '2026-01-01', end: '2026-11-20' })]).toEqual(['2026-10', '2026']);
   });
 });
@@ -60,7 +60,7 @@ describe('a report for guests', () => {
 
   // By hand: everything that is an amount of money, or is divided by one.
   const money: readonly MetricKey[] = ['adSpend', 'costPerLead', 'costPerClick', 'revenue', 'averageOrderValue', 'ROAS'];
-  it.each(money)('hides %s with money hidden', metric => {
+  it.each(money)('hides %s if money is hidden', metric => {
     const shown = reportForGuests(report, true);
     expect(shown.metrics[metric]).toMatchObject({ value: { known: false }, previous: { known: false }, change: null });
     expect(shown.series[metric]).toBeUndefined();
@@ -68,7 +68,7 @@ describe('a report for guests', () => {
     expect(shown.sites.map(site => site.metrics[metric]?.value.known ?? false)).toEqual([false]);
     expect(shown.channels.map(({ revenue }) => revenue)).toEqual([null]);
   });
-  it('with money hidden holds no currency anywhere, and still its sessions', () => {
+  it('contains no currency if money is hidden, but still has its sessions', () => {
     const shown = reportForGuests(report, true);
     expect(JSON.stringify(shown)).not.toContain('"currency"');
     expect(shown.metrics.sessions).toEqual(whole.metrics.sessions);

@@ -30,7 +30,7 @@ function lead(crm: LeadCrm, payloads: readonly unknown[], times: readonly number
   return forward;
 }
 
-describe('I1: an update that does not name a field leaves it', () => {
+describe('I1: an update without a field leaves it unchanged', () => {
   const { arrivals } = json('02-lead-update-that-does-not-mention-booking-kept.json') as unknown as { arrivals: [object, object] };
   const firstValues = { bookingKept: true, smsIneligible: true, status: 'Application sent' };
   it("preserves the first update's values (02)", () => {
@@ -59,7 +59,7 @@ describe('I1: an update that does not name a field leaves it', () => {
     ]);
     expect(merged).toHaveProperty(target, expected);
   });
-  it('fixes by replay defaults that were stored as values', () => {
+  it('fixes defaults stored as values by replaying updates', () => {
     const late = leadSchema.parse({ leadId: 'K-1', siteId: 'site-1', timestamp: 1, timestampUpdated: Date.parse('2026-11-10T15:00:00Z'), status: 'Application sent', metrics: {} });
     const stored = versionedLead(late);
     expect(stored.fieldTimes).toHaveProperty('bookingKept');
@@ -69,16 +69,16 @@ describe('I1: an update that does not name a field leaves it', () => {
   });
 });
 
-describe('I3: ids are no phone numbers', () => {
+describe('I3: IDs are not phone numbers', () => {
   const campaign = (value: unknown) => keepFields({ utm_campaign: value }, getMapping('goFranchisely'));
   it.each(['20517826201', '120210000000000017', '4045550134', '1234567890', '23851234567890123', '0012345678901', '12345678.25', '17000000000000', '202611200000', '1e10', 20_517_826_201])('preserves %j', value =>
     expect(campaign(value)).toEqual({ fields: { utm_campaign: value }, personal: [] }));
-  it.each(['+1 555 010 1234', '(555) 010-1234', 'a@b.example', '+14045550134', '404-555-0134', '404.555.0134', '404 555 0134', '1-404-555-0134', '(404)5550134', '+44 20 7946 0958', 'jane@roe.test 404'])('does not keep %j', value =>
+  it.each(['+1 555 010 1234', '(555) 010-1234', 'a@b.example', '+14045550134', '404-555-0134', '404.555.0134', '404 555 0134', '1-404-555-0134', '(404)5550134', '+44 20 7946 0958', 'jane@roe.test 404'])('drops %j', value =>
     expect(campaign(value)).toEqual({ fields: {}, personal: ['utm_campaign'] }));
 });
 
-describe('I8: a field that is named and empty is emptied', () => {
-  it('empties reason and booking (10)', () => {
+describe('I8: an empty field in an update clears the field', () => {
+  it('clears reason and booking (10)', () => {
     const { arrivals } = json('10-field-emptied-in-the-crm.json') as unknown as { arrivals: object[] };
     const merged = lead('franConnect', arrivals).lead;
     expect([merged.metrics.dqReason, merged.contactedTimestamp, merged.status]).toEqual([undefined, undefined, 'Requalified']);
@@ -111,9 +111,9 @@ describe('I9: no update is newer than its arrival', () => {
     const times = [Date.parse('2026-03-21T12:00:00Z'), Date.parse('2026-03-25T12:00:00Z')];
     expect(lead('franConnect', arrivals, times).lead).toMatchObject({ status: 'won', timestampUpdated: Date.parse('2026-03-25T10:00:00Z') });
   });
-  it.each(['2036-03-21', '2026-11-20T00:00:01Z', '2099-01-01T00:00:00Z', '4102444800', '4102444800000', '12/31/2030', 'Jan 1, 2031', '2026-12-01', '01.01.2040', '3000-01-01'])('%s is at most the arrival', stamp =>
+  it.each(['2036-03-21', '2026-11-20T00:00:01Z', '2099-01-01T00:00:00Z', '4102444800', '4102444800000', '12/31/2030', 'Jan 1, 2031', '2026-12-01', '01.01.2040', '3000-01-01'])('limits %s to the arrival time', stamp =>
     expect(lead('franConnect', [{ leadReferenceId: 'L', inquiryDate: '2026-11-01', updated_at: stamp }]).lead.timestampUpdated).toBe(receivedAt));
-  it('lets the next update change a lead that was stored with a stamp of 2036', () => {
+  it('lets the next update change a lead stored with a timestamp in 2036', () => {
     const stored = versionedLead(leadSchema.parse({ leadId: 'L', siteId: 'site-1', timestamp: 1, timestampUpdated: Date.UTC(2036, 0), status: 'open', metrics: {} }));
     const next = arrive('franConnect', { leadReferenceId: 'L', inquiryDate: '2026-11-01', leadStatus: 'won' }, receivedAt + 1000);
     if (!next.ok) throw new Error('refused');
@@ -121,14 +121,14 @@ describe('I9: no update is newer than its arrival', () => {
   });
 });
 
-describe('I13, L5: dates of leads', () => {
+describe('I13, L5: dates in leads', () => {
   const created = (value: unknown) => arrive('goFranchisely', { candidate_id: 'K', candidate_created: value });
   const instants: Record<string, number> = {
     '2026-03-01T10:00:00Z': Date.UTC(2026, 2, 1, 10), '2026-03-01T15:00:00Z': Date.UTC(2026, 2, 1, 15),
     '2026-03-01T15:00:00Z or 10:00Z': Date.UTC(2026, 2, 1, 10), '2026-03-01': Date.UTC(2026, 2, 1, 12), '2026-03-01 (spreadsheet serial)': Date.UTC(2026, 2, 1, 12),
   };
   const { cases } = json('18-dates-of-leads.json') as unknown as { cases: { value: string; expected: string }[] };
-  it.each(cases)('$value is $expected (18)', ({ value, expected }) => {
+  it.each(cases)('reads $value as $expected (18)', ({ value, expected }) => {
     const arrived = created(value);
     if (!arrived.ok) throw new Error('refused');
     if (!expected.startsWith('refused')) expect([arrived.lead.timestamp, arrived.problems]).toEqual([instants[expected], []]);
@@ -139,19 +139,19 @@ describe('I13, L5: dates of leads', () => {
     ['November 3rd, 2026', '2026-11-03T12:00:00Z'], ['3 November 2026 9:05', '2026-11-03T09:05:00Z'], ['Tue, 03 Nov 2026 09:05:07 +0200', '2026-11-03T07:05:07Z'],
     ['2026.11.03', '2026-11-03T12:00:00Z'], ['Sept 4, 2026 12:00 AM', '2026-09-04T00:00:00Z'], ['11/3/2026, 9:05:00 a.m.', '2026-11-03T09:05:00Z'],
     ['2026-11-03T09:05:07.123456Z', '2026-11-03T09:05:07.123Z'], ['46329.5', '2026-11-03T12:00:00Z'],
-  ])('%s is %s', (value, expected) => expect(created(value)).toMatchObject({ ok: true, lead: { timestamp: Date.parse(expected) }, problems: [] }));
-  it.each(['2026-02-29', '2/30/2026', '20/11/2026', 'yesterday', '2026-13-01', '31.04.2026', '2026-11-03 25:00', '1960-01-01', 'Foo 3, 2026', '2026-11-03 13:00 PM'])('stores %s with the time of arrival, marked', value =>
+  ])('reads %s as %s', (value, expected) => expect(created(value)).toMatchObject({ ok: true, lead: { timestamp: Date.parse(expected) }, problems: [] }));
+  it.each(['2026-02-29', '2/30/2026', '20/11/2026', 'yesterday', '2026-13-01', '31.04.2026', '2026-11-03 25:00', '1960-01-01', 'Foo 3, 2026', '2026-11-03 13:00 PM'])('stores %s with the arrival time and reports the problem', value =>
     expect(created(value)).toMatchObject({ ok: true, lead: { timestamp: receivedAt }, problems: [{ field: 'candidate_created', value }] }));
-  it('refuses data without a lead id, with a reason', () => {
+  it('refuses data without a lead ID, with a reason', () => {
     expect(arrive('goFranchisely', {}).problems.map(({ field }) => field)).toEqual(['leadId', 'timestamp']);
   });
-  it('refuses a line of a file with an unreadable date', () => {
+  it('refuses a file line with an unreadable date', () => {
     expect(normaliseLead({ candidate_id: 'K', candidate_created: '2026-02-29' }, getMapping('goFranchisely'), 'site-1', receivedAt, { createdFallback: 'none' })).toEqual({ ok: false, problems: [{ field: 'candidate_created', problem: 'not a date', value: '2026-02-29' }] });
   });
 });
 
-describe('I13: ids that a spreadsheet rounded', () => {
-  it('refuses each line and explains how to export them (11)', () => {
+describe('I13: IDs rounded by a spreadsheet', () => {
+  it('refuses each line and explains how to export the IDs (11)', () => {
     const file = readImportFile(read('11-ids-in-scientific-notation.csv'), getMapping('goFranchisely'));
     if (!file.ok) throw new Error(file.message);
     const lines = file.rows.map(({ fields }) => normaliseLead(fields, getMapping('goFranchisely'), 'site-1', receivedAt));
@@ -159,11 +159,11 @@ describe('I13: ids that a spreadsheet rounded', () => {
   });
   it.each(['1.23457E+17', '1E+10', '9.9e15', '2.4E17', '1.2E+05', '3e+20', '8.88E+12', 120_210_000_000_000_020, 1e21, 2 ** 53 + 2])('refuses %j', id =>
     expect(arrive('goFranchisely', { candidate_id: id, candidate_created: '2026-11-01' }).ok).toBe(false));
-  it.each(['123457', '12E5X', 'E+17', 'K-1.2E+3', 9_007_199_254_740_991, '120210000000000017', '1.23457', 'a1e5', '00E12', '5.E+3'])('takes %j', id =>
+  it.each(['123457', '12E5X', 'E+17', 'K-1.2E+3', 9_007_199_254_740_991, '120210000000000017', '1.23457', 'a1e5', '00E12', '5.E+3'])('accepts %j', id =>
     expect(arrive('goFranchisely', { candidate_id: id, candidate_created: '2026-11-01' })).toMatchObject({ ok: true, lead: { leadId: String(id) } }));
 });
 
-describe('L4: brackets and dots are one notation', () => {
+describe('L4: brackets and dots are equivalent notations', () => {
   const base = { 'contact[id]': '7', 'contact[cdate]': '2026-11-01T00:00:00Z' };
   it.each<[string, unknown, string, unknown]>([
     ['deal[status]', 'Won', 'status', 'Won'], ['deal.status', 'Won', 'status', 'Won'], ['deal[value]', '1200', 'revenue', 1200], ['deal.value', '$1,200.00', 'revenue', 1200],
@@ -174,7 +174,7 @@ describe('L4: brackets and dots are one notation', () => {
   it.each([
     ['opportunity[status]', 'map it to Lead Status'], ['custom.revenue', 'map it to Revenue'], ['form[persona]', 'map it to Persona'], ['lead[zip]', 'map it to Zip Code'], ['x.booking_kept', 'map it to Booking Kept'],
     ['order[deal_type]', 'map it to Deal Type'], ['meta.veteran', 'map it to Veteran'], ['f[utm_source]', 'map it to Source'], ['f[Close Date]', 'map it to Date Closed'], ['z[minority]', 'map it to Minority'],
-  ])('names %s, which is not used: %s', (field, problem) =>
+  ])('reports %s as unused: %s', (field, problem) =>
     expect(arrive('activeCampaign', { ...base, [field]: 'yes' }).problems).toEqual([{ field: field.replaceAll(/\[(.*)\]/g, '.$1'), problem: expect.stringContaining(problem) as string, value: '' }]));
-  it('ignores one whose own field was read', () => expect(arrive('activeCampaign', { ...base, 'deal[status]': 'Won', 'old[status]': 'x' }).problems).toEqual([]));
+  it('ignores an unmapped field if its target field was already read', () => expect(arrive('activeCampaign', { ...base, 'deal[status]': 'Won', 'old[status]': 'x' }).problems).toEqual([]));
 });

@@ -16,8 +16,8 @@ import { defaultTheme, themeSchema, userSchema } from '../../../shared/model/use
 const node = { siteId: 'site-1', name: 'Site', type: 'SITE', sitePath: '/ISL/site-1', attr: {}, revision: 0, createdAt: '2026-01-01T00:00:00Z' };
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) => schema.safeParse(value).success;
 
-describe('entities at the edge', () => {
-  it('takes every period that the rules make, and no other', () => {
+describe('entities at the API boundary', () => {
+  it('accepts every period that the rules produce, and no other', () => {
     for (const zone of Object.values(timeZones)) {
       for (const period of periods(new Date('2026-03-08T09:30:00Z'), zone)) expect(accepts(periodSchema, period), period.id).toBe(true);
     }
@@ -26,7 +26,7 @@ describe('entities at the edge', () => {
     expect(accepts(periodSchema, { ...first, id: 'last-30' })).toBe(false);
   });
 
-  it('takes the ten products and refuses an eleventh', () => {
+  it('accepts the ten products and refuses an eleventh', () => {
     expect(setupProducts.every(product => accepts(productSchema, product))).toBe(true);
     expect(accepts(productSchema, { productId: 'more', order: 11, description: '' })).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('entities at the edge', () => {
     ['an insight', insightItemSchema, { title: 'T', icon: 'tag', issue: '<b>x</b>' }],
     ['a lead', leadSchema, { leadId: 'l', siteId: 'site-1', timestamp: 0, timestampUpdated: 0, metrics: {} }],
     ['a month of sales', salesMonthSchema, { yearMonth: '202601', currency: 'USD', entries: [], common: { discoveryDays: 0 } }],
-  ])('takes %s and refuses a field it does not know', (_, schema, value) => {
+  ])('accepts %s and refuses unknown fields', (_, schema, value) => {
     expect(accepts(schema, value)).toBe(true);
     expect(accepts(schema, { ...value, unknownField: 1 })).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('entities at the edge', () => {
     [salesTokenInfoSchema, { useServiceBranch: true, showBusinessType: false, directoryAccess: true, trialExtensionOverrideDays: 0 }],
   ])('refuses values outside the specification', (schema, value) => expect(accepts(schema, value)).toBe(false));
 
-  it('has the default colors, and reads ad rows, notifications and recommendations', () => {
+  it('has the default colors, and accepts ad rows, notifications and recommendations', () => {
     expect(themeSchema.parse(defaultTheme)).toMatchObject({ title: 'The Insights Engine', primary: '#284699', secondary: '#239ad4' });
     expect(accepts(facebookCampaignRowSchema, { campaign_name: 'c', objective: 'CONVERSIONS', spend: 1, currency: 'USD', impressions: 2 })).toBe(true);
     expect(accepts(linkedinCampaignRowSchema, { externalWebsiteConversions: 1, costInUsd: 2, campaign: { objectiveType: 'LEAD_GENERATION' } })).toBe(true);

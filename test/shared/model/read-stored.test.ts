@@ -13,7 +13,7 @@ const schema = z.strictObject({
 });
 const good = { v: 1, kind: 'x' };
 
-describe('reading data of another version', () => {
+describe('reading data written by another version', () => {
   it.each([
     ['what it knows', good, good],
     ['without an unknown field', { ...good, later: 1 }, good],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCleared, tableCare, tablesInCare } from '../../../shared/model/table-care.ts';
 import { type TableDefinition, type TableName, tables } from '../../../shared/model/tables.ts';
 
-test('every table is cared for, once', () => {
+test('every table has exactly one data care entry', () => {
   expect([...tablesInCare].toSorted()).toEqual(Object.keys(tables).toSorted());
   const { rollups: _, ...without } = tableCare;
   // @ts-expect-error a table without an entry
@@ -10,7 +10,7 @@ test('every table is cared for, once', () => {
   expect(Object.keys(care)).toHaveLength(tablesInCare.length - 1);
 });
 
-test("cleared tables are keyed by the node's id, and tables with a lifetime in days have a time to live", () => {
+test('cleared tables are keyed by node ID, and tables with day retention have TTL', () => {
   const getDefinition = (name: (typeof tablesInCare)[number]): TableDefinition => tables[name];
   const keptForDays = tablesInCare.filter(name => {
     const { retention } = tableCare[name];
@@ -20,6 +20,6 @@ test("cleared tables are keyed by the node's id, and tables with a lifetime in d
   expect(keptForDays.filter(name => getDefinition(name).timeToLive !== 'expiresAt')).toEqual([]);
 });
 
-test('a secret is in no export', () => {
+test('exports contain no secrets', () => {
   for (const name of ['credentials', 'verifications'] as const) expect(tableCare[name].export).toMatchObject({ of: 'none' });
 });

@@ -11,4 +11,4 @@ test.each([
   expect(parseSalesToken(address)).toBe(token);
 });
 
-test('they are the addresses of the route', () => expect(routes.welcome.path).toBe('/welcome/:salesToken?'));
+test('matches the addresses of the welcome route', () => expect(routes.welcome.path).toBe('/welcome/:salesToken?'));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { failedSeeds, fileOfSeeds, keepFailedSeed } from './failed-seeds.ts';
 import { newSeed, propertySeed, computeRuns, usualSeed } from './property-seed.ts';
 
-test('a desk tries the usual seed or the named one; CI draws a new one unless one is named', () => {
+test('uses the usual or given seed locally, and a random seed in CI', () => {
   expect(propertySeed({})).toBe(usualSeed);
   expect(propertySeed({ PROPERTY_SEED: '12' })).toBe(12);
   expect(newSeed({})).toBeNull();
@@ -15,12 +15,12 @@ test('a desk tries the usual seed or the named one; CI draws a new one unless on
   expect(newSeed({ CI: 'true' }, () => 0.5)).toBe(1_000_000_001);
 });
 
-test('a property runs its number of examples, and a share of them in a fast loop, but at least ten', () => {
+test('runs all examples, or a share of at least ten in a fast loop', () => {
   expect([undefined, 30, 1000].map(requested => computeRuns(requested, {}))).toEqual([100, 30, 1000]);
   expect([undefined, 30, 1000, 3].map(requested => computeRuns(requested, { PROPERTY_SHARE: '0.2' }))).toEqual([20, 10, 200, 3]);
 });
 
-test('a failed seed is stored once per test, next to those of other tests', () => {
+test('stores a failed seed once per test, next to those of other tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seeds-'));
   const place = { file: join(folder, 'deep/one.json'), test: 'adds up' };
   expect(failedSeeds(place)).toEqual([]);
@@ -36,7 +36,7 @@ test('a failed seed is stored once per test, next to those of other tests', () =
 
 const seedFile = fileOfSeeds(import.meta.filename);
 
-test('a property that fails with another seed is tried with that seed from then on, before the usual one', async () => {
+test('retries a failed seed from then on, before the usual one', async () => {
   expect(existsSync(seedFile)).toBe(false);
   const triedNumbers: number[] = [];
   try {

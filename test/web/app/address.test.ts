@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepAddressFilters, readAddress, unshownPart, writeAddress } from '../../../web/src/app/address/address.ts';
 
 describe('the address', () => {
-  test('defaults when it names nothing', () => {
+  test('falls back to defaults when empty', () => {
     expect(readAddress('')).toEqual({ site: null, node: null, period: null, compare: 'previous', basis: null });
   });
 
@@ -20,13 +20,13 @@ describe('the address', () => {
     expect(readAddress(search)).toEqual(expected);
   });
 
-  test('writes what differs from the defaults, and keeps what is not a filter', () => {
+  test('writes values that differ from the defaults and keeps unrelated parameters', () => {
     expect(writeAddress('?tokenId=ga4:abc', { site: 'site-1' })).toBe('?tokenId=ga4%3Aabc&site=site-1');
     expect(writeAddress('?site=site-1&period=2026-10', { period: 'last-31' })).toBe('?site=site-1');
     expect(writeAddress('?site=site-1&compare=year-ago', { site: null, compare: 'previous' })).toBe('');
   });
 
-  test('what it writes it reads back', () => {
+  test('reads back what it writes', () => {
     for (const compare of ['previous', 'year-ago'] as const) {
       for (const period of [null, '2026-09', 'year-2026']) {
         const address = { site: 'Site_9', node: 'region-2', period, compare, basis: compare === 'previous' ? null : ('total' as const) };
@@ -35,17 +35,17 @@ describe('the address', () => {
     }
   });
 
-  test('carries only the filters from page to page', () => {
+  test('carries only the filters between pages', () => {
     expect(keepAddressFilters('?site=site-1&tokenId=x&node=org-1&period=2026-10')).toBe('?site=site-1&node=org-1&period=2026-10');
   });
 });
 
-describe('what a link asks for and the page cannot show', () => {
+describe('a link to something the page cannot show', () => {
   test.each([
     ['?period=1999-01', null], ['', null], ['?site=site-1', null],
     ['?site=../x', 'This link\'s site doesn\'t exist. You\'re viewing Austin. Ask for a new link, or choose a site above.'],
-  ])('of %s is said: %s', (search, expected) => expect(unshownPart(search, 'Austin')).toBe(expected));
+  ])('explains %s: %s', (search, expected) => expect(unshownPart(search, 'Austin')).toBe(expected));
 
-  test('is not said before the page knows what it shows', () => expect(unshownPart('?site=../x', undefined)).toBeNull());
-  test('is cut where it is endless', () => expect(readAddress(`?period=${'9'.repeat(500)}`).period).toHaveLength(40));
+  test('is not explained before the page knows what it shows', () => expect(unshownPart('?site=../x', undefined)).toBeNull());
+  test('truncates overlong values', () => expect(readAddress(`?period=${'9'.repeat(500)}`).period).toHaveLength(40));
 });

@@ -22,46 +22,46 @@ const me = (more: Partial<Me> = {}): Me => ({
   theme: defaultTheme, node: null, above: [], roots: [], home: [], trial: null, ...more,
 });
 
-describe('what navigation learns of the open site', () => {
+describe('navigation data of the open site', () => {
   const crm = 'https://crm.test';
-  test('the nearest CRM above or at the site', () => {
+  test('uses the nearest CRM at or above the site', () => {
     expect(findNavigationSite(me(), [node('ORG', { crmUrl: 'https://far.test' }), node('SITE', { crmUrl: crm })]).crmUrl).toBe(crm);
     expect(findNavigationSite(me(), [node('ORG', { crmUrl: crm }), node('SITE')]).crmUrl).toBe(crm);
     expect(findNavigationSite(me({ above: [{ name: 'Company', type: 'ORG', crmUrl: crm }] }), [node('SITE')]).crmUrl).toBe(crm);
     expect(findNavigationSite(me(), [node('SITE')]).crmUrl).toBeUndefined();
   });
-  test('a shop of the organisation, above the own node too; not that of the site alone', () => {
+  test("shows the shop if the organization has one, also above the user's own node", () => {
     expect(findNavigationSite(me(), [node('ORG', { hasEcommerce: true }), node('SITE')]).hasEcommerce).toBe(true);
     expect(findNavigationSite(me({ above: [{ name: 'Company', type: 'ORG', hasEcommerce: true }] }), [node('SITE')]).hasEcommerce).toBe(true);
     expect(findNavigationSite(me(), [node('SITE', { isEcommerce: true })]).hasEcommerce).toBe(false);
   });
-  test('the home site stands for one that is not known yet, so that nothing moves', () => {
+  test('uses the home site until the open site is known, so nothing moves', () => {
     const home = [node('ORG', { hasEcommerce: true, crmUrl: crm }), node('SITE')];
     expect(findNavigationSite(me({ home }), [])).toMatchObject({ hasEcommerce: true, crmUrl: crm });
     expect(findNavigationSite(me({ home }), [node('SITE')]).hasEcommerce).toBe(false);
   });
 });
 
-describe('what stands below the navigation', () => {
+describe('items below the navigation', () => {
   const veteran = { done: 7, total: 10 };
-  test('the veteran profile of the open site, and only where it has items', () => {
+  test('shows the veteran profile of the open site only if it has items', () => {
     expect(findVeteranProfile(me(), [node('ORG'), node('SITE', { veteran })])).toEqual(veteran);
     expect(findVeteranProfile(me({ home: [node('SITE', { veteran })] }), [])).toEqual(veteran);
     expect(findVeteranProfile(me(), [node('SITE', { veteran: { done: 0, total: 0 } })])).toBeNull();
     expect(findVeteranProfile(me(), [node('ORG', { veteran }), node('SITE')])).toBeNull();
     expect(findNavigationSite(me(), [node('SITE', { veteran })]).hasVeteranStats).toBe(true);
   });
-  test('the branch of the organisation, above the own node too', () => {
+  test("shows the branch of the organization, also above the user's own node", () => {
     expect(findNavigationSite(me(), [node('ORG', { militaryBranch: 'navy' }), node('SITE')]).militaryBranch).toBe('navy');
     expect(findNavigationSite(me({ above: [{ name: 'Company', type: 'ORG', militaryBranch: 'army' }] }), [node('SITE')]).militaryBranch).toBe('army');
     expect(findNavigationSite(me(), [node('SITE')]).militaryBranch).toBeUndefined();
   });
-  test('the nearest logo', () => {
+  test('shows the nearest logo', () => {
     expect(findClientLogo(me(), [node('ORG', { logo: '/media/logos/far.png' }), node('SITE', { logo: '/media/logos/near.png' })])).toBe('/media/logos/near.png');
     expect(findClientLogo(me({ above: [{ name: 'Company', type: 'ORG', logo: '/media/logos/far.png' }] }), [node('SITE')])).toBe('/media/logos/far.png');
     expect(findClientLogo(me(), [node('SITE')])).toBeUndefined();
   });
-  test('linked sites of the own region or of one on the line', () => {
+  test("shows linked sites of the user's own region or one above the site", () => {
     expect(findNavigationSite(me({ node: node('REG', { hasLinkedSites: true }) }), [node('SITE')]).hasLinkedSites).toBe(true);
     expect(findNavigationSite(me(), [node('REG', { hasLinkedSites: true }), node('SITE')]).hasLinkedSites).toBe(true);
     expect(findNavigationSite(me(), [node('REG'), node('SITE')]).hasLinkedSites).toBe(false);
@@ -72,18 +72,18 @@ describe('pages', () => {
   const site = { hasEcommerce: true, hasLinkedSites: false, hasVeteranStats: false };
   const all = roles.flatMap(role => (['Company', 'Brand'] as const).map(topLevelName => navigationFor(sampleViewer(role), { ...site, topLevelName })));
 
-  test('every link that navigation shows is a page', () => {
+  test('every navigation link leads to a page', () => {
     const links = all.flatMap(navigation => [
       ...navigation.sidebar.flatMap(entry => (isGroup(entry) ? entry.items : [entry])), ...navigation.userMenu, ...navigation.adminLinks,
     ]);
     expect(links.length).toBeGreaterThan(100);
     for (const { to } of links) expect(findScreen(to), to).toBeDefined();
   });
-  test('the pages are those of the one route table', () => {
+  test('the pages match the route table', () => {
     for (const route of signedInRoutes) expect(findScreen(route.replaceAll(/\{\w+\}/g, 'value')), route).toBeDefined();
     expect(Object.keys(pages).toSorted()).toEqual([...routeIds].toSorted());
   });
-  test('addresses find their page', () => {
+  test('addresses resolve to their pages', () => {
     expect(findScreen('/audit/abc')?.title).toBe('Audits');
     expect(findScreen('/admin')?.title).toBe('Site Management');
     expect(findScreen('/admin/site-1/ga')?.title).toBe('Site Management');
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(findScreen('/pagespeed/MOBILE/x')).toBeUndefined();
     expect(findScreen('/nowhere')).toBeUndefined();
   });
-  test('titles are those of the specification', () => {
+  test('titles match the specification', () => {
     const titles = {
       '/overview': 'Overview', '/quick-stats': 'Quick Stats', '/insights': 'Insights & Recommendations', '/ads-ecommerce': 'E-commerce',
       '/email-activity': 'Email Activity', '/task-manager': 'Task Management', '/site-performance': 'Site Performance',
@@ -115,14 +115,14 @@ describe('pages', () => {
   test('a site in evaluation or onboarding lands on a page', () => {
     for (const status of ['evaluation', 'onboarding'] as const) expect(findScreen(landingPath(status, false, sampleViewer('site'))), status).toBeDefined();
   });
-  test('a person lands on a page that is built', () => {
+  test('every role lands on an existing page', () => {
     const isBuilt = (path: string) => findScreen(path) !== undefined;
     for (const role of roles) expect(isBuilt(landingPath('onboarded', false, sampleViewer(role))), role).toBe(true);
     expect(isBuilt('/audit/abc')).toBe(true);
     expect(isBuilt('/onboarding')).toBe(true);
     expect(isBuilt('/nowhere')).toBe(false);
   });
-  test('an open page opens its item', () => {
+  test('an open page marks its menu item as open', () => {
     expect(isOpenItem({ title: 'Audits', to: '/audits' }, '/audit/abc')).toBe(true);
     expect(isOpenItem({ title: 'Speed', to: '/pagespeed' }, '/pagespeed/MOBILE')).toBe(true);
     expect(isOpenItem({ title: 'Goals', to: '/goals' }, '/goalsetting')).toBe(false);

@@ -16,8 +16,8 @@ const node = (name: string, type: NodeSummary['type'], suspended = false): NodeS
   siteId: name.toLowerCase(), name, type, sitePath: '/ISL', timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended, connected: [],
 });
 
-describe('the palette', () => {
-  test('offers each page of the menus once, with its group, and says which are being built', () => {
+describe('the command palette', () => {
+  test('offers each menu page once, with its group, and marks unfinished pages', () => {
     const pages = pageCommands(navigation);
     expect(pages.map(({ title }) => title)).toEqual([
       'Overview', 'Monthly Report', 'Unit Sales Module', 'Score Card Report', 'Notifications', 'Administration', 'Users', 'Email Activity',
@@ -27,7 +27,7 @@ describe('the palette', () => {
     expect(pageCommands(undefined)).toEqual([]);
   });
 
-  test('offers every period but the shown one, and the other comparison', () => {
+  test('offers every other period and the other comparison', () => {
     const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
     const commands = periodCommands(list, list[0], 'previous');
     expect(commands.map(({ id }) => id)).not.toContain('period last-31');
@@ -35,7 +35,7 @@ describe('the palette', () => {
     expect(periodCommands(list, undefined, 'previous')).toEqual([]);
   });
 
-  test('finds by the beginning of words first, by every word typed, and nothing by what is not there', () => {
+  test('matches every typed word, word starts first, and nothing else', () => {
     const pages = pageCommands(navigation);
     expect(matching(pages, 'report').map(({ title }) => title)).toEqual(['Monthly Report', 'Score Card Report', 'Unit Sales Module']);
     expect(matching(pages, 'rep month')[0]?.title).toBe('Monthly Report');
@@ -44,13 +44,13 @@ describe('the palette', () => {
     expect(matching(pages, '').length).toBe(pages.length);
   });
 
-  test('shows found nodes with what they are, and no sales token', () => {
+  test('labels found nodes by type and hides sales tokens', () => {
     expect(nodeCommands([node('Boise', 'SITE', true), node('West', 'REG'), node('Reseller', 'TOKEN')]).map(({ title, note }) => [title, note])).toEqual([
       ['Boise', 'Site, suspended'], ['West', 'Region'],
     ]);
   });
 
-  test('keeps what belongs together side by side, in the order of the arrows', () => {
+  test('keeps groups together in arrow-key order', () => {
     const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
     const groups = shownCommands([...pageCommands(navigation), ...periodCommands(list, list[0], 'previous')], [node('October Falls', 'SITE')], 'o').map(({ group }) => group);
     expect(groups).toEqual(groups.toSorted((a, b) => groups.indexOf(a) - groups.indexOf(b)));

@@ -16,7 +16,7 @@ const wishes: readonly (readonly [typed: string, wanted: string])[] = [
   ['monthly report', '/report-monthly'], ['pdf', '/report-monthly'], ['annual', '/report-annual'], ['compare april', '2026-04'], ['last year', 'compare'], ['help', '/help'], ['glossary', '/help'], ['dashboard', '/overview'],
 ];
 
-describe('the search', () => {
+describe('the command search', () => {
   const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
   const navigation = navigationFor(
     { userId: 'brand-user', isAdmin: false, disabled: false, trialExpired: false, node: { siteId: 'brand', type: 'TOP_ORG', sitePath: '/ISL/reseller/brand', suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] } },
@@ -25,7 +25,7 @@ describe('the search', () => {
   const pages = pageCommands(navigation);
   const commands = [...pages, ...metricCommands(pages), ...periodCommands(list, list[0], 'previous')];
 
-  test('finds 95 of 100 typed wishes among the first three', () => {
+  test('finds 95 of 100 typed queries among the first three results', () => {
     const missed = wishes.filter(([typed, target]) => !matching(commands, typed).slice(0, 3).some(({ id }) => id === `page ${target}` || id === `metric ${target}` || id === `period ${target}` || id === target));
     expect(wishes.length).toBeGreaterThanOrEqual(60);
     expect(missed.length / wishes.length, missed.map(([typed]) => typed).join(', ')).toBeLessThanOrEqual(0.05);

@@ -18,7 +18,7 @@ describe('a failed refresh', () => {
     expect(result.currentData).toBe(currentData);
   });
 
-  test('no screen reads the error of a query but by useShown', () => {
+  test('screens read query errors only through useShown', () => {
     const found = globSync('web/src/**/*.{ts,tsx}').flatMap(file => {
       const text = readFileSync(file, 'utf8');
       return [...text.matchAll(/const\s+(\{[^}]*\}|\w+)\s*=\s*(use\w+Query)\(/g)].flatMap(([, left = '', hook = '']) => {
@@ -33,7 +33,7 @@ describe('a failed refresh', () => {
   });
 });
 
-test('no form takes the revision that it saves over from a reading of its own: it would replace others unseen', () => {
+test('forms do not refetch the revision they save over', () => {
   const readers = globSync('web/src/**/*.{ts,tsx}').filter(file =>
     /useLazyGetSiteQuery\(\)/.test(readFileSync(file, 'utf8')),
   );

@@ -7,7 +7,7 @@ describe('the guided tour', () => {
     expect(tourSteps(false).map(({ id }) => id)).toEqual(['period', 'site', 'bell', 'navigation', 'audits', 'six', 'map', 'score-card', 'revenue', 'claim']);
   });
 
-  test('has the startup checklist at position 5 of eleven while it is on', () => {
+  test('has the startup checklist as step 5 of 11 while it is enabled', () => {
     const ids = tourSteps(true).map(({ id }) => id);
     expect(ids).toHaveLength(11);
     expect(ids.indexOf('checklist')).toBe(4);
@@ -16,15 +16,15 @@ describe('the guided tour', () => {
   test.each([
     ['/overview', true, ['ga4'], true], ['/overview', true, ['pagespeed', 'gmb'], false], ['/overview', true, [], false], ['/overview', true, undefined, false],
     ['/overview', false, ['ga4'], false], ['/overview', undefined, ['ga4'], false], ['/audits', true, ['ga4'], false],
-  ])('begins by itself on %s, enabled %s, with %j: %s', (pathname, enabled, connected, expected) => {
+  ])('starts automatically on %s, enabled %s, with %j: %s', (pathname, enabled, connected, expected) => {
     expect(beginsTour(pathname, enabled, connected)).toBe(expected);
   });
 
-  test('names the tracker as it stands on the page of every kind of site', () => {
+  test('names the tracker as on the page of every kind of site', () => {
     expect(tourSteps(false).find(({ id }) => id === 'revenue')?.title).toBe('Month by month');
   });
 
-  test('leaves out what cannot be seen, both ways, and ends', () => {
+  test('skips hidden steps in both directions, and ends', () => {
     const isVisible = (index: number) => index !== 1 && index !== 2;
     expect(nextStep(0, 1, 5, isVisible)).toBe(3);
     expect(nextStep(3, -1, 5, isVisible)).toBe(0);
@@ -33,7 +33,7 @@ describe('the guided tour', () => {
     expect(nextStep(-1, 1, 5, () => false)).toBeNull();
   });
 
-  test('stands below its target, above it, beside it, or at the lower edge, and always in the window', () => {
+  test('appears next to its target or at the lower edge, always within the window', () => {
     const words = { width: 340, height: 180 };
     const view = { width: 1440, height: 900 };
     expect(wordsPlace({ top: 60, left: 500, width: 100, height: 30 }, words, view)).toEqual({ top: 104, left: 500 });

@@ -31,12 +31,12 @@ function findChunk(id: string): string | null {
 it.each([
   ['overview', 'first-view'], ['radar', 'first-view'], ['panel', 'pages'], ['icons', 'pages'],
   ['field', 'signed-out'], ['login', 'signed-out'], ['reports', null], ['score', null], ['city-map', null], ['states', null], ['unheard-of', null],
-])('%s travels in %s', (id, chunk) => expect(findChunk(id)).toBe(chunk));
+])('%s belongs to chunk %s', (id, chunk) => expect(findChunk(id)).toBe(chunk));
 
 it.each<[string, Record<string, string[]>, string[] | null]>([
   ['none in a line', { a: ['b', 'c'], b: ['c'], c: [] }, null],
   ['none through a package outside', { a: ['elsewhere'] }, null],
   ['one of three behind a start', { start: ['a'], a: ['b'], b: ['c'], c: ['a'] }, ['a', 'b', 'c', 'a']],
-])('a circle of chunks is found: %s', (_, imports, circle) => {
+])('finds chunk import cycles: %s', (_, imports, circle) => {
   expect(chunkCircle(new Map(Object.entries(imports)))).toEqual(circle);
 });

@@ -25,14 +25,14 @@ const buildWith = (page: string) => build({
 });
 const readScript = (page: string) => readFileSync(join(folder, 'out', /\/assets\/[^"]+\.js/.exec(readFileSync(join(folder, 'out', page), 'utf8'))?.[0] ?? ''), 'utf8');
 
-it('builds the page beside the program, without what it does not use', async () => {
+it('builds the light page beside the program without unused code', async () => {
   await buildWith('light.html');
   expect(readScript('index.html')).toContain('a heavy link');
   expect(readScript('light.html')).toContain('a plain link');
   expect(readScript('light.html')).not.toContain('a heavy link');
 });
 
-it('refuses a light page that holds a heavy library', async () => {
+it('rejects a light page that contains a heavy library', async () => {
   writeFileSync(join(folder, 'heavy.html'), '<!doctype html><script type="module" src="/main.js"></script>');
   await expect(buildWith('heavy.html')).rejects.toThrow(/react-router.*a light page does without it/);
   expect(existsSync(join(folder, 'out/heavy.html'))).toBe(false);

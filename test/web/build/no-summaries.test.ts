@@ -6,7 +6,7 @@ import { withoutSummaries } from '../../../web/build/no-summaries.ts';
 const root = new URL('../../../', import.meta.url);
 const sources = globSync('shared/contract/*.ts', { cwd: root }).map(file => readFileSync(new URL(file, root), 'utf8'));
 
-it('takes the summary of every endpoint out, and nothing else', () => {
+it('removes every endpoint summary and nothing else', () => {
   const left = sources.map(withoutSummaries);
   const summaries = Object.values(registry).map(({ summary }) => summary);
   expect(summaries.length).toBeGreaterThan(150);

@@ -14,7 +14,7 @@ describe('a scale', () => {
     [[-0.2, 0.3], false, 0.001, [-0.2, 0, 0.2, 0.4]],
   ] as const)('of %j', (values, fromZero, least, ticks) => expect(scaleFor(values, { fromZero, least }).ticks).toEqual(ticks));
 
-  it('holds every value between round ends, at most eight steps apart, and from zero where bars stand', () => {
+  it('covers every value with round ends, at most eight steps, from zero for bars', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.double({ min: -1e9, max: 1e9, noNaN: true })), { maxLength: 40 }), fc.boolean(), fc.constantFrom(1, 0.001, 0.01), (values, fromZero, least) => {
         const { low, high, ticks } = scaleFor(values, { fromZero, least });
@@ -28,13 +28,13 @@ describe('a scale', () => {
   });
 });
 
-it('labels that would read alike are written out', () => {
+it('writes out labels that would look the same', () => {
   const short = (value: number) => `${Math.round(value / 1000)}K`;
   expect(tickTexts([13_600, 13_650], short, String)).toEqual(['13600', '13650']);
   expect(tickTexts([13_000, 14_000], short, String)).toEqual(['13K', '14K']);
 });
 
-it('names places evenly from one end, no more than fit', () => {
+it('spaces labels evenly from one end, limited to what fits', () => {
   expect(namedPlaces(31, 7, 'last')).toEqual([0, 5, 10, 15, 20, 25, 30]);
   expect(namedPlaces(24, 10, 'first')).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
   expect(namedPlaces(31, 4, 'last')).toEqual([6, 14, 22, 30]);

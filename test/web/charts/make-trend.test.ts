@@ -15,8 +15,8 @@ const make = (more: Partial<TrendInput> = {}, hidden: readonly string[] = []) =>
   return makeTrend(model, words, model.names, new Set(hidden))(theme);
 };
 
-describe('a trend by chart.js', () => {
-  it('draws the days and, dashed, those they are compared with; a gap stays a gap', () => {
+describe('a chart.js trend', () => {
+  it('draws the days and a dashed comparison, and keeps gaps', () => {
     const { type, data } = make();
     expect(type).toBe('line');
     expect(data.labels).toEqual(['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14']);
@@ -24,7 +24,7 @@ describe('a trend by chart.js', () => {
     expect(data.datasets[0]).toMatchObject({ borderColor: 'of --series', spanGaps: false, fill: 'start', pointRadius: [3, 0, 0, 0] });
     expect(data.datasets[1]).toMatchObject({ borderColor: 'of --comparison', borderDash: [4, 3] });
   });
-  it('dots the line and hatches the ground from the last final day on, and names both ends by their last values', () => {
+  it('dots and hatches preliminary days and labels both ends with their last values', () => {
     const { data, options } = make();
     const segment = (data.datasets[0] as { segment?: { borderDash?: (at: { p1DataIndex: number }) => unknown } }).segment;
     expect([2, 3].map(p1DataIndex => segment?.borderDash?.({ p1DataIndex }))).toEqual([undefined, [0.1, 5]]);
@@ -34,7 +34,7 @@ describe('a trend by chart.js', () => {
       ends: [{ value: 40, lines: ['40 in full', 'November'] }, { value: 4, lines: ['4 in full', 'October'] }],
     });
   });
-  it('draws months as bars, those not over hatched, with the comparison and the goal as levels', () => {
+  it('draws months as bars, hatches unfinished ones, and shows comparison and goal levels', () => {
     const months = [point('2026-10-01', 900), point('2026-11-01', 950, true)];
     const { type, data, options } = make({ grain: 'month', points: months, comparison: [point('2025-10-01', 800)], goal: [1000, 1000] });
     expect(type).toBe('bar');
@@ -42,7 +42,7 @@ describe('a trend by chart.js', () => {
     expect(options?.plugins?.marks?.levels).toMatchObject([{ values: [800, null], color: 'of --comparison' }, { values: [1000, 1000], color: 'of --good-fill' }]);
     expect(options?.scales).toMatchObject({ y: { min: 0, max: 1000 } });
   });
-  it('hides a series with its end', () => {
+  it('hides the end label of a hidden series', () => {
     const { data, options } = make({}, ['before']);
     expect(data.datasets.map(({ hidden }) => hidden)).toEqual([false, true]);
     expect(options?.plugins?.marks?.ends).toHaveLength(1);

@@ -21,23 +21,23 @@ const drawsItself = [
   'web/src/components/icons/status.tsx',
 ];
 
-test('sees the program', () => expect(files.size).toBeGreaterThan(500));
+test('the check reads the program files', () => expect(files.size).toBeGreaterThan(500));
 
-test('no chart draws itself: vectors outside of web/src/charts are icons, rings and sparklines', () => {
+test('charts draw no SVG: vectors outside web/src/charts are icons, rings and sparklines', () => {
   expect(having(/<svg/, file => !file.includes('/map/'))).toEqual(drawsItself);
   // An uploaded image is made smaller on a canvas that nobody sees.
   const resizes = ['web/src/components/pdf/picture.ts', 'web/src/components/upload/fit-picture.ts'];
   expect(having(/<canvas|getContext\(/, file => !inCharts(file))).toEqual(resizes);
 });
 
-test('chart.js is known to web/src/charts alone, and draws everything there', () => {
+test('only web/src/charts uses chart.js, and draws everything with it', () => {
   expect(having(/from '(chart\.js|react-chartjs-2)/, file => !inCharts(file))).toEqual([]);
   expect(having(/<(svg|path|canvas)/, inCharts)).toEqual([]);
   // A tile for hatched grounds, and the frame around a downloaded picture.
   expect(having(/getContext\(/, inCharts)).toEqual(['web/src/charts/picture.ts', 'web/src/charts/theme.ts']);
 });
 
-test('chart.js comes in the lazy chunk, registered piece by piece', () => {
+test('chart.js loads in the lazy chunk with only the registered parts', () => {
   expect(having(/chart\.js\/auto/, () => true).filter(file => file !== 'web/src/charts/register.ts')).toEqual([]);
   expect(having(/import \{[^}]*\} from 'chart\.js'/, () => true)).toEqual(['web/src/charts/register.ts']);
   expect(having(/from 'react-chartjs-2'|'\.\/register\.ts'/, inCharts)).toEqual(['web/src/charts/canvas.tsx']);

@@ -8,32 +8,32 @@ const input = (more: Partial<TrendInput>): TrendInput => ({ points: days(11, [10
 const words: TrendTexts = { title: 'Sessions', text: String, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: '', before: null, verdict: () => 'good' };
 
 describe('a trend', () => {
-  it('keeps unknown days unknown', () => {
+  it('leaves unknown days unknown', () => {
     const model = trendModel(input({ points: days(11, [10, null, 30]) }));
     expect(model.line).toEqual([10, null, 30]);
     expect(pointSentence(model, words, 1)).toBe('Thu, Nov 12: unknown; Mon, Nov 9: 2');
   });
-  it('makes room for a goal above every bar, and tells it', () => {
+  it('leaves room for a goal above every bar and names the goal', () => {
     const model = trendModel(input({ grain: 'month', points: [{ date: '2026-01-01', value: 2, provisional: false }], comparison: [], goal: [9.5] }));
     expect(model.scale.high).toBeGreaterThanOrEqual(9.5);
     expect(pointSentence(model, words, 0)).toBe('January 2026: 2; goal 9.5');
     expect(trendModel(input({})).goal).toBeNull();
   });
-  it('is led in by the days before it', () => {
+  it('uses the days before it for its mean', () => {
     const points = days(11, Array.from({ length: 14 }, (_, day) => 10 * (day + 1)));
     const model = trendModel(input({ mode: 'mean', points, comparison: days(5, [1, 2, 3, 4, 5, 6]) }));
     expect(model.line[0]).toBeCloseTo((1 + 2 + 3 + 4 + 5 + 6 + 10) / 7);
     expect(model.daily?.slice(0, 3)).toEqual([10, 20, 30]);
   });
-  it('is not led in by a comparison that lies elsewhere', () => {
+  it('ignores a comparison that is not directly before it', () => {
     const points = days(11, Array.from({ length: 14 }, () => 20));
     const model = trendModel(input({ mode: 'mean', points, comparison: points, continues: false }));
     expect(model.line.slice(0, 7)).toEqual([null, null, null, null, null, null, 20]);
   });
-  it('draws less than two weeks day by day', () => {
+  it('draws fewer than two weeks day by day', () => {
     expect(trendModel(input({ mode: 'mean' }))).toMatchObject({ mode: 'day', line: [10, 20, 30], daily: null });
   });
-  it('begins its mean on the seventh day where no days lead it in, so that no flat line is drawn', () => {
+  it('starts its mean on the seventh day if no earlier days exist', () => {
     const fourteen = days(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     const alone = [null, null, null, null, null, null, 4, 5, 6, 7, 8, 9, 10, 11];
     expect(trendModel(input({ mode: 'mean', points: fourteen, comparison: fourteen, continues: false }))).toMatchObject({ line: alone, before: alone });
@@ -41,7 +41,7 @@ describe('a trend', () => {
     expect(trendModel(input({ mode: 'mean', points: fourteen, comparison: days(1, [1, 1, 1]) })).line.slice(0, 4)).toEqual([null, null, null, 13 / 7]);
     expect(trendModel(input({ mode: 'mean', points: days(1, [null, null, ...Array.from({ length: 12 }, () => 5)]), continues: false })).line.map(value => value !== null)).toEqual([...Array(8).fill(false), ...Array(6).fill(true)]);
   });
-  it('names the first day that is still restated, and says so', () => {
+  it('names the first day that may still be restated', () => {
     const model = trendModel(input({}));
     expect(model.provisionalFrom).toBe(2);
     expect(pointSentence(model, words, 2)).toBe('Fri, Nov 13: 30, provisional; Tue, Nov 10: 3');
@@ -53,10 +53,10 @@ describe('a trend', () => {
     expect(model.ends).toEqual(['2026-09-30', '2026-10-31']);
     expect(pointSentence(model, words, 1)).toBe('October 2026: 950, provisional');
   });
-  it('pads a comparison that is shorter than the period', () => {
+  it('pads a comparison shorter than the period', () => {
     expect(trendModel(input({ comparison: days(1, [7]) })).before).toEqual([7, null, null]);
   });
-  it('sums weeks from Sunday and months, the comparison at the same places, and never a part of a week', () => {
+  it('sums full weeks from Sunday, and months, with the comparison in the same places', () => {
     // 2026-11-01 is a Sunday.
     const points = days(1, Array.from({ length: 17 }, (_, day) => (day === 15 ? null : 10)), 15);
     const comparison = days(1, Array.from({ length: 17 }, () => 7)).map(point => ({ ...point, date: point.date.replace('-11-', '-10-') }));

@@ -18,17 +18,17 @@ const me = (node: NodeSummary | null): Me => ({
 const token = summary('beacon', 'TOKEN', '/ISL/beacon');
 const site = summary('site-one', 'SITE', '/ISL/beacon/org-one/site-one');
 
-describe('the viewer as the screens see one', () => {
+describe('the viewer on the screens', () => {
   it.each([
     [{}, 'allowed'],
     [{ isAffiliate: false }, 'allowed'],
     [{ isAffiliate: true }, 'forbidden'],
-  ])('a token holder with %o may connect: %s', (more, expected) => {
+  ])('lets a token holder with %o connect: %s', (more, expected) => {
     const viewer = toViewer(me({ ...token, ...more }));
     expect(decide(viewer, 'connection.authorize', shownNode(viewer, site)).outcome).toBe(expected);
   });
 
-  it('knows a shop from the summary and from the whole record', () => {
+  it('detects a shop in the summary and in the full record', () => {
     const viewer = toViewer(me(null));
     const region: SiteNode = { siteId: 'reg-one', name: 'R', type: 'REG', sitePath: '/ISL/org-one/reg-one', revision: 1, createdAt: '2026-01-01T00:00:00Z', attr: { hasEcommerce: true } };
     expect(shownNode(viewer, { ...site, hasEcommerce: true }).hasEcommerce).toBe(true);
@@ -36,7 +36,7 @@ describe('the viewer as the screens see one', () => {
     expect(shownNode(viewer, region).hasEcommerce).toBe(true);
   });
 
-  it('takes a site shown from elsewhere for a linked one: it is read and not changed', () => {
+  it('treats a site from elsewhere as linked: readable but not editable', () => {
     const viewer = toViewer(me(summary('reg-one', 'REG', '/ISL/org-one/reg-one')));
     const linked = shownNode(viewer, summary('site-two', 'SITE', '/ISL/org-one/reg-two/site-two'));
     expect(decide(viewer, 'site.read', linked).outcome).toBe('allowed');

@@ -10,8 +10,8 @@ const refusal = (code: string, ...services: string[]) => ({
   details: services.map(service => ({ path: `body.overrideAccounts.${service}`, message: 'This property already feeds another company.' })),
 });
 
-describe('an account that feeds another company', () => {
-  it('is asked about only where the server says that this person may agree', () => {
+describe('an account that already feeds another company', () => {
+  it('prompts for agreement only if the server lets this person agree', () => {
     expect(agreementsNeeded(refusal('agreement-needed', 'ga4'))).toEqual(['ga4']);
     expect(agreementsNeeded(refusal('account-taken', 'ga4'))).toEqual([]);
     expect(agreementsNeeded(refusal('conflict', 'ga4'))).toEqual([]);
@@ -28,18 +28,18 @@ describe('an account that feeds another company', () => {
       return next === undefined ? { data: 'saved' } : { error: refusal('agreement-needed', next) };
     });
   }
-  it('is saved with the agreement, asked once for each', async () => {
+  it('is saved with the agreement, asked once for each account', async () => {
     const [send, ask] = [server('ga4', 'fb'), vi.fn<(services: readonly ConnectableService[]) => Promise<boolean>>(async () => true)];
     expect(await saveWithAgreement(send, ask)).toEqual({ data: 'saved' });
     expect(ask.mock.calls).toEqual([[['ga4']], [['fb']]]);
     expect(send).toHaveBeenLastCalledWith(['ga4', 'fb']);
   });
-  it('is not saved by who does not agree', async () => {
+  it('is not saved without agreement', async () => {
     const send = server('ga4');
     expect(await saveWithAgreement(send, async () => false)).toBeNull();
     expect(send).toHaveBeenCalledTimes(1);
   });
-  it('is not asked about for ever, and a save that nobody refuses asks nothing', async () => {
+  it('prompts for agreement once, and never for a save that is not refused', async () => {
     const ask = vi.fn<(services: readonly ConnectableService[]) => Promise<boolean>>(async () => true);
     const stubborn = { error: refusal('agreement-needed', 'ga4') };
     expect(await saveWithAgreement(async () => stubborn, ask)).toBe(stubborn);
@@ -48,14 +48,14 @@ describe('an account that feeds another company', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is named as people know it', () => {
+  it('has a readable name', () => {
     const token = 'ga4:abcdefghij';
     expect(accountLabel('ga4', { ga4: { tokenId: token, accountId: '1', accountName: 'Agency', propertyId: '2', propertyName: 'Cedar Hollow' } })).toBe('Cedar Hollow (Google Analytics)');
     expect(accountLabel('gsc', { gsc: { tokenId: token, accountName: 'sc-domain:cedar.example' } })).toBe('sc-domain:cedar.example (Google Search Console)');
     expect(accountLabel('fb', {})).toBe('Facebook Ads');
   });
 
-  it('stands in a question that says what agreeing means, and nothing stands where nothing is asked', () => {
+  it('appears in a dialog that explains the agreement, and only when asked', () => {
     const markup = renderToStaticMarkup(<AgreementDialog question={{ accounts: ['Cedar (Google Analytics)'], answer: () => undefined }} site="Site West" />);
     for (const words of ['Share this account?', 'Cedar (Google Analytics)', 'already feeds another company. Share it?', 'everybody who may see', 'Site West', 'Share and save', 'Cancel']) expect(markup).toContain(words);
     expect(renderToStaticMarkup(<AgreementDialog question={null} site="Site West" />)).toBe('');

@@ -27,7 +27,7 @@ const made = async (rows: readonly Row[], title = 'Cities: top/all [1]') => {
 };
 
 describe('an Excel file', () => {
-  test('holds all rows, numbers as numbers in the format they are read in, unknown empty', async () => {
+  test('contains all rows, with numbers in their displayed format and unknown values empty', async () => {
     const many = Array.from({ length: 1_200 }, (_, index): Row => ({ name: `City ${index}`, sessions: index === 0 ? null : index * 1_234, rate: index / 7_000 }));
     const { cells, formatOf: getFormat } = await made(many);
     expect(cells.get('A1201')?.value).toBe('City 1199');
@@ -39,7 +39,7 @@ describe('an Excel file', () => {
     expect(cells.has('B2') && cells.get('B2')?.value === 0).toBe(false);
   });
 
-  test('holds days and months as dates, a month that is not over in its words', async () => {
+  test('stores days and months as dates, and an unfinished month as text', async () => {
     const days: ColumnData<{ day: string; month: string; words: string }>[] = [
       { key: 'day', title: 'Day', value: row => row.day },
       { key: 'month', title: 'Month', value: row => row.month, text: row => row.words },
@@ -52,7 +52,7 @@ describe('an Excel file', () => {
     expect(sheet).toMatch(/<c r="B3"[^>]*t="s"/);
   });
 
-  test('keeps its header in view and bold, and its notes on a sheet of their own', async () => {
+  test('keeps its header visible and bold, and its notes on a separate sheet', async () => {
     const { text, cells, strings, styles } = await made([{ name: 'Tampa', sessions: 1, rate: 0.5 }]);
     expect(text('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1" xSplit="1" topLeftCell="B2"[^>]*state="frozen"/);
     expect(styles[cells.get('A1')?.style ?? 0]).toContain('fontId="1"');
@@ -62,7 +62,7 @@ describe('an Excel file', () => {
     expect(text('xl/worksheets/sheet2.xml')).toContain('A4');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\u0007=1', '\ufffd=1', '\ufdd0@a', '\ud800-1'])('%j is no formula', async name => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\u0007=1', '\ufffd=1', '\ufdd0@a', '\ud800-1'])('%j is not a formula', async name => {
     const { text, strings, cells } = await made([{ name, sessions: -4, rate: 0 }]);
     expect(text('xl/worksheets/sheet1.xml')).not.toContain('<f>');
     expect(strings.filter(string => /^[=+\-@\t\r\n]/.test(string ?? ''))).toEqual([]);
@@ -70,7 +70,7 @@ describe('an Excel file', () => {
     expect(cells.get('B2')?.value).toBe(-4);
   });
 
-  test('takes any text: controls, halves of characters, markup, and more than a cell holds', async () => {
+  test('accepts any text: control characters, lone surrogates, markup and overlong cells', async () => {
     const { strings } = await made([{ name: `a\u0000\u0007<b>&"\ud800${'x'.repeat(40_000)}`, sessions: Number.NaN, rate: 1 }], '');
     const cell = strings.find(string => string?.startsWith('a&lt;'));
     expect(cell).toMatch(/^a&lt;b&gt;&amp;"x+$/);

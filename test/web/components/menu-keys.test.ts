@@ -18,7 +18,7 @@ test.each([
   expect(itemForText(text, from, sites)).toBe(to);
 });
 
-test('letters are one word until somebody pauses', () => {
+test('letters form one word until typing pauses', () => {
   const first = typedWith(null, 'T', 1000);
   expect(typedWith(first, 'a', 1700).text).toBe('ta');
   expect(typedWith(first, 'a', 1800).text).toBe('a');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dismisses, opensAbove } from '../../../web/src/components/overlay/placement.ts';
 
-describe('a press while a dialog is open', () => {
+describe('a click while a dialog is open', () => {
   it.each([
     ['beside it', true, 1, true], ['beside it, the second of the double click that opened it', true, 2, false],
     ['inside it', false, 1, false], ['of the keyboard on its ground', true, 0, true],
   ])('%s', (_name, isOutside, presses, closes) => expect(dismisses(isOutside, presses)).toBe(closes));
 });
 
-describe('a menu in a window of 900 pixels', () => {
+describe('a menu in a 900-pixel window', () => {
   it.each([
     ['at the top opens below', 60, 92, 200, false],
     ['at the lower edge opens above', 860, 892, 200, true],

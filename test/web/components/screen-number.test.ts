@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screenNumber, screenText, shownCurrency, toShownText } from '../../../web/src/components/table/screen-number.ts';
 
-describe('a number in a file', () => {
+describe('a number in an exported file', () => {
   it.each([
     [0.616812, '61.7%', '61.6812%'],
     [-0.0413, '−4.1%', '-4.13%'],
@@ -22,13 +22,13 @@ describe('a number in a file', () => {
   ])('%d, read as %s, is written %s', (value, text, expected) => {
     expect(screenText(value, text)).toBe(expected);
   });
-  it('says of which kind it is', () => {
+  it('has the matching unit', () => {
     expect(screenNumber(98.0263, '1:38').unit).toBe('clock');
     expect(screenNumber(0.5, '50%')).toEqual({ value: 0.5, unit: 'percent' });
   });
 });
 
-describe('a text of digits in a file', () => {
+describe('text of digits in an exported file', () => {
   it.each([
     ['202610', 'October 2026', '2026-10'],
     ['202611', 'November 2026 to date', 'November 2026 to date'],

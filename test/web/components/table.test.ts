@@ -12,16 +12,16 @@ const rows: Row[] = [{ city: 'Tampa', value: 3 }, { city: 'ätna', value: null }
 const cities = (sorted: readonly Row[]) => sorted.map(row => row.city);
 
 describe('sorting', () => {
-  test('numbers by size, ties in their order, unknown last in both directions', () => {
+  test('sorts numbers by size, keeps ties in order and unknown values last', () => {
     expect(cities(sortRows(rows, columns, { key: 'value', direction: 'descending' }))).toEqual(['Boise', 'Tampa', 'Austin 10', 'Austin 9', 'ätna']);
     expect(cities(sortRows(rows, columns, { key: 'value', direction: 'ascending' }))).toEqual(['Tampa', 'Austin 10', 'Austin 9', 'Boise', 'ätna']);
   });
 
-  test('words as people sort them', () => {
+  test('sorts words in natural order', () => {
     expect(cities(sortRows(rows, columns, { key: 'city', direction: 'ascending' }))).toEqual(['ätna', 'Austin 9', 'Austin 10', 'Boise', 'Tampa']);
   });
 
-  test('leaves the rows handed in alone', () => {
+  test('does not mutate the given rows', () => {
     const before = cities(rows);
     sortRows(rows, columns, { key: 'city', direction: 'descending' });
     expect(cities(rows)).toEqual(before);
@@ -29,7 +29,7 @@ describe('sorting', () => {
     expect(sortRows(rows, columns, { key: 'none', direction: 'ascending' })).toBe(rows);
   });
 
-  test('a pressed header begins with the largest or with A, then turns round', () => {
+  test('a header click starts with the largest or with A, then reverses', () => {
     const [city, value] = columns;
     if (city === undefined || value === undefined) throw new Error('columns');
     expect(nextSort(undefined, value)).toEqual({ key: 'value', direction: 'descending' });
@@ -51,23 +51,23 @@ describe('exports', () => {
     ['\t=1', "'\t'=1"], ['\r=1', "'\r'=1"], ['\n=1', "'\n'=1"], [' =1', " '=1"], ['a;=1', "a;'=1"],
     ['a; ＝1', "a; '＝1"], ['a\n+1;-2', "a\n'+1;'-2"],
     ['a,=1', 'a,=1'], ['a=1', 'a=1'], ['a;b', 'a;b'], ['', ''], ["'=1", "'=1"],
-  ])('%j goes out as %j', (text, written) => {
+  ])('%j is exported as %j', (text, written) => {
     expect(neutralised(text)).toBe(written);
   });
 
-  test('numbers stay numbers, also negative ones; words stay words', () => {
+  test('keeps numbers (also negative ones) as numbers and words as words', () => {
     expect(neutralised(-4.5)).toBe('-4.5');
     expect(neutralised(null)).toBe('');
     expect(neutralised('Winston-Salem')).toBe('Winston-Salem');
   });
 
-  test('CSV is quoted, carries its notes and begins with a byte order mark', () => {
+  test('quotes CSV, includes notes and starts with a byte order mark', () => {
     expect(toCsv(columns, [{ city: 'New York, NY', value: 3 }, { city: '=cmd|x', value: null }], info)).toBe(
       '\uFEFF"Site: Franchise, ""north"""\r\n"\'=period"\r\n"City, State","Conversions"\r\n"New York, NY","3"\r\n"\'=cmd|x",""\r\n',
     );
   });
 
-  test('the clipboard has a line a row whatever stands in the cells', () => {
+  test('the clipboard has one line per row, whatever the cells contain', () => {
     expect(toClipboard(columns, [{ city: 'a\tb\nc', value: 1 }])).toBe('City, State\tConversions\na b c\t1');
   });
 });

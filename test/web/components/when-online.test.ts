@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whenOnline } from '../../../web/src/components/panel/when-online.ts';
 
-it('tries again each time the browser is online again, and no more once the panel is gone', () => {
+it('retries each time the browser comes online, until the panel is gone', () => {
   const target = new EventTarget();
   let tries = 0;
   const end = whenOnline(target, () => (tries += 1));

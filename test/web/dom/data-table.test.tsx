@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DataTable } from '../../../web/src/components/table/data-table.tsx';
 import { draw, press } from './support/draw.tsx';
 
-it('opens a row by a button of its own, which the keyboard reaches, and once', async () => {
+it('opens a row once with its own button, which the keyboard can reach', async () => {
   const opened: string[] = [];
   const columns = [
     { key: 'tick', title: 'Chosen', sortable: false, value: () => 'no', render: () => <input type="checkbox" aria-label="Choose" /> },

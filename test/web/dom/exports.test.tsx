@@ -45,8 +45,8 @@ const all = () => Promise.resolve(api);
 /** RFC 4180: quoted cells, two quotes for one. */
 const parseCsv = (csv: string) => csv.trim().split('\r\n').map(line => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
 
-describe('a download, opened and compared with what the API answers', () => {
-  it('CSV: every row, the notes before them, accents and quotes whole, nothing that a spreadsheet runs', async () => {
+describe('a download compared with the API answer', () => {
+  it('CSV: every row after its notes, accents and quotes intact, formulas neutralized', async () => {
     await take('Download CSV', all);
     await until(() => files.length === 1);
     const bytes = new Uint8Array(await (files[0] as (typeof files)[number]).blob.arrayBuffer());
@@ -63,7 +63,7 @@ describe('a download, opened and compared with what the API answers', () => {
     expect(listToastTexts()).toEqual(['top-cities.csv was saved, with 4 rows']);
   });
 
-  it('Excel: every row, numbers as numbers, unknown empty', async () => {
+  it('Excel: every row, numbers as numbers, unknown values empty', async () => {
     await take('Download Excel', all);
     await until(() => files.length === 1);
     expect(files[0]?.name).toBe('top-cities.xlsx');
@@ -81,7 +81,7 @@ describe('a download, opened and compared with what the API answers', () => {
     expect(listToastTexts()).toEqual(['4 rows copied']);
   });
 
-  it('print: every row with its notes, in a frame of its own', async () => {
+  it('print: every row with its notes, in a separate frame', async () => {
     const printed = vi.fn<() => void>();
     Object.defineProperty(Object.getPrototypeOf(window), 'print', { configurable: true, value: printed });
     await take('Print', all);
@@ -94,13 +94,13 @@ describe('a download, opened and compared with what the API answers', () => {
     expect(page?.querySelector('h1')?.textContent).toBe('Top Cities');
   });
 
-  it('without more rows than those on the screen has those', async () => {
+  it('contains the rows on the screen if there are no more', async () => {
     await take('Download CSV');
     await until(() => files.length === 1);
     expect(parseCsv(await (files[0] as (typeof files)[number]).blob.text()).slice(4).map(([city]) => city)).toEqual(['Tampa', 'São "Paulo", SP']);
   });
 
-  it('that cannot be made says so, and hands out nothing', async () => {
+  it('says so and saves no file if it fails', async () => {
     await take('Download CSV', () => Promise.reject(new Error('offline')));
     await until(() => listToastTexts().length === 1);
     expect(listToastTexts()[0]).toContain('could not be exported');

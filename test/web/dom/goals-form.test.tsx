@@ -35,7 +35,7 @@ const write = (index: number, value: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-it('changes the year that was typed and leaves what somebody else set meanwhile', async () => {
+it('changes only the edited year and keeps goals that others set meanwhile', async () => {
   const stored = serveGoals({ 2026: goal(100), 2027: goal(200) });
   await draw(<GoalsForm book={book} years={[2026, 2027]} onDone={() => {}} />);
   await write(0, '110');
@@ -44,7 +44,7 @@ it('changes the year that was typed and leaves what somebody else set meanwhile'
   expect(stored.goals).toEqual({ 2026: goal(110), 2027: goal(200) });
 });
 
-it('says what somebody else set for the same year before it is replaced', async () => {
+it('shows what someone else set for the same year before replacing it', async () => {
   const stored = serveGoals({ 2026: goal(90), 2027: goal(120) });
   await draw(<GoalsForm book={book} years={[2026, 2027]} onDone={() => {}} />);
   await write(0, '110');

@@ -14,7 +14,7 @@ import { listCalls, refused, serve } from './support/server.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 
-describe('pages behind the first', () => {
+describe('pages after the first', () => {
   type Page = { readonly rows: readonly string[]; readonly next: string | null };
   const a = { owner: 'a', first: { rows: ['a1'], next: 'a2' } as Page };
   const b: typeof a = { owner: 'b', first: { rows: ['b1'], next: 'b2' } };
@@ -33,7 +33,7 @@ describe('pages behind the first', () => {
   const listRows = (pages: readonly Page[]) => pages.flatMap(({ rows }) => rows);
   const answer = (cursor: string, page: Page) => doing(() => answers.get(cursor)?.resolve(page));
 
-  it('come one after the other, until there are no more, and one press is one page', async () => {
+  it('load one after the other until the end, one per click', async () => {
     const list = await drawPages();
     await doing(() => list.now.loadMore());
     await doing(() => list.now.loadMore());
@@ -45,7 +45,7 @@ describe('pages behind the first', () => {
     expect(list.now.hasMore).toBe(false);
   });
 
-  it('belong to the list that they were asked for, however late they come', async () => {
+  it('are added only to the list they were requested for, however late', async () => {
     const list = await drawPages();
     await doing(() => list.now.loadMore());
     await doing(() => list.now.show(b));
@@ -59,7 +59,7 @@ describe('pages behind the first', () => {
     expect(listRows(list.now.pages)).toEqual(['a1']);
   });
 
-  it('that failed can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     const list = await drawPages();
     await doing(() => list.now.loadMore());
     await doing(() => answers.get('a2')?.reject(new Error('offline')));
@@ -73,8 +73,8 @@ describe('pages behind the first', () => {
 const node = (siteId: string): NodeSummary => ({
   siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
 });
-describe('what can be chosen below a company', () => {
-  it('is read level by level, each with what it belongs to', async () => {
+describe('the choices below a company', () => {
+  it('load level by level, each with its parent', async () => {
     const region: NodeSummary = { ...node('reg-1'), name: 'West', type: 'REG' };
     serve({ 'list-children': ({ params }) => ({ result: params['siteId'] === 'org-1' ? [region, node('site-1')] : [node('site-2')], cursor: null }) });
     const org: NodeSummary = { ...node('org-1'), name: 'Company', type: 'ORG' };
@@ -92,7 +92,7 @@ describe('the inbox', () => {
   });
   const inbox = (items: readonly InboxItem[]) => ({ items, fuller: [], sites: 1, lastEvalKey: null });
 
-  it('turns calm at once, and back where the server refused', async () => {
+  it('is marked read immediately, and reverts if the server refuses', async () => {
     const answer = Promise.withResolvers<unknown>();
     serve({ 'list-inbox': () => inbox([item('news-1')]), 'mark-inbox-read': () => answer.promise });
     const list = await drawHook(() => useInbox());
@@ -115,7 +115,7 @@ describe('the inbox', () => {
     expect(new Set(sent.map(notification => Object(notification).notificationId)).size).toBe(120);
   });
 
-  it('brings back what was put aside, as it was', async () => {
+  it('restores dismissed items unchanged', async () => {
     serve({ 'put-inbox-status': () => null });
     const aside = await drawHook(() => usePutAside('snoozed'));
     const before = item('news-1', { status: 'snoozed', until: '2026-12-01' });
@@ -129,7 +129,7 @@ describe('the inbox', () => {
     expect(aside.now.done).toBeNull();
   });
 
-  it('can be brought back again where bringing back failed', async () => {
+  it('offers the undo again if it fails', async () => {
     let isDown = false;
     serve({ 'put-inbox-status': () => (isDown ? refused(503, 'platform-failed', 'Not now') : null) });
     const aside = await drawHook(() => usePutAside('active'));
@@ -141,7 +141,7 @@ describe('the inbox', () => {
   });
 });
 
-describe('the people', () => {
+describe('the list of people', () => {
   const user = (userId: string, more: Partial<ListedUser> = {}): ListedUser => ({
     userId, email: `${userId}@insights.test`, given_name: 'Given', family_name: userId, siteId: 'site-a', isAdmin: false, disabled: false,
     enableSiteAlerts: true, enableBillingEmails: false, createdAt: at, siteName: 'Site A', invited: false, revision: 1, ...more,
@@ -154,7 +154,7 @@ describe('the people', () => {
   const pages = ({ query }: { readonly query: Readonly<Record<string, string>> }) =>
     query['lastEvalKey'] === undefined ? { users: [user('user-1')], lastEvalKey: 'next' } : { users: [user('user-2')], lastEvalKey: null };
 
-  it('keeps its pages, and shows what was changed, moved on to both', async () => {
+  it('keeps its pages and applies changes to people on every page', async () => {
     serve({ 'list-users': pages, 'update-user': ({ params, body }) => ({ result: user(params['userId'] ?? '', { ...Object(body), revision: 2 }) }) });
     const people = await drawUsers();
     await until(() => people.now.list.users.length === 1);
@@ -165,7 +165,7 @@ describe('the people', () => {
     expect(listCalls('update-user').map(({ body }) => body)).toEqual([{ given_name: 'New', revision: 1 }]);
   });
 
-  it('loses nobody who was not removed', async () => {
+  it('loses only people who were removed', async () => {
     serve({ 'list-users': pages, 'delete-user': ({ params }) => (params['userId'] === 'user-1' ? refused(503, 'platform-failed', 'Not now') : null) });
     const people = await drawUsers();
     await until(() => people.now.list.users.length === 1);

@@ -4,7 +4,7 @@ import { chooseMode, startMode } from '../../../web/src/app/theme/mode.ts';
 const isDark = () => [document.documentElement, document.body].map(element => element.classList.contains('dark'));
 beforeEach(() => chooseMode('light'));
 
-it('white paper has the colours of light, and the screen its own again', () => {
+it('white paper uses light colors, and the screen gets its own colors back', () => {
   chooseMode('dark');
   startMode();
   expect(isDark()).toEqual([true, true]);
@@ -14,7 +14,7 @@ it('white paper has the colours of light, and the screen its own again', () => {
   expect(isDark()).toEqual([true, true]);
 });
 
-it('what was chosen is remembered, and the device decides where nothing was', () => {
+it('remembers the choice, and follows the device if there is none', () => {
   chooseMode('dark');
   expect(window.localStorage.getItem('insights.mode')).toBe('dark');
   chooseMode('system');

@@ -6,7 +6,7 @@ import { useMorePages } from '../../../web/src/components/paging/use-more-pages.
 import { doing, drawHook, until } from './support/draw.tsx';
 import { listCalls, refused, serve } from './support/server.ts';
 
-it('asks for a page that failed once, and not again by itself', async () => {
+it('requests a failed page once, without automatic retries', async () => {
   let asked = 0;
   const pages = await drawHook(() => {
     const more = useMorePages('all', { cursor: 'second' }, page => page.cursor, async () => {
@@ -21,7 +21,7 @@ it('asks for a page that failed once, and not again by itself', async () => {
   expect(asked).toBe(1);
 });
 
-it('loads every page that is there', async () => {
+it('loads every available page', async () => {
   const pages = await drawHook(() => {
     const more = useMorePages<{ cursor: string | null }>('all', { cursor: '1' }, page => page.cursor, async cursor => ({ cursor: cursor === '4' ? null : String(Number(cursor) + 1) }));
     useAllPages(more);
@@ -31,7 +31,7 @@ it('loads every page that is there', async () => {
   expect(pages.now.pages).toHaveLength(5);
 });
 
-it('keeps a partner whose answer failed, and finds it at the next try; one that does not exist is unknown', async () => {
+it('retries a partner after failures; one that does not exist is unknown', async () => {
   let fails = 2;
   serve({ 'get-sales-token-info': () => (fails-- > 0 ? refused(502, 'platform-failed') : { franDevOnly: false, showBusinessType: true, useServiceBranch: false }) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -46,7 +46,7 @@ it('keeps a partner whose answer failed, and finds it at the next try; one that 
   await until(() => unknown.now.state === 'unknown');
 });
 
-it('shows the new day on a screen that is always visible', async () => {
+it('shows the new day on a screen that stays visible', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T23:50:00Z') });
   const drawn = await drawHook(() => useNow());
   expect(drawn.now.toISOString().slice(0, 10)).toBe('2026-11-26');

@@ -26,7 +26,7 @@ const zone = 'America/New_York';
 afterEach(() => vi.useRealTimers());
 
 describe('a dialog', () => {
-  it('closes with Escape and with its button, and one whose content comes once by its own buttons alone', async () => {
+  it('closes with Escape or its button, but one-time content only with its button', async () => {
     let closed = 0;
     await draw(<Dialog open onClose={() => (closed += 1)} title="Anything">Text</Dialog>);
     await pressEscape();
@@ -42,7 +42,7 @@ describe('a dialog', () => {
     expect(closeCount).toBe(1);
   });
 
-  it('that asks does nothing by Escape or Cancel, and refuses a second press while it works', async () => {
+  it('does nothing on Escape or Cancel, and ignores clicks while busy', async () => {
     const done: string[] = [];
     const question = (busy: boolean) => <ConfirmDialog open busy={busy} title="Delete it?" question="It is gone then." confirm="Delete" onConfirm={() => done.push('confirmed')} onClose={() => done.push('closed')} />;
     await draw(question(false));
@@ -68,7 +68,7 @@ describe('unsaved edits', () => {
   };
   const pages = (editor: ReactNode) => <><Place /><LeaveGuard /><Routes><Route path="/edit/*" element={editor} /><Route path="*" element={null} /></Routes></>;
 
-  it('are asked about before a link leaves them, which then leads where it said', async () => {
+  it('ask before a link leaves them, which then goes to its target', async () => {
     await draw(pages(<Editor />), '/edit');
     await press('Elsewhere');
     expect(dialogs()).toEqual(['Leave without saving?']);
@@ -85,7 +85,7 @@ describe('unsaved edits', () => {
     await until('at /other?site=b&compare=year-ago');
   });
 
-  it('are asked about at the browser’s Back, before the router hears of it', async () => {
+  it('ask before the browser’s Back reaches the router', async () => {
     discarded.length = 0;
     window.history.replaceState(null, '', '/edit');
     await draw(<><BackGuard />{pages(<Editor />)}</>, null);
@@ -108,7 +108,7 @@ describe('unsaved edits', () => {
     await until('at /edit/services');
   });
 
-  it('stay without a question where nothing is lost', async () => {
+  it('ask nothing if nothing would be lost', async () => {
     await draw(pages(<Editor />), '/edit');
     await press('Services');
     expect(dialogs()).toEqual([]);
@@ -116,8 +116,8 @@ describe('unsaved edits', () => {
   });
 });
 
-describe('a panel that failed', () => {
-  it('tries again by its button and when the network is back', async () => {
+describe('a failed panel', () => {
+  it('retries with its button and when the network is back', async () => {
     let tries = 0;
     await draw(<FailedState message="Not loaded" onRetry={() => (tries += 1)} />);
     await press('Try again');
@@ -125,7 +125,7 @@ describe('a panel that failed', () => {
     expect(tries).toBe(2);
   });
 
-  it('and every list that is shown are read again when the network is back', async () => {
+  it('and every visible list reload when the network is back', async () => {
     serve({ 'list-inbox': () => refused(503, 'platform-failed', 'Not now') });
     const list = await drawHook(() => useListInboxQuery({}));
     await until(() => list.now.isError);
@@ -145,7 +145,7 @@ describe('polling', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
 
-  it('rests while the tab is hidden, and goes on when it is shown', async () => {
+  it('pauses while the tab is hidden and resumes when it is shown', async () => {
     serve({ 'list-inbox': () => ({ items: [], fuller: [], sites: 1, lastEvalKey: null }) });
     const list = await drawHook(() => useListInboxQuery({}, { pollingInterval: 40, skipPollingIfUnfocused: true }));
     await until(() => list.now.isSuccess);
@@ -158,10 +158,10 @@ describe('polling', () => {
   });
 });
 
-describe('viewing as somebody else', () => {
+describe('viewing as someone else', () => {
   const person = { userId: 'user-b', name: 'Ben Blue', email: 'ben@insights.test', by: 'Anna Admin' };
 
-  it('is said with both names, writes nothing, and ends for good', async () => {
+  it('shows both names, blocks writes, and ends for good', async () => {
     beginViewing(person);
     serve({ 'update-user': () => ({}) });
     await draw(<ViewingBanner person={person} me={undefined} />);
@@ -178,7 +178,7 @@ describe('viewing as somebody else', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('an ended session', () => {
   const end = async (how: 'left' | 'expired') => {
     serve({ 'end-sessions': () => null });
     await doing(() => store.dispatch(signedIn()));
@@ -189,23 +189,23 @@ describe('the end of a session', () => {
     await until(() => window.sessionStorage.getItem('insights.site.a') === null && window.localStorage.getItem('insights.sites') === null);
     return window.sessionStorage.getItem('insights.path');
   };
-  it('keeps the way back where it ended by itself, and says so', async () => {
+  it('keeps the return address if it expired, and says so', async () => {
     expect(await end('expired')).toBe('/goals?site=a');
     expect(listToastTexts()).toEqual(['Your session has expired. Please login again']);
   });
-  it('keeps nothing of a person who left', async () => {
+  it('keeps nothing of a person who signed out', async () => {
     expect(await end('left')).toBeNull();
     expect(listToastTexts()).toEqual([]);
   });
 });
 
-describe('the way out of mails', () => {
+describe('the unsubscribe page', () => {
   it.each([
     ['', 'Stop alert emails?', 'Alert emails stopped'],
     ['?of=reminders', 'Stop reminders?', 'No more reminders'],
     ['?of=week', 'Stop weekly reports?', 'Weekly reports stopped'],
     ['?of=toString', 'Stop alert emails?', 'Alert emails stopped'],
-  ])('%s says what ends, ends nothing by being opened, and says what ended', async (query, asking, done) => {
+  ])('%s asks first, unsubscribes only on click and confirms it', async (query, asking, done) => {
     serve({ unsubscribe: () => null });
     await draw(<Routes><Route path="/unsubscribe/:code" element={<UnsubscribePage />} /></Routes>, `/unsubscribe/code-1${query}`);
     expect(text()).toContain(asking);
@@ -224,7 +224,7 @@ describe('a picture', () => {
       Object.defineProperty(input, 'files', { configurable: true, value: [file] });
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     });
-  it('that is too large is refused before it is sent', async () => {
+  it('is refused before the upload if it is too large', async () => {
     const sent: number[] = [];
     await draw(<ImagePick label="Upload" maxKilobytes={100} onPick={bytes => sent.push(bytes.byteLength)} />);
     await choose(101);
@@ -238,7 +238,7 @@ describe('a picture', () => {
 
 describe('a chat tool', () => {
   const place = { siteId: 'site-a', name: 'Site A', type: 'SITE' } as never;
-  it('is added with a name, an address and something to tell, and its secret is handed on', async () => {
+  it('needs a name, an address and an event, and passes on its secret', async () => {
     const added: (string | null)[] = [];
     serve({ 'add-webhook': () => ({ webhookId: 'webhook-1', secret: 'whsec_1' }), 'list-webhooks': () => ({ webhooks: [] }) });
     await draw(<AddWebhook place={place} onAdded={secret => added.push(secret)} onClose={() => {}} />);
@@ -255,7 +255,7 @@ describe('a chat tool', () => {
     expect(added).toEqual(['whsec_1']);
     expect(listCalls('add-webhook')[0]?.body).toMatchObject({ name: '#alerts', format: 'slack', address: 'https://hooks.slack.com/services/T/B/x' });
   });
-  it('that is to be told of nothing is not added', async () => {
+  it('is not added without any events', async () => {
     serve({ 'add-webhook': () => ({ webhookId: 'webhook-1', secret: null }) });
     await draw(<AddWebhook place={place} onAdded={() => {}} onClose={() => {}} />);
     await write('Name', 'x');
@@ -264,7 +264,7 @@ describe('a chat tool', () => {
     await press('Add');
     expect(listCalls('add-webhook')).toEqual([]);
   });
-  it('is switched off as its switch says, keeps what it is told of, and is deleted after a question alone', async () => {
+  it('turns off by its switch, keeps its events, and asks before deletion', async () => {
     const webhook = { siteId: 'site-a', webhookId: 'webhook-1', name: '#alerts', format: 'standard', hint: 'hooks…', kinds: ['breaks'], state: 'on', createdAt: at, failures: 0, deliveries: [] } as Webhook & { deliveries: [] };
     const secrets: string[] = [];
     serve({ 'put-webhook': () => null, 'delete-webhook': () => null, 'rotate-webhook-secret': () => ({ secret: 'whsec_2' }) });
@@ -285,7 +285,7 @@ describe('a chat tool', () => {
   });
 });
 
-describe('a person who is edited', () => {
+describe('an edited person', () => {
   const user = {
     userId: 'user-1', email: 'user-1@insights.test', given_name: 'Given', family_name: 'Family', siteId: 'site-a', isAdmin: false, disabled: false,
     enableSiteAlerts: true, enableBillingEmails: false, createdAt: at, siteName: 'Site A', invited: false, revision: 1,
@@ -307,7 +307,7 @@ describe('a person who is edited', () => {
     await until(() => closed === 1);
     expect(changes).toEqual([{ given_name: 'Given', family_name: 'Family', enableSiteAlerts: true, enableBillingEmails: false, siteId: 'org-9' }]);
   });
-  it('is not saved without a name, and keeps what was typed where saving is refused', async () => {
+  it('is not saved without a name, and keeps edits if saving is refused', async () => {
     const actions = { busy: false, change: async () => 'Somebody else was faster' } as never;
     await draw(<EditUser user={user} movable={false} actions={actions} onClose={() => expect.unreachable()} />);
     await write('First Name', '');

@@ -27,7 +27,7 @@ const serveVersion = (version: string) =>
     await vi.advanceTimersByTimeAsync(5000);
   });
 
-it('offers a new version on a page that somebody types on, and loads it on any other, once', async () => {
+it('offers a new version while someone is typing, otherwise loads it once', async () => {
   await draw(<TextArea label="Note" rows={2} value="" onChange={() => undefined} />);
   await draw(<ReleaseBar />);
   await write('Note', 'Call Dana');
@@ -42,7 +42,7 @@ it('offers a new version on a page that somebody types on, and loads it on any o
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('waits until the newer page is served: a release names its version before its files are there', async () => {
+it('waits until the newer page is served, as the version is published first', async () => {
   let page = writeClientVersion('<title>A</title>', '1');
   vi.stubGlobal('fetch', async () => new Response(page));
   const look = () =>

@@ -39,7 +39,7 @@ async function open(): Promise<void> {
 }
 const readAgain = () => doing(() => void store.dispatch(apiSlice.util.invalidateTags([{ type: 'sales', id: site.siteId }])));
 
-it('keeps every typed cell when neither the save nor the reading after it reaches the server', async () => {
+it('keeps every typed cell if both the save and the reload fail', async () => {
   await open();
   await write(october, '77');
   await write(november, '81');
@@ -50,7 +50,7 @@ it('keeps every typed cell when neither the save nor the reading after it reache
   expect(text()).not.toContain('This panel didn\'t load');
 });
 
-it('keeps typed cells over a reload', async () => {
+it('keeps typed cells across a page reload', async () => {
   await open();
   await write(october, '77');
   await unload();
@@ -58,7 +58,7 @@ it('keeps typed cells over a reload', async () => {
   expect(field(october).value).toBe('77');
 });
 
-it('keeps what is typed while a save runs, and the saved cell is unsaved no more', async () => {
+it('keeps edits made during a save and marks the saved cell as saved', async () => {
   const saving = Promise.withResolvers<void>();
   server.save = async () => {
     await saving.promise;
@@ -76,7 +76,7 @@ it('keeps what is typed while a save runs, and the saved cell is unsaved no more
   expect(text()).not.toContain('Someone else');
 });
 
-it('names a cell that somebody else changed below a typed one', async () => {
+it('says below an edited cell that someone else changed it', async () => {
   await open();
   await write(october, '7');
   server.book = makeBook(month('202610', 40, 8));

@@ -9,7 +9,7 @@ import { newsKindTexts } from '../../../web/src/features/settings/view/news-choi
 import { doing, draw, press, listToastTexts, store, text, toggle, until, write } from './support/draw.tsx';
 import { listCalls, refused, serve } from './support/server.ts';
 
-describe('times of mails', () => {
+describe('email times', () => {
   const whole: MailChoices = {
     kinds: { breaks: 'daily' }, figures: 'never', reminders: 'never', quiet: { from: 21, to: 6 }, timeZone: 'America/Denver', weekday: 5,
   };
@@ -21,13 +21,13 @@ describe('times of mails', () => {
     return given;
   };
 
-  it('change one at a time, and forget none of the others', async () => {
+  it('change one at a time without losing the others', async () => {
     expect(await after(() => write('Weekly email day', '2'))).toEqual({ ...whole, weekday: 2 });
     expect(await after(() => write('Time zone', 'America/New_York'))).toEqual({ ...whole, timeZone: 'America/New_York' });
     expect(await after(() => write('From', '22'))).toEqual({ ...whole, quiet: { from: 22, to: 6 } });
     expect(await after(() => write('Until', '8'))).toEqual({ ...whole, quiet: { from: 21, to: 8 } });
   });
-  it('are taken back alone', async () => {
+  it('are reverted individually', async () => {
     const { timeZone: _zone, ...inPlace } = whole;
     expect(await after(() => write('Time zone', ''))).toEqual(inPlace);
     const { quiet: _quiet, ...loud } = whole;
@@ -36,11 +36,11 @@ describe('times of mails', () => {
   });
 });
 
-describe('news', () => {
+describe('notification settings', () => {
   const person = { userId: 'user-a', enableSiteAlerts: true, revision: 3, mailChoices: { kinds: {} }, mutedKinds: ['reviews'] as const };
   const draws = () => draw(<NewsPanel person={person} place={{ name: 'Site A', isSite: true }} disabled={false} />);
 
-  it.each(newsKinds)('the bell of %s is switched as its switch says, and the others stay', async kind => {
+  it.each(newsKinds)('the notification switch of %s changes only its own kind', async kind => {
     serve({ 'update-user': () => refused(409, 'conflict', 'Load again') });
     await draws();
     await toggle(`${newsKindTexts[kind].title}, as notifications`);
@@ -51,7 +51,7 @@ describe('news', () => {
     await until('Load again');
   });
 
-  it('are saved only where something changed', async () => {
+  it('are saved only if something changed', async () => {
     serve({});
     await draws();
     await press('Save notifications');
@@ -59,7 +59,7 @@ describe('news', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe('a password change', () => {
   const fill = async (password: string, again = password) => {
     await write('Current Password', 'Insights-2026');
     await write('New Password', password);
@@ -67,7 +67,7 @@ describe('one’s own password', () => {
     await press('Change Password');
   };
 
-  it('ends the session with it', async () => {
+  it('ends the session', async () => {
     serve({ 'change-password': () => null, 'end-sessions': () => null });
     await doing(() => store.dispatch(signedIn()));
     await draw(<PasswordPanel disabled={false} />);
@@ -77,7 +77,7 @@ describe('one’s own password', () => {
     expect(listToastTexts().join()).toContain('Password has been changed successfully!');
   });
 
-  it('is not sent where its repetition differs, and stays in its fields where it is refused', async () => {
+  it('is not sent if the repetition differs, and keeps its input if refused', async () => {
     serve({ 'change-password': () => refused(400, 'invalid-request', 'The current password is not right') });
     await draw(<PasswordPanel disabled={false} />);
     await fill('Insights-2027-new', 'Insights-2028-new');

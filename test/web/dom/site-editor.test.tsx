@@ -39,7 +39,7 @@ it('keeps what is typed while a save runs, in the form and as a draft', async ()
   expect(again.now.form.phone).toBe('919 555 0100');
 });
 
-it('saves once when Save is pressed twice', async () => {
+it('saves once when Save is clicked twice', async () => {
   const editor = await opened(makeNode('Raleigh', 1));
   await doing(() => editor.now.change({ ...editor.now.form, name: 'Raleigh East' }));
   let both: Promise<boolean[]> = Promise.resolve([]);
@@ -50,7 +50,7 @@ it('saves once when Save is pressed twice', async () => {
   await until(() => listToastTexts().includes('Update successful'));
 });
 
-it('shows what a colleague stored beside a draft that is restored over it', async () => {
+it('shows values that a colleague saved next to a restored draft', async () => {
   const editor = await opened(makeNode('Raleigh', 1, '1'));
   await doing(() => editor.now.change({ ...editor.now.form, name: 'Raleigh East' }));
   await unload();

@@ -13,17 +13,17 @@ function hear(status: 'signed-in' | 'interrupted' | 'signed-out', change: { key:
   return dispatched.map(action => Object(action).payload ?? Object(action).type);
 }
 
-describe('tabs of one browser', () => {
-  test('leave together', () => {
+describe('tabs of the same browser', () => {
+  test('sign out together', () => {
     expect(hear('signed-in', { key: 'insights.left', oldValue: null, newValue: '1' })).toEqual(['left-elsewhere']);
     expect(hear('signed-out', { key: 'insights.left', oldValue: null, newValue: '1' })).toEqual([]);
   });
-  test('end where another tab found the session over, and where somebody else signed in', () => {
+  test('end when another tab finds the session expired or another person signs in', () => {
     expect(hear('signed-in', { key: userKey, oldValue: 'ada', newValue: null })).toEqual(['expired']);
     expect(hear('signed-in', { key: userKey, oldValue: 'ada', newValue: 'ben' })).toEqual(['other-person']);
     expect(hear('signed-in', { key: 'other', oldValue: 'ada', newValue: 'ben' })).toEqual([]);
   });
-  test('go on together once the person signed in again', () => {
+  test('continue together after the person signs in again', () => {
     expect(hear('interrupted', { key: userKey, oldValue: null, newValue: 'ada' })).toEqual(['session/signedIn']);
     expect(hear('signed-in', { key: userKey, oldValue: null, newValue: 'ada' })).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe('comments', () => {
     return <Comments taskId={task().taskId} comments={data?.comments} timeZone={zone} mayWrite />;
   }
 
-  it('shows one’s own as soon as it is sent, and empties its field', async () => {
+  it('shows a new comment immediately and clears its field', async () => {
     const stored = [...comments];
     serve({
       'get-task': () => ({ task: task(), comments: [...stored] }),
@@ -45,7 +45,7 @@ describe('comments', () => {
     expect(listCalls('add-task-comment').map(({ body }) => Object(body).text)).toEqual(['Second']);
   });
 
-  it('keeps what could not be sent, and sends it again as the same one', async () => {
+  it('keeps a comment that failed to send, and retries with the same ID', async () => {
     let isDown = true;
     serve({
       'get-task': () => ({ task: task(), comments }),
@@ -78,7 +78,7 @@ describe('a task that two people changed', () => {
       [...(set?.querySelectorAll('button') ?? [])].find(button => button.textContent === side)?.click();
     });
 
-  it('takes each field from the side that is chosen for it, and from none before', async () => {
+  it('takes each field from its chosen side, and saves nothing before', async () => {
     // Each field alone from theirs, so that none is forgotten.
     for (const name of names) {
       const saved: unknown[] = [];
@@ -91,7 +91,7 @@ describe('a task that two people changed', () => {
     }
   });
 
-  it('holds both versions after a refused save, and loses neither', async () => {
+  it('keeps both versions after a refused save', async () => {
     serve({ 'update-task': () => refused(409), 'get-task': () => ({ task: serverTask, comments: [] }) });
     const writes = await drawHook(() => useTaskWrites('site-a'));
     expect(await doing(() => writes.now.save(base, mine))).toBe(false);
@@ -100,7 +100,7 @@ describe('a task that two people changed', () => {
     expect(writes.now.clash).toBeNull();
   });
 
-  it('is saved without a question where they changed other fields: one arrow undoes none of their work', async () => {
+  it('is merged without a question if the changed fields differ', async () => {
     let stored = task({ title: 'Theirs', ownerId: 'user-a', due: '2026-12-01', revision: 2 });
     serve({
       'update-task': ({ body }) => {
@@ -117,7 +117,7 @@ describe('a task that two people changed', () => {
     expect(stored).toMatchObject({ title: 'Theirs', ownerId: 'user-a', due: '2026-12-01', status: 'doing' });
   });
 
-  it('is written one after the other: two arrows in a row are two moves of one person', async () => {
+  it('saves moves one after the other: two arrow keys are two moves', async () => {
     let stored = base;
     serve({
       'list-tasks': () => list([base]),
@@ -142,7 +142,7 @@ describe('a task that two people changed', () => {
   });
 });
 
-describe('a task that is written', () => {
+describe('a task with unsaved text', () => {
   const sheet = (more: { gone?: boolean; onClose?: () => void } = {}) => {
     function Opened() {
       const writes = useTaskWrites('site-a');
@@ -151,7 +151,7 @@ describe('a task that is written', () => {
     return <Opened />;
   };
 
-  it('is asked about before Escape drops it, and outlives a reload', async () => {
+  it('asks before Escape discards it, and survives a reload', async () => {
     serve({ 'get-task': () => ({ task: task(), comments: [] }) });
     let closed = 0;
     await draw(sheet({ onClose: () => (closed += 1) }));
@@ -164,7 +164,7 @@ describe('a task that is written', () => {
     expect(field('Note').value).toBe('What Dana said');
   });
 
-  it('stays with its text when somebody deletes it; without text it closes', async () => {
+  it('stays open with its text if someone deletes it; without text it closes', async () => {
     serve({ 'get-task': () => refused(404, 'not-found') });
     let closed = 0;
     await draw(sheet({ gone: true, onClose: () => (closed += 1) }));
@@ -180,7 +180,7 @@ describe('a task that is written', () => {
     expect(field('Write a comment').value).toBe('Called her twice');
   });
 
-  it('is a draft in the dialog of a new one, until it is left on purpose', async () => {
+  it('is kept as a draft in the new-task dialog until discarded on purpose', async () => {
     let closed = 0;
     const dialog = <NewTaskDialog siteId="site-a" status="open" ownerId="user-a" people={[]} timeZone={zone} onClose={() => (closed += 1)} />;
     await draw(dialog);
@@ -200,7 +200,7 @@ describe('a task that is written', () => {
 });
 
 describe('a repeating task', () => {
-  it('names the next one when it is done, which stands on the board', async () => {
+  it('creates the next one on the board when it is done', async () => {
     const next = task({ taskId: 'site-a.0mh3k2c9s-aaaaaa', due: '2026-12-08' });
     serve({ 'list-tasks': () => list([task()]), 'update-task': () => ({ task: task({ status: 'done', revision: 2 }), next }) });
     const drawn = await drawHook(() => ({ writes: useTaskWrites('site-a'), tasks: useListTasksQuery({ params: { siteId: 'site-a' }, query: {} }).data }));
@@ -211,7 +211,7 @@ describe('a repeating task', () => {
     expect(drawn.now.tasks?.done.map(({ status }) => status)).toEqual(['done']);
   });
 
-  it('cannot repeat without a day', async () => {
+  it('cannot repeat without a due date', async () => {
     const changes: unknown[] = [];
     const content = { title: 'T', note: '', status: 'open', ownerId: null, due: '2026-12-01', repeat: { unit: 'week', every: 1 } } as const;
     await draw(<TaskForm content={content} people={[]} tried={false} zoneName="New York" onChange={next => changes.push(next)} />);
@@ -223,7 +223,7 @@ describe('a repeating task', () => {
 });
 
 describe('several tasks at once', () => {
-  it('are put back as they were, without the one that followed', async () => {
+  it('can be restored, without the follow-up task', async () => {
     const before = task({ repeat: { unit: 'week', every: 1 }, due: '2026-12-01' });
     const next = task({ taskId: 'site-a.0mh3k2c9s-aaaaaa', due: '2026-12-08', revision: 3 });
     let revision = 1;
@@ -244,7 +244,7 @@ describe('several tasks at once', () => {
     expect(bulk.now.done).toBeNull();
   });
 
-  it('leave alone what somebody else changed, and say how many', async () => {
+  it('leave changes by others alone, and say how many', async () => {
     const other = task({ taskId: 'site-a.0mh3k2c9s-bbbbbb' });
     serve({ 'update-task': ({ params, body }) => (params['taskId'] === other.taskId ? refused(409, 'conflict', 'Changed.') : { task: task({ ...Object(body).task, revision: 2 }), next: null }) });
     const bulk = await drawHook(() => useBulkWrites('site-a'));
@@ -254,8 +254,8 @@ describe('several tasks at once', () => {
   });
 });
 
-describe('the calendar address', () => {
-  it('is shown once, until it is ended', async () => {
+describe('the calendar feed address', () => {
+  it('is shown only once, until it is deleted', async () => {
     let createdAt: string | null = null;
     serve({
       'get-task-feed': () => ({ createdAt }),
@@ -273,7 +273,7 @@ describe('the calendar address', () => {
     expect(text()).not.toContain('Shown only once');
   });
 
-  it('closes with Escape before one is made', async () => {
+  it('closes with Escape before one is created', async () => {
     let closed = 0;
     serve({ 'get-task-feed': () => ({ createdAt: null }) });
     await draw(<FeedDialog timeZone={zone} onClose={() => (closed += 1)} />);

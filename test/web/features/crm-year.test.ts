@@ -12,7 +12,7 @@ const years: LeadYears = {
   },
 };
 
-test('the four stages of the sales funnel, each against the one before', () => {
+test('shows the four stages of the sales funnel, each compared with the previous one', () => {
   expect(funnelOfYear(years, 2026)).toEqual([
     { title: 'Booked', count: 40, share: null }, { title: 'Applications Signed', count: 10, share: 0.25 },
     { title: 'Discovery Day', count: 0, share: 0 }, { title: 'Deals', count: 3, share: null },
@@ -20,7 +20,7 @@ test('the four stages of the sales funnel, each against the one before', () => {
   expect(funnelOfYear(years, 2024).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
 });
 
-test('units of a year by source and deal type, the most first', () => {
+test('lists units of a year by source and deal type, largest first', () => {
   expect(sourcesOfYear(years, 2026)).toEqual({
     sources: [
       { name: 'google', units: 4, share: 4 / 7, byDealType: { 'New unit': 3, Resale: 1 } },
@@ -31,13 +31,13 @@ test('units of a year by source and deal type, the most first', () => {
   expect(sourcesOfYear(years, 2024)).toEqual({ sources: [], dealTypes: [] });
 });
 
-test('a year stands beside its months, of which few people are not told', () => {
+test('shows a year next to its months, hiding months with few people', () => {
   const rows = (measure: Parameters<typeof crmYearRows>[1]) => crmYearRows(years, measure, '202602').map(({ year, months, total }) => [year, months.slice(0, 3), total]);
   expect(rows('totalDEI')).toEqual([['2026', [0, null, null], null], ['2025', [9, null, null], 9]]);
   expect(rows('totalWebsiteUnits')).toEqual([['2026', [2, 2, null], 4], ['2025', [9, null, null], 9]]);
 });
 
-test('who they were is told only where the year may be', () => {
+test('shows counts of people only if the yearly number may be shown', () => {
   expect(peopleOfYear(years, 2026)).toEqual({ website: 4, dei: null });
   expect(peopleOfYear(years, 2025)).toEqual({ website: 9, dei: 9 });
 });

@@ -4,8 +4,8 @@ import { readLeadAddress, withLeadAddress } from '../../../web/src/features/lead
 const today = '2026-11-25';
 const read = (query: string) => readLeadAddress(new URLSearchParams(query), today);
 
-describe('the address of CRM Connect', () => {
-  it('has the range, what it is compared with, the date, a filter and a lead, and defaults for what is not well formed', () => {
+describe('the CRM Connect address', () => {
+  it('contains range, comparison, date, filter and lead, with defaults for invalid values', () => {
     expect(read('')).toEqual({ range: { start: '2026-10-24', end: '2026-11-24' }, compare: 'previous', kind: 'created', filter: {}, lead: null });
     expect(read('from=2026-01-01&to=2026-03-31&compare=year-ago&date=updated&source=Google&lead=a')).toEqual({
       range: { start: '2026-01-01', end: '2026-03-31' }, compare: 'year-ago', kind: 'closed', filter: { source: 'Google' }, lead: 'a',
@@ -14,7 +14,7 @@ describe('the address of CRM Connect', () => {
       expect([read(wrong).range.start, read(wrong).compare]).toEqual(['2026-10-24', 'previous']);
     expect(read(`lead=${'x'.repeat(171)}`).lead).toBeNull();
   });
-  it('changes a part, keeps the others, and leaves defaults and an opened lead out', () => {
+  it('changes a part, keeps the others, and omits defaults and an opened lead', () => {
     const change = (query: string, part: Parameters<typeof withLeadAddress>[1]) => withLeadAddress(new URLSearchParams(query), part).toString();
     expect(change('site=s&lead=a', { compare: 'year-ago' })).toBe('site=s&compare=year-ago');
     expect(change('site=s&compare=year-ago&date=closed', { compare: 'previous' })).toBe('site=s&date=closed');

@@ -14,18 +14,18 @@ const makePart = (leads: number, units: number, spendCents: number) => ({
 });
 const notAttributed = row('Not attributed', 2, 900);
 
-describe('where deals come from', () => {
+describe('the deal source table', () => {
   const sources = [source('google', 10, 1_000, 4)];
-  it('says what is beyond the sources that are told, and comes to the total', () => {
+  it('adds a row for sources not listed, and matches the total', () => {
     const lines = sourceLines({ sources, notAttributed, now: makePart(15, 4, 2_150) }, new Set(), 'leads');
     expect(lines.map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([['google', 10, 1_000], ['All other sources', 3, 250], ['Not attributed', 2, 900]]);
     expect(lines[1]).toMatchObject({ bookings: 3, deals: 2, revenue: 0.3 });
   });
-  it('has no row of others where all are told, and no cost where leads and spend are strangers', () => {
+  it('has no row for others if all are listed, and no unmatched cost', () => {
     const lines = sourceLines({ sources, notAttributed, now: makePart(12, 2, 1_900) }, new Set(), 'leads');
     expect(lines.map(({ name, isApart }) => [name, isApart])).toEqual([['google', undefined], ['Not attributed', true]]);
   });
-  it('opens to campaigns with what is left of their medium', () => {
+  it('expands to campaigns with the remainder of their medium', () => {
     const opened = new Set(['s google', 's google m cpc']);
     const lines = sourceLines({ sources, notAttributed, now: makePart(12, 2, 1_900) }, opened, 'leads');
     expect(lines.map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([
@@ -35,12 +35,12 @@ describe('where deals come from', () => {
   });
 });
 
-describe('who they are', () => {
+describe('the lead breakdown', () => {
   const view = (territories: readonly LeadRow[]) =>
     ({ now: makePart(12, 3, 1_900), notAttributed, personas: [row('Main', 8), row('Veteran', 3)], dealTypes: [], owners: [], territories: [...territories] });
-  it('comes to the total where a breakdown tells its largest rows alone', () =>
+  it('matches the total even if it lists only its largest rows', () =>
     expect(groupRows(view([]), 'personas').map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([['Main', 8, null], ['Veteran', 3, null], ['All others', 1, null]]));
-  it('has the spend that matched no lead among the territories, to the cent', () => {
+  it('includes spend that matched no lead among the territories, to the cent', () => {
     const rows = groupRows(view([row('Open', 9, 700), row('Closed', 2, 200)]), 'territories');
     expect(rows.map(({ name, leads, spendCents }) => [name, leads, spendCents])).toEqual([['Open', 9, 700], ['Closed', 2, 200], ['All others', 1, 100], ['Not attributed', 0, 900]]);
     expect(rows.reduce((sum, { spendCents }) => sum + (spendCents ?? 0), 0)).toBe(1_900);

@@ -22,11 +22,11 @@ describe('a cell', () => {
   ])('%j reads as %j', (text, row, expected) => expect(readCell(text, row)).toEqual(expected));
 });
 
-describe('a block of a spreadsheet', () => {
+describe('a block pasted from a spreadsheet', () => {
   const [type] = dealTypes([], []);
   const { units: sold, each } = rowsOfType(type ?? { metricKey: '', display: '' });
   const rows = [sold, each];
-  it('fills from the cell on, and counts what reaches beyond', () => {
+  it('fills cells from the selected one, and counts values outside the grid', () => {
     const { cells, left } = pasted({}, '1\t2\t3\r\n10\t20\t30\n7\t\t\n', { row: 0, month: 0 }, rows, ['202601', '202602']);
     expect(cells).toEqual({
       [cellKey(sold.key, '202601')]: '1', [cellKey(sold.key, '202602')]: '2', [cellKey(each.key, '202601')]: '10', [cellKey(each.key, '202602')]: '20',
@@ -38,23 +38,23 @@ describe('a block of a spreadsheet', () => {
 describe('unit cells', () => {
   const months = [makeStoredUnits('202609', 3, 16_633.333333333332), makeStoredUnits('202610', 2, 100)];
   const types = dealTypes(months, [{ metricKey: 'master', display: 'Master' }]);
-  it('know the usual kinds, those entered and those added, each once', () =>
+  it('list the usual, entered and added deal types, each once', () =>
     expect(types.map(({ metricKey }) => metricKey)).toEqual(['new-franchise', 'resale', 'conversion', 'master']));
-  it('save the changed months alone, and the exact number of what nobody touched', () => {
+  it('save only changed months, and exact numbers for untouched cells', () => {
     const cells = { ...keptCells(months), [cellKey('units:new-franchise', '202609')]: '4' };
     expect(changedKeys(keptCells(months), cells)).toEqual([cellKey('units:new-franchise', '202609')]);
     expect(changedMonths(2026, types, months, cells)).toEqual([
       { yearMonth: '202609', seen: 1, entries: [{ metricKey: 'new-franchise', display: 'New franchise', value: 4, revenuePerUnit: 16_633.333333333332 }], common: { discoveryDays: 2 } },
     ]);
   });
-  it('say what is missing beside what is there', () => {
+  it('report a missing counterpart next to an entered value', () => {
     const cells = { 'units:resale@202601': '1', 'each:resale@202602': '5', [cellKey(discoveryRow.key, '202603')]: 'x' };
     expect(unitProblems(2026, types, cells)).toEqual({
       'each:resale@202601': 'Revenue per unit is missing.', 'units:resale@202602': 'Units are missing for this revenue.',
       'discovery@202603': 'Discovery days must be a number. x contains a letter.',
     });
   });
-  it('have the deals of the CRM beside them, with the difference where it has another number', () => {
+  it('show CRM deals next to them, with any difference', () => {
     const won = new Map([['202608', 1], ['202609', 2], ['202610', 2]]);
     const rows = (deals: ReadonlyMap<string, number>) => unitGroups(2026, types, keptCells(months), 'USD', deals).flatMap(group => group.rows);
     const row = rows(won).find(candidate => candidate.kind === 'sum' && candidate.label === 'Won leads, CRM');
@@ -63,10 +63,10 @@ describe('unit cells', () => {
     expect(row.total).toBe('5');
     expect(rows(new Map()).some(candidate => candidate.kind === 'sum' && candidate.key === 'won-leads')).toBe(false);
   });
-  it('multiply to the cent', () => expect(computeTypeTotal({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
+  it('multiply exactly to the cent', () => expect(computeTypeTotal({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
 });
 
-describe('years of all sites of a node', () => {
+describe('years of all sites below a node', () => {
   const month = (units: number, like: [number, number, number]) => ({
     units, revenue: units * 100, sites: 3, entered: 1,
     like: { sites: like[0], units: like[1], unitsBefore: like[2], revenue: like[1] * 100, revenueBefore: like[2] * 100 },
@@ -75,7 +75,7 @@ describe('years of all sites of a node', () => {
     2025: { 202510: month(4, [0, 0, 0]) },
     2026: { 202609: month(5, [0, 0, 0]), 202610: month(9, [2, 6, 4]), 202611: month(7, [2, 1, 90]) },
   };
-  it('are told whole, and compared over the sites that told both months, without the month that runs', () => {
+  it('show full totals, and compare sites with both months, without the current month', () => {
     const { years, compare } = yearsOfNode({ counted, currency: 'USD' }, '2026-11-22');
     expect(years.map(({ year, units, revenue }) => [year, units, revenue])).toEqual([[2026, 21, 2100], [2025, 4, 400]]);
     expect(years[0]?.months[10]).toEqual({ yearMonth: '202611', totals: { units: 7, revenue: 700, averageRevenue: 100 }, isOver: false });
@@ -87,7 +87,7 @@ describe('years of all sites of a node', () => {
 
 describe('years', () => {
   const book = (units_: KeptUnits[]): SalesBook => ({ siteId: 'site', currency: 'USD', today: '2026-11-22', goals: {}, units: units_, revenue: [], won: [], authority: {}, changes: [] });
-  it('compare the months that are over and that both have', () => {
+  it('compare complete months that both years have', () => {
     const months = [makeStoredUnits('202501', 1, 10), makeStoredUnits('202502', 9, 10), makeStoredUnits('202503', 2, 10), makeStoredUnits('202511', 50, 10), makeStoredUnits('202601', 2, 10), makeStoredUnits('202603', 3, 20), makeStoredUnits('202611', 40, 10)];
     expect(comparedYears(book(months), 2026)).toEqual({
       now: { units: 5, revenue: 80, averageRevenue: 16 }, before: { units: 3, revenue: 30, averageRevenue: 10 }, months: 'Jan and Mar',
@@ -95,32 +95,32 @@ describe('years', () => {
   });
   it.each([
     [true, '40 in Jan to Oct 2025'], [false, '49 in Jan to Oct, 40 in 2025'],
-  ])('tell their own part beside the one before, where the year has more (whole: %s)', (isWhole, text) => expect(comparedText(['49', '40'], { months: 'Jan to Oct', isWhole }, 2026)).toBe(text));
-  it('have no sum of a year in which nothing was entered, which is no 0', () => {
+  ])('show the compared part if the year has more (whole: %s)', (isWhole, text) => expect(comparedText(['49', '40'], { months: 'Jan to Oct', isWhole }, 2026)).toBe(text));
+  it('have no sum, rather than 0, for a year without entries', () => {
     const { years } = yearsOfBook(book([makeStoredUnits('202601', 0, 0)]), 2026);
     expect(years.map(year => [year.year, sumOfYear(year, 'units'), sumOfYear(year, 'revenue')])).toEqual([[2026, 0, 0], [2025, null, null], [2024, null, null]]);
     expect(sumOfYear(undefined, 'units')).toBeNull();
   });
-  it('compare nothing without a common month', () => expect(comparedYears(book([makeStoredUnits('202601', 1, 1)]), 2026).months).toBeNull());
-  it('leave out another currency', () => expect(typeLines(book([makeStoredUnits('202601', 1, 1), { ...makeStoredUnits('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
+  it('compare nothing without common months', () => expect(comparedYears(book([makeStoredUnits('202601', 1, 1)]), 2026).months).toBeNull());
+  it('exclude other currencies', () => expect(typeLines(book([makeStoredUnits('202601', 1, 1), { ...makeStoredUnits('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
 });
 
 it.each([
   [['202601'], 'Jan'], [['202603', '202601', '202602'], 'Jan, Feb and Mar'],
-])('names %j as %s', (months, words) => expect(namedMonths(months)).toBe(words));
+])('formats %j as %s', (months, words) => expect(namedMonths(months)).toBe(words));
 it.each([
   [['202601'], 'Jan 2026'], [['202512', '202601', '202611'], 'Dec 2025 to Jan 2026 and Nov 2026'],
-])('runs of %j are %s', (months, words) => expect(monthRuns(months)).toBe(words));
+])('formats runs of %j as %s', (months, words) => expect(monthRuns(months)).toBe(words));
 
-describe('a year of the module', () => {
+describe('a year of the sales module', () => {
   const asked = (query: string) => readYear(new URLSearchParams(query), 2026);
-  it('is this one or one of the nine before it', () => {
+  it('is the current year or one of the nine before', () => {
     expect([yearChoices(2026)[0], yearChoices(2026).at(-1), yearChoices(2026).length]).toEqual([2026, 2017, 10]);
     expect(['', 'year=2020', 'year=2027', 'year=2016', 'year=x'].map(asked)).toEqual([2026, 2020, 2026, 2026, 2026]);
   });
-  it('is loaded with the two before it; last year stands beside this one', () =>
+  it('is loaded with the two before it; last year loads with this year', () =>
     expect([2026, 2025, 2024, 2020].map(year => bookYear(year, 2026))).toEqual([2026, 2026, 2024, 2020]));
-  it('has what was entered of it, and nothing of the years after it', () => {
+  it('contains its own entries, and nothing from later years', () => {
     const book: SalesBook = {
       siteId: 'site-1', currency: 'USD', today: '2026-11-25', goals: {}, revenue: [], won: [], authority: {}, changes: [],
       units: [makeStoredUnits('202211', 4, 100), makeStoredUnits('202103', 2, 100), makeStoredUnits('202609', 9, 100)],

@@ -31,7 +31,7 @@ const texts = (source: string): string[] =>
     .map(([, single, double, template, tag]) => (single ?? double ?? template ?? tag ?? '').replaceAll("\\'", "'").trim())
     .filter(text => /[A-Z ]/.test(text));
 
-it('screens call what counts on a website goals, and nothing else', () => {
+it('screens call website conversions goals, and nothing else', () => {
   const found = files.flatMap(file => texts(readFileSync(join(root, file), 'utf8')).filter(text => other.test(text)).map(text => ({ text, file })));
   const allowed = new Map<string, string>(Object.entries(rightThere));
   expect(found.filter(({ text, file }) => allowed.get(text) !== file && !/^[A-Z_]+$/.test(text))).toEqual([

@@ -45,7 +45,7 @@ describe('the ad account', () => {
   it.each([
     [{}, null], [{ account_status: 1, disable_reason: 0 }, null], [{ account_status: 3 }, 'UNSETTLED'], [{ account_status: 8 }, null], [{ account_status: 9 }, null],
     [{ account_status: 2, disable_reason: 1 }, null], [{ account_status: 2, disable_reason: 3 }, 'DISABLED, RISK_PAYMENT'], [{ account_status: 101 }, null],
-  ])('with %j is held back for its payment: %j', async (status, billingHold) => {
+  ])('with %j is on billing hold: %j', async (status, billingHold) => {
     accountStatus = status;
     rows([]);
     expect(await pull()).toMatchObject({ billingHold });
@@ -54,8 +54,8 @@ describe('the ad account', () => {
   });
 });
 
-describe('rows of insights', () => {
-  it('are read by their declared type; absent lists are empty, absent clicks none, absent reach unknown', async () => {
+describe('insights rows', () => {
+  it('are read by declared type; missing lists are empty, clicks none, reach unknown', async () => {
     rows([
       row({
         spend: '12.340000001', reach: '8', inline_link_clicks: '3',
@@ -73,7 +73,7 @@ describe('rows of insights', () => {
     ]);
   });
 
-  it('come with the account\'s attribution, the token in the header and a proof of the secret', async () => {
+  it("use the account's attribution, a token in the header and a proof of the secret", async () => {
     rows([]);
     await pull();
     const [, first] = standIn.calls;
@@ -102,7 +102,7 @@ describe('rows of insights', () => {
     expect(await catchFailure(pull())).toMatchObject({ message: expect.stringContaining('insights') });
   });
 
-  it('that come twice in a day are one: a campaign, and a device', async () => {
+  it('that repeat within a day are merged, per campaign and per device', async () => {
     const device = { device_platform: 'iphone', spend: '10', impressions: '10', clicks: '1', date_start: '2026-11-19', date_stop: '2026-11-19' };
     answer = query => ({ status: 200, json: { data: query.has('breakdowns') ? [device, device] : [row(), row()] } });
     const pulled = await pull();
@@ -112,7 +112,7 @@ describe('rows of insights', () => {
     expect(days.flatMap(day => day.devices)).toEqual([{ device: 'iphone', spend: 10, impressions: 10, clicks: 1 }]);
   });
 
-  it('are followed by cursor to the end; the address of the next page is never asked', async () => {
+  it('are followed by cursor to the end, never by next-page URL', async () => {
     answer = query => {
       if (query.has('breakdowns')) return { status: 200, json: { data: [] } };
       return query.get('after') === 'c1'
@@ -127,7 +127,7 @@ describe('rows of insights', () => {
     expect(await catchFailure(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('100 pages') });
   });
 
-  it('go on with half the rows when a later page is too much', async () => {
+  it('continue with half the rows when a later page is too large', async () => {
     const limits: string[] = [];
     answer = query => {
       if (query.has('breakdowns')) return { status: 200, json: { data: [] } };
@@ -141,7 +141,7 @@ describe('rows of insights', () => {
     expect(limits).toEqual(['null 500', 'c1 500', 'c1 250', 'c1 125']);
   });
 
-  it('lose one dead field and nothing else; it is named once', async () => {
+  it('lose only one retired field, which is named once', async () => {
     answer = query => {
       const fields = query.get('fields') ?? '';
       if (fields.includes('reach') || fields.includes('inline_link_clicks')) return refused('(reach) is not valid for fields param');
@@ -154,7 +154,7 @@ describe('rows of insights', () => {
     expect(await catchFailure(pull())).toMatchObject({ kind: 'configuration' });
   });
 
-  it('are not followed elsewhere', async () => {
+  it('follow no redirects', async () => {
     answer = () => ({ status: 302, text: '', headers: { location: 'http://127.0.0.1:9/steal' } });
     expect(await catchFailure(pull())).toMatchObject({ kind: 'invalid-answer' });
   });

@@ -37,7 +37,7 @@ const catchFailure = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }
 const total = (days: readonly FbCoreDay[], of: (day: FbCoreDay) => number) => Math.round(days.reduce((sum, day) => sum + of(day), 0) * 100) / 100;
 
 describe('ad accounts', () => {
-  it('are listed to the last page, each with what a site stores of it', async () => {
+  it('are listed to the last page, with everything a site stores', async () => {
     const [person, ...others] = await fbConnector.discover(token, 'fb');
     expect(others).toEqual([]);
     expect(person).toMatchObject({ accountName: 'Agency' });
@@ -47,17 +47,17 @@ describe('ad accounts', () => {
     for (const { account } of person?.choices ?? []) expect(accountsSchema.safeParse({ fb: { ...account, tokenId: 'fb:a' } }).success).toBe(true);
   });
 
-  it('of somebody without any are none', async () => {
+  it('are empty for a person without any', async () => {
     expect(await fbConnector.discover(await signIn('fb', 'nobody@site.example'), 'fb')).toEqual([{ accountId: expect.any(String), accountName: 'Nobody', choices: [] }]);
   });
 });
 
-describe('a window of Facebook Ads', () => {
-  it('of 28 days is three calls', async () => {
+describe('a Facebook Ads window', () => {
+  it('of 28 days takes three calls', async () => {
     expect(await facebook.callsOf(() => pull(0))).toEqual([adAccountAt(0), `${adAccountAt(0)}/insights`, `${adAccountAt(0)}/insights`]);
   });
 
-  it('has every day in its schema; devices and campaigns add up to the same; some day had no campaign', async () => {
+  it('has every day in its schema, with matching device and campaign sums, even without campaigns', async () => {
     const pulled = await pull(0, { start: '2026-08-01', end: '2026-11-20' });
     const days = listDays(pulled);
     expect(days).toHaveLength(112);
@@ -73,7 +73,7 @@ describe('a window of Facebook Ads', () => {
     expect(leads.every(action => action.unique !== undefined && action.unique <= action.count)).toBe(true);
   });
 
-  it('asked twice leaves the same bytes; a young day is restated', async () => {
+  it('requested twice yields the same bytes, and a recent day is restated', async () => {
     const first = JSON.stringify(await pull(0));
     expect(JSON.stringify(await pull(0))).toBe(first);
     facebook.setNow(new Date('2026-12-20T15:00:00Z'));
@@ -81,20 +81,20 @@ describe('a window of Facebook Ads', () => {
     expect(JSON.stringify(later)).not.toBe(first);
   });
 
-  it('has values of purchases, and money in the currency of the ad account', async () => {
+  it("includes purchase values, and money in the ad account's currency", async () => {
     const sales = listDays(await pull(1)).flatMap(day => day.campaigns).flatMap(({ actions }) => actions).filter(({ type }) => type === 'purchase');
     expect(sales.length).toBeGreaterThan(0);
     expect(sales.every(({ value }) => value !== undefined && value > 0)).toBe(true);
     expect(new Set(listDays(await pull(20)).map(({ currency }) => currency))).toEqual(new Set(['EUR']));
   });
 
-  it('without any campaign spent nothing', async () => {
+  it('without any campaign has zero spend', async () => {
     const days = listDays(await pull(19));
     expect(days).toHaveLength(28);
     expect(days.every(({ campaigns, devices }) => campaigns.length === 0 && devices.length === 0)).toBe(true);
   });
 
-  it('ends with the last day that is over in the ad account\'s zone', async () => {
+  it("ends with the last complete day in the ad account's zone", async () => {
     const now = new Date('2026-11-21T03:00:00Z');
     const pulled = await pull(0, { now, start: '2026-11-18', end: '2026-11-20' });
     expect(pulled.through).toBe('2026-11-19');
@@ -102,13 +102,13 @@ describe('a window of Facebook Ads', () => {
     expect(await pull(0, { now, start: '2026-11-20', end: '2026-11-20' })).toMatchObject({ through: '2026-11-19', sections: [{ days: [] }] });
   });
 
-  it('that is too much for one answer is asked for in halves', async () => {
+  it('too large for one answer is requested in halves', async () => {
     const calls = await facebook.callsOf(async () => expect(listDays(await pull(22))).toHaveLength(28));
     // The account; then 28, 14, 7, 7, 14, 7, 7 days of each report.
     expect(calls).toHaveLength(1 + 2 * 7);
   });
 
-  it('that is too much even day by day becomes a job, which is asked after until it is made', async () => {
+  it('too large even for single days becomes a job, polled until it is complete', async () => {
     const begun = await fbConnector.pull(ask(23, { purpose: 'backfill' }));
     if (!('pending' in begun)) throw new Error('No job was begun');
     expect(begun.pending.readyAt.getTime()).toBe(testNow.getTime() + 30_000);
@@ -121,7 +121,7 @@ describe('a window of Facebook Ads', () => {
     expect(total(listDays(made), day => day.campaigns.reduce((sum, campaign) => sum + campaign.spend, 0))).toBeGreaterThan(100);
   });
 
-  it('whose job was forgotten begins it anew, and gives up after three', async () => {
+  it('restarts a forgotten job, and gives up after three', async () => {
     const lost = { campaigns: '1', devices: '2', dead: '', starts: '1', through: '2026-11-20' };
     const again = await fbConnector.pull(ask(23, { progress: lost }));
     expect(again).toMatchObject({ pending: { state: { starts: '2', through: '2026-11-20' } } });
@@ -140,7 +140,7 @@ describe('a window of Facebook Ads', () => {
     ['html', { kind: 'invalid-answer', message: expect.stringContaining('not JSON') }],
     ['truncated', { kind: 'invalid-answer' }],
     ['drop', { kind: 'transient' }],
-  ])('%s is told apart, without the token', async (kind, expected) => {
+  ])('%s is reported distinctly, without the token', async (kind, expected) => {
     await facebook.control({ failures: [{ platform: 'graph', kind, pathContains: '/insights' }] });
     const failure = await catchFailure(pull(0));
     expect(failure).toMatchObject({ name: 'PlatformError', platform: 'fb', ...expected });
@@ -148,12 +148,12 @@ describe('a window of Facebook Ads', () => {
     expect(JSON.stringify(failure) + String(failure)).not.toContain(token);
   });
 
-  it('survives two failures in passing', async () => {
+  it('survives two transient failures', async () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'server-error', count: 1 }, { platform: 'graph', kind: 'drop', count: 1 }] });
     expect(listDays(await pull(0))).toHaveLength(28);
   });
 
-  it('of an account that is listed but closed to us is lost access', async () => {
+  it('of a listed but inaccessible account reports lost access', async () => {
     expect(await catchFailure(pull(13))).toMatchObject({ kind: 'access-lost', platformCode: '200' });
     expect(await catchFailure(pull(99))).toMatchObject({ kind: 'access-lost', platformCode: '100/33' });
     expect(await catchFailure(fbConnector.pull(makePullRequest({}, token)))).toMatchObject({ kind: 'reconnect' });

@@ -44,8 +44,8 @@ async function through(campaigns: readonly { date_start?: string | undefined }[]
 }
 const sum = (days: readonly FbCoreDay[], of: (campaign: FbCoreDay['campaigns'][number]) => number) => days.flatMap(day => day.campaigns).reduce((total, campaign) => total + of(campaign), 0);
 
-describe('recorded rows of Facebook Ads', () => {
-  it('of ads, under their campaigns: money, impressions and link clicks are those of the file', async () => {
+describe('recorded Facebook Ads rows', () => {
+  it('of ads match the file by campaign: spend, impressions and link clicks', async () => {
     const rows = read('basic_ad_data');
     const campaignIds = new Map(read('ad_history_data').map(row => [row['id'], row['campaign_id']]));
     const campaignNames = new Map(read('campaign_history_data').map(row => [row['id'], row['name']]));
@@ -65,7 +65,7 @@ describe('recorded rows of Facebook Ads', () => {
     expect(sum(days, campaign => campaign.linkClicks ?? Number.NaN)).toBe(79);
   });
 
-  it('of actions: every type keeps its count', async () => {
+  it('of actions keep the count of every type', async () => {
     const rows = read('basic_ad_actions_data');
     const days = await through(
       rows.map(row => dayRow(row['date'], {
@@ -78,7 +78,7 @@ describe('recorded rows of Facebook Ads', () => {
     expect(new Set(days.flatMap(day => day.campaigns).flatMap(campaign => campaign.actions.map(({ type }) => type)))).toEqual(new Set(['offsite_conversion.fb_pixel_lead']));
   });
 
-  it('of action values: each ad and day keeps all its types, side by side', async () => {
+  it('of action values keep all types per ad and day', async () => {
     const rows = read('basic_ad_action_values_data');
     expect(rows).toHaveLength(41);
     const groups = Map.groupBy(rows, row => `${row['ad_id']} ${row['date']}`);
@@ -91,7 +91,7 @@ describe('recorded rows of Facebook Ads', () => {
     expect(actions.reduce((total, { value = 0 }) => total + value, 0)).toBeCloseTo(sumColumn(rows, 'value'), 4);
   });
 
-  it.each(['country', 'region'])('of %s: a breakdown\'s rows add up as devices and as campaigns', async place => {
+  it.each(['country', 'region'])('of %s add up the same by device and by campaign', async place => {
     const rows = read(`demographics_${place}_data`);
     const actions = read(`demographics_${place}_actions_data`);
     expect([rows.length, actions.length]).toEqual([5, 5]);

@@ -37,8 +37,8 @@ const listDays = ({ sections }: PulledWindow): FbPageCoreDay[] => sections.flatM
 const catchFailure = (run: Promise<unknown>) => run.then(() => ({ kind: 'none' }), (error: unknown) => error);
 const nulls = (record: object | null) => Object.entries(record ?? {}).filter(([, value]) => value === null).map(([name]) => name);
 
-describe('pages', () => {
-  it('are listed to the last one, each with what a site stores of it', async () => {
+describe('Facebook pages', () => {
+  it('are listed to the last page, with everything a site stores', async () => {
     const [person, ...others] = await fbPageConnector.discover(token, 'fbPage');
     expect(others).toEqual([]);
     expect(person?.accountName).toBe('Agency');
@@ -49,8 +49,8 @@ describe('pages', () => {
   });
 });
 
-describe('a window of a page', () => {
-  it('of a night costs eight calls with Instagram and four without', async () => {
+describe('a page window', () => {
+  it('for one night takes eight calls with Instagram and four without', async () => {
     const insights = `${pageIdAt(0)}/insights`;
     const instagram = `${instagramIdAt(0)}/insights`;
     expect(await facebook.callsOf(() => pull(0))).toEqual([pageIdAt(0), insights, insights, insights, instagram, instagram, instagram, instagram]);
@@ -58,7 +58,7 @@ describe('a window of a page', () => {
     expect(await facebook.callsOf(() => fbPageConnector.pull({ ...alone, site: { ...alone.site, attr: { accounts: { fbPage: { tokenId: 'fbPage:a', pageId: pageIdAt(15), pageName: 'P' } } } } }))).toHaveLength(4);
   });
 
-  it('has every day in its schema, in Pacific time; followers stand at the newest day alone', async () => {
+  it('has every day in its schema, in Pacific time, with followers only on the newest day', async () => {
     const pulled = await pull(0);
     const days = listDays(pulled);
     expect(days.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
@@ -71,13 +71,13 @@ describe('a window of a page', () => {
     expect((second?.page.follows ?? 0) - (first?.page.follows ?? 0)).toBe((second?.page.newFollows ?? 0) - (second?.page.unfollows ?? 0));
   });
 
-  it('puts a value on the day before its end, over a change of clocks, too', async () => {
+  it('assigns a value to the day before its end, even across a clock change', async () => {
     const wide = listDays(await pull(0, { start: '2026-10-30', end: '2026-11-04' }));
     for (const day of wide) expect(listDays(await pull(0, { start: day.date, end: day.date }))).toEqual([day]);
     expect(new Set(wide.map(({ page }) => page.mediaViews)).size).toBeGreaterThan(1);
   });
 
-  it('asked twice leaves the same bytes; a fresh day is restated', async () => {
+  it('requested twice yields the same bytes, and a recent day is restated', async () => {
     const first = JSON.stringify(await pull(0));
     expect(JSON.stringify(await pull(0))).toBe(first);
     const later = new Date('2026-11-24T15:00:00Z');
@@ -88,14 +88,14 @@ describe('a window of a page', () => {
     expect(again?.page.follows).toBe(fresh?.page.follows);
   });
 
-  it('ends with the newest day that the platform has', async () => {
+  it('ends with the newest day available on the platform', async () => {
     const pulled = await pull(17);
     expect(pulled.through).toBe('2026-11-19');
     expect(listDays(pulled).map(({ date, instagram }) => [date, instagram?.followers !== null])).toEqual([['2026-11-18', false], ['2026-11-19', true]]);
     expect(await pull(17, { start: '2026-11-20', end: '2026-11-20' })).toMatchObject({ through: '2026-11-19', sections: [{ days: [] }] });
   });
 
-  it('of a page below 100 likes is unknown, not zero, and has its days', async () => {
+  it('of a page below 100 likes is unknown, not zero, and includes its days', async () => {
     const pulled = await pull(14);
     const days = listDays(pulled);
     expect(days.map(({ page }) => nulls(page).length)).toEqual(days.map(() => 8));
@@ -103,7 +103,7 @@ describe('a window of a page', () => {
     expect(days[0]?.instagram?.reach).toEqual(expect.any(Number));
   });
 
-  it('without Instagram says so; a small or late Instagram account is unknown where it is not told', async () => {
+  it('without Instagram says so; small or late accounts are unknown where data is missing', async () => {
     const alone = ask(15);
     const site = { ...alone.site, attr: { accounts: { fbPage: { tokenId: 'fbPage:a', pageId: pageIdAt(15), pageName: 'P' } } } };
     const pulled = await fbPageConnector.pull({ ...alone, site });
@@ -115,7 +115,7 @@ describe('a window of a page', () => {
     expect(late).toMatchObject({ views: null, reach: null, followers: expect.any(Number) });
   });
 
-  it('of an old month asks Instagram for its series alone', async () => {
+  it('of an old month requests only the series from Instagram', async () => {
     const range = { start: '2026-07-01', end: '2026-07-31', purpose: 'backfill' } as const;
     const calls = await facebook.callsOf(async () => {
       const days = listDays(await pull(0, range));
@@ -126,7 +126,7 @@ describe('a window of a page', () => {
     expect(calls).toHaveLength(6);
   });
 
-  it('loses a metric that the platform retired and nothing else, on either side; each is named once', async () => {
+  it('loses only retired metrics, on either side, each named once', async () => {
     const now = new Date('2029-07-20T15:00:00Z');
     facebook.setNow(now);
     token = await signIn('fbPage');
@@ -147,14 +147,14 @@ describe('a window of a page', () => {
   it.each([
     ['throttled', 'throttled'], ['unauthenticated', 'reconnect'], ['access-lost', 'access-lost'], ['api-disabled', 'configuration'],
     ['quota-zero', 'configuration'], ['server-error', 'transient'], ['html', 'invalid-answer'], ['broken-json', 'invalid-answer'],
-  ])('%s is told apart, without the token', async (kind, expected) => {
+  ])('%s is reported distinctly, without the token', async (kind, expected) => {
     await facebook.control({ failures: [{ platform: 'graph', kind, pathContains: pageIdAt(0) }] });
     const failure = await catchFailure(pull(0));
     expect(failure).toMatchObject({ name: 'PlatformError', kind: expected, platform: 'fbPage' });
     expect(JSON.stringify(failure) + String(failure)).not.toMatch(/EAA/);
   });
 
-  it('keeps the page when Instagram alone is refused, and nothing when it is throttled', async () => {
+  it('keeps the page when only Instagram is refused, and nothing when throttled', async () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'access-lost', pathContains: instagramIdAt(0) }] });
     const days = listDays(await pull(0));
     expect(days.map(({ page, instagram }) => [page.mediaViews !== null, nulls(instagram).includes('views')])).toEqual([[true, true], [true, true], [true, true]]);
@@ -163,7 +163,7 @@ describe('a window of a page', () => {
     expect(await catchFailure(pull(0))).toMatchObject({ kind: 'throttled' });
   });
 
-  it('never logs a token, and asks with the page\'s own', async () => {
+  it("never logs a token, and uses the page's own", async () => {
     await pull(0);
     expect(lines.join()).not.toMatch(/EAA/);
     expect(await catchFailure(fbPageConnector.pull(makePullRequest({}, token)))).toMatchObject({ kind: 'reconnect' });
@@ -171,16 +171,16 @@ describe('a window of a page', () => {
 });
 
 describe('Test Page', () => {
-  it('reads the page, and names the Instagram account beside it', async () => {
+  it('reads the page and names its Instagram account', async () => {
     expect(await testPage(token, pageIdAt(0))).toEqual({ canRead: true, pageName: 'Business 1', instagram: 'business1' });
     expect(await testPage(token, pageIdAt(15))).toEqual({ canRead: true, pageName: 'Business 16', instagram: null });
   });
-  it('says when it may not: a page that is listed, one that is not, a permission unticked', async () => {
+  it('reports missing access: a listed page, an unlisted one, an unticked permission', async () => {
     expect(await testPage(token, pageIdAt(13))).toMatchObject({ canRead: false, pageName: 'Business 14' });
     expect(await testPage(token, '999')).toEqual({ canRead: false, pageName: '', instagram: null });
     expect(await testPage(await signIn('fb'), pageIdAt(0))).toMatchObject({ canRead: false });
   });
-  it('throws what is no matter of access', async () => {
+  it('throws errors unrelated to access', async () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'throttled' }] });
     expect(await catchFailure(testPage(token, pageIdAt(0)))).toMatchObject({ kind: 'throttled' });
     await facebook.control({ clear: true, failures: [{ platform: 'graph', kind: 'unauthenticated' }] });

@@ -33,8 +33,8 @@ const makeSeries = (names: readonly string[]) => ({
 });
 const sumColumn = (column: string) => daily.reduce((sum, row) => sum + Number(row[column]), 0);
 
-describe('recorded days of a page', () => {
-  it('go through the connector: each on the day before its end, sums as in the file', async () => {
+describe('recorded page days', () => {
+  it('pass through the connector, dated before their end, with sums matching the file', async () => {
     expect(daily).toHaveLength(3);
     answer = (path, query) =>
       path.endsWith('/insights')
@@ -54,7 +54,7 @@ describe('recorded days of a page', () => {
     expect(days.every(({ page, instagram }) => page.follows === null && instagram === null)).toBe(true);
   });
 
-  it('of every other column are read, too, under the names of their time', () => {
+  it('include every other column, under its name at the time', () => {
     const names = Object.keys(daily[0] ?? {}).filter(name => name.startsWith('page_') && name !== 'page_id');
     const series = parseSeries('page insights', makeSeries(names));
     for (const [name, days] of series) expect([name, [...days.values()].reduce((sum, value) => sum + value, 0)]).toEqual([name, sumColumn(name)]);
@@ -81,7 +81,7 @@ describe('recorded Instagram accounts', () => {
     ...records.filter(({ stream }) => stream === 'users').map(({ data }) => data),
     { id: businessUser?.['id'], username: businessUser?.['username'], followers_count: Number(businessUser?.['followers_count']) },
   ];
-  it('stand beside their pages with their followers, or without where none were told', async () => {
+  it('appear next to their pages, with followers, or without when none were given', async () => {
     expect(users).toHaveLength(3);
     const instagramAccounts = [];
     for (const user of users) {
@@ -95,7 +95,7 @@ describe('recorded Instagram accounts', () => {
     ]);
   });
 
-  it('have days that are read as series and as totals; an end that was recorded gives the day before it', () => {
+  it('have days read as series and totals; a recorded end belongs to the day before', () => {
     const rows = records.filter(({ stream }) => stream === 'user_insights').map(({ data }) => data);
     expect(rows).toHaveLength(19);
     const numbers = (row: Record<string, unknown>) => Object.entries(row).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value] as const] : []));
@@ -115,7 +115,7 @@ describe('recorded Instagram accounts', () => {
 });
 
 describe('insights', () => {
-  it('that are empty or null are unknown, not zero; other periods are passed over', () => {
+  it('that are empty or null are unknown, not zero; other periods are ignored', () => {
     expect(parseSeries('r', { data: [] }).size).toBe(0);
     expect(parseSeries('r', { data: [{ name: 'a', period: 'day', values: [{ end_time: '2026-01-02T08:00:00+0000' }, { value: null, end_time: '2026-01-03T08:00:00+0000' }, { value: 0, end_time: '2026-01-04T08:00:00+0000' }] }, { name: 'b', period: 'week', values: [] }] }))
       .toEqual(new Map([['a', new Map([['2026-01-03', 0]])]]));

@@ -7,7 +7,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const classify = (httpStatus: number, error: Record<string, unknown> | string, headers: Record<string, string> = {}) =>
   classifyGraphFailure('fb', { httpStatus, body: typeof error === 'string' ? error : { error }, headers: new Headers(headers) }, now);
 
-describe('a refusal of Graph', () => {
+describe('a Graph error', () => {
   it.each<[string, number, Record<string, unknown> | string, string, string | undefined]>([
     ['an expired token', 400, { code: 190, error_subcode: 463, message: 'Session has expired' }, 'reconnect', '190/463'],
     ['a removed app', 400, { code: 190, error_subcode: 458, message: 'x' }, 'reconnect', '190/458'],
@@ -38,28 +38,28 @@ describe('a refusal of Graph', () => {
     expect(classify(httpStatus, error)).toMatchObject({ kind, platformCode, platform: 'fb', httpStatus });
   });
 
-  it.each([[4, 400], [17, 400], [32, 403], [341, 400], [613, 403], [80_000, 400], [80_004, 400], [80_006, 400], [80_008, 403], [80_009, 400], [80_014, 400]])('code %i (HTTP %i) waits five minutes when nothing is named', (code, httpStatus) => {
+  it.each([[4, 400], [17, 400], [32, 403], [341, 400], [613, 403], [80_000, 400], [80_004, 400], [80_006, 400], [80_008, 403], [80_009, 400], [80_014, 400]])('code %i (HTTP %i) waits five minutes when no time is given', (code, httpStatus) => {
     expect(classify(httpStatus, { code, message: 'x' })).toMatchObject({ kind: 'throttled', retryAt: minutes(5) });
   });
 
-  it('is waited out as long as the usage header says', () => {
+  it('waits as long as the usage header says', () => {
     const header = { 'X-Business-Use-Case-Usage': JSON.stringify({ 1: [{ type: 'ads_insights', estimated_time_to_regain_access: 3 }, { type: 'x', estimated_time_to_regain_access: 19 }] }) };
     expect(classify(400, { code: 17, error_subcode: 2446079, message: 'x' }, header).retryAt).toEqual(minutes(19));
     expect(classify(400, { code: 1, error_subcode: 2446079, message: 'x' }).kind).toBe('throttled');
     expect(classify(429, 'x').retryAt).toEqual(minutes(5));
   });
 
-  it('that blocks is waited out for a day', () => {
+  it('that blocks waits for a day', () => {
     expect(classify(400, { code: 368, message: 'temporarily blocked' })).toMatchObject({ kind: 'throttled', retryAt: minutes(24 * 60) });
   });
 
-  it('for size is told from every other', () => {
+  it('about size is distinguished from all others', () => {
     expect(isTooMuchData(classify(500, { code: 1, message: "Please reduce the amount of data you're asking for" }))).toBe(true);
     expect(isTooMuchData(classify(400, { code: 100, error_subcode: 1487534, message: 'x' }))).toBe(true);
     expect(isTooMuchData(classify(500, { code: 1, message: 'unknown' }))).toBe(false);
   });
 
-  it('for a name is told from other wrong arguments', () => {
+  it('about a name is distinguished from other invalid arguments', () => {
     expect(isRefusedName(classify(400, { code: 100, message: '(#100) The value must be a valid insights metric' }))).toBe(true);
     expect(isRefusedName(classify(400, { code: 100, message: 'reach is not valid for fields param' }))).toBe(true);
     expect(isRefusedName(classify(400, { code: 100, message: 'Invalid appsecret_proof' }))).toBe(false);
@@ -69,14 +69,14 @@ describe('a refusal of Graph', () => {
 });
 
 describe('usage headers', () => {
-  it('tell the fullest budget and the longest wait', () => {
+  it('report the fullest budget and the longest wait', () => {
     expect(parseUsage(new Headers({
       'x-app-usage': '{"call_count":12,"total_time":40,"total_cputime":3}',
       'x-ad-account-usage': '{"acc_id_util_pct":61.5,"reset_time_duration":119,"ads_api_access_tier":"standard_access"}',
       'x-business-use-case-usage': '{"7":[{"call_count":9,"total_cputime":1,"total_time":1,"estimated_time_to_regain_access":0}]}',
     }))).toEqual({ percent: 61.5, regainAccessMinutes: 2 });
   });
-  it('that are malformed say nothing', () => {
+  it('that are malformed are ignored', () => {
     expect(parseUsage(new Headers({ 'x-app-usage': '{', 'x-business-use-case-usage': '[1]' }))).toEqual({ percent: 0, regainAccessMinutes: null });
   });
 });

@@ -30,8 +30,8 @@ async function dialog(service: 'fb' | 'fbPage', ticked: readonly string[], decis
   return new URL(answer.headers.get('location') ?? 'http://nowhere');
 }
 
-describe("Facebook's consent", () => {
-  it('is asked for in the dialog of the version, without a code challenge', () => {
+describe('Facebook consent', () => {
+  it('is requested in the versioned dialog, without a code challenge', () => {
     const url = new URL(facebookOauth.authorizeUrl({ service: 'fbPage', state: 's', codeChallenge: 'c' }));
     expect(url.pathname).toMatch(/\/facebook\/v26\.0\/dialog\/oauth$/);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -42,7 +42,7 @@ describe("Facebook's consent", () => {
     expect(facebookOauth.returnPath('fb')).toBe('/api/fbboarding');
   });
 
-  it('becomes a token of 60 days with its scopes, its person and its end', async () => {
+  it('becomes a 60-day token with its scopes, person and end', async () => {
     const tokens = await giveConsent('fb', 'all@agency.example');
     expect(tokens.scopes).toEqual(['ads_read', 'business_management', 'public_profile']);
     expect(tokens.accountId).toMatch(/^\d{17}$/);
@@ -51,7 +51,7 @@ describe("Facebook's consent", () => {
     expect(tokens.endsAt).toEqual(tokens.expiresAt);
   });
 
-  it('shows what was unticked, and says when it was refused', async () => {
+  it('shows what was unticked, and reports a refusal', async () => {
     const back = await dialog('fbPage', ['pages_show_list', 'read_insights']);
     expect(back.pathname + back.hash).toBe('/api/fbboarding#_=_');
     expect(back.searchParams.get('pages')).toBe('1');
@@ -62,7 +62,7 @@ describe("Facebook's consent", () => {
     expect([refused.searchParams.get('error'), refused.searchParams.get('code')]).toEqual(['access_denied', null]);
   });
 
-  it('is exchanged once, and only under the address it was asked for', async () => {
+  it('is exchanged once, and only with the URL it was requested for', async () => {
     const code = (await dialog('fb', ['ads_read'])).searchParams.get('code') ?? '';
     expect(await catchFailure(facebookOauth.exchangeCode({ service: 'fbPage', code, codeVerifier: '' }))).toMatchObject({ kind: 'configuration', platformCode: '100/36008' });
     await facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' });
@@ -71,7 +71,7 @@ describe("Facebook's consent", () => {
     expect(JSON.stringify(again) + String(again)).not.toContain(code);
   });
 
-  it('is not exchanged twice when the first answer got lost', async () => {
+  it('is not exchanged twice when the first answer is lost', async () => {
     const code = (await dialog('fb', ['ads_read'])).searchParams.get('code') ?? '';
     await facebook.control({ failures: [{ platform: 'graph', kind: 'server-error', count: 1 }] });
     const calls = await facebook.callsOf(() => catchFailure(facebookOauth.exchangeCode({ service: 'fb', code, codeVerifier: '' })));
@@ -79,8 +79,8 @@ describe("Facebook's consent", () => {
   });
 });
 
-describe("Facebook's token", () => {
-  it('is exchanged for a longer one while it lives; data access ends with the sign-in', async () => {
+describe('a Facebook token', () => {
+  it('is exchanged for a longer one while valid; data access ends with the sign-in', async () => {
     const first = await giveConsent('fb', 'all@agency.example');
     facebook.setNow(days(46));
     const second = await renew(first.accessToken);
@@ -99,13 +99,13 @@ describe("Facebook's token", () => {
     expect(JSON.stringify(failure) + String(failure)).not.toContain(accessToken);
   });
 
-  it('is no part of a message, though Graph repeats a malformed one', async () => {
+  it('never appears in a message, though Graph repeats a malformed one', async () => {
     const failure = await catchFailure(renew('EAAmalformedtokenofsomebody'));
     expect(failure).toMatchObject({ kind: 'reconnect' });
     expect(String(failure)).toContain('Malformed access token [redacted]');
   });
 
-  it('ends with the consent, for every service of the person; ended already counts as ended', async () => {
+  it('ends with the consent for every service; an already ended one counts as ended', async () => {
     const ads = await signIn('fb');
     const pages = await signIn('fbPage');
     expect(facebookOauth.revokesAll).toBe(true);

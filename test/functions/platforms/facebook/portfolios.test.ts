@@ -28,26 +28,26 @@ async function without(service: 'fb' | 'fbPage', scope: string): Promise<string>
   return (await facebookOauth.exchangeCode({ service, code, codeVerifier: '' })).accessToken;
 }
 
-it('pages that a portfolio owns or manages for clients can be chosen, each once', async () => {
+it('pages a portfolio owns or manages for clients can be chosen, each once', async () => {
   expect(ids(await listPages(await signIn('fbPage')))).toEqual(all.map(pageIdAt).sort());
 });
 
-it('so can ad accounts', async () => {
+it('ad accounts can be chosen the same way', async () => {
   expect(ids(await listAdAccounts(await signIn('fb')))).toEqual(all.map(adAccountAt).sort());
 });
 
-it('without business_management a person still finds what is his own', async () => {
+it('without business_management, people still find what they own', async () => {
   expect(ids(await listPages(await without('fbPage', 'business_management')))).toEqual(ownedIndexes.map(pageIdAt).sort());
   expect(ids(await listAdAccounts(await without('fb', 'business_management')))).toEqual(ownedIndexes.map(adAccountAt).sort());
 });
 
-it('a dead token is a dead token, not an empty portfolio', async () => {
+it('a dead token is reported as such, not as an empty portfolio', async () => {
   await facebook.control({ failures: [{ platform: 'graph', kind: 'unauthenticated', pathContains: 'businesses' }] });
   await expect(listPages(await signIn('fbPage'))).rejects.toMatchObject({ kind: 'reconnect' });
   await facebook.control({ clear: true });
 });
 
-it('Instagram beside a portfolio’s page needs ads_read at the stand-in', async () => {
+it("Instagram of a portfolio's page needs ads_read on the stand-in", async () => {
   const insights = async (token: string, index: number) => {
     const page = Object(await (await fetch(`${facebook.base}/graph/v26.0/${pageIdAt(index)}?${proof(token)}&fields=access_token`, { headers: { authorization: `Bearer ${token}` } })).json());
     const query = `${proof(page.access_token)}&metric=reach&period=day&since=1763596800&until=1763683200`;

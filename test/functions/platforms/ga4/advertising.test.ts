@@ -34,7 +34,7 @@ describe('a refused advertising report', () => {
   });
   afterEach(() => standIn.stop());
 
-  it('is a call of its own, by campaign', async () => {
+  it('is a separate call, by campaign', async () => {
     await pull('77');
     const [call, ...others] = asked.filter(requests => requests.some(({ metrics }) => metrics.some(name => name.startsWith('advertiser'))));
     expect(call).toEqual([{ dimensions: ['date', 'sessionGoogleAdsCampaignName'], metrics: ['advertiserAdCost', 'advertiserAdClicks', 'advertiserAdImpressions'] }]);
@@ -45,7 +45,7 @@ describe('a refused advertising report', () => {
     "Please remove advertiserAdCost to make the request compatible. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.google/ga4/dimensions-metrics-explorer/",
     'Please add sessionCampaignName to make the request compatible.',
     'Request contains an invalid argument.',
-  ])('costs its own figures in this window alone: %s', async message => {
+  ])('loses only its own figures in this window: %s', async message => {
     const before = parseDays(await pull('77'), 'core');
     refusal = message;
     const calls = asked.length;
@@ -59,7 +59,7 @@ describe('a refused advertising report', () => {
     expect(parseDays(await pull('77'), 'core')).toEqual(before);
   });
 
-  it('says nothing of advertising where no account is linked', async () => {
+  it('reports nothing about advertising when no account is linked', async () => {
     [refusal, isLinked] = ['Request contains an invalid argument.', false];
     const [day] = parseDays(await pull('77'), 'core');
     expect(day).not.toHaveProperty('unknown');
@@ -67,7 +67,7 @@ describe('a refused advertising report', () => {
   });
 });
 
-describe('advertising at the stand-in', () => {
+describe('advertising on the stand-in', () => {
   let served: ServedSandbox;
   let accessToken: string;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('advertising at the stand-in', () => {
     return { status: response.status, body: Object(await response.json()) };
   };
 
-  it('cost imported from another platform is kept apart from the linked account’s', async () => {
+  it("cost imported from another platform stays separate from the linked account's", async () => {
     const { body } = await runReport('706', ['sessionSource', 'date'], ['sessions']);
     expect(body.rows.length).toBeGreaterThan(0);
     const { body: bySource } = await runReport('706', ['date', 'sessionSource', 'sessionCampaignName'], ['advertiserAdCost']);
@@ -111,7 +111,7 @@ describe('advertising at the stand-in', () => {
     expect(parseDays(await pull('701', accessToken), 'core').some(day => 'importedAds' in day)).toBe(false);
   });
 
-  it('what the reader’s role may not see is unknown, not 0', async () => {
+  it("what the reader's role may not see is unknown, not 0", async () => {
     const { body } = await runReport('707', ['date'], ['sessions', 'purchaseRevenue']);
     expect(body.metadata.schemaRestrictionResponse).toEqual({ activeMetricRestrictions: [{ metricName: 'purchaseRevenue', restrictedMetricTypes: ['REVENUE_DATA'] }] });
     expect(body.rows.every((row: { metricValues: { value: string }[] }) => row.metricValues[1]?.value === '0')).toBe(true);

@@ -46,8 +46,8 @@ function answerRows(rows: Record<string, string[][]>, metadata: Record<string, u
   });
 }
 
-describe('a window of GA4', () => {
-  it('is three calls of at most five reports, advertising by itself, at most nine dimensions and ten metrics each', async () => {
+describe('a GA4 window', () => {
+  it('takes three calls of up to five reports, nine dimensions and ten metrics, advertising separate', async () => {
     await pull('2026-10-01', '2026-10-31', site({ isEcommerce: true }));
     expect(standIn.calls.map(call => call.path)).toEqual(Array(3).fill('/base/analyticsdata/v1beta/properties/77:batchRunReports'));
     expect(standIn.calls.map(call => Object(call.body).requests.length)).toEqual([5, 3, 1]);
@@ -58,13 +58,13 @@ describe('a window of GA4', () => {
     }
   });
 
-  it('asks for products of a shop alone', async () => {
+  it('requests products only for a shop', async () => {
     expect(listReportsToRun(false)).not.toContain('items');
     expect((await pull()).sections.map(pulledSection => pulledSection.section)).toEqual(['core', 'places', 'pages']);
     expect((await pull('2026-10-01', '2026-10-02', site({ isEcommerce: true }))).sections.map(pulledSection => pulledSection.section)).toContain('shop');
   });
 
-  it('brings records that are what the model says, the property’s zone with them', async () => {
+  it("returns records that match the model, with the property's zone", async () => {
     const pulled = await pull('2026-10-01', '2026-10-03', site({ isEcommerce: true }));
     expect(pulled.timeZone).toBe('America/Chicago');
     const schemas: Record<string, { parse(value: unknown): unknown }> = daySections.ga4;
@@ -74,7 +74,7 @@ describe('a window of GA4', () => {
     }
   });
 
-  it('turns days without rows into zeroes and unknown advertising into null', async () => {
+  it('turns days without rows into zeros, and unknown advertising into null', async () => {
     answerRows({});
     const [day] = await section('core');
     expect(day).toEqual({
@@ -97,7 +97,7 @@ describe('a window of GA4', () => {
     expect(adminCalls()).toEqual([]);
   });
 
-  it('without a row of advertising asks whether an Ads account is linked: nothing spent, or nothing known', async () => {
+  it('without advertising rows checks for a linked Ads account: zero spend, or unknown', async () => {
     answerRows(visits);
     admin = () => ({ status: 200, json: { googleAdsLinks: [{ name: 'properties/77/googleAdsLinks/1', customerId: '1' }] } });
     expect(await advertising()).toEqual([[0, 0], [0, 0]]);
@@ -108,7 +108,7 @@ describe('a window of GA4', () => {
     expect(await advertising()).toEqual([[null, null], [null, null]]);
   });
 
-  it('a link that cannot be asked for now is a failure of the pull, not unknown spending', async () => {
+  it('fails the pull when the link cannot be checked, instead of reporting unknown spend', async () => {
     answerRows(visits);
     admin = () => ({ status: 429, json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Too fast' } } });
     await expect(advertising()).rejects.toMatchObject({ kind: 'throttled' });
@@ -116,7 +116,7 @@ describe('a window of GA4', () => {
     await expect(advertising()).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('googleAdsLinks') });
   });
 
-  it('a property in the trash is out of reach; it is asked of at night, when nobody visited', async () => {
+  it('treats a property in the trash as out of reach, checked at night without visits', async () => {
     answerRows({});
     admin = path => ({ status: 200, json: path.includes('googleAdsLinks') ? {} : { name: 'properties/77', deleteTime: '2026-10-01T00:00:00Z', expireTime: '2026-11-05T00:00:00Z' } });
     await expect(pull()).rejects.toMatchObject({ kind: 'access-lost', message: 'The property is in the trash' });
@@ -127,13 +127,13 @@ describe('a window of GA4', () => {
     expect(adminCalls()).toEqual(['/base/analyticsadmin/v1beta/properties/77', '/base/analyticsadmin/v1beta/properties/77/googleAdsLinks?pageSize=1']);
   });
 
-  it('reads numbers by their type: exponents, fractions, seconds times sessions', async () => {
+  it('parses numbers by type: exponents, fractions, seconds times sessions', async () => {
     answerRows({ 'date/sessions': [['20261001', '4', '3', '2', '1', '9', '232.678937', '1.5', '2', '1.05E2']] });
     const [day] = await section('core');
     expect(Object(day).totals).toMatchObject({ sessions: 4, sessionSeconds: 930.715748, keyEvents: 1.5, transactions: 2, revenue: 105 });
   });
 
-  it('drops places that are not set, keeps cities that are digits, merges and orders', async () => {
+  it('drops unset places, keeps numeric city names, merges and sorts', async () => {
     answerRows({
       'region/sessions': [
         ['20261001', '(not set)', '(not set)', '9', '1', '0', '0'], ['20261001', '', '', '5', '0', '0', '0'],
@@ -147,7 +147,7 @@ describe('a window of GA4', () => {
     ]);
   });
 
-  it('reads hours with and without a leading zero, and keeps (other) as no hour, last', async () => {
+  it('reads hours with or without a leading zero, and keeps (other) last, without an hour', async () => {
     answerRows({ 'hour/sessions': [['20261001', '(other)', '1', '0'], ['20261001', '09', '2', '1'], ['20261001', '9', '3', '0'], ['20261001', '23', '4', '0']] });
     const [day] = await section('core');
     expect(Object(day).hours).toEqual([
@@ -155,7 +155,7 @@ describe('a window of GA4', () => {
     ]);
   });
 
-  it('keeps 500 landing pages a day and sums the others under (other), losing nothing', async () => {
+  it('keeps 500 landing pages a day and sums the rest under (other), losing nothing', async () => {
     const rows = Array.from({ length: 700 }, (_, index) => ['20261001', `/page-${String(index).padStart(3, '0')}`, String(1000 - index), '1', '0.5']);
     answerRows({ 'landingPagePlusQueryString/sessions': [...rows, ['20261001', '(other)', '10', '2', '1']] });
     const [day] = await section('pages');
@@ -167,7 +167,7 @@ describe('a window of GA4', () => {
     });
   });
 
-  it('leaves the same record whatever the order of the rows', async () => {
+  it('produces the same record regardless of row order', async () => {
     const rows = [['20261001', 'a', 'x', 'c', '3', '1', '1', '0', '0'], ['20261001', 'b', 'x', 'c', '3', '1', '1', '0', '0'], ['20261001', 'c', 'x', 'c', '9', '1', '1', '0', '0']];
     answerRows({ 'sessionCampaignName/sessions': rows });
     const first = await section('core');
@@ -175,7 +175,7 @@ describe('a window of GA4', () => {
     expect(await section('core')).toEqual(first);
   });
 
-  it('keeps what the platform says of its own quality', async () => {
+  it('keeps what the platform reports about its own data quality', async () => {
     answerRows({}, { subjectToThresholding: true, samplingMetadatas: [{ samplesReadCount: '1' }] });
     const [day] = await section('core');
     expect(Object(day).quality).toEqual({ sampled: true, thresholded: true, otherRow: false });
@@ -184,7 +184,7 @@ describe('a window of GA4', () => {
     expect(Object(folded)).toMatchObject({ quality: { otherRow: true }, totals: { sessions: 0 } });
   });
 
-  it('pages to rowCount: further calls ask only for what is left', async () => {
+  it('pages to rowCount, requesting only what is left', async () => {
     answer = call => {
       const given = answerGa4(call);
       if (typeof given === 'object' && 'json' in given) {
@@ -238,7 +238,7 @@ describe('a malformed answer names report and field', () => {
     expect(await broken(change)).toEqual(failure(text));
   });
 
-  it('a batch that answers fewer reports than asked', async () => {
+  it('a batch that returns fewer reports than requested', async () => {
     answer = () => ({ status: 200, json: { reports: [] } });
     await expect(pull()).rejects.toEqual(failure('batchRunReports: reports: 0 of 5 answered'));
   });

@@ -37,14 +37,14 @@ const pull = (propertyId = '701') => requireWindow(ga4Connector.pull(makeRequest
 const warnings = () => lines.filter(line => line.includes('refuses a metric')).map(line => JSON.parse(line).metric);
 const calls = () => served.sandbox.calls.filter(({ platform }) => platform === 'analyticsdata').length;
 
-describe('a metric that Google retired', () => {
+describe('a metric retired by Google', () => {
   it.each([
     ['advertiserAdClicks', 'adClicks', null],
     ['newUsers', 'newUsers', 0],
     ['engagedSessions', 'engagedSessions', 0],
     ['averageSessionDuration', 'sessionSeconds', 0],
     ['purchaseRevenue', 'revenue', 0],
-  ])('%s costs itself: every other number is as before, and the day says that %s is unknown', async (metric, field, expected) => {
+  ])('%s costs only itself: other numbers stay, and the day marks %s as unknown', async (metric, field, expected) => {
     const before = parseDays(await pull('702'), 'core');
     expect(before.some(day => 'unknown' in day)).toBe(false);
     await retire(metric);
@@ -69,14 +69,14 @@ describe('a metric that Google retired', () => {
     expect(warnings()).toEqual([metric]);
   });
 
-  it('is advertiserAdClicks where the stand-in is told none; where no account is linked nothing of it is unknown', async () => {
+  it('defaults to advertiserAdClicks on the stand-in; without a linked account nothing becomes unknown', async () => {
     await retire();
     expect(parseDays(await pull('703'), 'core')[0]).not.toHaveProperty('unknown');
     expect(parseDays(await pull(), 'core')[0].unknown).toEqual(['adClicks']);
     expect(warnings()).toEqual(['advertiserAdClicks']);
   });
 
-  it('takes its report with it where that has no other, and the next one that is retired joins it', async () => {
+  it('drops its report when no metric remains, and the next retired metric joins it', async () => {
     for (const metric of ['advertiserAdClicks', 'advertiserAdCost', 'advertiserAdImpressions', 'itemsPurchased', 'itemRevenue']) {
       await retire(metric);
       await pull('702');
@@ -90,7 +90,7 @@ describe('a metric that Google retired', () => {
     expect(parseDays(await pull(), 'core')[0].unknown).toEqual(['adClicks', 'adCost', 'adImpressions']);
   });
 
-  it.each(['sessions', 'keyEvents'])('stops the pull where no day can do without it: %s', async metric => {
+  it.each(['sessions', 'keyEvents'])('stops the pull when no day can do without it: %s', async metric => {
     await retire(metric);
     await expect(pull()).rejects.toMatchObject({ kind: 'configuration', message: expect.stringContaining(`Field ${metric} is not a valid metric`) });
     expect(warnings()).toEqual([]);
@@ -118,7 +118,7 @@ describe('a refusal that names no metric', () => {
     ...call, body: { requests: Object(call.body).requests.map((request: object) => ({ offset: '0', ...request })) },
   });
 
-  it('is traced by asking for each by itself, two at once too', async () => {
+  it('is traced by requesting each metric separately, even for two together', async () => {
     const dead = ['newUsers', 'transactions'];
     const { outcome, asked } = await refusing(metrics => metrics.some(metric => dead.includes(metric)));
     expect(outcome).toMatchObject({ sections: expect.any(Array) });
@@ -128,7 +128,7 @@ describe('a refusal that names no metric', () => {
     expect(asked).toHaveLength(1 + 1 + 7 + 3);
   });
 
-  it('stands where the request as such is refused, or only all together are', async () => {
+  it('remains when the request itself is refused, or only all metrics together are', async () => {
     const always = await refusing(() => true);
     expect(always.outcome).toMatchObject({ kind: 'configuration', message: generic });
     expect(always.asked).toHaveLength(2);
@@ -142,14 +142,14 @@ describe('a refusal that names no metric', () => {
     "Please remove newUsers to make the request compatible. The request's dimensions & metrics are incompatible.",
     'Invalid startDate : 2026. Dates must be in the format: YYYY-MM-DD',
     'Did you mean newUsers? Field newUser is not a valid metric. ',
-  ])('is not sought where the sentence is about something else: %s', async message => {
+  ])('is not traced when the message is about something else: %s', async message => {
     const { outcome, asked } = await refusing(() => true, message);
     expect(outcome).toMatchObject({ kind: 'configuration' });
     expect(asked).toHaveLength(1);
     expect(warnings()).toEqual([]);
   });
 
-  it('a failure of another kind while tracing ends the pull as what it is', async () => {
+  it('a different failure while tracing ends the pull with its own kind', async () => {
     let calls = 0;
     const standIn = await startStandIn(() => {
       calls += 1;
@@ -163,7 +163,7 @@ describe('a refusal that names no metric', () => {
   });
 });
 
-it('every metric of a report stands in the registry, and every one of the registry is asked', () => {
+it('every report metric is in the registry, and every registry metric is requested', () => {
   const asked = new Set<string>(Object.values(ga4Reports).flatMap(({ metrics }): readonly string[] => metrics));
   expect([...asked].sort()).toEqual(Object.keys(ga4Metrics).sort());
 });

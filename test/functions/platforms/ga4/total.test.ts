@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-it.each(['701', '702', '704'])('the total of property %s is the sum of its days', async propertyId => {
+it.each(['701', '702', '704'])('the total for property %s is the sum of its days', async propertyId => {
   const range = { start: '2026-10-20', end: '2026-11-15' };
   const site = siteWith({ ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '700', accountName: 'A', propertyId, propertyName: 'P' } });
   const days = parseDays(await requireWindow(ga4Connector.pull(makeRequest(site, { accessToken, ...range }))), 'core');
@@ -24,6 +24,6 @@ it.each(['701', '702', '704'])('the total of property %s is the sum of its days'
   expect(await totalSessions(propertyId, accessToken, range)).toBe(sum);
 });
 
-it('a property out of reach is what it is', async () => {
+it('reports a property out of reach as lost access', async () => {
   await expect(totalSessions('705', accessToken, { start: '2026-11-10', end: '2026-11-12' })).rejects.toMatchObject({ kind: 'access-lost' });
 });

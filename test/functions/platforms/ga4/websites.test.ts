@@ -29,14 +29,14 @@ const streams: Readonly<Record<string, StandInAnswer>> = {
   '3': { status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'The caller does not have permission' } } },
 };
 
-it('properties have the addresses of their web streams; what cannot be asked stands without', async () => {
+it('adds the web stream addresses to properties and leaves failed lookups without any', async () => {
   answer = ({ path }) => streams[/properties\/(\d)\/dataStreams/.exec(path)?.[1] ?? ''] ?? { status: 404, json: {} };
   const [found] = await withWebsites(accounts('1', '2', '3'), 'token');
   expect(found?.choices.map(({ id, websites }) => [id, websites])).toEqual([['1', ['https://kids.example']], ['2', undefined], ['3', undefined]]);
   expect(google.calls).toHaveLength(3);
 });
 
-it('of more than forty properties none is asked', async () => {
+it('asks for no addresses when there are more than forty properties', async () => {
   answer = () => ({ status: 500, json: {} });
   const many = accounts(...Array.from({ length: 41 }, (_, index) => String(index)));
   expect(await withWebsites(many, 'token')).toEqual(many);

@@ -18,7 +18,7 @@ describe('accounts and locations', () => {
   afterAll(() => google.served.stop());
   afterEach(() => google.setClock(null));
 
-  it('are listed to the last page; a location under two accounts stands under the first', async () => {
+  it('are listed from every page, with a shared location only under the first account', async () => {
     const before = google.served.sandbox.calls.length;
     const accounts = await listGmbAccounts(accessToken);
     const calls = google.served.sandbox.calls.slice(before);
@@ -31,7 +31,7 @@ describe('accounts and locations', () => {
     expect(accounts.at(-1)?.choices).toHaveLength(129);
   });
 
-  it('say what a site stores, with the address and the verification', async () => {
+  it('include what a site stores, with the website address and verification status', async () => {
     const choices = (await listGmbAccounts(accessToken)).flatMap(account => account.choices);
     const findStatus = (index: number) => choices.find(({ name }) => name === `Corner Clinic ${index + 1}`)?.account['verificationStatus'];
     expect([0, 13, 14, 16, 18, 19].map(findStatus)).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'COMPLETED', 'NOT_FOUND']);
@@ -46,47 +46,47 @@ describe('accounts and locations', () => {
     for (const { account } of choices) expect(accountsSchema.safeParse({ gmb: { tokenId: 'gmb:1', ...account } }).success).toBe(true);
   });
 
-  it('stand without a verification where that cannot be looked up', async () => {
+  it('omit the verification status when the lookup fails', async () => {
     await google.fail({ platform: 'gmbverifications', kind: 'quota-zero' });
     const choices = (await listGmbAccounts(accessToken)).flatMap(account => account.choices);
     expect(choices).toHaveLength(154);
     expect(choices.find(({ name }) => name === 'Corner Clinic 20')?.account).not.toHaveProperty('verificationStatus');
   });
 
-  it('of an account that refuses to be read are none, the others stay', async () => {
+  it('are empty for an account that denies access, while the others stay', async () => {
     await google.fail({ platform: 'gmbinformation', kind: 'access-lost', pathContains: '2000000800001' });
     const accounts = await listGmbAccounts(accessToken);
     expect(accounts.find(({ accountId }) => accountId === '2000000800001')?.choices).toEqual([]);
     expect(accounts.flatMap(({ choices }) => choices)).toHaveLength(153);
   });
 
-  it('need the scope; a project without quota is ours to mend', async () => {
+  it('require the scope; a project without quota is a configuration error', async () => {
     const without = await google.token(profileScope, { ticked: [] });
     await expect(listGmbAccounts(without)).rejects.toMatchObject({ platform: 'gmb', kind: 'reconnect', platformCode: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' });
     await google.fail({ platform: 'gmbaccounts', kind: 'quota-zero' });
     await expect(listGmbAccounts(accessToken)).rejects.toMatchObject({ platform: 'gmb', kind: 'configuration' });
   });
 
-  it('Check Status: the newest verification, NOT_FOUND without one, access lost for a location out of reach', async () => {
+  it('checks the status: newest verification, NOT_FOUND without one, access lost when out of reach', async () => {
     const fetchStatus = (index: number) => fetchVerificationStatus(accessToken, `1${String(800_001 + index).padStart(12, '0')}`);
     expect(await Promise.all([0, 13, 14, 16, 19].map(fetchStatus))).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'NOT_FOUND']);
     await expect(fetchVerificationStatus(accessToken, '404')).rejects.toMatchObject({ platform: 'gmb', kind: 'access-lost' });
   });
 });
 
-describe('an answer that is not one', () => {
+describe('an invalid answer', () => {
   it.each<[string, (path: string) => unknown, string]>([
     ['no list', () => ({ accounts: {} }), 'accounts: accounts'],
     ['a list that never ends', () => ({ nextPageToken: 'again' }), 'accounts: nextPageToken: does not end'],
     ['a location without a name', path => (path.startsWith('/i') ? { locations: [{ title: 'x' }] } : { accounts: [{ name: 'accounts/1' }] }), 'locations: locations.0.name'],
-  ])('%s is refused by name', async (_, given, text) => {
+  ])('%s: names the field it rejects', async (_, given, text) => {
     const standIn = await startStandIn(({ path }) => ({ status: 200, json: given(path) }));
     setEnvironment({ GMB_ACCOUNTS_ROOT: `${standIn.origin}/a`, GMB_INFORMATION_ROOT: `${standIn.origin}/i` });
     await expect(listGmbAccounts('token')).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining(text) });
     await standIn.stop();
   });
 
-  it('names and addresses too long for a site are shortened and left out', async () => {
+  it('shortens long names and omits long addresses', async () => {
     const standIn = await startStandIn(({ path }) => ({
       status: 200,
       json: path.startsWith('/i')

@@ -29,7 +29,7 @@ describe('against the stand-in', () => {
   const raw = async (platform: string, path: string) =>
     Object(await (await fetch(`${google.served.base}/${platform}${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json());
 
-  it('brings the days there are and says through when; a night is three calls', async () => {
+  it('returns the available days and the last one, in three calls a night', async () => {
     const before = google.served.sandbox.calls.length;
     const pulled = await pull(0);
     expect(google.served.sandbox.calls.slice(before).map(({ platform }) => platform)).toEqual(['gmbperformance', 'gmbperformance', 'gmbreviews']);
@@ -38,7 +38,7 @@ describe('against the stand-in', () => {
     expect(pulled.sections.map(({ section }) => section)).toEqual(['core', 'terms', 'reviews']);
   });
 
-  it('agrees with the platform: every count of a month, a value that is left out as 0', async () => {
+  it("matches the platform's counts for a month, with omitted values as 0", async () => {
     const { locationId } = place(0);
     const range = 'dailyRange.startDate.year=2026&dailyRange.startDate.month=10&dailyRange.startDate.day=1&dailyRange.endDate.year=2026&dailyRange.endDate.month=10&dailyRange.endDate.day=31';
     const days = parseDays(await pull(0, { start: '2026-10-01', end: '2026-10-31' }), 'core');
@@ -53,7 +53,7 @@ describe('against the stand-in', () => {
     expect(days.every(({ websiteClicks }) => websiteClicks > 0)).toBe(true);
   });
 
-  it('terms stand under the first day of their month, the ending one while it has days; low ones only as below a threshold', async () => {
+  it('dates terms to the start of their month, rare ones only as a threshold', async () => {
     const terms = parseDays(await pull(0, { start: '2026-10-28', end: '2026-11-03' }), 'terms');
     expect(terms.map(({ date }) => date)).toEqual(['2026-10-01']);
     expect(parseDays(await pull(0, { start: '2026-11-01', end: '2026-11-03' }), 'terms').map(({ date }) => date)).toEqual(['2026-11-01']);
@@ -64,7 +64,7 @@ describe('against the stand-in', () => {
     expect(impressions).toEqual(impressions.toSorted((a: number, b: number) => b - a));
   });
 
-  it('terms are paged to the end', async () => {
+  it('reads every page of terms', async () => {
     const before = google.calls('gmbperformance').length;
     const [october] = parseDays(await pull(1, { start: '2026-10-30', end: '2026-10-31' }), 'terms');
     expect(google.calls('gmbperformance').slice(before).filter(path => path.endsWith('monthly'))).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('against the stand-in', () => {
     expect(new Set(october.terms.map(({ term }: { term: string }) => term)).size).toBe(october.terms.length);
   });
 
-  it('reviews are counted on the site’s own day by stars, paged until they are older than the window', async () => {
+  it("counts reviews by stars on the site's local day, paging until before the window", async () => {
     const window = { start: '2026-06-01', end: '2026-10-31' };
     const before = google.calls('gmbreviews').length;
     const days = parseDays(await pull(1, window), 'reviews');
@@ -98,7 +98,7 @@ describe('against the stand-in', () => {
     expect(asked).toBeLessThan(pages + 1);
   });
 
-  it('reviews of a first collection are read once, with its newest window', async () => {
+  it('reads the reviews of a backfill once, with its newest window', async () => {
     const collection = { start: '2026-06-01', end: '2026-10-31' };
     const backfill = { purpose: 'backfill' as const, collection };
     const whole = parseDays(await pull(1, collection), 'reviews');
@@ -113,7 +113,7 @@ describe('against the stand-in', () => {
     expect(google.calls('gmbreviews').length - before).toBe(asked);
   });
 
-  it.each([['access-lost'], ['api-disabled'], ['quota-zero']])('%s at the reviews’ host: no reviews, the rest is there, told once', async kind => {
+  it.each([['access-lost'], ['api-disabled'], ['quota-zero']])('%s from the reviews host: returns everything but reviews and logs it once', async kind => {
     await google.fail({ platform: 'gmbreviews', kind });
     const pulled = await pull(0);
     expect(pulled.sections.map(({ section }) => section)).toEqual(['core', 'terms']);
@@ -121,21 +121,21 @@ describe('against the stand-in', () => {
     expect(lines.filter(line => line.includes('gives no reviews'))).toHaveLength(1);
   });
 
-  it('a passing failure of the reviews is none of access', async () => {
+  it('does not treat a temporary reviews failure as lost access', async () => {
     await google.fail({ platform: 'gmbreviews', kind: 'throttled' });
     await expect(pull(0)).rejects.toMatchObject({ kind: 'throttled' });
     await google.fail({ platform: 'gmbreviews', kind: 'unauthenticated' });
     await expect(pull(0)).rejects.toMatchObject({ kind: 'reconnect' });
   });
 
-  it('a location nobody has seen counted none: zeroes, no terms, no reviews', async () => {
+  it('returns zeroes, no terms, and no reviews for a location without views', async () => {
     const pulled = await pull(18);
     expect(parseDays(pulled, 'core')[0]).toMatchObject({ callClicks: 0, impressions: { mobileSearch: 0 } });
     expect(parseDays(pulled, 'terms')).toEqual([{ date: '2026-11-01', terms: [] }]);
     expect(parseDays(pulled, 'reviews')).toEqual([]);
   });
 
-  it('is the same bytes twice; a young day grows until it is settled', async () => {
+  it('returns the same bytes twice; a recent day grows until it is final', async () => {
     expect(JSON.stringify(await pull(0))).toBe(JSON.stringify(await pull(0)));
     const pullMobileImpressions = async (instant: string) => {
       await google.setClock(instant);
@@ -149,7 +149,7 @@ describe('against the stand-in', () => {
     expect(later).toBe(settled);
   });
 
-  it('has days of eighteen months; older ones are missing, and are not asked for', async () => {
+  it('has eighteen months of days; reports older ones as missing without asking for them', async () => {
     const before = google.served.sandbox.calls.length;
     expect((await pull(0, { start: '2025-04-01', end: '2025-04-30' })).missingDays).toHaveLength(30);
     expect(google.served.sandbox.calls).toHaveLength(before);
@@ -161,18 +161,18 @@ describe('against the stand-in', () => {
   it.each([
     ['access-lost', 'access-lost'], ['throttled', 'throttled'], ['quota-zero', 'configuration'], ['api-disabled', 'configuration'],
     ['unauthenticated', 'reconnect'], ['html', 'invalid-answer'],
-  ])('%s is %s', async (kind, expected) => {
+  ])('reports %s as %s', async (kind, expected) => {
     await google.fail({ platform: 'gmbperformance', kind });
     await expect(pull(0)).rejects.toMatchObject({ name: 'PlatformError', platform: 'gmb', kind: expected });
   });
 
-  it('of a location without a voice is refused', async () => {
+  it('refuses a location without Voice of Merchant', async () => {
     for (const index of [14, 16, 19]) await expect(pull(index)).rejects.toMatchObject({ kind: 'access-lost' });
     expect(parseDays(await pull(13), 'core').length).toBeGreaterThan(0);
   });
 });
 
-describe('what the platform may answer', () => {
+describe('answers the platform may give', () => {
   let answer: (call: StandInCall) => StandInAnswer;
   let standIn: Awaited<ReturnType<typeof startStandIn>>;
   const other = ({ path }: StandInCall): StandInAnswer | null =>
@@ -190,7 +190,7 @@ describe('what the platform may answer', () => {
   };
   const daily = () => standIn.calls.filter(({ path }) => path.includes('fetchMulti'));
 
-  it('asks as googleapis writes it: each metric, the range in camel case', async () => {
+  it('sends the request that googleapis would: each metric, and the range in camel case', async () => {
     say(series('CALL_CLICKS', [value(3, '1')]));
     await pull();
     const query = new URL(`http://x${daily()[0]?.path}`).searchParams;
@@ -201,7 +201,7 @@ describe('what the platform may answer', () => {
     });
   });
 
-  it('keeps zero, unknown and not there yet apart', async () => {
+  it('distinguishes zero, unknown, and not available yet', async () => {
     say(series('CALL_CLICKS', [value(14, '4'), value(15), value(17, '2')]), series('WEBSITE_CLICKS', [value(14)]), series('BUSINESS_BOOKINGS'));
     const pulled = await pull({ start: '2026-11-14', end: '2026-11-20' });
     expect(pulled.through).toBe('2026-11-17');
@@ -210,7 +210,7 @@ describe('what the platform may answer', () => {
     ]);
   });
 
-  it('waits two weeks for a location that no series speaks of, then says that it gave no value', async () => {
+  it('waits two weeks for a location missing from every series, then reports no values', async () => {
     say();
     expect(await pull({ start: '2026-11-14', end: '2026-11-20' })).toMatchObject({ through: '2026-11-06', missingDays: [] });
     const past = await pull({ start: '2026-10-01', end: '2026-10-03' });
@@ -218,13 +218,13 @@ describe('what the platform may answer', () => {
     expect(parseDays(past, 'core').map(({ callClicks }) => callClicks)).toEqual([null, null, null]);
   });
 
-  it('adds what comes in parts by kind of order', async () => {
+  it('adds up food orders split by type', async () => {
     const part = (type: string, count: string) => ({ ...series('BUSINESS_FOOD_ORDERS', [value(1, count)]), dailySubEntityType: { type } });
     say(part('DELIVERY', '2'), part('TAKEOUT', '3'));
     expect(parseDays(await pull(), 'core')[0].foodOrders).toBe(5);
   });
 
-  it('isolates a metric the platform no longer knows: null for it alone, told once by name', async () => {
+  it('isolates a metric that the platform dropped: only it is null, logged once', async () => {
     lines.length = 0;
     answer = ({ path }) =>
       path.includes('BUSINESS_BOOKINGS')
@@ -239,7 +239,7 @@ describe('what the platform may answer', () => {
     expect(daily()).toHaveLength(2 * (1 + gmbMetrics.length));
   });
 
-  it('refused one and all, it is not the metrics', async () => {
+  it('does not blame the metrics when every one of them is refused', async () => {
     answer = () => ({ status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Request contains an invalid argument.' } } });
     await expect(pull()).rejects.toMatchObject({ kind: 'configuration', message: 'Request contains an invalid argument.' });
   });
@@ -251,12 +251,12 @@ describe('what the platform may answer', () => {
     ['CALL_CLICKS.date: 2026-11-09 was not asked for', { multiDailyMetricTimeSeries: [{ dailyMetricTimeSeries: [series('CALL_CLICKS', [value(9, '1')])] }] }],
     ['multiDailyMetricTimeSeries', { multiDailyMetricTimeSeries: {} }],
     ['answer', '<html>'],
-  ])('a malformed answer names report and field: %s', async (text, json) => {
+  ])('names the report and the field of a malformed answer: %s', async (text, json) => {
     answer = () => ({ status: 200, json });
     await expect(pull()).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining(text) });
   });
 
-  it('a location that was not chosen is refused without a call', async () => {
+  it('refuses a location that was not chosen, without a call', async () => {
     await expect(gmbConnector.pull(makeRequest(siteWith({})))).rejects.toMatchObject({ kind: 'reconnect' });
     expect(standIn.calls).toHaveLength(0);
   });

@@ -17,14 +17,14 @@ const review = (createTime: string, starRating = 'FIVE', updateTime = createTime
 const error = (code: number, status: string) => ({ status: code, json: { error: { code, status, message: 'm' } } });
 
 describe('reviews', () => {
-  it('are asked newest change first, fifty a page, with the token in the header alone', async () => {
+  it('are requested newest change first, fifty a page, with a header-only token', async () => {
     answer = () => ({ status: 200, json: {} });
     expect(await ask()).toEqual([]);
     expect(standIn.calls[0]?.path).toBe('/v4/accounts/1/locations/2/reviews?pageSize=50&orderBy=updateTime+desc');
     expect(standIn.calls[0]?.headers.authorization).toBe('Bearer token');
   });
 
-  it('count on the day the zone’s clock showed; what was only changed in the window is not of it', async () => {
+  it('count on the local day they were created, not when they were changed', async () => {
     answer = () => ({
       status: 200,
       json: {
@@ -51,7 +51,7 @@ describe('reviews', () => {
     expect(new URL(`http://x${standIn.calls[1]?.path}`).searchParams.get('pageToken')).toBe('a b&c');
   });
 
-  it('beyond 20,000 tell the days that were read whole, and refuse no window', async () => {
+  it('return only the fully read days when there are more than 20,000', async () => {
     // The first page changed on the 12th, all others on the 11th.
     answer = () => ({ status: 200, json: { reviews: [review(standIn.calls.length === 1 ? '2026-11-12T20:00:00Z' : '2026-11-11T20:00:00Z')], nextPageToken: String(standIn.calls.length) } });
     expect(await askRange()).toEqual({
@@ -66,7 +66,7 @@ describe('reviews', () => {
     ['not there', error(404, 'NOT_FOUND')],
     ['a host that does not know the path', { status: 404, text: '<html>Error 404 (Not Found)' }],
     ['no quota at all', { status: 429, json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'm', details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } }] } } }],
-  ])('%s: they are not given', async (_, given) => {
+  ])('%s: returns no reviews', async (_, given) => {
     answer = () => given;
     expect(await ask()).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('reviews', () => {
     ['no day', { status: 200, json: { reviews: [{ starRating: 'ONE', createTime: 'yesterday' }] } }, 'invalid-answer'],
     ['broken', error(500, 'INTERNAL'), 'transient'],
     ['dropped', 'drop', 'transient'],
-  ])('%s is a failure of the pull', async (_, given, kind) => {
+  ])('%s fails the pull', async (_, given, kind) => {
     answer = () => given;
     await expect(ask()).rejects.toMatchObject({ name: 'PlatformError', platform: 'gmb', kind });
   });

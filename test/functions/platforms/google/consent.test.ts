@@ -28,7 +28,7 @@ async function signIn(service: 'gsc' | 'gmb', ticked: boolean) {
   return googleOauth.exchangeCode({ service, code, codeVerifier });
 }
 
-it.each(['gsc', 'gmb'] as const)('consent to %s: what was ticked is granted, and lets the connector list', async service => {
+it.each(['gsc', 'gmb'] as const)('consent to %s: grants the ticked scopes and lets the connector list', async service => {
   const tokens = await signIn(service, true);
   expect(googleOauth.listScopes(service).every(scope => tokens.scopes.includes(scope))).toBe(true);
   expect(tokens).toMatchObject({ accountEmail: 'all@agency.example', refreshToken: expect.any(String), endsAt: null });
@@ -38,7 +38,7 @@ it.each(['gsc', 'gmb'] as const)('consent to %s: what was ticked is granted, and
   expect((await connectors[service].discover(renewed.accessToken, service)).length).toBeGreaterThan(0);
 });
 
-it.each(['gsc', 'gmb'] as const)('consent to %s with its scope unticked shows in the scopes, and its calls are refused', async service => {
+it.each(['gsc', 'gmb'] as const)('consent to %s without its scope: shows it missing and refuses the calls', async service => {
   const tokens = await signIn(service, false);
   expect(googleOauth.listScopes(service).filter(scope => !tokens.scopes.includes(scope))).toEqual(googleOauth.listScopes(service));
   await expect(connectors[service].discover(tokens.accessToken, service)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ it.each(['gsc', 'gmb'] as const)('consent to %s with its scope unticked shows in
   });
 });
 
-it('a token of one service does not open the other', async () => {
+it('a token for one service does not work for the other', async () => {
   const tokens = await signIn('gsc', true);
   await expect(connectors.gmb.discover(tokens.accessToken, 'gmb')).rejects.toMatchObject({ kind: 'reconnect' });
 });

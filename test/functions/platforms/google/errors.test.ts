@@ -38,7 +38,7 @@ describe('one HTTP status, several meanings', () => {
     [502, '<html>', 'transient'],
     [418, 'tea', 'invalid-answer'],
     [null, null, 'transient'],
-  ])('%s %j is %s', (status, body, kind) => {
+  ])('classifies %s %j as %s', (status, body, kind) => {
     expect(classify(status, body)).toMatchObject({ kind, platform: 'ga4', httpStatus: status ?? undefined });
   });
 
@@ -54,7 +54,7 @@ describe('one HTTP status, several meanings', () => {
     ['a limit of 300 in words', 429, error(429, 'RESOURCE_EXHAUSTED', `${spent} quota_limit_value: 300`), 'throttled'],
     ['a limit of 0.5', 429, error(429, 'RESOURCE_EXHAUSTED', 'limit of 0.5 a second'), 'throttled'],
     ['no word of its limit', 429, error(429, 'RESOURCE_EXHAUSTED', spent), 'throttled'],
-  ])('a spent quota with %s (%s) is told apart from one that was never given', (_, status, body, kind) => {
+  ])('distinguishes a used-up quota with %s (%s) from one never granted', (_, status, body, kind) => {
     const failure = classify(status, body);
     expect(failure.kind).toBe(kind);
     expect(failure.retryAt === undefined).toBe(kind === 'configuration');
@@ -66,15 +66,15 @@ describe('one HTTP status, several meanings', () => {
     ['members that are no objects', 403, { error: { code: '403', message: 7, status: null, errors: ['forbidden', { reason: 'userRateLimitExceeded' }], details: 'none' } }, 'throttled', 'userRateLimitExceeded'],
     ['lists that are none', 401, { error: { code: 401, errors: {}, details: null } }, 'reconnect', '401'],
     ['nothing but a sentence', 403, { error: { message: 'Forbidden' } }, 'access-lost', '403'],
-  ])('a mixture is read: %s', (_, status, body, kind, platformCode) => {
+  ])('classifies a mixed error: %s', (_, status, body, kind, platformCode) => {
     expect(classify(status, body)).toMatchObject({ kind, platformCode });
   });
 
-  it('waits a quarter of an hour for Search Console’s load quota', () => {
+  it('waits 15 minutes after hitting the Search Console load quota', () => {
     expect(computeWait(old(403, 'quotaExceeded', 'Search Analytics load quota exceeded.'))).toBe(900);
   });
 
-  it('waits as long as the platform says, else as its quota takes to come back', () => {
+  it('waits as long as the platform says, or else until its quota resets', () => {
     expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted concurrent requests quota.'))).toBe(30);
     expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens for a project per hour.'))).toBe(3600);
     expect(computeWait(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted potentially thresholded requests quota.'))).toBe(3600);
@@ -85,7 +85,7 @@ describe('one HTTP status, several meanings', () => {
     expect(computeWait('<html>', '7')).toBe(7);
   });
 
-  it('shortens what a platform says', () => {
+  it('shortens long platform messages', () => {
     expect(classify(400, error(400, 'INVALID_ARGUMENT', 'x'.repeat(5000))).message).toHaveLength(300);
   });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('consent', () => {
-  it('is asked for offline, with state and an S256 challenge', () => {
+  it('requests offline access, with state and an S256 challenge', () => {
     const url = new URL(authorizeUrl({ service: 'ga4', state: 's', codeChallenge: computeCodeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk') }));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code', client_id: 'google-client', redirect_uri: 'http://localhost:3999/api/boarding',
@@ -35,7 +35,7 @@ describe('consent', () => {
     });
   });
 
-  it('is exchanged with the secret and the verifier', async () => {
+  it('exchanges its code with the secret and the verifier', async () => {
     answer = () => ({ status: 200, json: { access_token: 'at', refresh_token: 'rt', expires_in: 3599, scope: 'openid x', id_token: idToken } });
     expect(await exchangeCode('the-code', 'the-verifier')).toEqual({
       accessToken: 'at', refreshToken: 'rt', expiresAt: new Date('2026-11-21T12:59:59Z'), scopes: ['openid', 'x'], accountEmail: 'a@b.test',
@@ -46,7 +46,7 @@ describe('consent', () => {
     });
   });
 
-  it('is refreshed; the old refresh token stays when none comes', async () => {
+  it('renews the token, keeping the old refresh token when none is returned', async () => {
     answer = () => ({ status: 200, json: { access_token: 'at2', expires_in: 60 } });
     expect(await refreshAccessToken('rt')).toEqual({ accessToken: 'at2', expiresAt: new Date('2026-11-21T12:01:00Z'), scopes: [] });
   });
@@ -59,14 +59,14 @@ describe('consent', () => {
     ['dropped', 'drop', 'transient'],
     ['malformed', { status: 200, json: { access_token: '' } }, 'invalid-answer'],
     ['HTML', { status: 200, text: '<html>' }, 'invalid-answer'],
-  ])('%s is told apart', async (_, given, kind) => {
+  ])('classifies the failed renewal: %s', async (_, given, kind) => {
     answer = () => given;
     const failure = await refreshAccessToken('the-secret-refresh-token').catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'PlatformError', kind });
     expect(JSON.stringify(failure) + String(failure)).not.toContain('the-secret-refresh-token');
   });
 
-  it('that is revoked already counts as revoked, anything else does not', async () => {
+  it('counts an already revoked token as revoked, but no other failure', async () => {
     answer = () => ({ status: 400, json: { error: 'invalid_token' } });
     await expect(revokeToken('t')).resolves.toBeUndefined();
     answer = () => ({ status: 503, text: '' });
@@ -77,13 +77,13 @@ describe('consent', () => {
 describe('Google as a provider', () => {
   const services = ['ga4', 'gsc', 'gmb'] as const;
 
-  it.each(services)('asks for the scope of %s and no other service’s', service => {
+  it.each(services)("asks only for the scope of %s, not for another service's", service => {
     const scope = new URL(googleOauth.authorizeUrl({ service, state: 's', codeChallenge: 'c' })).searchParams.get('scope');
     expect(scope).toBe(`openid email ${googleScopes[service]}`);
     expect(googleOauth.listScopes(service)).toEqual([googleScopes[service]]);
   });
 
-  it.each(services)('names %s in what it throws, whichever call failed', async service => {
+  it.each(services)('names %s in its errors, whichever call failed', async service => {
     const failures: [StandInAnswer, string][] = [
       [{ status: 400, json: { error: 'invalid_grant' } }, 'reconnect'], ['drop', 'transient'], [{ status: 200, json: {} }, 'invalid-answer'],
     ];
@@ -97,11 +97,11 @@ describe('Google as a provider', () => {
     await expect(revokeToken('t', service)).rejects.toMatchObject({ platform: service });
   });
 
-  it('is nobody’s but its own', () => {
+  it('refuses services of other providers', () => {
     expect(() => googleOauth.listScopes('fb')).toThrow('fb is not Google');
   });
 
-  it('answers the scopes that were granted, so that an unticked one shows', async () => {
+  it('returns the granted scopes, so that an unticked one is noticed', async () => {
     answer = () => ({ status: 200, json: { access_token: 'at', expires_in: 60, scope: 'openid https://www.googleapis.com/auth/userinfo.email' } });
     const { scopes } = await googleOauth.exchangeCode({ service: 'gsc', code: 'c', codeVerifier: 'v' });
     expect(googleOauth.listScopes('gsc').every(scope => scopes.includes(scope))).toBe(false);
@@ -109,7 +109,7 @@ describe('Google as a provider', () => {
 });
 
 describe('accounts', () => {
-  it('are listed to the last page; an account without properties has no choices', async () => {
+  it('are listed through the last page; an account without properties has no choices', async () => {
     answer = ({ path }) =>
       path.includes('pageToken=p2')
         ? { status: 200, json: { accountSummaries: [{ account: 'accounts/2', displayName: 'Two' }] } }
@@ -121,7 +121,7 @@ describe('accounts', () => {
     expect(google.calls.map(({ path }) => path)).toEqual(['/admin/v1beta/accountSummaries?pageSize=200', '/admin/v1beta/accountSummaries?pageSize=200&pageToken=p2']);
   });
 
-  it('of nobody are none; an answer that is not one is refused', async () => {
+  it('are none for a person without any; an invalid answer is refused', async () => {
     answer = () => ({ status: 200, json: {} });
     expect(await listGa4Accounts('at')).toEqual([]);
     answer = () => ({ status: 200, json: { accountSummaries: [{ name: 'x' }] } });

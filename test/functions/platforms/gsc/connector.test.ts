@@ -20,7 +20,7 @@ describe('against the stand-in', () => {
   afterEach(() => google.setClock(null));
   const pull = (siteUrl: string, more = {}) => requireWindow(gscConnector.pull(makeRequest(makeSite(siteUrl), { accessToken, ...more })));
 
-  it('lists every site but those that are unverified, by address, in one group', async () => {
+  it('lists every site except unverified ones, by address, in one group', async () => {
     const [group, ...others] = await gscConnector.discover(accessToken, 'gsc');
     expect(others).toEqual([]);
     expect(group?.choices).toHaveLength(20);
@@ -31,14 +31,14 @@ describe('against the stand-in', () => {
     expect(group?.choices).toContainEqual(expect.objectContaining({ account: { accountName: 'https://www.owner.example/two/' } }));
   });
 
-  it.each(['sc-domain:clinic1.owner.example', 'https://www.owner.example/two/'])('asks a night of %s in five calls, its address as one part of the path', async siteUrl => {
+  it.each(['sc-domain:clinic1.owner.example', 'https://www.owner.example/two/'])('pulls a night of %s in five calls, its address as one path segment', async siteUrl => {
     const before = google.calls('searchconsole').length;
     const pulled = await pull(siteUrl);
     expect(google.calls('searchconsole').slice(before)).toEqual(Array(5).fill(`/webmasters/v3/sites/${siteUrl}/searchAnalytics/query`));
     expect(parseDays(pulled, 'core').every(day => day.clicks > 0)).toBe(true);
   });
 
-  it('brings the days that are complete in Pacific time and says through when', async () => {
+  it('returns the days that are complete in Pacific time and the last one', async () => {
     const pulled = await pull('sc-domain:clinic1.owner.example');
     expect(pulled).toMatchObject({ timeZone: 'America/Los_Angeles', missingDays: [], through: '2026-11-18' });
     expect(parseDays(pulled, 'core').map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18']);
@@ -48,7 +48,7 @@ describe('against the stand-in', () => {
     expect(earlier.through).toBe('2026-11-18');
   });
 
-  it('brings nothing, and one call, of a window that is still collected', async () => {
+  it('returns nothing after one call when the platform is still collecting the window', async () => {
     const before = google.calls('searchconsole').length;
     const pulled = await pull('sc-domain:clinic1.owner.example', { start: '2026-11-20' });
     expect(pulled).toMatchObject({ missingDays: [], through: '2026-11-19' });
@@ -56,7 +56,7 @@ describe('against the stand-in', () => {
     expect(google.calls('searchconsole')).toHaveLength(before + 1);
   });
 
-  it('agrees with the platform’s own totals: devices and countries add up, told queries lie below', async () => {
+  it("matches the platform's totals for devices and countries; listed queries stay below them", async () => {
     const [day] = parseDays(await pull('sc-domain:clinic3.owner.example', { start: '2026-10-01', end: '2026-10-31' }), 'core');
     const answer = await fetch(`${google.served.base}/searchconsole/webmasters/v3/sites/sc-domain%3Aclinic3.owner.example/searchAnalytics/query`, {
       method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body: JSON.stringify({ startDate: '2026-10-01', endDate: '2026-10-01' }),
@@ -72,12 +72,12 @@ describe('against the stand-in', () => {
     expect(sumField(terms.pages, 'clicks')).toBe(day.clicks);
   });
 
-  it('is the same bytes twice, and what was restated differs only in its days', async () => {
+  it('returns the same bytes twice; a restatement changes only its own days', async () => {
     const window = { start: '2026-10-05', end: '2026-10-11' };
     expect(JSON.stringify(await pull('sc-domain:clinic1.owner.example', window))).toBe(JSON.stringify(await pull('sc-domain:clinic1.owner.example', window)));
   });
 
-  it('has days of sixteen months; older ones are missing, and are not asked for', async () => {
+  it('has sixteen months of days; reports older ones as missing without asking for them', async () => {
     const older = await pull('sc-domain:clinic1.owner.example', { start: '2025-06-01', end: '2025-06-30', purpose: 'backfill' });
     expect(older.missingDays).toHaveLength(30);
     const before = google.calls('searchconsole').length;
@@ -92,12 +92,12 @@ describe('against the stand-in', () => {
   it.each([
     ['access-lost', 'access-lost'], ['throttled', 'throttled'], ['quota-zero', 'configuration'], ['api-disabled', 'configuration'],
     ['unauthenticated', 'reconnect'], ['html', 'invalid-answer'],
-  ])('%s is %s', async (kind, expected) => {
+  ])('reports %s as %s', async (kind, expected) => {
     await google.fail({ platform: 'searchconsole', kind });
     await expect(pull('sc-domain:clinic1.owner.example')).rejects.toMatchObject({ name: 'PlatformError', platform: 'gsc', kind: expected });
   });
 
-  it('of an unverified site, a site of somebody else or without the scope is refused', async () => {
+  it("refuses an unverified site, another owner's site, and a missing scope", async () => {
     await expect(pull('https://clinic20.owner.example/')).rejects.toMatchObject({ kind: 'access-lost', platformCode: 'forbidden' });
     await expect(pull('sc-domain:elsewhere.example')).rejects.toMatchObject({ kind: 'access-lost' });
     const without = await google.token(searchScope, { ticked: [] });
@@ -105,7 +105,7 @@ describe('against the stand-in', () => {
   });
 });
 
-describe('what the platform may answer', () => {
+describe('answers the platform may give', () => {
   let answer: (call: StandInCall) => StandInAnswer;
   let standIn: Awaited<ReturnType<typeof startStandIn>>;
   beforeEach(async () => {
@@ -120,13 +120,13 @@ describe('what the platform may answer', () => {
     answer = call => ({ status: 200, json: { rows: given[readDimension(call)], responseAggregationType: 'byProperty' } });
   };
 
-  it('days without a row are zeroes, and without any row nothing more is asked', async () => {
+  it('returns zeroes for days without rows, and stops asking when there are no rows', async () => {
     rows({});
     expect(parseDays(await pull(), 'core')).toEqual(['2026-11-01', '2026-11-02'].map(date => ({ date, clicks: 0, impressions: 0, position: 0, devices: [], countries: [] })));
     expect(standIn.calls).toHaveLength(1);
   });
 
-  it('without a word on what is complete, young days without a row are not there yet', async () => {
+  it('treats recent days without rows as not available when the platform reports no completeness', async () => {
     rows({});
     expect(await pull({ start: '2026-11-14', end: '2026-11-20' })).toMatchObject({ through: '2026-11-17' });
     rows({ totals: [row(['2026-11-19'])] });
@@ -135,7 +135,7 @@ describe('what the platform may answer', () => {
     expect(parseDays(pulled, 'core')).toHaveLength(6);
   });
 
-  it('pages to the end: a full page is followed by the next', async () => {
+  it('asks for the next page after every full page', async () => {
     const many = Array.from({ length: 25_000 }, (_, index) => row(['2026-11-01', `term ${index}`], 1, 1 + (index % 100)));
     answer = call => {
       const dimension = readDimension(call);
@@ -153,13 +153,13 @@ describe('what the platform may answer', () => {
     expect(new Set(day.queries.map(({ query }: { query: string }) => query)).size).toBe(50);
   });
 
-  it('an endless list ends as an invalid answer', async () => {
+  it('rejects an endless list as an invalid answer', async () => {
     const full = Array.from({ length: 25_000 }, () => row(['2026-11-01', 'again']));
     answer = call => ({ status: 200, json: { rows: readDimension(call) === 'totals' ? [row(['2026-11-01'])] : full } });
     await expect(pull({ end: '2026-11-01' })).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('device: rows: do not end after 8 pages') });
   });
 
-  it('positions keep three decimals; the order of rows does not matter', async () => {
+  it('keeps three decimals of positions, whatever the order of the rows', async () => {
     const given = [row(['2026-11-01', 'usa'], 2, 9, 8.123456789), row(['2026-11-01', 'can'], 2, 10, 1), row(['2026-11-01', 'bel'], 2, 10, 1)];
     rows({ totals: [row(['2026-11-01'])], country: given });
     const first = await pull();
@@ -179,17 +179,17 @@ describe('what the platform may answer', () => {
     ['searchAnalytics totals: metadata.firstIncompleteDate', { metadata: { firstIncompleteDate: 'soon' } }],
     ['searchAnalytics totals: rows', { rows: {} }],
     ['searchAnalytics totals: answer', 'rows'],
-  ])('a malformed answer names report and field: %s', async (text, json) => {
+  ])('names the report and the field of a malformed answer: %s', async (text, json) => {
     answer = () => ({ status: 200, json });
     await expect(pull()).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining(text) });
   });
 
-  it('a site that was not chosen is refused without a call', async () => {
+  it('refuses a site that was not chosen, without a call', async () => {
     await expect(gscConnector.pull(makeRequest(siteWith({})))).rejects.toMatchObject({ kind: 'reconnect' });
     expect(standIn.calls).toHaveLength(0);
   });
 
-  it('an address too long to be kept is not offered, nobody’s sites are no group', async () => {
+  it('omits an address too long to store; a person without sites gets no group', async () => {
     answer = () => ({ status: 200, json: { siteEntry: [{ siteUrl: `https://a.example/${'x'.repeat(200)}`, permissionLevel: 'siteOwner' }] } });
     expect(await gscConnector.discover('token', 'gsc')).toEqual([]);
     answer = () => ({ status: 200, json: {} });

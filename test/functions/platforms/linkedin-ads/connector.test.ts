@@ -50,7 +50,7 @@ const sum = (days: readonly LinkedinCoreDay[], of: (campaign: LinkedinCoreDay['c
   days.reduce((total, { campaigns }) => total + campaigns.reduce((part, campaign) => part + of(campaign), 0), 0);
 
 describe('accounts', () => {
-  it('are listed to the last page, each with what a site keeps', async () => {
+  it('are listed through the last page, each with what a site stores', async () => {
     const { result, calls } = await captureCalls(() => linkedinConnector.discover(token, 'linkedin'));
     expect(calls).toHaveLength(3);
     expect(result).toHaveLength(1);
@@ -63,18 +63,18 @@ describe('accounts', () => {
     for (const { account } of result[0]?.choices ?? []) expect(() => accountsSchema.parse({ linkedin: { ...account, tokenId: 'linkedin:x' } })).not.toThrow();
   });
 
-  it('of a person without any are none', async () => {
+  it('are none for a person without any', async () => {
     expect(await linkedinConnector.discover(await signIn(served.base, { email: 'nobody@site.example' }), 'linkedin')).toEqual([]);
   });
 
-  it('are refused to a sign-in that left the scope out', async () => {
+  it('are refused to a sign-in without the scope', async () => {
     const other = await signIn(served.base, { ticked: ['rw_organization_admin'] });
     await expect(linkedinConnector.discover(other, 'linkedin')).rejects.toMatchObject({ kind: 'access-lost', platformCode: '100' });
   });
 });
 
 describe('a window of LinkedIn Ads', () => {
-  it('is three calls and a record a day, in UTC and the account’s currency', async () => {
+  it("takes three calls and returns daily records in UTC and the account's currency", async () => {
     const { result, calls } = await captureCalls(() => pull());
     expect(calls).toEqual(['GET /adAccounts/5700001', 'GET /adAnalytics', 'GET /adAccounts/5700001/adCampaigns']);
     expect(result).toMatchObject({ timeZone: 'UTC', missingDays: [] });
@@ -93,11 +93,11 @@ describe('a window of LinkedIn Ads', () => {
     expect(sum(days, ({ oneClickLeads }) => oneClickLeads ?? 0)).toBeGreaterThan(0);
   });
 
-  it('asked for twice leaves the same bytes', async () => {
+  it('returns the same bytes when pulled twice', async () => {
     expect(JSON.stringify(await pull())).toBe(JSON.stringify(await pull()));
   });
 
-  it('restates the last days and then stands', async () => {
+  it('restates the last days and leaves earlier ones unchanged', async () => {
     const first = parseDays(await pull(places.usual, '2026-11-10', '2026-11-20'));
     await control(served.base, { clock: '2026-12-05T15:00:00Z' });
     const later = parseDays(await pull(places.usual, '2026-11-10', '2026-11-20'));
@@ -105,14 +105,14 @@ describe('a window of LinkedIn Ads', () => {
     expect(sum(later.slice(-1), ({ impressions }) => impressions)).toBeGreaterThan(sum(first.slice(-1), ({ impressions }) => impressions));
   });
 
-  it('of an account in euros carries euros beside dollars', async () => {
+  it('returns euros beside dollars for an account in euros', async () => {
     const [day] = parseDays(await pull(places.inEuros, '2026-11-09', '2026-11-09'));
     expect(day?.currency).toBe('EUR');
     const [campaign] = day?.campaigns ?? [];
     expect((campaign?.costInUsd ?? 0) / (campaign?.spend ?? 1)).toBeCloseTo(1.08, 5);
   });
 
-  it('without activity is days of no campaigns, and no name is asked for', async () => {
+  it('returns days without campaigns when idle, without asking for names', async () => {
     const { result, calls } = await captureCalls(() => pull(places.idle, '2026-11-19', '2026-11-20'));
     expect(result.billingHold).toBe('BILLING_HOLD');
     expect((await pull(places.usual, '2026-11-19', '2026-11-20')).billingHold).toBeNull();
@@ -121,11 +121,11 @@ describe('a window of LinkedIn Ads', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('of an account out of reach says so, although its report is only empty', async () => {
+  it('reports an account out of reach, although its report is merely empty', async () => {
     await expect(pull(places.denied)).rejects.toMatchObject({ kind: 'access-lost', httpStatus: 403, platformCode: '100' });
   });
 
-  it('that LinkedIn cuts is asked in parts, names of many campaigns in a tunnelled query', async () => {
+  it('splits a report that LinkedIn truncates, and tunnels long campaign name queries', async () => {
     const { result, calls } = await captureCalls(() => pull(places.huge, '2026-10-01', '2026-10-31'));
     const days = parseDays(result);
     expect(calls.filter(call => call === 'GET /adAnalytics').length).toBeGreaterThan(2);
@@ -144,7 +144,7 @@ describe('a window of LinkedIn Ads', () => {
 });
 
 describe('a metric that LinkedIn retired', () => {
-  it('costs itself: the others are brought, and the log names it once', async () => {
+  it('loses only that metric, and logs its name once', async () => {
     lines = [];
     for (const time of [1, 2]) {
       await control(served.base, { failures: [{ platform: 'linkedinapi', kind: 'retired-metric', count: 1, pathContains: 'adAnalytics' }] });
@@ -156,7 +156,7 @@ describe('a metric that LinkedIn retired', () => {
   });
 });
 
-describe('a refusal that names no metric', () => {
+describe('a refusal that does not name the metric', () => {
   /** LinkedIn as a stand-in of a few lines, which refuses some fields without saying which. */
   async function refusing(dead: readonly string[]) {
     const asked: string[][] = [];
@@ -176,7 +176,7 @@ describe('a refusal that names no metric', () => {
     return { outcome, asked };
   }
 
-  it('is found out one by one, the others are kept', async () => {
+  it('finds the refused metrics one by one and keeps the others', async () => {
     const { outcome, asked } = await refusing(['reactions', 'follows']);
     expect(asked).toHaveLength(1 + 13 + 1);
     expect(asked.slice(1, -1).every(fields => fields.length === 3)).toBe(true);
@@ -184,12 +184,12 @@ describe('a refusal that names no metric', () => {
     expect(parseDays(Object(outcome))[0]?.campaigns).toEqual([expect.objectContaining({ spend: 1.5, impressions: 2, engagements: 4, videoViews: 2 })]);
   });
 
-  it('of a metric that no record can do without is ours to mend', async () => {
+  it('is a configuration error when a record requires the metric', async () => {
     expect((await refusing(['costInLocalCurrency'])).outcome).toMatchObject({ kind: 'configuration', httpStatus: 400 });
   });
 });
 
-describe('what LinkedIn refuses', () => {
+describe('failures of LinkedIn', () => {
   it.each([
     ['unauthenticated', 'reconnect', {}],
     ['access-lost', 'access-lost', {}],
@@ -200,31 +200,31 @@ describe('what LinkedIn refuses', () => {
     ['html', 'invalid-answer', {}],
     ['truncated', 'invalid-answer', {}],
     ['drop', 'transient', {}],
-  ])('as %s is %s', async (kind, expected, more) => {
+  ])('reports %s as %s', async (kind, expected, more) => {
     await control(served.base, { failures: [{ platform: 'linkedinapi', kind }] });
     const failure = await pull().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'PlatformError', platform: 'linkedin', kind: expected, ...more });
     expect(JSON.stringify(failure) + String(failure)).not.toContain(token);
   });
 
-  it('in passing is asked again', async () => {
+  it('retries temporary ones', async () => {
     await control(served.base, { failures: [{ platform: 'linkedinapi', kind: 'unavailable', count: 2 }] });
     expect(parseDays(await pull())).toHaveLength(7);
   });
 
-  it('to a brand-new token is asked once more, a second later', async () => {
+  it('retries a refused brand-new token after a second', async () => {
     await control(served.base, { failures: [{ platform: 'linkedinapi', kind: 'unauthenticated', count: 1 }] });
     expect(parseDays(await pull())).toHaveLength(7);
   });
 
-  it('after the access token ended asks for a new sign-in', async () => {
+  it('asks for a new sign-in after the access token expired', async () => {
     const back = await decide(consentUrl(served.base));
     const { body } = await oauthCall(served.base, 'accessToken', { grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri: redirectUri });
     await control(served.base, { clock: '2027-01-21T15:00:00Z' });
     await expect(pull(places.usual, '2026-11-14', '2026-11-20', String(body['access_token']))).rejects.toMatchObject({ kind: 'reconnect', platformCode: '65602' });
   });
 
-  it('of a version that is gone is ours to mend', async () => {
+  it('reports a retired version as a configuration error', async () => {
     setEnvironment({ LINKEDIN_VERSION: '202504' });
     await expect(pull()).rejects.toMatchObject({ kind: 'configuration', httpStatus: 426, message: 'Requested version 202504 is not active' });
     setEnvironment({ LINKEDIN_VERSION: '202607' });

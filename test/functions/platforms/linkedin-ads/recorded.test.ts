@@ -29,8 +29,8 @@ const rewrapped = (data: Record<string, unknown>): Record<string, unknown> => ({
   ...data, dateRange: { start: datePart(text(data['start_date'])), end: datePart(text(data['end_date'])) },
 });
 
-describe('adAnalytics as recorded', () => {
-  it('raw: money with an exponent and a grain below zero is nothing', () => {
+describe('recorded adAnalytics answers', () => {
+  it('raw: reads money with an exponent, and a tiny negative amount as zero', () => {
     const { elements } = JSON.parse(recorded('linkedin_ads', 'raw_adanalytics_1.json'));
     const rows = parse(elements);
     expect(rows).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('adAnalytics as recorded', () => {
     agrees(rows, elements);
   });
 
-  it('every row of every pivot is read, and the totals agree', () => {
+  it('every row of every pivot is read and the totals match', () => {
     const given = lines.filter(({ stream }) => stream.endsWith('_analytics'));
     expect(given).toHaveLength(72);
     for (const stream of new Set(given.map(line => line.stream))) {
@@ -50,7 +50,7 @@ describe('adAnalytics as recorded', () => {
     }
   });
 
-  it('campaigns by day become records with their names, commit by commit', () => {
+  it('turns daily campaigns into records with their names, for each commit', () => {
     const given = lines.filter(({ stream }) => stream === 'ad_campaign_analytics');
     const campaigns = lines.filter(({ stream }) => stream === 'campaigns').map(({ data }) => campaignSchema.parse(data));
     const names: CampaignNames = new Map(campaigns.map(({ id, name, objectiveType }) => [String(id), { name: name ?? '', objective: objectiveType ?? null }]));
@@ -72,7 +72,7 @@ describe('adAnalytics as recorded', () => {
   });
 });
 
-describe('a warehouse export, put back into the API’s form', () => {
+describe('a warehouse export converted back to API format', () => {
   const readElements = (file: string, pivot: string, idColumn: string, day: (row: Record<string, string>) => [string, string]) =>
     recordedRows('linkedin_ads', file).map(row => {
       const [start, end] = day(row);
@@ -86,7 +86,7 @@ describe('a warehouse export, put back into the API’s form', () => {
   const ofDay = ({ day = '' }: Record<string, string>): [string, string] => [day.slice(0, 10), day.slice(0, 10)];
   const ofMonth = ({ month = '' }: Record<string, string>): [string, string] => [`${month}-01`, `${month}-28`];
 
-  it('of campaigns becomes records whose totals agree, a row without impressions among them', () => {
+  it('turns campaigns into records with matching totals, including a row without impressions', () => {
     const elements = readElements('fivetran_linkedin_ad_analytics_by_campaign_data.csv', 'sponsoredCampaign', 'campaign_id', ofDay);
     const rows = parse(elements);
     expect(rows).toHaveLength(10);
@@ -105,13 +105,13 @@ describe('a warehouse export, put back into the API’s form', () => {
     ['fivetran_linkedin_ad_analytics_by_creative_data.csv', 'sponsoredCreative', 'creative_id', ofDay, 50],
     ['fivetran_linkedin_monthly_ad_analytics_by_member_country_data.csv', 'geo', 'member_country', ofMonth, 5],
     ['fivetran_linkedin_monthly_ad_analytics_by_member_region_data.csv', 'geo', 'member_region', ofMonth, 5],
-  ] as const)('%s is read, and the totals agree', (file, pivot, id, day, count) => {
+  ] as const)('reads %s with matching totals', (file, pivot, id, day, count) => {
     const elements = readElements(file, pivot, id, day);
     expect(elements).toHaveLength(count);
     agrees(parse(elements), elements);
   });
 
-  it('of accounts and campaigns is read', () => {
+  it('reads accounts and campaigns', () => {
     for (const { id, name, currency } of recordedRows('linkedin_ads', 'fivetran_linkedin_ad_account_history_data.csv')) {
       expect(toAdAccountChoice(adAccountSchema.parse({ id: Number(id), name, currency }))).toMatchObject({ id, name, account: { reference: '', type: '' } });
     }
@@ -120,8 +120,8 @@ describe('a warehouse export, put back into the API’s form', () => {
   });
 });
 
-describe('accounts as recorded', () => {
-  it('become choices that a site can keep', () => {
+describe('recorded accounts', () => {
+  it('become choices that a site can store', () => {
     const accounts = lines.filter(({ stream }) => stream === 'accounts').map(({ data }) => adAccountSchema.parse(data));
     expect(accounts).toHaveLength(5);
     expect(toAdAccountChoice(accounts[0] ?? { id: 0, currency: 'USD' }).account).toEqual({
@@ -131,11 +131,11 @@ describe('accounts as recorded', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('adAnalytics rows', () => {
   const good = { dateRange: { start: datePart('2026-11-01'), end: datePart('2026-11-01') }, pivotValues: ['urn:li:sponsoredCampaign:7'], impressions: 1, clicks: 0, costInLocalCurrency: '0' };
   const record = (element: object) => normaliseAds(['2026-11-01'], parse([element]), new Map(), 'USD');
 
-  it('is refused by name', () => {
+  it('are rejected with the name of the field when invalid', () => {
     expect(record(good)[0]?.campaigns).toHaveLength(1);
     expect(() => record({ ...good, impressions: '1' })).toThrow('adAnalytics: elements.0.impressions: not a whole number');
     expect(() => record({ ...good, clicks: 1.5 })).toThrow('elements.0.clicks');
@@ -149,14 +149,14 @@ describe('what is no answer', () => {
     expect(() => record(without)).toThrow('adAnalytics: impressions: is missing');
   });
 
-  it('in another order leaves the same bytes; a campaign that comes twice is added', () => {
+  it('give the same bytes in any order, and repeated campaigns add up', () => {
     const rows = [good, { ...good, pivotValues: ['urn:li:sponsoredCampaign:10'], clicks: 3 }, { ...good, costInLocalCurrency: '-2E-18' }];
     const forwards = JSON.stringify(normaliseAds(['2026-11-01'], parse(rows), new Map(), 'USD'));
     expect(JSON.stringify(normaliseAds(['2026-11-01'], parse([...rows].reverse()), new Map(), 'USD'))).toBe(forwards);
     expect(JSON.parse(forwards)[0].campaigns.map(({ id, impressions, spend }: { id: string; impressions: number; spend: number }) => [id, impressions, spend])).toEqual([['7', 2, 0], ['10', 1, 0]]);
   });
 
-  it('never asks for more fields than LinkedIn takes', () => {
+  it('never requests more fields than LinkedIn accepts', () => {
     expect(rowFields.length + linkedinMetricNames.length).toBeLessThanOrEqual(maxFieldsPerCall);
   });
 });

@@ -39,8 +39,8 @@ async function captureCalls<T>(work: () => Promise<T>): Promise<{ result: T; cal
   return { result, calls: served.sandbox.calls.slice(before).map(({ path }) => path) };
 }
 
-describe('organisations', () => {
-  it('are listed to the last page and looked up by name', async () => {
+describe('organizations', () => {
+  it('are listed through the last page, with their names', async () => {
     setEnvironment({ LINKEDIN_API_ROOT: `${served.base}/linkedinapi` });
     const { result, calls } = await captureCalls(() => linkedinOrgConnector.discover(token, 'linkedinOrg'));
     expect(calls).toEqual(['/organizationAcls', '/organizationAcls', '/organizationAcls', '/organizations']);
@@ -53,7 +53,7 @@ describe('organisations', () => {
     for (const { account } of choices) expect(() => accountsSchema.parse({ linkedinOrg: { ...account, tokenId: 'linkedinOrg:x' } })).not.toThrow();
   });
 
-  it('keep their number where they have no name, and no website where they have none', async () => {
+  it('use their number when unnamed, and have no website when they list none', async () => {
     const standIn = await startStandIn(({ path }) =>
       path.startsWith('/organizationAcls')
         ? { status: 200, json: { elements: [{ organization: 'urn:li:organization:1' }, { organizationalTarget: 'urn:li:organization:2' }, { organization: 'urn:li:organizationBrand:3' }, { organization: 'urn:li:school:4' }], paging: { start: 0, count: 100, links: [] } } }
@@ -70,14 +70,14 @@ describe('organisations', () => {
     ]);
   });
 
-  it('of a person without any are none', async () => {
+  it('are none for a person without any', async () => {
     setEnvironment({ LINKEDIN_API_ROOT: `${served.base}/linkedinapi` });
     expect(await linkedinOrgConnector.discover(await signIn(served.base, { email: 'nobody@site.example' }), 'linkedinOrg')).toEqual([]);
   });
 });
 
-describe('a night of a page', () => {
-  it('is four calls: followers won, posts, followers, who they are', async () => {
+describe('a nightly pull of a page', () => {
+  it('takes four calls: new followers, posts, followers, and demographics', async () => {
     const { result, calls } = await captureCalls(() => pull('2026-11-18', '2026-11-20'));
     expect(calls).toEqual([
       '/organizationalEntityFollowerStatistics', '/organizationalEntityShareStatistics', '/networkSizes/urn:li:organization:9700001', '/organizationalEntityFollowerStatistics',
@@ -92,7 +92,7 @@ describe('a night of a page', () => {
     expect(days[1]?.uniqueImpressions).toBeLessThan(days[1]?.impressions ?? 0);
   });
 
-  it('keeps who follows under the month it was asked in, each facet’s greatest first', async () => {
+  it('stores follower demographics under the current month, largest first for each facet', async () => {
     const [month, ...more] = section(await pull('2026-11-18', '2026-11-20'), 'followers').map(day => linkedinOrgFollowersDaySchema.parse(day));
     expect(more).toEqual([]);
     expect(month?.date).toBe('2026-11-01');
@@ -102,17 +102,17 @@ describe('a night of a page', () => {
     expect(geo.map(({ organic }) => organic)).toEqual(geo.map(({ organic }) => organic).sort((a, b) => b - a));
   });
 
-  it('asked for twice leaves the same bytes', async () => {
+  it('returns the same bytes when pulled twice', async () => {
     expect(JSON.stringify(await pull('2026-11-18', '2026-11-20'))).toBe(JSON.stringify(await pull('2026-11-18', '2026-11-20')));
   });
 
-  it('of a page out of reach says so', async () => {
+  it('reports a page out of reach', async () => {
     await expect(pull('2026-11-18', '2026-11-20', { place: places.denied })).rejects.toMatchObject({ kind: 'access-lost', platformCode: '100', platform: 'linkedinOrg' });
   });
 });
 
-describe('the past of a page', () => {
-  it('is two calls a window, without what only today can answer', async () => {
+describe('the history of a page', () => {
+  it('takes two calls a window and leaves out what LinkedIn reports only for today', async () => {
     const { result, calls } = await captureCalls(() => pull('2026-10-01', '2026-10-31', { purpose: 'backfill' }));
     expect(calls).toHaveLength(2);
     expect(result).not.toHaveProperty('through');
@@ -122,7 +122,7 @@ describe('the past of a page', () => {
     expect(section(result, 'followers')).toEqual([]);
   });
 
-  it('adds up: gains are the differences of what follows', async () => {
+  it('adds up: gains equal the difference in followers', async () => {
     const followersOn = async (clock: string) => {
       await control(served.base, { clock });
       return Object(await (await fetch(`${served.base}/linkedinapi/networkSizes/urn%3Ali%3Aorganization%3A9700001?edgeType=COMPANY_FOLLOWED_BY_MEMBER`, {
@@ -136,7 +136,7 @@ describe('the past of a page', () => {
     expect(won).toBe(after - before);
   });
 
-  it('older than twelve months is missing, without a call where all of it is', async () => {
+  it('is missing beyond twelve months, without a call for a window entirely beyond', async () => {
     const { result, calls } = await captureCalls(() => pull('2025-10-01', '2025-10-31', { purpose: 'backfill' }));
     expect(calls).toEqual([]);
     expect(result).toEqual({ sections: [], timeZone: 'UTC', missingDays: expect.arrayContaining(['2025-10-01', '2025-10-31']) });
@@ -147,7 +147,7 @@ describe('the past of a page', () => {
   });
 });
 
-describe('answers that the stand-in does not give', () => {
+describe('answers the stand-in does not give', () => {
   const dayMs = 86_400_000;
   const range = (day: string) => ({ start: Date.parse(day), end: Date.parse(day) + dayMs });
   const gain = (day: string, followerGains: object = { organicFollowerGain: 2, paidFollowerGain: 0 }) => ({ timeRange: range(day), followerGains });
@@ -167,7 +167,7 @@ describe('answers that the stand-in does not give', () => {
     }
   }
 
-  it('days are asked for with an end that is not included, encoded as Rest.li wants it', async () => {
+  it('sends days with an exclusive end, encoded for Rest.li', async () => {
     const { calls } = await answered({ elements: [] }, { elements: [] }, '2026-11-18', '2026-11-20');
     expect(calls[0]?.path).toBe(
       `/organizationalEntityFollowerStatistics?q=organizationalEntity&organizationalEntity=urn%3Ali%3Aorganization%3A9700001&timeIntervals=(timeRange:(start:${Date.parse('2026-11-18')},end:${Date.parse('2026-11-21')}),timeGranularityType:DAY)`,
@@ -176,7 +176,7 @@ describe('answers that the stand-in does not give', () => {
     expect(calls[0]?.headers).toMatchObject({ 'linkedin-version': '202607', 'x-restli-protocol-version': '2.0.0' });
   });
 
-  it('a young day without statistics is not there yet, an old one had nothing', async () => {
+  it('treats a recent day without statistics as not available, an old one as empty', async () => {
     const young = await answered({ elements: [gain('2026-11-18')] }, { elements: [posts('2026-11-18'), posts('2026-11-19')] }, '2026-11-17', '2026-11-20');
     expect(young.pulled.through).toBe('2026-11-18');
     expect(parseCoreDays(young.pulled)).toEqual([
@@ -191,7 +191,7 @@ describe('answers that the stand-in does not give', () => {
     expect(parseCoreDays(old.pulled)).toHaveLength(2);
   });
 
-  it('a metric that is no longer told is null, zero stays zero', async () => {
+  it('returns null for a metric no longer reported, and keeps zero', async () => {
     const { pulled } = await answered({ elements: [gain('2026-11-01', { organicFollowerGain: 0 })] }, { elements: [posts('2026-11-01', { impressionCount: 3, clickCount: 0 })] }, '2026-11-01', '2026-11-01');
     expect(parseCoreDays(pulled)[0]).toMatchObject({ organicFollowerGain: 0, paidFollowerGain: null, impressions: 3, clicks: 0, uniqueImpressions: null, likes: null });
   });
@@ -200,13 +200,13 @@ describe('answers that the stand-in does not give', () => {
     ['a day that is none', { timeRange: { start: Date.parse('2026-11-01') + 1, end: Date.parse('2026-11-02') }, followerGains: {} }, 'elements.0.timeRange'],
     ['a number in a text', gain('2026-11-01', { organicFollowerGain: '2' }), 'elements.0.organicFollowerGain'],
     ['no gains', { timeRange: range('2026-11-01') }, 'elements.0.followerGains'],
-  ])('%s is refused by name', async (_, element, field) => {
+  ])('%s: names the field it rejects', async (_, element, field) => {
     await expect(answered({ elements: [element] }, { elements: [] }, '2026-11-01', '2026-11-01')).rejects.toMatchObject({
       kind: 'invalid-answer', message: expect.stringContaining(`organizationalEntityFollowerStatistics: ${field}`),
     });
   });
 
-  it('pages of statistics are followed where LinkedIn says that there are more', async () => {
+  it('follows further pages of statistics when LinkedIn reports more', async () => {
     const standIn = await startStandIn(({ path }) => {
       const isSecond = path.includes('start=1&');
       const paging = { start: isSecond ? 1 : 0, count: 1, links: isSecond ? [] : [{ rel: 'next', href: '/next' }] };

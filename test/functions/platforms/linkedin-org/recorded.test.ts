@@ -12,19 +12,19 @@ const dayMs = 86_400_000;
 const day = (index: number) => ({ start: Date.parse('2026-01-01') + index * dayMs, end: Date.parse('2026-01-02') + index * dayMs });
 const lifetime = (stream: string) => lines.filter(line => line.stream === stream).map(({ data }) => data);
 
-describe('statistics as recorded', () => {
-  it('of a page without followers have no facets', () => {
+describe('recorded statistics', () => {
+  it('have no facets for a page without followers', () => {
     const [element = {}, ...more] = lifetime('follower_statistics');
     expect(more).toEqual([]);
     expect(parseFacets(lifetimeElementSchema.parse(element))).toEqual([]);
   });
 
-  it('of posts are read', () => {
+  it('are read for posts', () => {
     const elements = lifetime('share_statistics').map((data, index) => sharesElementSchema.parse({ ...data, timeRange: day(index) }));
     expect([...parseShares(elements)]).toEqual([['2026-01-01', { impressions: 0, uniqueImpressions: 0, clicks: 0, likes: 0, comments: 0, shares: 0 }]]);
   });
 
-  it('of a warehouse export, put back into the API’s form, agree in total; what it lacks is null, what was taken back is negative', () => {
+  it('from a warehouse export match in total, missing values null and withdrawn ones negative', () => {
     const rows = recordedRows('linkedin_pages', 'fivetran_linkedin_pages_share_statistic_data.csv');
     expect(rows).toHaveLength(50);
     const elements = rows.map((row, index) => ({
@@ -45,7 +45,7 @@ describe('statistics as recorded', () => {
     expect(parsed.every(({ uniqueImpressions }) => uniqueImpressions === null)).toBe(true);
   });
 
-  it('of an organisation become a choice that a site can keep', () => {
+  it('turn an organization into a choice that a site can store', () => {
     for (const row of recordedRows('linkedin_pages', 'fivetran_linkedin_pages_organization_data.csv')) {
       const { id = '', localized_name: localizedName, localized_website: localizedWebsite } = row;
       const choice = toOrganizationChoice(`urn:li:organization:${id}`, id, organizationSchema.parse({ localizedName, localizedWebsite }));
@@ -58,7 +58,7 @@ describe('statistics as recorded', () => {
 describe('facets', () => {
   const entry = (key: string, organic: number, paid = 0) => ({ followerCounts: { organicFollowerCount: organic, paidFollowerCount: paid }, seniority: key });
 
-  it('are the greatest hundred, and then by key', () => {
+  it('are limited to the hundred largest, with ties sorted by key', () => {
     const many = Array.from({ length: 130 }, (_, index) => entry(`urn:li:seniority:${String(index).padStart(3, '0')}`, index % 7));
     const facets = parseFacets({ followerCountsBySeniority: [...many].reverse() });
     expect(facets).toHaveLength(100);
@@ -67,7 +67,7 @@ describe('facets', () => {
     expect(facets.map(({ organic }) => organic)).toEqual(facets.map(({ organic }) => organic).sort((a, b) => b - a));
   });
 
-  it('that are malformed are refused by name', () => {
+  it('that are malformed are rejected by name', () => {
     expect(() => parseFacets({ followerCountsBySeniority: 'none' })).toThrow('organizationalEntityFollowerStatistics: followerCountsBySeniority');
     expect(() => parseFacets({ followerCountsBySeniority: [{ followerCounts: {} }] })).toThrow('followerCountsBySeniority.seniority: not a text');
   });

@@ -18,7 +18,7 @@ const ask = (query: Record<string, string | readonly string[]> = {}) =>
   callLinkedin({ service: 'linkedin', accessToken: 'the-token', path: '/adAccounts/7', query, answer: thing });
 const ok: StandInAnswer = { status: 200, json: { id: 7 } };
 
-describe('a call of LinkedIn', () => {
+describe('a LinkedIn call', () => {
   it('carries the version, the protocol and the credential', async () => {
     answer = () => ok;
     expect(await ask({ q: 'search' })).toEqual({ id: 7 });
@@ -28,7 +28,7 @@ describe('a call of LinkedIn', () => {
     });
   });
 
-  it('with a long query is tunnelled', async () => {
+  it('is tunnelled when its query is long', async () => {
     answer = () => ok;
     await ask({ ids: Array.from({ length: 400 }, (_, index) => `urn:li:x:${index}`) });
     expect(standIn.calls[0]).toMatchObject({
@@ -37,7 +37,7 @@ describe('a call of LinkedIn', () => {
     });
   });
 
-  it('is tried three times in passing, twice for a token that looks revoked, once for anything else', async () => {
+  it('is tried three times for temporary errors, twice for revoked tokens, once otherwise', async () => {
     answer = () => ({ status: 503, text: 'busy' });
     await expect(ask()).rejects.toMatchObject({ kind: 'transient' });
     expect(standIn.calls).toHaveLength(3);
@@ -56,12 +56,12 @@ describe('a call of LinkedIn', () => {
     ['cut JSON', { status: 200, text: '{"id":' }, 'adAccounts: answer: not JSON'],
     ['a wrong type', { status: 200, json: { id: '7' } }, 'adAccounts: id: '],
     ['a list', { status: 200, json: [] }, 'adAccounts: answer: '],
-  ])('answered with %s is refused by name', async (_, given, message) => {
+  ])('answered with %s is rejected with the name of the call', async (_, given, message) => {
     answer = () => given;
     await expect(ask()).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining(message) });
   });
 
-  it('is not sent on to another address with the credential', async () => {
+  it('does not follow redirects with the credential', async () => {
     answer = ({ path }) => (path.includes('elsewhere') ? ok : { status: 307, text: '', headers: { location: `${standIn.origin}/elsewhere` } });
     await expect(ask()).rejects.toMatchObject({ kind: 'transient' });
     expect(standIn.calls.every(({ path }) => path.startsWith('/rest/'))).toBe(true);
@@ -71,7 +71,7 @@ describe('a call of LinkedIn', () => {
 describe('pages', () => {
   const call = { service: 'linkedin', accessToken: 'the-token', path: '/things', answer: thing } as const;
 
-  it('by cursor are followed to the end, and not for ever', async () => {
+  it('are followed by cursor to the end, but not forever', async () => {
     answer = ({ path }) => ({ status: 200, json: { elements: [{ id: path.includes('pageToken=n%2F2') ? 2 : 1 }], metadata: path.includes('pageToken') ? {} : { nextPageToken: 'n/2' } } });
     expect(await cursorElements({ ...call, query: { q: 'search' } })).toEqual([{ id: 1 }, { id: 2 }]);
     expect(standIn.calls.map(({ path }) => path)).toEqual(['/rest/things?q=search&pageSize=1000', '/rest/things?q=search&pageSize=1000&pageToken=n%2F2']);
@@ -79,7 +79,7 @@ describe('pages', () => {
     await expect(cursorElements(call)).rejects.toMatchObject({ kind: 'invalid-answer' });
   });
 
-  it('by count are followed by total or by link, and not for ever', async () => {
+  it('are followed by total or by link, but not forever', async () => {
     answer = (_, count) => ({ status: 200, json: { elements: count > 3 ? [] : [{ id: count }], paging: { total: 3 } } });
     expect(await countedElements(call, 1)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect(standIn.calls.map(({ path }) => path)).toEqual(['/rest/things?start=0&count=1', '/rest/things?start=1&count=1', '/rest/things?start=2&count=1']);

@@ -33,11 +33,11 @@ describe('one HTTP status, several meanings', () => {
     [400, { error: 'invalid_grant' }, 'reconnect', 'invalid_grant'],
     [401, { error: 'invalid_client', error_description: 'Client authentication failed' }, 'configuration', 'invalid_client'],
     [500, { error: 'server_error' }, 'transient', 'server_error'],
-  ])('%s %j is %s', (status, body, kind, platformCode) => {
+  ])('classifies %s %j as %s', (status, body, kind, platformCode) => {
     expect(classify(status, body)).toMatchObject({ kind, platform: 'linkedin', httpStatus: status ?? undefined, platformCode });
   });
 
-  it('waits as long as LinkedIn says, to midnight UTC for a day’s limit, five minutes otherwise', () => {
+  it('waits as LinkedIn says, until midnight UTC for daily limits, else five minutes', () => {
     const day = makeErrorBody(429, 'Resource level throttle APPLICATION DAY limit for calls to this resource is reached.', 101, 'TOO_MANY_REQUESTS');
     expect(classify(429, day)).toMatchObject({ kind: 'throttled', platformCode: '101', retryAt: new Date('2026-11-22T00:00:00Z') });
     expect(classify(429, makeErrorBody(429, 'Daily request limit reached'))).toMatchObject({ retryAt: new Date('2026-11-22T00:00:00Z') });
@@ -47,7 +47,7 @@ describe('one HTTP status, several meanings', () => {
     expect(classify(429, null)).toMatchObject({ platformCode: '429', retryAt: new Date('2026-11-21T12:05:00Z') });
   });
 
-  it('knows a refusal of fields from others', () => {
+  it('tells a refusal of fields from other failures', () => {
     expect(isFieldFailure(classify(403, makeErrorBody(403, 'Unpermitted fields present in PARAMETER: [/x]', 100)))).toBe(true);
     expect(isFieldFailure(classify(400, makeErrorBody(400, 'Invalid field: x')))).toBe(true);
     expect(isFieldFailure(classify(403, makeErrorBody(403, 'Not enough permissions', 100)))).toBe(false);

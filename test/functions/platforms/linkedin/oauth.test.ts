@@ -40,7 +40,7 @@ const pickSecrets = ({ accessToken, refreshToken }: ProviderTokens) => ({ access
 const daysFromNow = (date: Date | null, from: Date) => Math.round(((date?.getTime() ?? 0) - from.getTime()) / dayMs);
 
 describe('consent', () => {
-  it('is asked for with the scopes of the service, and comes back to its own route', () => {
+  it('requests the scopes of the service and returns to its own route', () => {
     const url = new URL(linkedinOauth.authorizeUrl({ service: 'linkedin', state: 's', codeChallenge: 'unused' }));
     expect(`${url.origin}${url.pathname}`).toBe(`${served.base}/linkedin/authorization`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -53,7 +53,7 @@ describe('consent', () => {
     expect(linkedinOauth).toMatchObject({ takesPkce: false, revokesAll: false, renewBeforeMs: 7 * dayMs });
   });
 
-  it('gives sixty days, renewable until day 365', async () => {
+  it('lasts sixty days and can be renewed until day 365', async () => {
     const tokens = await consented();
     expect(tokens.scopes).toEqual(linkedinOauth.listScopes('linkedin'));
     expect(daysFromNow(tokens.expiresAt, testNow)).toBe(60);
@@ -61,16 +61,16 @@ describe('consent', () => {
     expect((await restCall(served.base, tokens.accessToken, '/adAccounts?q=search')).status).toBe(200);
   });
 
-  it('shows which scopes were left out', async () => {
+  it('shows which scopes were declined', async () => {
     expect((await consented('linkedin', ['r_ads'])).scopes).toEqual(['r_ads']);
   });
 
-  it('that was refused comes back as an error, with the state', async () => {
+  it('returns an error with the state when declined', async () => {
     const back = await decide(linkedinOauth.authorizeUrl({ service: 'linkedin', state: 's&1', codeChallenge: '' }), { decision: 'deny' });
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'user_cancelled_authorize', state: 's&1' });
   });
 
-  it('is exchanged once, for the same address alone', async () => {
+  it('can be exchanged only once, and only for the same redirect address', async () => {
     const back = await decide(linkedinOauth.authorizeUrl({ service: 'linkedin', state: 's', codeChallenge: '' }));
     const code = back.searchParams.get('code') ?? '';
     await expect(linkedinOauth.exchangeCode({ service: 'linkedinOrg', code, codeVerifier: '' })).rejects.toMatchObject({ kind: 'reconnect', platform: 'linkedinOrg' });
@@ -80,7 +80,7 @@ describe('consent', () => {
 });
 
 describe('renewal', () => {
-  it('gives a new access token and does not move the end', async () => {
+  it('returns a new access token and keeps the end of the consent', async () => {
     const first = await consented();
     await at(after(55));
     const second = await linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(first) });
@@ -90,13 +90,13 @@ describe('renewal', () => {
     expect(second.endsAt).toEqual(first.endsAt);
   });
 
-  it('ends with the consent, 365 days after it', async () => {
+  it('stops with the consent, 365 days later', async () => {
     const tokens = await consented();
     await at(after(366));
     await expect(linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(tokens) })).rejects.toMatchObject({ kind: 'reconnect' });
   });
 
-  it('is impossible without a refresh token: the credential ends with its access token', async () => {
+  it('is impossible without a refresh token: the credential expires with its access token', async () => {
     Object.assign(process.env, { LINKEDIN_CLIENT_ID: 'no-refresh-client' });
     forgetEnvironment();
     const tokens = await consented();
@@ -107,7 +107,7 @@ describe('renewal', () => {
     expect(served.sandbox.calls).toHaveLength(before);
   });
 
-  it('says null for an end that is not told anew', async () => {
+  it('returns null when the answer has no new end', async () => {
     const standIn = await startStandIn(() => ({ status: 200, json: { access_token: 'at2', expires_in: 60 } }));
     Object.assign(process.env, { LINKEDIN_OAUTH_ROOT: standIn.origin });
     forgetEnvironment();
@@ -120,7 +120,7 @@ describe('renewal', () => {
 });
 
 describe('scopes', () => {
-  it('are split at commas and spaces, and asked for where the exchange does not say them', async () => {
+  it('are split at commas and spaces, and looked up when the exchange omits them', async () => {
     const answers: Record<string, StandInAnswer> = {
       '/accessToken': { status: 200, json: { access_token: 'at', expires_in: 60 } },
       '/introspectToken': { status: 200, json: { active: true, scope: 'r_ads, r_ads_reporting rw_organization_admin' } },
@@ -138,7 +138,7 @@ describe('scopes', () => {
 });
 
 describe('revocation', () => {
-  it('ends access and refresh token; dead already counts as ended', async () => {
+  it('revokes access and refresh tokens; an already revoked one counts as revoked', async () => {
     const tokens = await consented();
     await linkedinOauth.revoke?.(pickSecrets(tokens));
     expect((await restCall(served.base, tokens.accessToken, '/adAccounts?q=search')).json).toMatchObject({ status: 401, serviceErrorCode: 65601 });
@@ -147,18 +147,18 @@ describe('revocation', () => {
     expect((await oauthCall(served.base, 'introspectToken', { token: tokens.accessToken })).body).toMatchObject({ active: false, status: 'revoked' });
   });
 
-  it('that LinkedIn does not answer is told', async () => {
+  it('fails when LinkedIn does not answer', async () => {
     const tokens = await consented();
     await control(served.base, { failures: [{ platform: 'linkedin', kind: 'unavailable' }] });
     await expect(linkedinOauth.revoke?.(pickSecrets(tokens))).rejects.toMatchObject({ kind: 'transient' });
   });
 });
 
-describe('what the sign-in refuses', () => {
+describe('failures of the sign-in', () => {
   it.each([
     ['invalid-grant', 'reconnect'], ['unauthenticated', 'configuration'], ['throttled', 'throttled'], ['server-error', 'transient'],
     ['drop', 'transient'], ['html', 'invalid-answer'], ['truncated', 'invalid-answer'],
-  ])('as %s is %s, without the credential', async (kind, expected) => {
+  ])('reports %s as %s, without the credential', async (kind, expected) => {
     const tokens = await consented();
     await control(served.base, { failures: [{ platform: 'linkedin', kind }] });
     const failure = await linkedinOauth.renew({ service: 'linkedin', secrets: pickSecrets(tokens) }).catch((error: unknown) => error);

@@ -33,7 +33,7 @@ describe('a Rest.li query', () => {
     expect(encodeValue(given)).toBe(expected);
   });
 
-  it('is read back as it was meant, by a reader that knows nothing of the writer', () => {
+  it('survives a round trip through an independent reader', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{2,8}$/), value, { maxKeys: 4 }).filter(query => !('fields' in query)), query => {
         const expected = new Map(Object.entries(query).map(([name, item]) => [name, read(item)]));
@@ -43,7 +43,7 @@ describe('a Rest.li query', () => {
     );
   });
 
-  it('is ASCII, and structure stands only where it is structure', () => {
+  it('is ASCII, and escapes structural characters in values', () => {
     fc.assert(
       fc.property(text, given => {
         expect(encodeText(given)).toMatch(/^(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*$/);
@@ -53,11 +53,11 @@ describe('a Rest.li query', () => {
     );
   });
 
-  it('keeps the commas of its projection', () => {
+  it('keeps the commas of its field projection', () => {
     expect(encodeQuery({ q: 'analytics' }, ['dateRange', 'pivotValues'])).toBe('q=analytics&fields=dateRange,pivotValues');
   });
 
-  it('travels in the address up to 4,000 characters and in a tunnelled POST above', () => {
+  it('stays in the URL up to 4,000 characters and becomes a tunnelled POST above', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3_900, max: 4_100 }), length => {
         const address = 'https://api.linkedin.com/rest/adAnalytics';
@@ -76,7 +76,7 @@ describe('a Rest.li query', () => {
   });
 });
 
-describe('the stand-in’s reader', () => {
+describe("the stand-in's reader", () => {
   it.each([
     'accounts=List(urn:li:sponsoredAccount:1)', 'accounts=List%281%29%2', 'a=(b)', 'a=(b:1', 'a=List(1,2', 'a=1)', 'a=x y', 'a=+', '=1', 'a', 'a=%FF', 'a=(b:1)c',
   ])('refuses %s', raw => {

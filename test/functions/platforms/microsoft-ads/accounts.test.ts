@@ -6,14 +6,14 @@ import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pip
 import { accountsSchema } from '../../../../shared/model/node.ts';
 import { business, type Microsoft, signIn, startMicrosoft, startParameters } from '../microsoft/microsoft-stand-in.ts';
 
-describe('accounts at the stand-in', () => {
+describe('accounts of the stand-in', () => {
   let microsoft: Microsoft;
   beforeAll(async () => {
     microsoft = await startMicrosoft(Array.from({ length: 1001 }, (_, index) => business(index)));
   });
   afterAll(() => microsoft.stop());
 
-  it('are listed to the end, by customer, as a site stores them', async () => {
+  it('are listed through the last page, by customer, as a site stores them', async () => {
     const { accessToken } = await signIn();
     const before = microsoft.sandbox.calls.length;
     const listed = await listBingAccounts(accessToken);
@@ -34,7 +34,7 @@ describe('accounts at the stand-in', () => {
     expect(listed.at(-1)?.accountName).toBe('Customer 25701001');
   });
 
-  it('of somebody without any are none', async () => {
+  it('are none for a person without any', async () => {
     expect(await listBingAccounts((await signIn('nobody@site.example')).accessToken)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('accounts at the stand-in', () => {
   });
 });
 
-describe('accounts as other users have them', () => {
+describe('accounts of other users', () => {
   let answers: Record<string, (call: StandInCall) => unknown>;
   let standIn: Awaited<ReturnType<typeof startStandIn>>;
   let parameters: Awaited<ReturnType<typeof startParameters>>;
@@ -67,7 +67,7 @@ describe('accounts as other users have them', () => {
     };
   });
 
-  it('a client’s account stands under the agency it is reached through; a customer without accounts has no choices', async () => {
+  it('lists a client account under its agency; a customer without accounts has no choices', async () => {
     const listed = await listBingAccounts('token');
     expect(listed.map(({ accountId, accountName, choices }) => [accountId, accountName.length > 20 ? accountName.length : accountName, choices.map(({ id, name }) => `${id} ${name}`)])).toEqual([
       ['1', 'Agency', ['10 Own', '30 Client']], ['2', 'Customer 2', []], ['8', 200, ['40 40']],
@@ -81,12 +81,12 @@ describe('accounts as other users have them', () => {
     expect(standIn.calls[0]?.headers).not.toHaveProperty('customerid');
   });
 
-  it('are listed without names where those are refused', async () => {
+  it('are listed without customer names when those are refused', async () => {
     answers['/CustomersInfo/Query'] = () => ({ Type: 'ApiFaultDetail', OperationErrors: [{ Code: 1001, Message: 'TopN' }], BatchErrors: [] });
     expect((await listBingAccounts('token')).map(({ accountName }) => accountName)).toEqual(['Customer 1', 'Customer 2', 'Customer 8']);
   });
 
-  it('recorded of a live user are listed as they stand', async () => {
+  it('recorded from a live user are listed unchanged', async () => {
     const recorded = readFileSync(new URL('../../../../data/recordings/microsoft_ads/airbyte_bing_records.jsonl', import.meta.url), 'utf8');
     const accounts = recorded.trimEnd().split('\n').map(line => JSON.parse(line)).filter(({ stream }) => stream === 'accounts').map(({ data }) => data);
     expect(accounts).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('accounts as other users have them', () => {
     expect(choices.map(({ id, name, account }) => [id, name, account['customerId']])).toEqual(accounts.map(({ Id, Name, ParentCustomerId }) => [String(Id), Name, String(ParentCustomerId)]));
   });
 
-  it('that never end, or are none, are refused by name', async () => {
+  it('that never end or are malformed are rejected by name', async () => {
     answers['/Accounts/Search'] = () => ({ Accounts: Array.from({ length: 1000 }, (_, index) => ({ Id: String(index), Name: 'A', ParentCustomerId: '1' })) });
     await expect(listBingAccounts('token')).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('20 pages') });
     answers['/Accounts/Search'] = () => ({ Accounts: [{ Name: 'Without an id', ParentCustomerId: '1' }] });

@@ -50,7 +50,7 @@ const pending = async (answer: ReturnType<typeof pull>) => {
 const catchError = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
 
 describe('a window of Microsoft Ads', () => {
-  it('of a quick platform is one step of three calls', async () => {
+  it('takes one step of three calls when the report is ready quickly', async () => {
     const before = microsoft.sandbox.calls.length;
     const { days, timeZone, missingDays, through } = await whole(pull());
     expect(microsoft.paths(before)).toEqual(['bingreporting/GenerateReport/Submit', 'bingreporting/GenerateReport/Poll', 'bingdownload/reports/N.zip']);
@@ -61,7 +61,7 @@ describe('a window of Microsoft Ads', () => {
     for (const day of days) expect(bingCoreDaySchema.parse(day)).toEqual(day);
   });
 
-  it('says what the platform counted: campaigns over devices, devices over campaigns', async () => {
+  it("matches the platform's counts: campaigns across devices, devices across campaigns", async () => {
     const { days } = await whole(pull());
     for (const day of days) {
       const rows = campaignRows(account(0), day.date, testNow);
@@ -81,11 +81,11 @@ describe('a window of Microsoft Ads', () => {
     }
   });
 
-  it('leaves the same bytes when it is pulled again', async () => {
+  it('returns the same bytes when pulled again', async () => {
     expect(JSON.stringify(await pull())).toBe(JSON.stringify(await pull()));
   });
 
-  it('grows until it has settled', async () => {
+  it('grows until it is final', async () => {
     const conversions = async () => (await whole(pull())).days.flatMap(day => day.campaigns).reduce((sum, campaign) => sum + (campaign.conversions ?? 0), 0);
     const fresh = await conversions();
     microsoft.clock.now = new Date('2026-12-05T15:00:00Z');
@@ -99,7 +99,7 @@ describe('a window of Microsoft Ads', () => {
     ({ accessToken } = await signIn());
   });
 
-  it('without data is days of zero, in the account’s own currency, and no download', async () => {
+  it("returns zero days in the account's currency when empty, without a download", async () => {
     const before = microsoft.sandbox.calls.length;
     const { days } = await whole(pull({}, 7));
     expect(days).toHaveLength(7);
@@ -107,11 +107,11 @@ describe('a window of Microsoft Ads', () => {
     expect(microsoft.paths(before).slice(2)).toEqual(['bingcustomer/Account/Query']);
   });
 
-  it('is in the account’s currency', async () => {
+  it("is in the account's currency", async () => {
     expect(new Set((await whole(pull({}, 6))).days.map(day => day.currency))).toEqual(new Set(['CAD']));
   });
 
-  it('keeps days that are not over, or not begun, for later', async () => {
+  it('leaves unfinished and future days for later', async () => {
     const { days, through, missingDays } = await whole(pull({ start: '2026-11-19', end: '2026-11-22' }));
     expect(days.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20']);
     expect(through).toBe('2026-11-20');
@@ -121,7 +121,7 @@ describe('a window of Microsoft Ads', () => {
     expect(microsoft.sandbox.calls).toHaveLength(before);
   });
 
-  it('says which days are older than the platform keeps', async () => {
+  it('reports days older than the platform keeps as missing', async () => {
     const { days, missingDays } = await whole(pull({ start: '2023-11-20', end: '2023-11-23', purpose: 'backfill' }));
     expect(missingDays).toEqual(['2023-11-20', '2023-11-21']);
     expect(days.map(({ date }) => date)).toEqual(['2023-11-22', '2023-11-23']);
@@ -129,8 +129,8 @@ describe('a window of Microsoft Ads', () => {
   });
 });
 
-describe('a report that takes its time', () => {
-  it('is asked for again, not waited for, and fetched when it is ready', async () => {
+describe('a slow report', () => {
+  it('is checked again later instead of awaited, and downloaded once ready', async () => {
     process.env['SANDBOX_REPORT_SECONDS'] = '90';
     const before = microsoft.sandbox.calls.length;
     const first = await pending(pull());
@@ -146,14 +146,14 @@ describe('a report that takes its time', () => {
     expect(JSON.stringify(await pull({ progress: second.state }))).toBe(JSON.stringify(await pull({ progress: first.state })));
   });
 
-  it('is looked at every quarter of an hour at the most', async () => {
+  it('waits at most a quarter of an hour between checks', async () => {
     process.env['SANDBOX_REPORT_SECONDS'] = '80000';
     const { state } = await pending(pull());
     microsoft.clock.now = new Date(testNow.getTime() + 3_500_000);
     expect((await pending(pull({ progress: state }))).readyAt).toEqual(new Date(microsoft.clock.now.getTime() + 900_000));
   });
 
-  it('keeps the days it was asked for, although yesterday has moved on', async () => {
+  it('keeps the requested days, even after midnight', async () => {
     process.env['SANDBOX_REPORT_SECONDS'] = '60';
     microsoft.clock.now = new Date('2026-11-21T23:59:40Z');
     ({ accessToken } = await signIn());
@@ -171,7 +171,7 @@ describe('a report that takes its time', () => {
     ['of other days', (state: Record<string, string>) => ({ ...state, start: '2026-10-01' }), 0],
     ['that nobody can read', () => ({ anything: 'else' }), 0],
     ['older than a report’s id', (state: Record<string, string>) => state, 86_400_000],
-  ])('%s is asked for anew', async (_name, change, laterMs) => {
+  ])('%s is requested again', async (_name, change, laterMs) => {
     process.env['SANDBOX_REPORT_SECONDS'] = '60';
     const { state } = await pending(pull());
     process.env['SANDBOX_REPORT_SECONDS'] = '0';
@@ -184,7 +184,7 @@ describe('a report that takes its time', () => {
     ({ accessToken } = await signIn());
   });
 
-  it('whose id is not known any more is asked for anew in another step, twice', async () => {
+  it('is requested again twice, each in another step, when its id is unknown', async () => {
     await microsoft.control({ failures: [{ platform: 'bingreporting', kind: 'report-expired', pathContains: 'Poll' }] });
     const first = await pending(pull());
     expect(first).toEqual({
@@ -198,7 +198,7 @@ describe('a report that takes its time', () => {
     expect((await whole(pull({ progress: second.state }))).days).toHaveLength(7);
   });
 
-  it('whose address has run out gets another one, once', async () => {
+  it('gets a new download address once when the old one expired', async () => {
     await microsoft.fail('bingdownload', 'report-expired');
     const before = microsoft.sandbox.calls.length;
     expect((await whole(pull())).days).toHaveLength(7);
@@ -210,7 +210,7 @@ describe('a report that takes its time', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it.each([
     ['bingreporting', 'throttled', 1, { kind: 'throttled', platformCode: '117', retryAt: new Date(testNow.getTime() + 60_000) }],
     ['bingreporting', 'concurrent', 1, { kind: 'throttled', platformCode: '207', retryAt: new Date(testNow.getTime() + 120_000) }],
@@ -236,17 +236,17 @@ describe('what goes wrong', () => {
   });
 
   it.each([['bingreporting', 'server-error'], ['bingreporting', 'unavailable'], ['bingreporting', 'drop'], ['bingdownload', 'unavailable'], ['bingdownload', 'drop']])(
-    '%s %s in passing is tried again', async (platform, kind) => {
+    '%s %s is retried when temporary', async (platform, kind) => {
       await microsoft.fail(platform, kind);
       expect((await whole(pull())).days).toHaveLength(7);
     },
   );
 
-  it('an account that refuses its reports is out of reach', async () => {
+  it('reports lost access for an account that refuses its reports', async () => {
     expect(await catchError(pull({}, 5))).toMatchObject({ kind: 'access-lost', platformCode: '106' });
   });
 
-  it('a column that the platform retired costs itself: its field is null, the others stand', async () => {
+  it('loses only a column that the platform retired: its field is null', async () => {
     const before = microsoft.sandbox.calls.length;
     await microsoft.fail('bingreporting', 'retired-metric', { count: 100 });
     const { days } = await whole(pull());
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
     expect((await whole(pull({ progress: state }))).days[0]?.campaigns[0]?.phoneCalls).toBeNull();
   });
 
-  it('a site without an account, or without a credential, is refused without a call', async () => {
+  it('refuses a site without an account or a credential, without a call', async () => {
     const before = microsoft.sandbox.calls.length;
     expect(await catchError(pull({ site: makeSite() }))).toMatchObject({ kind: 'reconnect' });
     expect(await catchError(pull({ accessToken: null }))).toMatchObject({ kind: 'reconnect' });

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { csvOfZip } from '../../../../functions/platforms/microsoft-ads/archive.ts';
 import { csvLines } from '../../../../functions/platforms/microsoft-ads/csv.ts';
 
-describe('lines of a CSV', () => {
+describe('CSV lines', () => {
   it.each<[string, string, string[][] | null]>([
     ['quoted and plain cells', 'a,"b",c\r\n"1","2,2",3\r\n', [['a', 'b', 'c'], ['1', '2,2', '3']]],
     ['doubled quotes', '"say ""hi""","""","",x', [['say "hi"', '"', '', 'x']]],
@@ -22,7 +22,7 @@ describe('lines of a CSV', () => {
   });
 });
 
-describe('a report’s ZIP', () => {
+describe('the ZIP of a report', () => {
   const zip = (files: Record<string, string | Uint8Array>) =>
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, typeof text === 'string' ? strToU8(text) : text])));
   const failure = (bytes: Uint8Array) => {
@@ -33,7 +33,7 @@ describe('a report’s ZIP', () => {
     }
     return null;
   };
-  it('is its one CSV as text without the mark', () => {
+  it('returns its only CSV as text without the byte-order mark', () => {
     expect(csvOfZip(zip({ '300.csv': '\uFEFF"Größe"' }))).toBe('"Größe"');
   });
   const long = zip({ 'a.csv': Array.from({ length: 2000 }, (_, index) => `${index * 7919}`).join() });
@@ -49,7 +49,7 @@ describe('a report’s ZIP', () => {
   ])('%s is refused', (_name, bytes) => {
     expect(failure(bytes)).toMatchObject({ name: 'PlatformError', kind: 'invalid-answer', message: expect.stringMatching(/^campaign report: zip: /) });
   });
-  it('claiming gigabytes is refused unread', () => {
+  it('is refused unread when it claims gigabytes', () => {
     const bomb = zip({ 'a.csv': 'a' });
     const directory = Buffer.from(bomb).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     new DataView(bomb.buffer, bomb.byteOffset).setUint32(directory + 24, 4_000_000_000, true);

@@ -24,7 +24,7 @@ const failure = (text: string, of: (text: string) => unknown = read) => {
 const refused = (message: string) => expect.objectContaining({ name: 'PlatformError', kind: 'invalid-answer', platform: 'bing', message: expect.stringContaining(message) });
 
 describe('a row', () => {
-  it('is read by the names of its columns, in whatever order, others passed over', () => {
+  it('is read by column name in any order, ignoring other columns', () => {
     const heads = ['Extra', ...names.toReversed()];
     const [row] = read(csv([{ ...good, Extra: 'x' }], heads));
     expect(row?.day).toBe('2026-10-01');
@@ -34,17 +34,17 @@ describe('a row', () => {
     );
   });
 
-  it.each([['2026-10-01', null], ['10/1/2026', null], ['2026-10-01|7', 7], ['2026-10-01|00', 0], ['10/1/2026 12:00:00 AM|23', 23]])('of period %s', (period, hour) => {
+  it.each([['2026-10-01', null], ['10/1/2026', null], ['2026-10-01|7', 7], ['2026-10-01|00', 0], ['10/1/2026 12:00:00 AM|23', 23]])('reads the period %s', (period, hour) => {
     expect(read(report({ TimePeriod: period }))[0]).toMatchObject({ day: '2026-10-01', hour });
   });
 
   it.each([['', null], ['--', null], ['0', 0], ['1,234.50', 1234.5], ['12,345,678', 12_345_678], ['-3.25', -3.25], ['1.05E2', 105], ['0.00', 0]])(
-    'keeps absent and zero apart: %j is %j', (cell, value) => {
+    'distinguishes absent from zero: reads %j as %j', (cell, value) => {
       expect(read(report({ Revenue: cell }))[0]?.number('Revenue')).toBe(value);
     },
   );
 
-  it('takes percent signs off where a percentage is expected, and nowhere else', () => {
+  it('strips percent signs only where it expects a percentage', () => {
     const percent = { ...columns, Ctr: 'percent' } as const;
     expect(readReport(csv([{ ...good, Ctr: '12.34%' }], [...names, 'Ctr']), percent)[0]?.number('Ctr')).toBe(12.34);
     expect(readReport(csv([{ ...good, Ctr: '7' }], [...names, 'Ctr']), percent)[0]?.number('Ctr')).toBe(7);
@@ -59,27 +59,27 @@ describe('a report', () => {
   ].join('\r\n');
   const footer = '\r\n"©2026 Microsoft Corporation. All rights reserved. "\r\n';
 
-  it('may have a mark, a header block and a footer that were not asked for', () => {
+  it('may have an unrequested byte-order mark, header block, and footer', () => {
     expect(read(`${block('2')}${report({}, { DeviceType: 'Tablet' })}${footer}`)).toHaveLength(2);
     expect(read(`${report({})}\r\n"@2020 Microsoft Corporation. All rights reserved."`)).toHaveLength(1);
     expect(read(`\uFEFF${report({})}`)).toHaveLength(1);
     expect(read(`${block('0')}${csv([])}${footer}`)).toEqual([]);
   });
 
-  it('that promises more rows than it has is cut', () => {
+  it('is truncated when it promises more rows than it has', () => {
     expect(failure(`${block('3')}${report({}, {})}${footer}`)).toEqual(refused('rows: 2 of 3 answered'));
   });
 
-  it.each(names)('without the column %s names it', name => {
+  it.each(names)('without the column %s is refused by name', name => {
     const text = csv([good], names.filter(column => column !== name));
     expect(failure(text)).toEqual(refused(`campaign report: ${name}: the column is missing`));
   });
 
-  it('that was made as a summary is refused', () => {
+  it('is refused when it is a summary', () => {
     expect(failure(csv([good], names.slice(1)))).toEqual(refused('TimePeriod: the column is missing: a summary, not days'));
   });
 
-  it('is not asked for columns that are left out', () => {
+  it('does not need columns that were left out of the request', () => {
     const left = columnsWithout(new Set(optionalNames));
     expect(Object.keys(left)).toEqual(['TimePeriod', 'CampaignId', 'CampaignName', 'DeviceType', 'CurrencyCode', 'Impressions', 'Clicks', 'Spend']);
     const [day] = normalise(['2026-10-01'], readReport(csv([good], Object.keys(left)), left), 'USD');
@@ -107,7 +107,7 @@ describe('a report', () => {
 });
 
 describe('days', () => {
-  it('sum campaigns over devices and devices over campaigns, in the order of their keys', () => {
+  it('sum campaigns across devices and devices across campaigns, sorted by key', () => {
     const [first, second] = days(report(
       { CampaignId: '20', DeviceType: 'Tablet', Spend: '0.10', Clicks: '1', Impressions: '10' },
       { CampaignId: '100', CampaignName: 'Other', DeviceType: 'Computer', Spend: '0.20', Clicks: '2', Impressions: '20', ConversionsQualified: '', PhoneCalls: '' },
@@ -124,22 +124,22 @@ describe('days', () => {
     expect(second).toEqual({ date: '2026-10-02', currency: 'USD', campaigns: [], devices: [] });
   });
 
-  it('are the same whatever the order of the rows', () => {
+  it('are the same for any order of the rows', () => {
     const rows: Record<string, string>[] = [{ Spend: '0.1' }, { Spend: '0.7', CampaignName: 'New name' }, { Spend: '1e-3', DeviceType: '' }, { Spend: '0.2', CampaignStatus: 'Paused' }];
     expect(days(report(...rows.toReversed()))).toEqual(days(report(...rows)));
     expect(days(report(...rows))[0]?.devices.map(({ device }) => device)).toEqual(['Computer', 'Unknown']);
   });
 
-  it('call a campaign without a name by its id', () => {
+  it('use the id of a campaign without a name', () => {
     expect(days(report({ CampaignName: '', CampaignType: '--', CampaignStatus: '' }))[0]?.campaigns[0]).toMatchObject({ name: '9007199254740993', objective: null, status: null });
   });
 
-  it('never take an unknown spend for 0; a campaign without impressions or clicks showed none', () => {
+  it('never read unknown spend as 0, but missing impressions and clicks as 0', () => {
     expect(failure(report({ Spend: '' }), days)).toEqual(refused('Spend: a row without it'));
     expect(days(report({ Impressions: '--', Clicks: '' }))[0]?.campaigns[0]).toMatchObject({ spend: 41.5, impressions: 0, clicks: 0 });
   });
 
-  it('refuse a day that was not asked for, and two currencies', () => {
+  it('reject a day that was not requested, and a second currency', () => {
     expect(failure(report({ TimePeriod: '2026-10-03' }), days)).toEqual(refused('TimePeriod: 2026-10-03 was not asked for'));
     expect(failure(report({}, { CurrencyCode: 'EUR' }), text => findReportCurrency(read(text)))).toEqual(refused('CurrencyCode: more than one'));
     expect(findReportCurrency(read(report({}, {})))).toBe('USD');

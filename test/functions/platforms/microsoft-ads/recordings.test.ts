@@ -19,11 +19,11 @@ const quoted = (cells: readonly (string | number | null | undefined)[]) => cells
 /** Second computation: numbers taken from the text by position, without the parser. */
 const plainNumber = (cell: string | undefined) => Number((cell ?? '').replaceAll(/[%,"]/g, '') || 0);
 
-describe('reports as they were downloaded', () => {
+describe('downloaded reports', () => {
   const hourly = filesLike(/^raw_.*_hourly\.csv$/);
-  it('are six', () => expect(hourly).toHaveLength(6));
+  it('include six files', () => expect(hourly).toHaveLength(6));
 
-  it.each(hourly)('%s: every hour is read, and the totals agree', name => {
+  it.each(hourly)('%s: reads every hour with matching totals', name => {
     const lines = readText(name).trimEnd().split('\n').map(line => line.slice(1, -1).split('","'));
     const [heads = [], ...cells] = lines;
     const columns = pickCellKinds(heads);
@@ -40,7 +40,7 @@ describe('reports as they were downloaded', () => {
     }
   });
 
-  it('the campaign report becomes its days, hours summed', () => {
+  it('sums the hours of the campaign report into days', () => {
     const name = 'raw_campaign_impression_performance_report_hourly.csv';
     const rows = readReport(readText(name), columnsWithout(new Set()));
     const dates = [...new Set(rows.map(({ day }) => day))].sort();
@@ -56,14 +56,14 @@ describe('reports as they were downloaded', () => {
     }
   });
 
-  it.each(filesLike(/^raw_product_dimension/))('%s: read as far as its made-up rows stand under their names, refused where they do not', name => {
+  it.each(filesLike(/^raw_product_dimension/))('%s: reads valid columns and refuses the misaligned ones', name => {
     const rows = readReport(readText(name), { TimePeriod: 'period', CampaignId: 'id', CampaignStatus: 'text' });
     expect(rows.map(row => [row.day.slice(0, 7), row.text('CampaignId')])).toEqual(Array.from({ length: 8 }, () => ['2023-12', '123456778']));
     expect(() => readReport(readText(name), { TimePeriod: 'period', CampaignId: 'id', CurrencyCode: 'currency' })).toThrow('rows[0].CurrencyCode: not a currency');
   });
 });
 
-describe('rows of live reports, kept as records', () => {
+describe('rows of live reports, stored as records', () => {
   type Row = Record<string, string | number | null>;
   const streams = new Map<string, Row[]>();
   for (const line of readText('airbyte_bing_records.jsonl').trimEnd().split('\n')) {
@@ -76,7 +76,7 @@ describe('rows of live reports, kept as records', () => {
     for (const row of rows) byShape.set(Object.keys(row).join(), [...(byShape.get(Object.keys(row).join()) ?? []), row]);
     return [...byShape.values()].map((same, index) => ({ name: `${stream} ${index}`, rows: same }));
   });
-  it('are 109 rows of 36 reports', () => {
+  it('include 109 rows of 36 reports', () => {
     expect([...streams.values()].flat()).toHaveLength(109);
     expect(streams.size).toBe(36);
   });
@@ -102,7 +102,7 @@ describe('rows of live reports, kept as records', () => {
   });
 });
 
-describe('rows of a warehouse, written as the platform writes them', () => {
+describe('warehouse rows, converted to the format of the platform', () => {
   const columnHeads: Record<string, string> = {
     date: 'TimePeriod', campaign_id: 'CampaignId', currency_code: 'CurrencyCode', device_type: 'DeviceType', clicks: 'Clicks', impressions: 'Impressions',
     spend: 'Spend', conversions_qualified: 'ConversionsQualified', revenue: 'Revenue', all_conversions_qualified: 'AllConversionsQualified',
@@ -111,9 +111,9 @@ describe('rows of a warehouse, written as the platform writes them', () => {
     account_performance: 5, ad_group_performance: 115, campaign_performance: 1315, geographic_performance: 5, keyword_performance: 27, search_performance: 5,
   };
   const makeFileName = (report: string) => `fivetran_microsoft_ads_${report}_daily_report_data.csv`;
-  it('are six reports', () => expect(filesLike(/^fivetran_/)).toEqual(Object.keys(counts).map(makeFileName)));
+  it('include six reports', () => expect(filesLike(/^fivetran_/)).toEqual(Object.keys(counts).map(makeFileName)));
 
-  it.each(Object.entries(counts))('%s: %i rows, the totals agree by day and campaign', (report, count) => {
+  it.each(Object.entries(counts))('%s: reads %i rows, and the totals match by day and campaign', (report, count) => {
     const text = readText(makeFileName(report));
     const [snake = [], ...cells] = csvLines(text) ?? [];
     const heads = snake.map(name => columnHeads[name] ?? name);

@@ -53,8 +53,8 @@ const pull = (more: Partial<PullRequest> = {}) =>
 const catchError = (answer: Promise<unknown>) => answer.then(() => null, (error: unknown) => error);
 const zeros = ['2026-11-19', '2026-11-20'].map(date => ({ date, currency: 'EUR', campaigns: [], devices: [] }));
 
-describe('what is asked', () => {
-  it('is one daily report of the account, in the wrapper, with every header', async () => {
+describe('the report request', () => {
+  it('asks for one daily report of the account, wrapped, with every header', async () => {
     expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: zeros }], timeZone: null, missingDays: [], billingHold: null });
     expect(calls.map(({ path }) => path)).toEqual(['/GenerateReport/Submit', '/GenerateReport/Poll', '/file?sig=secret', '/Account/Query']);
     expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer token', developertoken: 'the-developer-token', customerid: '7', customeraccountid: '8' });
@@ -83,14 +83,14 @@ describe('the account', () => {
   };
 
   // Customer Management, AccountFinancialStatus: past due are Hold and WriteOff.
-  it.each([['Hold', 'Hold'], ['WriteOff', 'WriteOff'], ['ClearFinancialStatus', null], ['TaxOnHold', null]])('that is %s and has nothing on the newest day is held back: %j', async (status, billingHold) => {
+  it.each([['Hold', 'Hold'], ['WriteOff', 'WriteOff'], ['ClearFinancialStatus', null], ['TaxOnHold', null]])('with status %s and nothing on the newest day has the billing hold %j', async (status, billingHold) => {
     held(status);
     replies['/file?sig=secret'] = spent('2026-11-19');
     expect(await pull()).toMatchObject({ billingHold });
     expect(asked()).toBe(true);
   });
 
-  it('is not asked for while it spends, nor by a first collection that knows its currency', async () => {
+  it('is not checked while it spends, nor by a backfill that knows its currency', async () => {
     held('Hold');
     replies['/file?sig=secret'] = spent('2026-11-19', '2026-11-20');
     expect(await pull()).toMatchObject({ billingHold: null, sections: [{ days: [{ currency: 'USD' }, { currency: 'USD' }] }] });
@@ -100,14 +100,14 @@ describe('the account', () => {
   });
 });
 
-describe('answers that are seldom', () => {
-  it('success without an address is no data', async () => {
+describe('rare answers', () => {
+  it('treats success without an address as no data', async () => {
     replies['/GenerateReport/Poll'] = () => status('Success');
     expect(await pull()).toMatchObject({ sections: [{ days: zeros }] });
     expect(calls.map(({ path }) => path)).toEqual(['/GenerateReport/Submit', '/GenerateReport/Poll', '/Account/Query']);
   });
 
-  it('a report that could not be made is asked for anew in a later step', async () => {
+  it('requests a failed report again in a later step', async () => {
     replies['/GenerateReport/Poll'] = ({ body }) => status(Object(body).ReportRequestId === 'r1' ? 'Error' : 'Success');
     const first = await pull();
     if (!('pending' in first)) throw new Error('Not pending');
@@ -116,7 +116,7 @@ describe('answers that are seldom', () => {
     expect(calls.filter(({ path }) => path.endsWith('Submit'))).toHaveLength(2);
   });
 
-  it('data that is not there yet is no missing day', async () => {
+  it('does not count data that is not available yet as missing days', async () => {
     replies['/GenerateReport/Submit'] = () => fault(2004);
     expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: [] }], timeZone: null, missingDays: [], through: null });
     expect(calls).toHaveLength(1);
@@ -133,25 +133,25 @@ describe('answers that are seldom', () => {
     expect(await catchError(pull())).toMatchObject({ kind: 'invalid-answer', message });
   });
 
-  it.each([[400, 'invalid-answer'], [503, 'transient'], [429, 'transient']])('a download that answers %i is %s, and its address is told to nobody', async (httpStatus, kind) => {
+  it.each([[400, 'invalid-answer'], [503, 'transient'], [429, 'transient']])('reports a download that answers %i as %s, without revealing its address', async (httpStatus, kind) => {
     replies['/file?sig=secret'] = () => ({ status: httpStatus });
     const failure = await catchError(pull());
     expect(failure).toMatchObject({ kind, httpStatus });
     expect(String(failure)).not.toMatch(/secret|127\.0\.0\.1/);
   });
 
-  it.each([[404], [403], [410]])('an address that answers %i is asked for again', async gone => {
+  it.each([[404], [403], [410]])('asks for a new address when the old one answers %i', async gone => {
     replies['/file?sig=secret'] = (_call, count) => (count === 1 ? { status: gone } : { status: 200, bytes: zipSync({ 'r.csv': strToU8(header) }) });
     expect(await pull()).toMatchObject({ sections: [{ days: zeros }] });
     expect(calls.filter(({ path }) => path.endsWith('Poll'))).toHaveLength(2);
   });
 
-  it('a submit without an id is refused', async () => {
+  it('refuses a submit answer without an id', async () => {
     replies['/GenerateReport/Submit'] = () => ({ status: 200, json: { ReportRequestId: 5 } });
     expect(await catchError(pull())).toMatchObject({ kind: 'invalid-answer', message: 'GenerateReport/Submit: ReportRequestId: malformed' });
   });
 
-  it('a refusal that leaving columns out does not mend is told as it came', async () => {
+  it('reports the original refusal when dropping columns does not help', async () => {
     replies['/GenerateReport/Submit'] = () => fault(100);
     expect(await catchError(pull())).toMatchObject({ kind: 'configuration', platformCode: '100' });
     expect(calls).toHaveLength(7);
@@ -161,7 +161,7 @@ describe('answers that are seldom', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('two columns that are gone at once cost all that a day can do without, not the day', async () => {
+  it('drops all optional columns, not the day, when two are retired together', async () => {
     replies['/GenerateReport/Submit'] = ({ body }) => {
       const { Columns } = Object(body).ReportRequest;
       return Columns.includes('Revenue') || Columns.includes('PhoneCalls') ? fault(100) : { status: 200, json: { ReportRequestId: 'r' } };

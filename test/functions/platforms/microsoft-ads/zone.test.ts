@@ -20,12 +20,12 @@ it.each([
   ['(GMT-07:00) Arizona', 'America/Phoenix'],
   ['(GMT-06:00) Central Time (US and Canada)', 'America/Chicago'],
   ['(GMT-05:00) Eastern Time (US and Canada)', 'America/New_York'],
-])('%s is %s', (name, zone) => {
+])('maps %s to %s', (name, zone) => {
   expect(zoneOfReport(report(name))).toBe(zone);
   expect(lines).toHaveLength(zone === 'UTC' ? 0 : 1);
 });
 
-it('a zone that nobody knows here is said and stays unknown, and so does a report without a header', () => {
+it('logs an unknown zone and leaves it unknown, like a report without a header', () => {
   expect(zoneOfReport(report('(GMT+05:45) Kathmandu'))).toBeNull();
   expect(lines[0]).toContain('Kathmandu');
   expect(zoneOfReport('"TimePeriod","Spend"\r\n"2026-10-01","1.00"')).toBeNull();

@@ -8,7 +8,7 @@ const api = (...errors: object[]) => ({ TrackingId: 't', Type: 'ApiFaultDetail',
 const makeError = (Code: number | string, ErrorCode?: string) => ({ Code, ...(ErrorCode === undefined ? {} : { ErrorCode }), Message: 'm' });
 const token = (error: string, code = 70000) => ({ error, error_description: `AADSTS${code}: Sentence. Trace ID: secret-trace\r\nCorrelation ID: c`, error_codes: [code] });
 
-describe('a fault is read from the body, whatever the HTTP status', () => {
+describe('classifies a fault by its body, whatever the HTTP status', () => {
   it.each<[string, unknown, string, string]>([
     ['an expired token', ad(makeError(109, 'AuthenticationTokenExpired')), 'reconnect', '109'],
     ['invalid credentials', ad(makeError(105, 'InvalidCredentials')), 'reconnect', '105'],
@@ -37,7 +37,7 @@ describe('a fault is read from the body, whatever the HTTP status', () => {
     for (const status of [200, 400, 401, 403, 429, 500]) expect(classify(status, body)).toMatchObject({ kind, platformCode, platform: 'bing', httpStatus: status });
   });
 
-  it('waits as long as it says', () => {
+  it('waits as long as the answer says', () => {
     const wait = (body: unknown, status = 400, retryAfter: string | null = null) => ((classify(status, body, retryAfter)?.retryAt?.getTime() ?? 0) - now.getTime()) / 1000;
     expect(wait(ad(makeError(117, 'CallRateExceeded')))).toBe(60);
     expect(wait(api(makeError(207, 'ConcurrentRequestOverLimit')))).toBe(120);
@@ -48,11 +48,11 @@ describe('a fault is read from the body, whatever the HTTP status', () => {
 });
 
 describe('an answer without a fault', () => {
-  it.each([[200, { ReportRequestId: '1' }], [200, undefined], [204, null], [200, { Errors: [], OperationErrors: null }]])('%i %j is none', (status, body) => {
+  it.each([[200, { ReportRequestId: '1' }], [200, undefined], [204, null], [200, { Errors: [], OperationErrors: null }]])('%i %j is not an error', (status, body) => {
     expect(classify(status, body)).toBeNull();
   });
   it.each([[401, 'reconnect'], [429, 'throttled'], [408, 'transient'], [500, 'transient'], [503, 'transient'], [400, 'invalid-answer'], [404, 'invalid-answer']])(
-    'HTTP %i alone is %s', (status, kind) => expect(classify(status, undefined)).toMatchObject({ kind }),
+    'classifies HTTP %i without a body as %s', (status, kind) => expect(classify(status, undefined)).toMatchObject({ kind }),
   );
 });
 
@@ -61,7 +61,7 @@ describe('the token endpoint', () => {
     ['invalid_grant', 400, 'reconnect'], ['interaction_required', 400, 'reconnect'], ['consent_required', 400, 'reconnect'],
     ['invalid_client', 401, 'configuration'], ['unauthorized_client', 400, 'configuration'], ['invalid_scope', 400, 'configuration'],
     ['temporarily_unavailable', 503, 'transient'], ['temporarily_unavailable', 400, 'transient'], ['anything', 500, 'transient'], ['anything', 429, 'throttled'],
-  ])('%s %i is %s', (error, status, kind) => {
+  ])('classifies %s %i as %s', (error, status, kind) => {
     const failure = classify(status, token(error));
     expect(failure).toMatchObject({ kind, platformCode: error, message: 'AADSTS70000: Sentence.' });
   });

@@ -8,7 +8,7 @@ const catchError = (answer: Promise<unknown>) => answer.then(() => null, (error:
 const renew = (refreshToken: string | undefined) =>
   microsoftOauth.renew({ service: 'bing', secrets: { accessToken: 'old', refreshToken: refreshToken ?? null } });
 
-describe('sign-in at the stand-in', () => {
+describe('sign-in with the stand-in', () => {
   let microsoft: Microsoft;
   beforeAll(async () => {
     microsoft = await startMicrosoft();
@@ -19,7 +19,7 @@ describe('sign-in at the stand-in', () => {
     await microsoft.control({ clear: true });
   });
 
-  it('is asked for with state, S256 challenge and an account to choose', () => {
+  it('is requested with state, an S256 challenge, and an account picker', () => {
     const url = new URL(microsoftOauth.authorizeUrl({ service: 'bing', state: 's', codeChallenge: challenge }));
     expect(url.pathname).toBe('/_platforms/microsoft/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -31,7 +31,7 @@ describe('sign-in at the stand-in', () => {
     expect(microsoftOauth.returnPath('bing')).toBe('/boarding/bing');
   });
 
-  it('gives tokens, and says whose they are', async () => {
+  it('returns tokens and their owner', async () => {
     const tokens = await signIn();
     expect(tokens).toEqual({
       accessToken: expect.any(String), refreshToken: expect.any(String), expiresAt: new Date(testNow.getTime() + 3_600_000), endsAt: null,
@@ -40,14 +40,14 @@ describe('sign-in at the stand-in', () => {
     expect((await signIn('nobody@site.example')).accountId).not.toBe(tokens.accountId);
   });
 
-  it('shows a scope that was not allowed, and a refusal', async () => {
+  it('shows a declined scope and a declined consent', async () => {
     const back = await consent({ scopes: [] });
     const { scopes } = await microsoftOauth.exchangeCode({ service: 'bing', code: back.get('code') ?? '', codeVerifier: verifier });
     expect(scopes).not.toContain(adsScope);
     expect(Object.fromEntries(await consent({ decision: 'deny' }))).toMatchObject({ error: 'access_denied', state: 'st&te' });
   });
 
-  it('rotates: a replaced refresh token is good for ten minutes more, and one seen after that ends the whole consent', async () => {
+  it('rotates refresh tokens: reusing one after ten minutes ends the whole consent', async () => {
     const first = await signIn();
     const second = await renew(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
@@ -98,11 +98,11 @@ describe('sign-in at the stand-in', () => {
       await microsoft.fail('microsoft', 'html');
       return renew(refreshToken);
     }, 'invalid-answer'],
-  ])('%s is %s', async (_name, attempt, kind) => {
+  ])('reports %s as %s', async (_name, attempt, kind) => {
     expect(await catchError(attempt())).toMatchObject({ name: 'PlatformError', platform: 'bing', kind });
   });
 
-  it('makes one call a refresh, whatever comes of it', async () => {
+  it('makes one call per refresh, whatever the outcome', async () => {
     const { refreshToken } = await signIn();
     const before = microsoft.sandbox.calls.length;
     await microsoft.fail('microsoft', 'drop');
@@ -111,8 +111,8 @@ describe('sign-in at the stand-in', () => {
   });
 });
 
-describe('what is sent and what may come back', () => {
-  it('sends the secret and the same address; takes left-out scopes as asked, and claims as far as they can be read', async () => {
+describe('requests and answers', () => {
+  it('send the secret and redirect address, assume omitted scopes, and tolerate unreadable claims', async () => {
     const parameters = await startParameters();
     let json: unknown;
     const standIn = await startStandIn(() => ({ status: 200, json }));

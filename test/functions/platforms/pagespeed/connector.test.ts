@@ -32,8 +32,8 @@ beforeEach(() => {
   answer = ({ path }) => ({ status: 200, json: pagespeedAnswer(path) });
 });
 
-describe('a day of PageSpeed', () => {
-  it('is two steps of one run each; the first hands its own on as text', async () => {
+describe('a PageSpeed day', () => {
+  it('takes two single-run steps; the first hands over its run as text', async () => {
     const first = await pull();
     expect(first).toEqual({ pending: { readyAt: new Date('2026-11-21T15:00:00Z'), state: { url: 'https://www.owner.example/', mobile: expect.any(String) } } });
     expect(strategies()).toEqual(['mobile']);
@@ -49,7 +49,7 @@ describe('a day of PageSpeed', () => {
     expect(second.missingDays).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']);
   });
 
-  it('never hands on the key', async () => {
+  it('never hands over the key', async () => {
     const text = JSON.stringify(await pull());
     expect(standIn.calls[0]?.path).toContain('key=the-pagespeed-key');
     expect(text).not.toContain('the-pagespeed-key');
@@ -61,13 +61,13 @@ describe('a day of PageSpeed', () => {
     ['is no run', state => ({ ...state, mobile: '{"performance":"fast"}' })],
     ['is a null', state => ({ ...state, mobile: 'null' })],
     ['is lost', () => ({})],
-  ])('begins again when what comes back %s', async (_, change) => {
+  ])('starts over when the returned state %s', async (_, change) => {
     const state = await readPendingState(pull());
     expect(await readPendingState(pull({ progress: change(state) }))).toEqual(state);
     expect(strategies()).toEqual(['mobile', 'mobile']);
   });
 
-  it('keeps a page that could not be loaded as a finding, in either step', async () => {
+  it('keeps a page that failed to load as a finding, in either step', async () => {
     answer = () => ({ status: 400, json: { error: { code: 400, message: 'Lighthouse returned error: NO_FCP. The page did not paint.', errors: [{ reason: 'lighthouseUserError' }] } } });
     const state = await readPendingState(pull());
     const done = await pull({ progress: state });
@@ -75,13 +75,13 @@ describe('a day of PageSpeed', () => {
     expect(parseDays(done, 'lab')[0]).toMatchObject({ mobile: { performance: null, runtimeError: 'NO_FCP' }, desktop: { runtimeError: 'NO_FCP' } });
   });
 
-  it('fails in the step that failed: a key of ours refused is ours to mend', async () => {
+  it('fails in the failing step: a refused key is a configuration error', async () => {
     const state = await readPendingState(pull());
     answer = () => ({ status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'Requests from this IP address are blocked.' } } });
     await expect(pull({ progress: state })).rejects.toMatchObject({ platform: 'pagespeed', kind: 'configuration' });
   });
 
-  it('of a site without an address is refused without a call', async () => {
+  it('is refused without a call for a site without an address', async () => {
     await expect(pagespeedConnector.pull(makeRequest(siteWith({})))).rejects.toMatchObject({ kind: 'configuration' });
     expect(standIn.calls).toHaveLength(0);
   });

@@ -7,7 +7,7 @@ import { pagespeedAnswer } from '../../../pipeline/support/pipeline.ts';
 const recorded = (file: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../data/recordings/pagespeed', file), 'utf8'));
 const sample = recorded('lighthouse-13-sample.json');
 
-describe('a run of PageSpeed', () => {
+describe('a PageSpeed run', () => {
   it('is read from a real Lighthouse result (GoogleChrome/lighthouse, sample_v2, see data/recordings/PROVENANCE.md)', () => {
     expect(parseRun('mobile', { lighthouseResult: sample })).toEqual({
       performance: 32, firstContentfulPaintMs: 6795, largestContentfulPaintMs: 10885, totalBlockingTimeMs: 1055,
@@ -16,7 +16,7 @@ describe('a run of PageSpeed', () => {
     });
   });
 
-  it('is read from what PageSpeed answered of a live page (see data/recordings/PROVENANCE.md)', () => {
+  it('is read from a PageSpeed answer for a live page (see data/recordings/PROVENANCE.md)', () => {
     expect(parseRun('mobile', { lighthouseResult: recorded('psi-lighthouse-8.json') })).toEqual({
       performance: 71, firstContentfulPaintMs: 3315, largestContentfulPaintMs: 5430, totalBlockingTimeMs: 97,
       cumulativeLayoutShift: 0, speedIndexMs: 3315, interactiveMs: 3927,
@@ -24,7 +24,7 @@ describe('a run of PageSpeed', () => {
     });
   });
 
-  it.each(['lighthouse-13-sample.json', 'psi-lighthouse-8.json'])('has the score that the audits of %s weigh out to', file => {
+  it.each(['lighthouse-13-sample.json', 'psi-lighthouse-8.json'])('has the score that the weighted audits of %s add up to', file => {
     const { audits, categories } = recorded(file);
     const refs: { id: string; weight: number }[] = categories.performance.auditRefs;
     const sum = refs.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);
@@ -32,7 +32,7 @@ describe('a run of PageSpeed', () => {
     expect(Math.abs((parseRun('mobile', { lighthouseResult: recorded(file) }).performance ?? 0) - (100 * sum) / weights)).toBeLessThanOrEqual(1);
   });
 
-  it('that failed keeps its code, and null is not zero', () => {
+  it('keeps its error code when it failed, with null instead of zero', () => {
     const failed = { lighthouseResult: { lighthouseVersion: '13.4.1', requestedUrl: 'https://x.test/', runtimeError: { code: 'NO_FCP', message: 'm' }, categories: { performance: { score: null } }, audits: {} } };
     expect(parseRun('desktop', failed)).toEqual({
       performance: null, firstContentfulPaintMs: null, largestContentfulPaintMs: null, totalBlockingTimeMs: null,
@@ -46,11 +46,11 @@ describe('a run of PageSpeed', () => {
     ['lighthouseResult', {}],
     ['lighthouseResult.lighthouseVersion', { lighthouseResult: {} }],
     ['lighthouseResult.categories.performance.score', { lighthouseResult: { lighthouseVersion: '1', categories: { performance: { score: 90 } } } }],
-  ])('that is malformed names %s', (field, answer) => {
+  ])('names %s when malformed', (field, answer) => {
     expect(() => parseRun('mobile', answer)).toThrow(`runPagespeed mobile: ${field}`);
   });
 
-  it('finds Lighthouse’s code in an error sentence', () => {
+  it("finds Lighthouse's code in an error message", () => {
     expect(lighthouseCode('Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable')).toBe('FAILED_DOCUMENT_REQUEST');
     expect(lighthouseCode('Quota exceeded')).toBeNull();
   });

@@ -27,7 +27,7 @@ beforeEach(() => { asked = []; });
 const html = (text: string) => (_request: IncomingMessage, response: ServerResponse) => { response.writeHead(200, { 'content-type': 'text/html' }).end(text); };
 const redirect = (location: string) => (_request: IncomingMessage, response: ServerResponse) => { response.writeHead(302, { location }).end(); };
 
-test.each(refusedAddresses)('%s is refused before anything is asked', async address => {
+test.each(refusedAddresses)('refuses %s before sending anything', async address => {
   answer = html('inside');
   const names: string[] = [];
   const resolve = async (name: string) => { names.push(name); return ['1.1.1.1']; };
@@ -36,17 +36,17 @@ test.each(refusedAddresses)('%s is refused before anything is asked', async addr
   expect([asked, names]).toEqual([[], []]);
 });
 
-test.each(refusedAddresses.filter(address => URL.canParse(address)))('a redirect to %s is not followed', async address => {
+test.each(refusedAddresses.filter(address => URL.canParse(address)))('does not follow a redirect to %s', async address => {
   answer = redirect(address.replaceAll(/\P{ASCII}/gu, encodeURIComponent));
   expect(await fetchPublicPage('https://example.com/', { gateway })).toEqual({ problem: 'refused' });
   expect(asked).toEqual(['/https/example.com/']);
 });
 
-test.each([['127.0.0.1'], ['1.1.1.1', '10.0.0.1'], ['::1'], ['fd00:ec2::254'], ['::ffff:169.254.169.254']])('a name that stands for %s is refused, one private address is enough', async (...addresses) => {
+test.each([['127.0.0.1'], ['1.1.1.1', '10.0.0.1'], ['::1'], ['fd00:ec2::254'], ['::ffff:169.254.169.254']])('refuses a name that resolves to %s, even with just one private address', async (...addresses) => {
   expect(await fetchPublicPage('http://example.com/', { resolve: async () => addresses })).toEqual({ problem: 'refused' });
 });
 
-test('a name is looked up once a hop, so that it cannot change between the judgement and the connection', async () => {
+test('looks up a name once per hop, so it cannot change after the check', async () => {
   const lookups: string[] = [];
   // A public address that answers nobody: the connection goes there, not to what a second look-up would say.
   const resolve = async (name: string) => { lookups.push(name); return lookups.length === 1 ? ['240.0.0.1'] : ['127.0.0.1']; };
@@ -57,12 +57,12 @@ test('a name is looked up once a hop, so that it cannot change between the judge
   expect(lookups).toEqual(['rebind.example.com']);
 });
 
-test('a page is read after its redirects, with the address where they ended', async () => {
+test('reads a page after its redirects and returns the final address', async () => {
   answer = (request, response) => (request.url === '/http/example.com/' ? redirect('https://www.example.com/start?x=1') : html('<title>Hi</title>'))(request, response);
   expect(await fetchPublicPage('http://example.com/', { gateway })).toEqual({ page: { url: 'https://www.example.com/start?x=1', status: 200, html: '<title>Hi</title>' } });
 });
 
-test('six redirects are too many, a large page is cut, a slow one ends', async () => {
+test('refuses six redirects, truncates a large page, and aborts a slow one', async () => {
   answer = redirect('/again');
   expect(await fetchPublicPage('https://example.com/', { gateway })).toEqual({ problem: 'too-many-redirects' });
   answer = html('a'.repeat(3_000_000));
@@ -74,11 +74,11 @@ test('six redirects are too many, a large page is cut, a slow one ends', async (
   expect(await fetchPublicPage('https://example.com/', { gateway })).toEqual({ page: { url: 'https://example.com/', status: 200, html: '' } });
 });
 
-test('a name that nobody has, and a name service that hangs', async () => {
+test('reports an unknown host name and a DNS timeout', async () => {
   expect(await fetchPublicPage('https://nobody.example/', { resolve: () => Promise.reject(new Error('ENOTFOUND')) })).toEqual({ problem: 'unknown-host' });
   expect(await fetchPublicPage('https://nobody.example/', { resolve: () => new Promise(() => undefined), timeoutMs: 100 })).toEqual({ problem: 'timeout' });
 });
 
-test('a public name may be looked up, also with a port that websites use', () => {
+test('allows public names, including on ports that websites use', () => {
   for (const address of ['https://example.com', 'http://www.example.co.uk:8080/path', 'https://münchen.example/']) expect(findAddressRefusal(new URL(address))).toBeNull();
 });

@@ -51,7 +51,7 @@ const sendDigest = async (day: string, timeZone = 'America/New_York') => {
 };
 
 describe('an alert', () => {
-  test('opens once with its days and numbers, stays, ends by itself and says so', async () => {
+  test('opens once with its days and numbers, stays, then ends automatically with a notification', async () => {
     await shopSite('site-life');
     await connected('site-life', 'ga4', 'working', '2026-11-21');
     const poor = (day: string) => (day >= '2026-11-17' && day <= '2026-11-19' ? 120 : 400);
@@ -75,7 +75,7 @@ describe('an alert', () => {
     expect((await listOpenBelow('/ISL/reseller/brand/org/north/site-life', 10)).cards).toEqual([]);
   });
 
-  test('of an unusual day says what moved it, is told in the letter, and is the season where the year before moved as far', async () => {
+  test('explains an unusual day in the digest, but ignores one also seen last year', async () => {
     const rows = async (siteId: string, end: string, low: string) => {
       const ga4 = eachDay(addDays(end, -90), end).map(date => {
         const ads = date === low ? 20 : 300;
@@ -108,7 +108,7 @@ describe('an alert', () => {
     expect(listEmails('site-odd-person')).toHaveLength(1);
   });
 
-  test('says that leads wait, and ends when they are answered', async () => {
+  test('reports waiting leads and ends when they are answered', async () => {
     await shopSite('site-leads');
     const leadAt = async (leadId: string, timestamp: string, more: Partial<Lead> = {}) => {
       const at = Date.parse(timestamp);
@@ -133,7 +133,7 @@ describe('an alert', () => {
     expect(await bell('site-leads')).toEqual(['Leads waiting for a response', 'Ended: Leads waiting for a response']);
   });
 
-  test('waits for a day that is late, and does not end without it', async () => {
+  test('waits for a late day and does not end without it', async () => {
     await shopSite('site-tardy');
     await connected('site-tardy', 'ga4', 'working', '2026-11-21');
     await writeShopRows('site-tardy', () => 100, '2026-11-18');
@@ -146,7 +146,7 @@ describe('an alert', () => {
     expect(await openRules('site-tardy')).toContain('roas');
   });
 
-  test('takes the thresholds of its site, ends when its rule is switched off, and leaves a suspended site alone', async () => {
+  test('follows site thresholds, ends when its rule is switched off, and skips suspended sites', async () => {
     await shopSite('site-rules', { roasThreshold: 5 });
     await connected('site-rules', 'ga4', 'working', '2026-11-21');
     await writeShopRows('site-rules', () => 400, '2026-11-21');
@@ -162,7 +162,7 @@ describe('an alert', () => {
     expect(await openRules('site-rules')).toEqual([]);
   });
 
-  test('that a pull has opened is not opened again by the morning, is mailed then and ends by itself', async () => {
+  test('opened by a pull is mailed in the morning, not reopened, and ends automatically', async () => {
     await shopSite('site-stopped');
     await connected('site-stopped', 'fb', 'reconnect-needed', '2026-11-20');
     for (const minute of ['05', '35']) await notifyNotTracking('site-stopped', 'fb', 'reconnect-needed', new Date(`2026-11-22T09:${minute}:00Z`));
@@ -184,8 +184,8 @@ describe('an alert', () => {
   });
 });
 
-describe('people', () => {
-  test('of a site are mailed at once of what breaks, unless they switched it off, are disabled, or it is snoozed', async () => {
+describe('recipients', () => {
+  test('of a site are emailed failures immediately, unless switched off, disabled, or snoozed', async () => {
     await shopSite('site-told');
     await putUser(user('told-off', 'site-told', { enableSiteAlerts: false }));
     await putUser(user('told-out', 'site-told', { disabled: true }));
@@ -203,7 +203,7 @@ describe('people', () => {
     expect(await findOpen('site-told', 'not-tracking-ga4')).toMatchObject({ snooze: { reason: 'Known' }, seenOn: '2026-11-23' });
   });
 
-  test('of a site whose platforms break together get one letter of all of them', async () => {
+  test('of a site get one email when several platforms fail together', async () => {
     await shopSite('site-both');
     for (const service of ['ga4', 'fb'] as const) await connected('site-both', service, 'access-lost', '2026-11-20');
     await morning('site-both', at('2026-11-22'));
@@ -216,7 +216,7 @@ describe('people', () => {
     expect(subjects('site-both-person').at(-1)).toBe('Microsoft Ads Not Tracking: Name of site-both');
   });
 
-  test('above a site read in one letter a day what opened and ended, each line once, however often it runs', async () => {
+  test('above a site get one daily digest of opened and ended alerts without repeats', async () => {
     await sendDigest('2026-11-21');
     const before = subjects('org-user').length;
     for (const siteId of ['site-one', 'site-two']) {
@@ -237,7 +237,7 @@ describe('people', () => {
   });
 });
 
-test('wherever a check dies and however it is repeated, an alert opens, is told and is mailed once', async () => {
+test('an alert opens, notifies, and is mailed once, wherever a check dies or repeats', async () => {
   await connectedShop('site-died');
   let ended = false;
   for (let steps = 1; !ended && steps < 60; steps += 1) {
@@ -260,7 +260,7 @@ async function connectedShop(siteId: string): Promise<void> {
   await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
 }
 
-test('a zone is dispatched a site once', async () => {
+test('dispatches each site of a time zone once', async () => {
   setClock(() => new Date(at('2026-11-22')));
   await connected('site-told', 'gsc', 'working', '2026-11-21');
   await dispatch({ v: 1, job: 'alerts', timeZone: 'America/New_York' }, plenty);
@@ -269,7 +269,7 @@ test('a zone is dispatched a site once', async () => {
   expect(sent).toContain('site-told');
 });
 
-describe('rules that are set above sites', () => {
+describe('rules set above sites', () => {
   const rule = { ruleId: 'own-sharedone', metric: 'sessions', kind: 'absolute', direction: 'above', value: 1, days: 1, minimum: 0, isOn: true } as const;
   const shared = (siteId: string, ownRules: readonly unknown[], revision: number, userId = 'org-user', thresholds: unknown = {}) =>
     program.call('put-shared-rules', { token: program.token(userId), params: { siteId }, body: { thresholds, own: ownRules, revision } });
@@ -282,7 +282,7 @@ describe('rules that are set above sites', () => {
     await morning(siteId, instant);
     return (await openRules(siteId)).filter(ruleId => ruleId.startsWith('own-'));
   };
-  test('are judged on every site below, end where a site switches them off, and when they go', async () => {
+  test('apply to every site below until removed or switched off by a site', async () => {
     await sold('site-shared-a');
     await sold('site-shared-b');
     expect((await shared('org', [rule], 0)).json).toEqual({ revision: 1 });
@@ -296,7 +296,7 @@ describe('rules that are set above sites', () => {
     expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It\'s no longer monitored. The rule was turned off, or its data source was disconnected.' });
   });
 
-  test('are read once for many sites that are judged within a minute', async () => {
+  test('are read once for many sites judged within a minute', async () => {
     await sold('site-shared-c');
     await shared('north', [rule], 0);
     expect(await listOpenOwnRules('site-shared-c', '2026-11-22T17:00:00.000Z')).toEqual(['own-sharedone']);
@@ -305,7 +305,7 @@ describe('rules that are set above sites', () => {
     expect(await listOpenOwnRules('site-shared-c', '2026-11-22T17:01:01.000Z')).toEqual([]);
   });
 
-  test('are set by who may set thresholds there, at a place that has sites, once', async () => {
+  test('are set only with permission, where there are sites, and without conflicts', async () => {
     const status = async (...call: Parameters<typeof shared>) => (await shared(...call)).status;
     expect([await status('brand', [rule], 0, 'brand-user'), await status('brand', [rule], 0, 'brand-user'), await status('brand', [], 1, 'brand-user')]).toEqual([200, 409, 200]);
     expect([await status('site-n1', [rule], 0), await status('reseller', [rule], 0, 'reseller-user'), await status('org', [{ ...rule, value: 0, kind: 'relative' }], 2)]).toEqual([400, 400, 400]);
@@ -314,7 +314,7 @@ describe('rules that are set above sites', () => {
     expect([await status('org', [], 2, 'org-user', { roasDays: 15 }), await status('org', [], 2, 'org-user', { roasThreshold: 1.55 }), await status('org', [], 2, 'org-user', { nonsense: 1 })]).toEqual([400, 400, 400]);
   });
 
-  test('thresholds: the nearest place says them, from the next check on, also after a site moved; its own ROAS threshold wins', async () => {
+  test('thresholds: inherited from the nearest place, also after a move; a ROAS threshold wins', async () => {
     const set = async (siteId: string, thresholds: RuleSettings['thresholds']) => {
       const revision = (await getSharedRules(siteId)).revision;
       expect(await putSharedRules(siteId, { thresholds, own: [] }, revision)).toBe(true);
@@ -349,7 +349,7 @@ describe('rules that are set above sites', () => {
     for (const siteId of ['brand', 'south']) await set(siteId, {});
   });
 
-  test('are named to whoever stands at or above the site, and not to a region that only links it', async () => {
+  test('are shown to users at or above the site, not to a linking region', async () => {
     await putSharedRules('west', { thresholds: { bouncePoints: 7 }, own: [] }, 0);
     const above = async (userId: string) => (await program.call('get-alerts', { token: program.token(userId), params: { siteId: 'site-w1' } })).json;
     expect(await above('affiliate-user')).toMatchObject({ above: [{ type: 'REG', name: 'Name of west', thresholds: { bouncePoints: 7 } }] });
@@ -357,7 +357,7 @@ describe('rules that are set above sites', () => {
     expect(await above('region-user')).toMatchObject({ code: 'not-found' });
   });
 
-  test('say whom they are for and how often each fired', async () => {
+  test('report how many sites they cover and how often each fired', async () => {
     const { json } = await program.call('get-shared-rules', { token: program.token('org-user'), params: { siteId: 'north' } });
     const { reach } = z.object({ reach: z.object({ sites: z.int(), shops: z.int(), fired: z.record(z.string(), z.int()) }) }).parse(json);
     // Opened twice on one site and ended twice: both count; what is older does not.
@@ -368,7 +368,7 @@ describe('rules that are set above sites', () => {
     expect((await reachOfRules(await requireNode('north'), older))?.fired['own-sharedone']).toBeUndefined();
   });
 
-  test('of a site are read as they were stored before places above could set them', async () => {
+  test('of a site are read in the format stored before shared rules existed', async () => {
     await shopSite('site-elder');
     const rules = { off: ['roas'], silentDays: 3, silentDaysOf: { gmb: 5 }, roasDays: 3, bouncePoints: 7, own: [rule] };
     await documentClient().send(new PutCommand({ TableName: alertTable(), Item: { siteId: 'site-elder', sk: 'rules', v: 1, revision: 4, rules } }));
@@ -399,7 +399,7 @@ async function nameless(siteId: string, last: string, runtimeError: string): Pro
 }
 
 describe('billing or domain expiry', () => {
-  test('is told by what the last measurements of the website said', async () => {
+  test('is detected from the last measurements of the website', async () => {
     for (const [siteId, error, cause] of [['site-lapsed', 'DNS_FAILURE', 'billing'], ['site-host', 'FAILED_DOCUMENT_REQUEST', 'siteDown']] as const) {
       await shopSite(siteId);
       await connected(siteId, 'ga4', 'working', '2026-11-21');
@@ -410,7 +410,7 @@ describe('billing or domain expiry', () => {
     expect((await findOpen('site-lapsed', 'not-tracking-ga4'))?.definition.description).toContain("The website's name was not found");
   });
 
-  test('is told by the ad platform\'s word as the night\'s pull keeps it, and ends once it is taken back', async () => {
+  test("is detected from the ad platform's billing hold and ends when it is lifted", async () => {
     await shopSite('site-owes');
     await connected('site-owes', 'linkedin', 'working', '2026-11-21');
     const pulled = (billingHold: string | null, purpose: 'nightly' | 'backfill' = 'nightly') =>

@@ -14,8 +14,8 @@ const spend: Evidence = {
 const readBars = (html: string) =>
   [...html.matchAll(/<table role="presentation".*?<\/table>/g)].map(([bar]) => [...bar.matchAll(/class="([^"]*)" width="(\d+)%"/g)].map(([, kind, width]) => `${width} ${kind ?? ''}`.trim()));
 
-describe('the days of an alert in its mail', () => {
-  test('are settled days with their numbers in the currency of the site, the judged ones marked, a line at the limit', () => {
+describe('the days of an alert in its email', () => {
+  test('are final days in the site currency, with judged days and the limit marked', () => {
     const chart = evidenceChart(spend);
     expect(chart?.days.map(({ day, text, isJudged }) => [day, text, isJudged])).toEqual([['Nov 15', '€50.00', false], ['Nov 16', '–', false], ['Nov 17', '€100.00', true], ['Nov 18', '€75.00', true]]);
     if (chart === undefined) return;
@@ -24,7 +24,7 @@ describe('the days of an alert in its mail', () => {
     expect(barsText(chart)).toBe('Ad spend by day\n  Nov 15  €50.00\n  Nov 16  –\n* Nov 17  €100.00\n* Nov 18  €75.00\nThe line marks €60.00. The rule checked the days in bold. Only final days are shown.');
   });
 
-  test('have a line of their own where each was expected differently, and none without anything to stand at', () => {
+  test('have a line each when expected values differ, and none without a limit', () => {
     const { limit: _limit, ...rest } = spend;
     const expected = evidenceChart({ ...rest, limit: null, charted: 0, compared: 1, rows: [row('2026-11-17', [20, 80], 'before'), row('2026-11-18', [10, 100], 'fires')] });
     expect(expected && readBars(barsHtml(expected, '#284699'))).toEqual([['19 bar', '55', '26 mark'], ['9 judged', '84', '7 mark']]);
@@ -34,14 +34,14 @@ describe('the days of an alert in its mail', () => {
     expect(none?.note).toBe('The rule checked the days in bold. Only final days are shown.');
   });
 
-  test('are ten, or as many as were judged; an alert without days has no chart', () => {
+  test('are ten, or all judged ones; an alert without days has no chart', () => {
     const days = (judged: number) => Array.from({ length: 20 }, (_, index) => row(`2026-11-${String(index + 1).padStart(2, '0')}`, [1, 2], index >= 20 - judged ? 'fires' : 'before'));
     expect([3, 14].map(judged => evidenceChart({ ...spend, rows: days(judged) })?.days.length)).toEqual([10, 14]);
     expect(evidenceChart({ ...spend, rows: [] })).toBeUndefined();
     expect(evidenceChart({ ...spend, rows: days(0) })).toBeUndefined();
   });
 
-  test('are cells: nothing that a mail program blocks, nothing of a name that is mark-up', () => {
+  test('are table cells without blocked markup, and names are escaped', () => {
     const html = barsHtml({ title: '<b>Goals</b>', note: 'a & b', days: [{ day: 'Nov 1', text: '<1', share: 2, mark: 1, isJudged: true }] }, '#fff3b0');
     expect(html).not.toMatch(/<(img|svg|script|b)\b|url\(|var\(/);
     expect(readBars(html)).toEqual([['100 judged']]);

@@ -42,7 +42,7 @@ const broken = async (siteId: string, choices: MailChoices) => {
 };
 const isOfSite = (siteId: string) => (subject: string) => subject.includes(siteId);
 
-test('in quiet hours nothing is mailed; when they end one mail comes, however often the sweep runs', async () => {
+test('sends nothing in quiet hours and one email afterwards, however often it runs', async () => {
   // Seven in the morning at New York lies within.
   await broken('site-quiet', { kinds: {}, quiet: { from: 20, to: 10 } });
   await morning('site-quiet', '2026-11-22T12:10:00.000Z');
@@ -56,7 +56,7 @@ test('in quiet hours nothing is mailed; when they end one mail comes, however of
   expect(subjects('site-quiet-person')).toEqual([expect.stringContaining('1 alert opened, 0 closed')]);
 });
 
-test('quiet hours are those of the person, not of the site', async () => {
+test("applies the person's quiet hours, not the site's", async () => {
   await broken('site-abroad', { kinds: {}, quiet: { from: 20, to: 7 }, timeZone: 'Pacific/Honolulu' });
   await morning('site-abroad', '2026-11-22T12:10:00.000Z');
   expect(subjects('site-abroad-person')).toEqual([]);
@@ -66,7 +66,7 @@ test('quiet hours are those of the person, not of the site', async () => {
   expect(subjects('site-abroad-person')).toHaveLength(1);
 });
 
-test('what is read weekly comes on its day, in one letter; what is never read does not come', async () => {
+test('weekly alerts come on their day in one digest, and disabled ones never', async () => {
   await broken('site-weekly', { kinds: { breaks: 'weekly', numbers: 'weekly', ended: 'never' }, weekday: 3 });
   await writeShopRows('site-weekly', () => 100, '2026-11-21');
   await morning('site-weekly', '2026-11-22T12:10:00.000Z');
@@ -84,7 +84,7 @@ test('what is read weekly comes on its day, in one letter; what is never read do
   expect(subjects('site-weekly-person')).toHaveLength(1);
 });
 
-test('whoever looks after many sites is told at once where they chose it, of openings and ends', async () => {
+test('managers of many sites who chose so are notified of openings and ends immediately', async () => {
   await putUser({ ...user('north-eager', 'north'), mailChoices: { kinds: { breaks: 'at-once', ended: 'at-once' } } });
   await broken('site-eager', { kinds: { breaks: 'daily' } });
   await morning('site-eager', '2026-11-22T12:10:00.000Z');
@@ -99,7 +99,7 @@ test('whoever looks after many sites is told at once where they chose it, of ope
   expect(subjects('north-eager').filter(subject => subject.includes('site-eager'))).toHaveLength(2);
 });
 
-test('a sweep that dies at any step mails what waited once, not twice and not never', async () => {
+test('a sweep that dies at any step mails waiting alerts exactly once', async () => {
   const now = new Date('2026-11-22T15:00:00.000Z');
   const steps = Array.from({ length: 24 }, (_none, index) => index + 1);
   for (const step of steps) {
@@ -117,7 +117,7 @@ test('a sweep that dies at any step mails what waited once, not twice and not ne
   expect(steps.map(step => subjects(`site-dies-${step}-person`).length)).toEqual(steps.map(() => 1));
 });
 
-test('site alerts switched off meanwhile end what waits', async () => {
+test('switching off site alerts drops the waiting ones', async () => {
   await broken('site-off', { kinds: {}, quiet: { from: 20, to: 10 } });
   await morning('site-off', '2026-11-22T12:10:00.000Z');
   await putUser({ ...user('site-off-person', 'site-off'), enableSiteAlerts: false });
@@ -127,7 +127,7 @@ test('site alerts switched off meanwhile end what waits', async () => {
   expect(subjects('site-off-person')).toEqual([]);
 });
 
-test('an address that refused a mail is told at once to a manager who chose it, by the next sweep', async () => {
+test('the next sweep notifies managers who chose it of an address that refused mail', async () => {
   await putUser({ ...user('north-people', 'north'), mailChoices: { kinds: { people: 'at-once', breaks: 'never', numbers: 'never', ended: 'never' } } });
   await shopSite('site-bounces');
   setClock(() => new Date('2026-11-22T12:10:00.000Z'));
@@ -137,7 +137,7 @@ test('an address that refused a mail is told at once to a manager who chose it, 
   expect(subjects('north-people')).toEqual([expect.stringContaining('1 address not receiving email on 1 site')]);
 });
 
-test('a letter of one alert of numbers says which days are settled, and leads to them, to the alert, its snooze and its rules', async () => {
+test('an email about one numeric alert names the final days and has all links', async () => {
   await shopSite('site-numbers');
   await person('site-numbers', { kinds: { numbers: 'at-once' } });
   await connected('site-numbers', 'ga4', 'working', '2026-11-21');
@@ -153,7 +153,7 @@ test('a letter of one alert of numbers says which days are settled, and leads to
   expect(mail?.html).toContain('&amp;snooze');
 });
 
-test('of an alert that is snoozed before the letter nobody is told until then, and of one until it ends only that it ended', async () => {
+test('snoozing an alert delays its email; snoozing until it ends mails only the end', async () => {
   const snoozed = async (siteId: string, until: string | null) => {
     await broken(siteId, { kinds: {}, quiet: { from: 20, to: 10 } });
     await morning(siteId, '2026-11-22T12:10:00.000Z');
@@ -184,7 +184,7 @@ test('of an alert that is snoozed before the letter nobody is told until then, a
   expect((await findOpen('site-hushed', 'not-tracking-ga4'))?.snooze).toBeUndefined();
 });
 
-test('whoever cannot be told, however much waits for them, keeps nobody else from their mail', async () => {
+test('an unreachable person with many waiting alerts does not block mail to others', async () => {
   const zone = 'America/Anchorage';
   await putUser(user('stuck-person', 'site-n1'));
   await putUser(user('behind-person', 'site-n1'));

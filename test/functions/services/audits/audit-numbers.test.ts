@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-describe('what an audit of a month is made of', () => {
-  it('is every service, each with the days it lacks', async () => {
+describe('the numbers of a monthly audit', () => {
+  it('cover every service, each with its missing days', async () => {
     const numbers = await computeNumbers('site-n1');
     const metrics = numbers.readMetrics(october);
     expect(metrics.adSpend).toEqual({ known: true, value: 30, currency: 'USD', missingDays: 1 });
@@ -57,11 +57,11 @@ describe('what an audit of a month is made of', () => {
     expect(Object.keys(numbers.toRecord(october).sources).sort()).toEqual(['fb', 'fbPage', 'ga4', 'gmb']);
   });
 
-  it('is no spend where GA4 has no Ads account and no ad platform is connected', async () => {
+  it('have no spend without a GA4 Ads account or a connected ad platform', async () => {
     expect((await computeNumbers('site-n2')).readMetrics(october).adSpend).toEqual({ known: false, why: 'not-connected' });
   });
 
-  it('is averaged over up to twelve months, with a mark for those without', async () => {
+  it('are averaged over up to twelve months, marking those without data', async () => {
     const averages = computeMonthlyAverages(await computeNumbers('site-n2'), '202610', false);
     // 310 and 900 sessions of October and September; October a year ago is the thirteenth month.
     expect(averages.sessions).toEqual({ known: true, value: (310 + 900) / 61, missingDays: 365 - 31 - 30 });
@@ -69,7 +69,7 @@ describe('what an audit of a month is made of', () => {
     expect(averages.gmbViews).toEqual({ known: false, why: 'not-connected' });
   });
 
-  it('is nothing where nothing came', async () => {
+  it('are empty for a month without data', async () => {
     expect((await computeNumbers('site-n1', '202603')).holds(monthRange('202603'))).toBe(false);
   });
 });

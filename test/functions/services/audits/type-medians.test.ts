@@ -26,7 +26,7 @@ async function store(siteId: string, sessions: number, missing = 0, currency = '
 }
 const sessions = async (type: 'Brand' | 'Veteran' | 'Ecommerce') => (await readTypeMedians(type))?.medians.find(({ metric }) => metric === 'sessions');
 
-test('a median is of ten complete sites or more of the type, per day, over all zones', async () => {
+test('a daily median needs ten complete sites of the type, across all time zones', async () => {
   // 1 to 9, and one that lacks four of its days.
   const east = Array.from({ length: 10 }, (_, index) => site(`brand-${index + 1}`));
   for (const [index, { siteId }] of east.entries()) await store(siteId, index + 1, index === 9 ? 4 : 0);
@@ -40,7 +40,7 @@ test('a median is of ten complete sites or more of the type, per day, over all z
   expect((await readTypeMedians('Brand'))?.yearMonth).toBe('202610');
 });
 
-test('made again it is the same; a month with too few sites leaves the previous month', async () => {
+test('recomputing changes nothing; a month with too few sites keeps the previous month', async () => {
   const before = await readTypeMedians('Brand');
   await keepTypeMedians([site('west-1'), site('west-2')], '202610', 'America/Los_Angeles');
   expect(await readTypeMedians('Brand')).toEqual(before);
@@ -48,7 +48,7 @@ test('made again it is the same; a month with too few sites leaves the previous 
   expect(await readTypeMedians('Brand')).toEqual(before);
 });
 
-test('money is a median in each currency by itself', async () => {
+test('computes a median of money for each currency', async () => {
   const shops = Array.from({ length: 22 }, (_, index) => site(`shop-${index}`, { isEcommerce: true }));
   for (const [index, { siteId }] of shops.entries()) await store(siteId, index < 12 ? 100 : 10, 0, index < 12 ? 'USD' : 'EUR');
   await keepTypeMedians(shops, '202610', zone);
@@ -56,7 +56,7 @@ test('money is a median in each currency by itself', async () => {
   expect(medians?.map(({ value, currency, sites }) => [value, currency, sites])).toEqual(expect.arrayContaining([[100, 'USD', 12], [10, 'EUR', 10]]));
 });
 
-test('however many sites a zone has, fifty of a type are read', async () => {
+test('reads at most fifty sites of a type, however many a zone has', async () => {
   let queries = 0;
   documentClient().middlewareStack.add((next, context) => args => ((queries += context.commandName === 'QueryCommand' ? 1 : 0), next(args)), { step: 'initialize', name: 'counted' });
   await keepTypeMedians(Array.from({ length: 400 }, (_, index) => site(`many-${index}`, { businessType: 'Veteran' })), '202610', 'America/Chicago');

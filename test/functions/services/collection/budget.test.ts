@@ -38,15 +38,15 @@ async function countGranted(count: number, limits: { perHour?: number; perResour
   return answers.filter(answer => answer === null).length;
 }
 
-describe("a platform's hour", () => {
-  it('is never spent above its limit by two workers at once, and all but the last chunks of it can be spent', async () => {
+describe("a platform's hourly budget", () => {
+  it('is never exceeded by two concurrent workers, and can be almost fully spent', async () => {
     const now = anHour();
     const granted = await countGranted(300, { perHour: 800 }, index => ask(now, { siteId: `site-${index}` }));
     expect(granted * 4).toBeLessThanOrEqual(800);
     expect(granted * 4).toBeGreaterThan(600);
   });
 
-  it('yields to nights: backfills stop at seven tenths and a night still goes', async () => {
+  it('leaves room for nights: backfills stop at 70%, and nightly pulls continue', async () => {
     const now = anHour();
     const backfills = await countGranted(300, { perHour: 800 }, index => ask(now, { siteId: `site-${index}`, use: 'backfill' }));
     expect(backfills * 4).toBeLessThanOrEqual(560);
@@ -56,7 +56,7 @@ describe("a platform's hour", () => {
     expect((backfills + nights) * 4).toBeLessThanOrEqual(800);
   });
 
-  it('that is spent is asked for again in the next one, at a minute of the site, and is there then', async () => {
+  it('is retried in the next hour when spent, at the minute of the site', async () => {
     const now = anHour();
     const budget = createBudget(quota({ perHour: 800 }));
     for (let index = 0; index < 250; index += 1) await budget.reserve(ask(now, { siteId: `site-${index}` }));
@@ -71,7 +71,7 @@ describe("a platform's hour", () => {
     expect(await budget.reserve(ask(due ?? now))).toBeNull();
   });
 
-  it('costs a process one write for all platforms together', async () => {
+  it('takes a process one write for all platforms together', async () => {
     const budget = createBudget();
     const now = anHour();
     const limited = Object.values(sources).filter(({ quota: { perHour } }) => perHour !== null);
@@ -82,14 +82,14 @@ describe("a platform's hour", () => {
   });
 });
 
-describe("a resource's hour", () => {
-  it('is never spent above its limit by two workers at once', async () => {
+describe("a resource's hourly budget", () => {
+  it('is never exceeded by two concurrent workers', async () => {
     const now = anHour();
     expect(await countGranted(60, { perResourceHour: 100 }, index => ask(now, { siteId: `site-${index}` }))).toBe(25);
     expect(await countGranted(60, { perResourceHour: 100 }, () => ask(now, { resource: 'another' }))).toBe(25);
   });
 
-  it('leaves something to refills above backfills, and to the newest days above both', async () => {
+  it('reserves a share for refills over backfills, and for the newest days over both', async () => {
     const now = anHour();
     const limits = { perResourceHour: 100 };
     expect(await countGranted(60, limits, () => ask(now, { resource: 'acc-2', use: 'backfill' }))).toBe(17);
@@ -97,7 +97,7 @@ describe("a resource's hour", () => {
     expect(await countGranted(60, limits, () => ask(now, { resource: 'acc-2' }))).toBe(5);
   });
 
-  it('of a large limit is not counted for the newest days, which have their own part of it', async () => {
+  it('does not count the newest days when large; they have their own share', async () => {
     const now = anHour();
     const budget = createBudget(quota({ perResourceHour: 1000 }));
     const process = createBudget(quota({ perResourceHour: 1000 }));
@@ -108,7 +108,7 @@ describe("a resource's hour", () => {
     expect(await budget.reserve(ask(now, { resource: 'acc-3' }))).toBeNull();
   });
 
-  it('is given whole to a window that costs more than it has', async () => {
+  it('is granted in full to a window that costs more than all of it', async () => {
     const budget = createBudget(quota({ perResourceHour: 100 }, 900));
     const now = anHour();
     expect(await budget.reserve(ask(now, { resource: 'acc-4' }))).toBeNull();
@@ -119,7 +119,7 @@ describe("a resource's hour", () => {
 });
 
 describe('a platform that asks the whole program to wait', () => {
-  it('is left alone by every process until then; one whose limits are a resource\'s is not', async () => {
+  it('is left alone by every process until then, unless its limits are per resource', async () => {
     const now = anHour();
     const until = new Date(now.getTime() + 5 * 3_600_000);
     await createBudget().pause('linkedin', until, now);

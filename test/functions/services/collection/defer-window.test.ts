@@ -41,7 +41,7 @@ const sent = () =>
     .sort();
 
 describe('a deferred window', () => {
-  it('is sent once by two sweeps at once, and forgotten', async () => {
+  it('is sent once by concurrent sweeps, then forgotten', async () => {
     const counts = await Promise.all([
       sendDeferred(zone, time(now)),
       sendDeferred(zone, time(now)),
@@ -52,7 +52,7 @@ describe('a deferred window', () => {
     expect(await deferredIn(zone)).toEqual([]);
   });
 
-  it('is sent by the sweep after the claims of one that died between claiming and sending', async () => {
+  it('is sent by a later sweep when the sweep that claimed it died', async () => {
     for (const row of await deferredIn(zone)) expect(await claimDeferred(row, 'died', now)).toBe(true);
     expect(await sendDeferred(zone, time(later(claimMs - 1)))).toBe(0);
     expect(await deferredIn(zone)).toHaveLength(names.length);
@@ -61,7 +61,7 @@ describe('a deferred window', () => {
     expect(await deferredIn(zone)).toEqual([]);
   });
 
-  it('stays when it was deferred again while it was being sent', async () => {
+  it('stays when it is deferred again while being sent', async () => {
     const [row] = await deferredIn(zone);
     if (!row) throw new Error('Nothing is deferred');
     expect(await claimDeferred(row, 'one', now)).toBe(true);

@@ -46,7 +46,7 @@ async function sweepAt(now: Date): Promise<void> {
 }
 const listEmails = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
 
-test('whoever left before everything was collected is mailed once, with the last platform, however often it is told', async () => {
+test('emails a person who left during the import once, after the last platform', async () => {
   await siteWith('site-left', { onboarding: { step: 6, later: [], answers: [] } });
   await collecting('site-left', 'ga4');
   await collecting('site-left', 'gmb');
@@ -68,7 +68,7 @@ test('whoever left before everything was collected is mailed once, with the last
   expect(listEmails('site-left-gone')).toEqual([]);
 });
 
-test('nobody is mailed who saw it, or whose site has no wizard', async () => {
+test('does not email people who saw it finish or whose site has no wizard', async () => {
   await siteWith('site-saw', { onboarding: { step: 6, later: [], answers: [] } });
   await siteWith('site-plain', {});
   for (const siteId of ['site-saw', 'site-plain']) {

@@ -12,7 +12,7 @@ type State = Parameters<typeof nightlyWindows>[1];
 const windows = (service: keyof typeof sources, state: Partial<State>) =>
   nightlyWindows(sources[service], { lastDay: null, missingDays: [], ...state }, today).map(({ start, end }) => `${start}..${end}`);
 
-describe('the zone whose schedule pulls a site', () => {
+describe('the time zone whose schedule pulls a site', () => {
   it.each([
     ['America/Denver', 'America/Denver'],
     // 01:00 in London is 01:00 UTC: the first schedule after it is the Atlantic's, at 08:00.
@@ -27,13 +27,13 @@ describe('the zone whose schedule pulls a site', () => {
 });
 
 describe("a night's windows", () => {
-  it('bring what the platform still restates, and what it did not have yet', () => {
+  it('cover days that the platform still restates and days it did not have yet', () => {
     expect(windows('gsc', { lastDay: '2026-11-17', askedThrough: '2026-11-19' })).toEqual(['2026-11-17..2026-11-20']);
     expect(windows('gmb', { lastDay: '2026-11-10', askedThrough: '2026-11-19' })).toEqual(['2026-11-11..2026-11-20']);
     expect(windows('fb', { lastDay: '2026-11-19' })).toEqual(['2026-10-24..2026-11-20']);
   });
 
-  it('go back to the end of a first collection of which nothing came', () => {
+  it('go back to the end of a backfill that returned nothing', () => {
     const backfill = { jobId: 'backfill-1', start: '2026-07-01', end: '2026-09-12', done: 0, failed: 3, total: 3, startedAt: '2026-09-13T09:00:00.000Z', finishedAt: '2026-09-13T09:01:00.000Z' };
     expect(windows('gsc', { backfill })).toEqual(['2026-09-10..2026-09-30', '2026-10-01..2026-10-31', '2026-11-01..2026-11-20']);
     expect(windows('gsc', { backfill: { ...backfill, end: '2026-11-20' } })).toEqual(['2026-11-17..2026-11-20']);
@@ -41,27 +41,27 @@ describe("a night's windows", () => {
     expect(windows('gsc', { backfill, askedThrough: '2026-11-19' })).toEqual(['2026-11-17..2026-11-20']);
   });
 
-  it('after a long outage bring every missed day, also of a platform that lags or restates for four weeks', () => {
+  it('cover every missed day after a long outage, even for lagging or restating platforms', () => {
     expect(windows('fb', { lastDay: '2026-09-30' })).toEqual(['2026-09-04..2026-09-30', '2026-10-01..2026-10-31', '2026-11-01..2026-11-20']);
     expect(windows('fb', { lastDay: '2026-11-16' })).toEqual(['2026-10-21..2026-11-20']);
     expect(windows('gmb', { lastDay: '2026-10-20', askedThrough: '2026-10-25' })).toEqual(['2026-10-20..2026-10-31', '2026-11-01..2026-11-20']);
     expect(windows('gmb', { lastDay: null, askedThrough: '2026-10-28' })).toEqual(['2026-10-23..2026-11-20']);
   });
 
-  it('look a last time at days that were still restated when a night failed', () => {
+  it('revisit days that were still preliminary when a night failed', () => {
     expect(windows('ga4', { lastDay: '2026-11-19' })).toEqual(['2026-11-18..2026-11-20']);
     expect(windows('ga4', { lastDay: '2026-11-18' })).toEqual(['2026-11-17..2026-11-20']);
     expect(windows('linkedin', { lastDay: '2026-11-17' })).toEqual(['2026-11-12..2026-11-20']);
   });
 
-  it('follow a platform that gives nothing newer for a month, and then only its newest days', () => {
+  it('follow a stalled platform for a month, then cover only its newest days', () => {
     expect(windows('gmb', { lastDay: '2026-10-25', askedThrough: '2026-11-20' })).toEqual(['2026-10-26..2026-11-20']);
     expect(windows('gmb', { lastDay: '2025-03-01', askedThrough: '2026-11-20' })).toEqual(['2026-10-21..2026-11-20']);
     expect(windows('gmb', { lastDay: null, askedThrough: '2026-11-20' })).toEqual(['2026-11-14..2026-11-20']);
     expect(windows('gmb', {})).toEqual(['2026-11-14..2026-11-20']);
   });
 
-  it('ask again for missing days, and not for those that the platform has no longer', () => {
+  it('cover missing days again unless the platform no longer has them', () => {
     const gone = gapsAfter({ missingDays: ['2026-11-02'] }, { start: '2025-11-01', end: '2025-11-30' }, eachDay('2025-11-01', '2025-11-20'), explainMissingDays('linkedinOrg', 'not-given'));
     expect(windows('linkedinOrg', { lastDay: '2026-11-19', ...gone })).toEqual(['2026-11-18..2026-11-20', '2026-11-02..2026-11-02']);
   });
@@ -76,14 +76,14 @@ describe('missing days', () => {
   const broken = explainMissingDays('gsc', 'invalid-answer');
   const gaps = gapsAfter({ missingDays: ['2026-11-01'] }, { start: '2026-11-03', end: '2026-11-09' }, ['2026-11-03', '2026-11-04', '2026-11-08'], broken);
 
-  it('say why, by ranges', () => {
+  it('list their reasons by range', () => {
     expect(gaps).toEqual({
       missingDays: ['2026-11-01', '2026-11-03', '2026-11-04', '2026-11-08'],
       missingWhy: [{ start: '2026-11-03', end: '2026-11-04', ...broken }, { start: '2026-11-08', end: '2026-11-08', ...broken }],
     });
   });
 
-  it('are judged anew by the next try, and others keep their reason', () => {
+  it('are reassessed by the next try, while others keep their reason', () => {
     const gone = explainMissingDays('gsc', 'not-given');
     const after = gapsAfter(gaps, { start: '2026-11-04', end: '2026-11-30' }, ['2026-11-05'], gone);
     expect(after).toEqual({
@@ -94,7 +94,7 @@ describe('missing days', () => {
     expect(gapsAfter(after, { start: '2026-11-01', end: '2026-11-30' }, [], broken)).toEqual({ missingDays: [], missingWhy: undefined });
   });
 
-  it('have a sentence for every reason, that names the service or our side', () => {
+  it('have a message for every reason that names the service or our side', () => {
     for (const kind of missingReasons) {
       const { message } = explainMissingDays('bing', kind);
       expect(message, kind).toMatch(/Microsoft Ads|our side/);
@@ -109,14 +109,14 @@ describe('a slow report', () => {
   const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-a', service: 'bing', start: '2026-11-14', end: '2026-11-20', purpose: 'nightly' };
   const pending = { readyAt: minutes(5), state: { reportId: 'r1' } };
 
-  it('is asked for again with what was handed back, for an hour', () => {
+  it('is polled with its returned state for an hour', () => {
     const first = nextStep(message, pending, now);
     expect(first).toEqual({ message: { ...message, progress: { state: { reportId: 'r1' }, since: now.toISOString(), steps: 1 } }, dueAt: minutes(5) });
     const second = nextStep(first?.message ?? message, { readyAt: minutes(4), state: { reportId: 'r2' } }, minutes(5));
     expect(second).toMatchObject({ message: { progress: { state: { reportId: 'r2' }, since: now.toISOString(), steps: 2 } }, dueAt: minutes(5) });
   });
 
-  it('is begun afresh later, twice, and then given up', () => {
+  it('starts over later twice, then is given up', () => {
     const late = { ...message, progress: { state: {}, since: now.toISOString(), steps: 9 } };
     expect(nextStep(late, pending, minutes(60))).toEqual({ message: { ...message, rounds: 1 }, dueAt: minutes(180) });
     // Copies of a message that come some minutes apart wait as one.
@@ -125,7 +125,7 @@ describe('a slow report', () => {
     expect(nextStep({ ...late, rounds: 2 }, pending, minutes(61))).toBeNull();
   });
 
-  it('that has to wait long for another reason is begun afresh', () => {
+  it('starts over after a long wait for another reason', () => {
     const begun = { ...message, progress: { state: {}, since: now.toISOString(), steps: 1 } };
     expect(afterWait(begun, minutes(30))).toEqual(begun);
     expect(afterWait(begun, minutes(61))).toEqual(message);

@@ -30,7 +30,7 @@ const alerts = async (siteId: string) => (await listNotifications(siteId, undefi
 test.each([
   ['fb', '2026-12-30', '2026-12-31'],
   ['linkedin', '2026-12-14', '2026-12-15'],
-] as const)('%s: nothing before its warning, then one alert and a date, however often it is pulled', async (service, quietDay, warnDay) => {
+] as const)('%s: no alert before the warning date, then one alert with a date', async (service, quietDay, warnDay) => {
   const siteId = service === 'fb' ? 'site-n1' : 'site-n2';
   const tokenId = `${service}:credential-that-ends`;
   await connect({ siteId, service, tokenId, expiresAt: endsAt, endsAt });
@@ -47,14 +47,14 @@ test.each([
   expect(notifications[0]).toMatchObject({ type: 'ALERT', body: { link: `/admin/${siteId}/${service}`, title: expect.stringContaining('access expires on Jan 14, 2027') } });
 });
 
-test('a renewed credential loses its date; the old end is not told again', async () => {
+test('renewing a credential clears its date, and the old end raises no new alert', async () => {
   await connect({ siteId: 'site-n1', service: 'fb', tokenId: 'fb:credential-that-ends', expiresAt: new Date('2027-03-10T12:00:00Z'), marks: { refreshAlertDate: '2027-01-14' } });
   await notePulled('site-n1', 'fb', 'fb:credential-that-ends', new Date('2027-01-04T18:00:00Z'));
   expect(await account('site-n1', 'fb')).not.toHaveProperty('refreshAlertDate');
   expect(await alerts('site-n1')).toHaveLength(1);
 });
 
-test('a provider whose credentials do not end, and a credential that is not the standing one, note nothing', async () => {
+test('notes nothing for credentials that never end or are not current', async () => {
   await connect({ siteId: 'site-n1', service: 'ga4', tokenId: 'ga4:without-an-end', expiresAt: endsAt, refreshToken: 'r' });
   const before = await getNode('site-n1');
   await notePulled('site-n1', 'ga4', 'ga4:without-an-end', new Date('2027-01-14T18:00:00Z'));
@@ -63,7 +63,7 @@ test('a provider whose credentials do not end, and a credential that is not the 
   expect(await getNode('site-n1')).toEqual(before);
 });
 
-test('a consent that must be renewed is marked for its own service alone, and its next alert is a week later there', async () => {
+test('marks a required renewal for its own service only, alerting again in a week', async () => {
   // Pacific: still the 14th.
   const now = new Date('2027-01-15T05:00:00Z');
   await requireRefresh('site-n2', 'linkedin', now);
@@ -81,7 +81,7 @@ test('a consent that must be renewed is marked for its own service alone, and it
 
 const notTracking = async (siteId: string) => (await alerts(siteId)).filter(({ body }) => body.title.endsWith('Not Tracking')).map(({ body }) => body.timestamp.slice(0, 10));
 
-test('until it is renewed the site is told again every week, once a day however often it is asked', async () => {
+test('reminds the site weekly until renewal, at most once a day', async () => {
   const keys = [{ siteId: 'site-n2', service: 'linkedin' }, { siteId: 'site-n2', service: 'pagespeed' }, { siteId: 'no-such-site', service: 'fb' }] as const;
   const remind = async (at: string) => {
     await remindNotTracking(keys, new Date(at));
@@ -98,7 +98,7 @@ test('until it is renewed the site is told again every week, once a day however 
   expect(await remind('2027-02-18T12:00:00Z')).toEqual(['2027-02-25', ['2027-02-18', '2027-02-12', '2027-01-21']]);
 });
 
-test('nobody is told again of an account that was renewed, or of a suspended site', async () => {
+test('sends no reminder for a renewed account or a suspended site', async () => {
   await connect({ siteId: 'site-n2', service: 'fb', tokenId: 'fb:renewed-by-now', expiresAt: endsAt, marks: { refreshAlertDate: '2027-01-14' } });
   await connect({ siteId: 'site-gone', service: 'fb', tokenId: 'fb:of-a-suspended-one', expiresAt: endsAt, marks: { refreshRequired: true, refreshAlertDate: '2027-01-14' } });
   const before = await Promise.all([getNode('site-n2'), getNode('site-gone')]);

@@ -69,7 +69,7 @@ const stored = async (tokenId: string) => {
   return { ...found, secrets: open(found, await unwrapDataKey(found, found.wrappedKey), found.sealed) };
 };
 
-test('Microsoft: two refreshers at once refresh once, and the rotated token is kept before anybody uses the new one', async () => {
+test('Microsoft: concurrent refreshers refresh once and store the rotated token before use', async () => {
   const tokenId = await credential({ service: 'bing', livesMs: 0, refreshToken: 'refresh-1' });
   answer = () => ({ status: 200, body: { access_token: 'new-access', expires_in: 3600, refresh_token: 'refresh-2', scope: 'y' } });
   expect(await Promise.all([accessTokenFor(tokenId, now), accessTokenFor(tokenId, now)])).toEqual(['new-access', 'new-access']);
@@ -81,7 +81,7 @@ test('Microsoft: two refreshers at once refresh once, and the rotated token is k
   expect(asked.map(({ form }) => form.get('refresh_token'))).toEqual(['refresh-1', 'refresh-2']);
 });
 
-test('Microsoft: whoever dies between the answer and its use leaves the rotated token behind', async () => {
+test('Microsoft: a process that dies before using the answer leaves the rotated token stored', async () => {
   const tokenId = await credential({ service: 'bing', livesMs: 0, refreshToken: 'refresh-1' });
   answer = () => ({ status: 200, body: { access_token: 'new-access', expires_in: 3600, refresh_token: 'refresh-2' } });
   // Nobody reads the answer of this one: the process is gone once the token is written.
@@ -92,7 +92,7 @@ test('Microsoft: whoever dies between the answer and its use leaves the rotated 
   expect(asked).toHaveLength(1);
 });
 
-test('Microsoft: a refresher that dies before it wrote, or whose lease was taken over, leaves the old token to the next one', async () => {
+test('Microsoft: a refresher that dies or loses its lease leaves the old token usable', async () => {
   const tokenId = await credential({ service: 'bing', livesMs: 0, refreshToken: 'refresh-1' });
   let calls = 0;
   answer = () => {
@@ -111,7 +111,7 @@ test('Microsoft: a refresher that dies before it wrote, or whose lease was taken
   expect(after).toMatchObject({ revision: 2, secrets: { accessToken: 'access-2', refreshToken: 'rotated-2' } });
 });
 
-test('LinkedIn: renewed a week ahead; while that fails the old token serves, and half an hour passes between two tries', async () => {
+test('LinkedIn: renews a week early; after failures uses the old token, retrying half-hourly', async () => {
   const tokenId = await credential({ service: 'linkedin', livesMs: 6 * day, refreshToken: 'refresh-1', endsAt: new Date(begun.getTime() + 300 * day) });
   answer = () => ({ status: 503, body: {} });
   expect(await accessTokenFor(tokenId, now)).toMatch(/^old-access/);
@@ -129,7 +129,7 @@ test('LinkedIn: renewed a week ahead; while that fails the old token serves, and
   expect(after.endsAt).toBe(new Date(now.getTime() + 290 * day).toISOString());
 });
 
-test('LinkedIn: in the last week renewal is over before the access token, which is used to its end', async () => {
+test('LinkedIn: in the last week renewal has ended, and the access token lasts', async () => {
   const tokenId = await credential({ service: 'linkedinOrg', livesMs: 3 * day, refreshToken: 'refresh-1', endsAt: new Date(begun.getTime() + 3 * day) });
   answer = () => ({ status: 400, body: { error: 'invalid_request', error_description: 'The provided refresh token is expired' } });
   expect(await accessTokenFor(tokenId, now)).toMatch(/^old-access/);
@@ -138,7 +138,7 @@ test('LinkedIn: in the last week renewal is over before the access token, which 
   await expect(accessTokenFor(tokenId, now)).rejects.toMatchObject({ name: 'PlatformError', platform: 'linkedinOrg' });
 });
 
-test('LinkedIn without a refresh token asks nobody: it works until its end and is dead then', async () => {
+test('LinkedIn without a refresh token: makes no call, works until its end, then dies', async () => {
   const tokenId = await credential({ service: 'linkedin', livesMs: 60 * day });
   expect((await stored(tokenId)).endsAt).toBe(new Date(begun.getTime() + 60 * day).toISOString());
   now = new Date(begun.getTime() + 59 * day);
@@ -155,7 +155,7 @@ const facebook = (expiresAt: Date) => ({ path }: Asked) =>
     ? { status: 200, body: { data: { app_id: '1', is_valid: true, user_id: '4711', expires_at: expiresAt.getTime() / 1000, scopes: ['ads_read'] } } }
     : { status: 200, body: { access_token: 'new-access', token_type: 'bearer', expires_in: 5_183_944 } };
 
-test('Facebook: exchanged once, in the last fifteen days, whoever asks; the end moves with it', async () => {
+test('Facebook: concurrent callers exchange once, in the last fifteen days, moving the end', async () => {
   const tokenId = await credential({ service: 'fb', livesMs: 60 * day, accountId: '4711' });
   const newEnd = new Date(begun.getTime() + 106 * day);
   answer = facebook(newEnd);
@@ -171,7 +171,7 @@ test('Facebook: exchanged once, in the last fifteen days, whoever asks; the end 
   expect(await stored(tokenId)).toMatchObject({ endsAt: newEnd.toISOString(), expiresAt: newEnd.toISOString(), secrets: { accessToken: 'new-access', refreshToken: null } });
 });
 
-test('Facebook: an exchange that fails costs nothing while the old token works; one that ended needs a person', async () => {
+test('Facebook: a failed exchange is harmless until the old token ends, then needs reconnecting', async () => {
   const tokenId = await credential({ service: 'fbPage', livesMs: 60 * day });
   answer = () => ({ status: 500, body: { error: { message: 'An unknown error occurred', type: 'OAuthException', code: 1, is_transient: true } } });
   now = new Date(begun.getTime() + 58 * day);
@@ -184,7 +184,7 @@ test('Facebook: an exchange that fails costs nothing while the old token works; 
   expect(asked).toEqual([]);
 });
 
-test('one that no site chose is swept after a week; one that is chosen stays', async () => {
+test('sweeps a credential unused by any site after a week, keeping used ones', async () => {
   const tokenId = await credential({ service: 'bing', livesMs: day, refreshToken: 'r', accountId: 'person-1' });
   expect((await stored(tokenId)).unusedUntil).toBe(begun.getTime() / 1000 + 7 * 86_400);
   await addUse(tokenId, 'site-a', 'bing');
@@ -192,7 +192,7 @@ test('one that no site chose is swept after a week; one that is chosen stays', a
   expect(await listCredentialUses('site-a', 'bing')).toEqual([tokenId]);
 });
 
-test('a replaced credential of a provider that ends one at a time is revoked; the last use clears every note of it', async () => {
+test('revokes a replaced credential individually; the last use clears every trace of it', async () => {
   const first = await credential({ service: 'linkedin', livesMs: 60 * day, accountId: 'person-2' });
   const second = await credential({ service: 'linkedin', livesMs: 60 * day, accountId: 'person-2' });
   await addUse(first, 'site-a', 'linkedin');
@@ -209,19 +209,19 @@ test('a replaced credential of a provider that ends one at a time is revoked; th
   expect(asked).toHaveLength(2);
 });
 
-test('two sites share one credential: the first to leave leaves it to the other', async () => {
+test('a shared credential stays with the second site when the first leaves', async () => {
   const tokenId = await credential({ service: 'bing', livesMs: day, refreshToken: 'r', usedBy: ['site-a', 'site-b'] });
   await releaseUse(tokenId, 'site-a', 'bing', 'removed');
   expect((await stored(tokenId)).usedBy).toEqual(new Set(['site-b']));
   expect(await accessTokenFor(tokenId, now)).toMatch(/^old-access/);
 });
 
-test('a credential that is gone is told in the name of its service', async () => {
+test('reports a missing credential under the name of its service', async () => {
   await deleteCredential('fbPage:never-was-there');
   await expect(accessTokenFor('fbPage:never-was-there', now)).rejects.toMatchObject({ kind: 'reconnect', platform: 'fbPage' });
 });
 
-test('a seal without a refresh token opens as one', async () => {
+test('sealing without a refresh token opens without one', async () => {
   const bound = { tokenId: 'fb:tttttttttt', siteId: 'site-a' };
   const { key } = await newDataKey(bound);
   expect(open(bound, key, seal(bound, key, { accessToken: 'a', refreshToken: null }))).toEqual({ accessToken: 'a', refreshToken: null });

@@ -55,7 +55,7 @@ async function credential(more: { expiresInMs?: number; email?: string; siteId?:
   return tokenId;
 }
 
-test('a stored credential says nothing in plain and opens only under its own token and site', async () => {
+test('a stored credential is encrypted and opens only for its own token and site', async () => {
   const tokenId = await credential();
   const stored = await getCredential(tokenId);
   if (!stored) throw new Error('Nothing stored');
@@ -70,20 +70,20 @@ test('a stored credential says nothing in plain and opens only under its own tok
   expect(() => open(stored, key, changed)).toThrow('authenticate');
 });
 
-test('the same secrets never make the same bytes', async () => {
+test('sealing the same secrets twice gives different bytes', async () => {
   const bound = { tokenId: 'ga4:tttttttttt', siteId: 'site-a' };
   const { key } = await newDataKey(bound);
   const secrets = { accessToken: 'a', refreshToken: 'b' };
   expect(seal(bound, key, secrets)).not.toEqual(seal(bound, key, secrets));
 });
 
-test('a living access token is answered without asking the platform', async () => {
+test('returns a valid access token without asking the platform', async () => {
   const tokenId = await credential();
   expect(await accessTokenFor(tokenId, now)).toMatch(/^first-access/);
   expect(calls.token).toBe(0);
 });
 
-test('ten callers at once refresh once, and all use the token that was written', async () => {
+test('ten concurrent callers refresh once and all use the stored token', async () => {
   const tokenId = await credential({ expiresInMs: 60_000 });
   answer.delayMs = 300;
   const tokens = await Promise.all(Array.from({ length: 10 }, () => accessTokenFor(tokenId, now)));
@@ -96,7 +96,7 @@ test('ten callers at once refresh once, and all use the token that was written',
   expect(secrets).toEqual({ accessToken: 'fresh-access', refreshToken: expect.stringMatching(/^the-refresh/) });
 });
 
-test('a lease left behind by a dead process is taken over when it ends', async () => {
+test('takes over the lease of a dead process when it expires', async () => {
   const tokenId = await credential({ expiresInMs: 0 });
   expect(await leaseCredential(tokenId, 1, 'dead-process', Date.now(), Date.now() + 400)).toBe(true);
   expect(await accessTokenFor(tokenId, now)).toBe('fresh-access');
@@ -112,7 +112,7 @@ test('a rotated refresh token replaces the old one', async () => {
   expect(open(stored, await unwrapDataKey(stored, stored.wrappedKey), stored.sealed).refreshToken).toBe('rotated');
 });
 
-test('a dead credential is marked and not asked for again', async () => {
+test('marks a dead credential and does not refresh it again', async () => {
   const tokenId = await credential({ expiresInMs: 0 });
   answer = { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, delayMs: 0 };
   await expect(accessTokenFor(tokenId, now)).rejects.toMatchObject({ name: 'PlatformError', kind: 'reconnect' });
@@ -121,7 +121,7 @@ test('a dead credential is marked and not asked for again', async () => {
   expect((await getCredential(tokenId))?.status).toBe('EXPIRED');
 });
 
-test('a platform that fails leaves the credential alive and the lease free', async () => {
+test('a platform failure leaves the credential alive and the lease free', async () => {
   const tokenId = await credential({ expiresInMs: 0 });
   answer.status = 503;
   await expect(accessTokenFor(tokenId, now)).rejects.toMatchObject({ kind: 'transient' });
@@ -129,7 +129,7 @@ test('a platform that fails leaves the credential alive and the lease free', asy
   expect(await accessTokenFor(tokenId, now)).toBe('fresh-access');
 });
 
-test('the last use takes it along and ends the consent, but not while the account is used elsewhere', async () => {
+test('the last use deletes it and ends the consent, unless the account remains used', async () => {
   const first = await credential({ email: 'owner@insights.test', usedBy: ['site-a', 'site-b'] });
   const second = await credential({ email: 'Owner@insights.test', usedBy: ['site-c'] });
   await releaseUse(first, 'site-a', 'ga4', 'removed');
@@ -142,7 +142,7 @@ test('the last use takes it along and ends the consent, but not while the accoun
   expect(calls.revoked[0]).toMatch(/^the-refresh/);
 });
 
-test('a replaced credential goes without ending the consent that replaced it', async () => {
+test('deleting a replaced credential does not end the consent that replaced it', async () => {
   const tokenId = await credential({ usedBy: ['site-a'] });
   await releaseUse(tokenId, 'site-a', 'ga4', 'replaced');
   expect(await getCredential(tokenId)).toBeNull();

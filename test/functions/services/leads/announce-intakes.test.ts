@@ -48,7 +48,7 @@ async function bells(siteId = 'site-n1'): Promise<string[]> {
   return Items.filter(item => item['siteId'] === siteId).map(item => `${item['sk']} ${item['notification'].body.title}`.slice(1, 9) + ' ' + item['notification'].body.title).sort();
 }
 
-test('an intake that falls silent is told once, by bell and by mail to administrators, and so is its end', async () => {
+test('notifies administrators once when an intake falls silent, and once when it recovers', async () => {
   await putIntake(makeIntake('steady'), []);
   for (let day = 1; day <= 5; day += 1) await arrive('steady', `2026-11-0${day}T12:00:00Z`);
   // Five days of 31: twice the usual gap is over on the eighteenth.
@@ -65,7 +65,7 @@ test('an intake that falls silent is told once, by bell and by mail to administr
   expect(subjects()).toEqual(['No leads from Go HighLevel: Name of site-n1', 'Leads from Go HighLevel work again: Name of site-n1']);
 });
 
-test('one that fails is told as soon as it does', async () => {
+test('notifies as soon as an intake fails', async () => {
   const before = subjects().length;
   await putIntake(makeIntake('broken', 'site-s1'), []);
   for (const minute of [1, 2, 3, 4]) await arrive('broken', `2026-11-25T16:0${minute}:00Z`, { utm_source: 'google' });
@@ -78,7 +78,7 @@ test('one that fails is told as soon as it does', async () => {
   expect(mail?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
 });
 
-test('nobody is told of an intake that was paused, of a suspended site, or by the schedule of another zone', async () => {
+test('does not notify about paused intakes, suspended sites, or sites in another zone', async () => {
   const before = subjects().length;
   const stored = await getIntake('broken');
   await saveIntake({ ...makeIntake('broken', 'site-s1'), state: 'paused', revision: 2 }, stored?.secrets ?? [], 1);
@@ -94,7 +94,7 @@ test('nobody is told of an intake that was paused, of a suspended site, or by th
   expect(subjects().length).toBe(before);
 });
 
-test('a run that dies tells the site all the same, and nobody twice', async () => {
+test('a run that dies still notifies the site, and nobody twice', async () => {
   const before = subjects().length;
   for (let steps = 1; ; steps += 1) {
     const { died } = await dyingAfter(steps, () => morning('2027-02-01', 'America/Los_Angeles'));
@@ -104,7 +104,7 @@ test('a run that dies tells the site all the same, and nobody twice', async () =
   expect(subjects().length - before).toBeLessThanOrEqual(1);
 });
 
-test('a CRM that refuses its token is told once, and that it is read again; connected anew begins without a word', async () => {
+test('notifies once of a refused CRM token and its recovery, but not after reconnecting', async () => {
   const ofSite = () => subjects().filter(subject => subject.endsWith('site-s1'));
   const before = ofSite().length;
   const since = (from: number) => ofSite().slice(from);

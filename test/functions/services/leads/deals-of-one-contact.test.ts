@@ -37,7 +37,7 @@ const totals = async (siteId: string) => {
 test.each([
   ['in their order', 'site-n1', [booking, first, open, won, first]],
   ['the newer first, and all at once', 'site-n2', [open, booking, won, first, won, open]],
-] as const)('two deals of a contact are two leads, and a second one erases no sale: %s', async (_, siteId, updates) => {
+] as const)('two deals of a contact are two leads, and neither erases a sale: %s', async (_, siteId, updates) => {
   await intake(siteId);
   if (siteId === 'site-n1') for (const update of updates) await arrive(siteId, update);
   else await Promise.all(updates.map(update => arrive(siteId, update)));
@@ -45,7 +45,7 @@ test.each([
   expect(await totals(siteId)).toEqual({ leads: 2, units: 2, revenue: 100_000, booked: 1, bookingsKept: 1 });
 });
 
-test('a new deal of an old contact is kept, and each goes when it is past keeping itself', async () => {
+test('keeps a new deal of an old contact, and each deal expires separately', async () => {
   await intake('site-s1');
   const old = { contact_id: 'c-2', 'contact.dateAdded': '2024-01-01T12:00:00Z' };
   await arrive('site-s1', { ...old, 'opportunity.id': 'o-8', 'opportunity.createdAt': '2026-06-01T12:00:00Z', 'opportunity.status': 'open' });

@@ -47,7 +47,7 @@ async function itemsWith(text: string): Promise<string[]> {
   return Items.map(({ siteId, sk, keys, data }) => JSON.stringify({ siteId, sk, keys: data === undefined ? [] : keys })).filter(item => item.includes(text));
 }
 
-test('leads that an intake no longer keeps go, with what is kept of their arrivals and their rows; those of the others stay', async () => {
+test('deletes expired leads with their arrivals and rows, and keeps those of other intakes', async () => {
   await putIntake(makeIntake('short', 3), []);
   await putIntake(makeIntake('long', 48), []);
   await putIntake(makeIntake('west', 3, 'site-n2'), []);
@@ -79,7 +79,7 @@ test('leads that an intake no longer keeps go, with what is kept of their arriva
   setClock(() => night);
 });
 
-test('a run that is killed anywhere and started again ends the same', async () => {
+test('a run killed anywhere and restarted ends the same', async () => {
   await putIntake(makeIntake('killed', 3, 'site-s1'), []);
   for (const id of ['a', 'b', 'c', 'd']) await arrive('killed', id, '2026-08-01T10:00:00Z', new Date('2026-08-01T10:00:00Z'));
   await arrive('killed', 'young', '2026-11-01T10:00:00Z', later(-600));
@@ -97,7 +97,7 @@ test('a run that is killed anywhere and started again ends the same', async () =
   setClock(() => night);
 });
 
-test('a run that is short of time starts itself again, and the next goes on', async () => {
+test('a run short of time starts another run, which continues', async () => {
   await arrive('west', 'older', '2026-08-03T10:00:00Z', new Date('2026-08-03T10:00:00Z'));
   const event = { v: 1, job: 'expire-leads', timeZone: 'America/Los_Angeles' };
   await run('America/Los_Angeles', { getRemainingTimeInMillis: () => 20_000 }).catch(() => undefined);
@@ -106,7 +106,7 @@ test('a run that is short of time starts itself again, and the next goes on', as
   expect(await ids('site-n2')).toEqual([]);
 });
 
-test('a lead that is past keeping when it comes is refused by name and nothing of it is kept; reading again brings none back', async () => {
+test('refuses an expired lead, keeps nothing of it, and never restores it by replay', async () => {
   await arrive('short', 'ancient', '2024-01-01T10:00:00Z', night, { utm_source: 'google' });
   const [arrival] = await listArrivals('site-n1', 'short', 1);
   expect(arrival).toMatchObject({ leadId: 'ancient', outcome: 'refused', fields: {}, problems: [{ field: 'created', problem: 'older than the 3 months this intake keeps' }] });

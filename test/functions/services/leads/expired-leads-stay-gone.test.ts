@@ -35,7 +35,7 @@ const ids = async (siteId: string) => (await readLeads(siteId, 0, after(100_000)
 const counted = async (siteId: string) =>
   (await readSums(siteId, { from: '2026-01', to: '2026-12', timeZone: 'America/New_York' })).flatMap(month => Object.values(month)).reduce((sum, { sums }) => sum + Number(sums['total'] ?? sums['leads'] ?? 0), 0);
 
-test('a run that reaches a site after a fold went past its own start leaves nothing of what it deletes', async () => {
+test('a run leaves nothing behind, even when a fold passed its start time', async () => {
   await intake('late', 'site-n1');
   await arrive('late', 'old', '2026-08-01T10:00:00Z', new Date('2026-08-01T10:00:00Z'));
   await fold('site-n1', after(-60));
@@ -53,7 +53,7 @@ test('a run that reaches a site after a fold went past its own start leaves noth
   expect(await counted('site-n1')).toBe(before);
 });
 
-test('an entry behind which a fold went meanwhile is put again, behind that fold', async () => {
+test('an entry passed by a concurrent fold is written again after that fold', async () => {
   await intake('moved', 'site-n2');
   await arrive('moved', 'old', '2026-08-01T10:00:00Z', new Date('2026-08-01T10:00:00Z'));
   await arrive('moved', 'young', '2026-11-20T10:00:00Z', after(-5));
@@ -67,7 +67,7 @@ test('an entry behind which a fold went meanwhile is put again, behind that fold
   expect(await ids('site-n2')).toEqual(['young']);
 });
 
-test('a row whose lead is gone already goes with the next night', async () => {
+test('the next night deletes a row whose lead is already gone', async () => {
   await intake('ghost', 'site-s1');
   await arrive('ghost', 'old', '2026-08-01T10:00:00Z', new Date('2026-08-01T10:00:00Z'));
   await fold('site-s1', after(0));

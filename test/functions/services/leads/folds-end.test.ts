@@ -36,7 +36,7 @@ const deliver = async (siteId: string, at: Date) => {
   return (await leadWorker(sqsEvent([{ v: 1, kind: 'fold', siteId }]))).batchItemFailures.length;
 };
 
-test('a fold that failed is made by its next delivery, and one that was killed as soon as its worker has ended', async () => {
+test('the next delivery repeats a failed fold, or a killed one whose worker ended', async () => {
   await store('site-n1', 'a');
   // The head's write is refused once.
   const { died } = await dyingAfter(8, () => foldMonths('site-n1', now));
@@ -46,7 +46,7 @@ test('a fold that failed is made by its next delivery, and one that was killed a
   expect((await readHead('site-n1')).revision).toBe(1);
 });
 
-test('messages that meet another fold are done by one more, however often they come', async () => {
+test('messages that meet a running fold cause one more fold, however many they are', async () => {
   await store('site-n2', 'a');
   const before = (await folds()).length;
   const work = async () => {
@@ -58,7 +58,7 @@ test('messages that meet another fold are done by one more, however often they c
   expect((await readHead('site-n2')).revision).toBe(1);
 });
 
-test('a fold that is short of time takes in what it can and leaves the rest to the next', async () => {
+test('a fold short of time takes in what it can and leaves the rest', async () => {
   setClock(() => now);
   const keys = Array.from({ length: 30 }, (_, index) => Array.from({ length: 100 }, (__, lead) => `ref#${index}-${lead}`));
   for (const [index, batch] of keys.entries()) await putChange('site-s1', { id: `batch-${String(index).padStart(2, '0')}`, keys: batch }, after(-300));
@@ -69,7 +69,7 @@ test('a fold that is short of time takes in what it can and leaves the rest to t
   expect((await readHead('site-s1')).foldedTo).toContain('batch-29');
 });
 
-test('rows that a killed fold wrote and no head names are deleted by the next', async () => {
+test('the next fold deletes rows that a killed fold wrote but never published', async () => {
   const countRows = async () => {
     const { Items = [] } = await documentClient().send(
       new QueryCommand({ TableName: tableName('leads'), KeyConditionExpression: 'siteId = :site AND begins_with(sk, :rows)', ExpressionAttributeValues: { ':site': 'site-w1', ':rows': 'rows#' } }),

@@ -24,7 +24,7 @@ const deliver = async (...parts: number[]) => expect((await leadWorker(sqsEvent(
 const stored = async () => (await getArrivals('file')).arrivals.imports?.['file-one']?.stored;
 const madeRows = async () => ((await program.queues?.pending('leads')) ?? []).filter(text => text.includes('"rows":true')).length;
 
-test('a file is complete when each of its lines is stored, however often some of them came', async () => {
+test('a file is complete when every line is stored, even if some came repeatedly', async () => {
   await deliver(0);
   await deliver(0, 1);
   expect([await stored(), await madeRows()]).toEqual([20, 0]);

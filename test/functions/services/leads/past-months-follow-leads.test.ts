@@ -53,7 +53,7 @@ const crm = async (siteId: string) =>
 const won = async (siteId: string) => (await readWonMonths(siteId, '202501', '202612')).map(({ yearMonth, units }) => `${yearMonth} ${units}`);
 const deal = (contact_id: string, created: string, closed: string) => ({ contact_id, date_created: created, 'opportunity.status': 'won', 'opportunity.monetaryValue': '1000', wonAt: closed });
 
-test('leads of months long past reach their rows and the sales book with the next night, and those above', async () => {
+test('old leads reach their monthly rows, the sales book, and nodes above overnight', async () => {
   await intake('past', 'site-n1', 48);
   await arrive('past', deal('p-1', '2026-06-10T12:00:00Z', '2026-07-05T12:00:00Z'));
   await arrive('past', { contact_id: 'p-2', date_created: '2026-03-02T12:00:00Z' });
@@ -70,7 +70,7 @@ test('leads of months long past reach their rows and the sales book with the nex
   expect(await crm('site-n1')).toEqual({ '202603': '1 0', '202604': '0 1', '202606': '1 0', '202607': '0 1' });
 });
 
-test('a fold that ends an import has the rows made right away', async () => {
+test('a fold that ends an import requests the rows immediately', async () => {
   await arrive('past', { contact_id: 'p-3', date_created: '2026-02-02T12:00:00Z' });
   const before = ((await program.queues?.pending('rollups')) ?? []).length;
   await fold('site-n1', true);
@@ -78,7 +78,7 @@ test('a fold that ends an import has the rows made right away', async () => {
   expect(asked).toMatchObject([{ siteId: 'site-n1', whole: false, also: 'above' }]);
 });
 
-test('leads that expire leave the rows of their months and the sales book, the last one too', async () => {
+test('expired leads leave their monthly rows and the sales book, including the last one', async () => {
   await intake('short', 'site-n2', 3);
   at = new Date('2026-08-22T12:00:00Z');
   await arrive('short', deal('e-1', '2026-06-10T12:00:00Z', '2026-07-05T12:00:00Z'));

@@ -58,8 +58,8 @@ async function work({ twice = false } = {}): Promise<void> {
 const asked = (path: RegExp) => platforms.sandbox.calls.filter(call => call.platform === 'leadconnector' && path.test(call.path)).length;
 const listLeads = async (siteId: string) => (await readLeads(siteId, 0, Date.parse('2027-01-01T00:00:00Z'))).map(({ lead }) => lead);
 
-describe('an account of Go HighLevel', () => {
-  test('is connected once the CRM accepted its token, and the whole of it is read page by page, each contact once', async () => {
+describe('a Go HighLevel account', () => {
+  test('connects once the CRM accepts its token, then reads each contact once, by page', async () => {
     await add('ghl-one');
     withStatus(await connect('ghl-one'));
     expect(await sitemap('ghl-one')).toMatchObject({ pull: { locationId: goHighLevelLocation, lastPullAt: null, problem: null }, mapping: { version: 3 } });
@@ -77,14 +77,14 @@ describe('an account of Go HighLevel', () => {
     });
   });
 
-  test('tells nobody who the leads are, nor its token: tables, queue, logs and answers', async () => {
+  test('reveals neither leads nor token in tables, queue, logs, or answers', async () => {
     const stored = await Promise.all((['leads', 'leadIntakes'] as const).map(async name =>
       (await documentClient().send(new ScanCommand({ TableName: tableName(name) }))).Items ?? []));
     const all = JSON.stringify([stored, await program.queues?.pending('leads'), program.lines, await sitemap('ghl-one'), await listLeads('site-n1')]);
     for (const secret of [goHighLevelToken, 'Rosalind', 'r5@example.com', '4045550148']) expect(all.includes(secret), secret).toBe(false);
   });
 
-  test('is read again the next night: what did not change costs no contact and no arrival', async () => {
+  test('is read again the next night: unchanged contacts cost no call and no arrival', async () => {
     now = new Date('2026-11-23T09:30:00Z');
     const before = asked(/^\/contacts\//);
     await pullLeads({ v: 1, job: 'pull-leads', timeZone: 'America/New_York' }, plenty);
@@ -98,14 +98,14 @@ describe('an account of Go HighLevel', () => {
     expect(kinds).toEqual([]);
   });
 
-  test('delivered twice, and connected anew, it ends in the same leads', async () => {
+  test('ends in the same leads when delivered twice or reconnected', async () => {
     const before = await listLeads('site-n1');
     withStatus(await connect('ghl-one'));
     await work({ twice: true });
     expect(await listLeads('site-n1')).toEqual(before);
   });
 
-  test('and its webhook end in one lead', async () => {
+  test('and its webhook produce one lead', async () => {
     const added = withStatus(await add('ghl-two', 'goHighLevel', 'site-n2'));
     withStatus(await connect('ghl-two'));
     await work();
@@ -130,12 +130,12 @@ describe('is refused', () => {
     expect(answer).toMatchObject({ status, json: { message: expect.stringMatching(message) } });
     expect(await getPull('ghl-refused')).toBeNull();
   });
-  test('another CRM, and an intake that there is not', async () => {
+  test('another CRM, and an unknown intake', async () => {
     await add('fran', 'franConnect');
     expect((await connect('fran')).status).toBe(400);
     expect((await connect('nowhere')).status).toBe(404);
   });
-  test('while the CRM does not answer nothing is saved', async () => {
+  test('saves nothing while the CRM does not answer', async () => {
     await platforms.control({ failures: [{ platform: 'leadconnector', kind: 'unavailable', count: 1 }] });
     await add('ghl-down');
     expect((await connect('ghl-down')).status).toBe(502);
@@ -148,13 +148,13 @@ describe('a pull', () => {
     const stored = await getPull(siteRefId);
     return { v: 1, kind: 'pull', siteRefId, connectionId: stored?.pull.connectionId ?? '', startedAt: now.toISOString(), after: null, read: 0 };
   };
-  test('that meets a passing failure is tried again by the queue, and changes nothing', async () => {
+  test('is retried by the queue after a temporary failure, and changes nothing', async () => {
     const before = await getPull('ghl-one');
     await platforms.control({ failures: [{ platform: 'leadconnector', kind: 'throttled', count: 1 }] });
     expect((await leadWorker(sqsEvent([await pull('ghl-one')]))).batchItemFailures).toHaveLength(1);
     expect((await getPull('ghl-one'))?.pull).toEqual(before?.pull);
   });
-  test('whose token is refused says so and is asked for no more, until somebody connects anew', async () => {
+  test('with a refused token reports it and stops until someone reconnects', async () => {
     await platforms.control({ failures: [{ platform: 'leadconnector', kind: 'unauthenticated', count: 1 }] });
     expect((await leadWorker(sqsEvent([await pull('ghl-one')]))).batchItemFailures).toEqual([]);
     expect(await sitemap('ghl-one')).toMatchObject({ pull: { problem: 'refused' } });
@@ -165,7 +165,7 @@ describe('a pull', () => {
     await work();
     expect(await sitemap('ghl-one')).toMatchObject({ pull: { problem: null } });
   });
-  test('of an account that was disconnected or replaced reads nothing, and leads stay', async () => {
+  test('of a disconnected or replaced account reads nothing, and leads stay', async () => {
     const old = await pull('ghl-one');
     withStatus(await program.call('disconnect-intake-pull', { token: admin, params: { siteRefId: 'ghl-one' } }));
     const calls = asked(/./);
@@ -174,13 +174,13 @@ describe('a pull', () => {
     expect(await sitemap('ghl-one')).toMatchObject({ pull: null });
     expect(await listLeads('site-n1')).toHaveLength(130);
   });
-  test('goes with its intake', async () => {
+  test('is deleted with its intake', async () => {
     await deleteIntake('ghl-two');
     expect(await getPull('ghl-two')).toBeNull();
   });
 });
 
-test('an intake that cannot be read keeps no other from its night, and wakes someone', async () => {
+test('an unreadable intake does not stop others at night, and raises an alarm', async () => {
   for (const siteRefId of ['ghl-a-broken', 'ghl-z-whole']) {
     await add(siteRefId);
     withStatus(await connect(siteRefId));

@@ -38,13 +38,13 @@ test('a mail carries the headers it is given, and the stand-in shows them', asyn
   expect(mail.mails()[0]?.headers).toEqual([]);
 });
 
-test('a header that would begin another is refused, as SES does', async () => {
+test('refuses a header that would inject another, as SES does', async () => {
   expect(await sendMail({ ...email, headers: { 'X-Note': 'a\r\nBcc: b@c.test' } }, new Date('2026-11-21T12:00:00Z'))).toBe(false);
   expect(await sendMail({ ...email, headers: { 'X Note': 'a' } }, new Date('2026-11-21T12:00:00Z'))).toBe(false);
   expect(z.array(z.unknown()).parse(mail.mails())).toHaveLength(2);
 });
 
-test('a mail that is written as text alone wears the white label it is given, and the product\'s own without one', async () => {
+test("a text-only mail has the given white label, or the product's own without one", async () => {
   const look = { title: 'Partner & Co', primary: '#7a1f5c', mainLogo: undefined };
   await sendMail({ ...email, text: 'Look here:\nhttps://insights.test/x', look }, new Date('2026-11-21T12:00:00Z'));
   const html = mail.mails()[0]?.html ?? '';

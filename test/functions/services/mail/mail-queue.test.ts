@@ -38,7 +38,7 @@ const sweepAt = async (minutes: number) => {
 };
 
 test.each(['TooManyRequestsException', 'ThrottlingException', 'LimitExceededException', 'SendingPausedException', 'TimeoutError', 'InternalFailure'])(
-  'an email that the provider refuses by %s waits and is sent later, once',
+  'an email that the provider refuses with %s waits and is sent later, once',
   async name => {
     const to = `${name.toLowerCase()}@waits.test`;
     refuseBy(name);
@@ -55,14 +55,14 @@ test.each(['TooManyRequestsException', 'ThrottlingException', 'LimitExceededExce
   },
 );
 
-test.each(['MessageRejected', 'BadRequestException'])('one that is refused for good by %s fails, and says why', async name => {
+test.each(['MessageRejected', 'BadRequestException'])('an email that is permanently refused with %s fails and says why', async name => {
   refuseBy(name);
   const outboxId = (await queueMail(mailTo(`${name}@bad.test`), at)) ?? '';
   expect(await findMail((await findSentMailId(outboxId)) ?? '')).toMatchObject({ state: 'failed', reason: `SES says ${name}` });
   expect(await sendMail(mailTo(`${name}@bad.test`), at)).toBe(false);
 });
 
-test('a screen that waits hears of a refusal for good alone; what is refused for now is queued', async () => {
+test('a waiting screen sees only permanent refusals; temporary ones are queued', async () => {
   refuseBy('TooManyRequestsException');
   expect(await sendMail(mailTo('asked@waits.test'), at)).toBe(true);
   expect(sentTo('asked@waits.test')).toBe(0);
@@ -71,14 +71,14 @@ test('a screen that waits hears of a refusal for good alone; what is refused for
   expect(sentTo('asked@waits.test')).toBe(1);
 });
 
-test('one that the provider took for four days no more has failed, and says so', async () => {
+test('an email that the provider refused for four days fails and says so', async () => {
   refuseBy('TooManyRequestsException');
   const outboxId = (await queueMail(mailTo('days@waits.test'), at)) ?? '';
   await sweepAt(4 * 1440 + 60);
   expect(await findMail((await findSentMailId(outboxId)) ?? '')).toMatchObject({ state: 'failed', reason: expect.stringContaining('four days') });
 });
 
-test('of one key one is sent, and of one claim one; a claim that is taken queues nothing', async () => {
+test('sends one email per key and per claim; a taken claim queues nothing', async () => {
   const about = { siteId: 'site-s1', expiryDate: '2026-12-01', notice: 'last-day', userId: 'u' } as const;
   const claims = [trialNoticeClaim(about, at)];
   const ids = await Promise.all(Array.from({ length: 8 }, () => queueMail(mailTo('key@once.test'), at, { key: 'one-key' })));
@@ -88,7 +88,7 @@ test('of one key one is sent, and of one claim one; a claim that is taken queues
   expect([sentTo('key@once.test'), sentTo('claim@once.test')]).toEqual([1, 1]);
 });
 
-test('wherever its queueing or its worker dies, a claimed email is sent once', async () => {
+test('a claimed email is sent once, wherever its queueing or its worker dies', async () => {
   let steps = 0;
   for (let died = true; died; ) {
     steps += 1;
@@ -105,7 +105,7 @@ test('wherever its queueing or its worker dies, a claimed email is sent once', a
   expect(Array.from({ length: steps }, (_none, index) => sentTo(`dies-${index + 1}@dies.test`))).toEqual(Array.from({ length: steps }, () => 1));
 });
 
-test('the text of a secret is kept while it waits, and nowhere afterwards', async () => {
+test('the text of a secret email is kept only while it waits', async () => {
   refuseBy('TooManyRequestsException');
   const outboxId = (await queueMail({ ...mailTo('secret@waits.test'), template: 'invitation' }, at)) ?? '';
   expect(await getRenderedMail(outboxId)).toMatchObject({ text: 'Words' });
@@ -114,7 +114,7 @@ test('the text of a secret is kept while it waits, and nowhere afterwards', asyn
   expect([await getRenderedMail(outboxId), await getMailCopy((await findSentMailId(outboxId)) ?? '')]).toEqual([null, null]);
 });
 
-test('waits grow from seconds to a quarter of an hour', () => {
+test('waits grow from seconds to fifteen minutes', () => {
   expect([0, 1, 3, 6, 40].map(tries => mailWaitSeconds(tries, 0.5))).toEqual([10, 20, 80, 640, 900]);
   expect([mailWaitSeconds(0, 0), mailWaitSeconds(0, 0.999)]).toEqual([5, 15]);
 });

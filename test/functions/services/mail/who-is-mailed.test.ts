@@ -207,16 +207,16 @@ async function reachedBy({ template, attr = {}, type = 'SITE', send }: Row, more
   await send(site);
   return mailed(site, template);
 }
-test.each(rows)('$template reaches whom it may, each once', async row => {
+test.each(rows)('$template reaches its permitted recipients, each once', async row => {
   expect(await reachedBy(row, {})).toEqual(row.open);
   const { mails: emails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template: row.template, filterText: `place-${places}-wanted@` });
   expect(emails).toHaveLength(1);
 });
-test.each(rows.filter(({ suspended }) => suspended !== null))('$template of a suspended site', async row => {
+test.each(rows.filter(({ suspended }) => suspended !== null))('$template of a suspended site reaches its permitted recipients', async row => {
   expect(await reachedBy(row, { suspended: true })).toEqual(row.suspended);
 });
 
-test('who is asked for help can answer: the mail names the person who asked, and the copy nobody', async () => {
+test('support can reply to the requester of help; the copy has no reply address', async () => {
   setClock(() => now);
   await putTheme({ ...defaultTheme, siteId: 'brand', title: 'Brand', supportEmail: 'help@brand.test' });
   const site = node('/ISL/reseller/brand/org/north/site-n1', 'SITE');

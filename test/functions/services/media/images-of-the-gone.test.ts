@@ -49,7 +49,7 @@ const stored = (owner: ImageOwner) =>
     Buffer.concat([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), Buffer.from([(pictures += 1)])]),
     { ...owner, field: 'picture', maxBytes: 1000, tooLarge: 'Too large' },
   );
-test('a picture that would be blurred where it is shown is refused, with what it needs and has', async () => {
+test('refuses a picture that would look blurred, naming the required and actual size', async () => {
   const png = (width: number, height: number) => encodePng(width, height, new Uint8Array(width * height * 4));
   const store = (width: number, height: number) =>
     storeImage(png(width, height), { folder: 'listings', owner: 'site-n1', field: 'image', maxBytes: 500_000, tooLarge: 'Too large', least: { width: 320, height: 180 } });
@@ -70,7 +70,7 @@ beforeAll(() => {
 const removeNode = async (siteId: string) =>
   parseJob(await program.call('delete-node', { ...asAdmin, params: { siteId }, query: { revision: String((await getNode(siteId))?.revision ?? 0) } })).jobId;
 
-test('a person’s picture goes with them; one that they only typed stays', async () => {
+test('deletes the uploaded picture of a deleted person, but not a linked one', async () => {
   const avatar = await withAvatar('pictured', 'site-n1');
   expect((await program.call('delete-user', { ...asAdmin, params: { userId: 'pictured' } })).status).toBe(204);
   expect(deleted).toEqual([avatar]);
@@ -80,7 +80,7 @@ test('a person’s picture goes with them; one that they only typed stays', asyn
   expect(deleted).toEqual([avatar]);
 });
 
-test('a picture that could not be deleted keeps the removed person’s record, so that removing them again deletes it', async () => {
+test("a picture that fails to delete keeps the removed person's record for a retry", async () => {
   const avatar = await withAvatar('away', 'site-n1');
   failing = 9;
   expect((await program.call('delete-user', { ...asAdmin, params: { userId: 'away' } })).status).toBe(500);
@@ -90,7 +90,7 @@ test('a picture that could not be deleted keeps the removed person’s record, s
   expect([deleted, await getUser('away')]).toEqual([[avatar], null]);
 });
 
-test('with a node go its logo, the pictures of its people and of its white label, except those that another one shows', async () => {
+test('deleting a node deletes its logo and pictures, except those used elsewhere', async () => {
   const logo = await stored({ folder: 'logos', owner: 'pictures' });
   await createNode(node('/ISL/reseller/brand/org/south/pictures', 'SITE', { attr: { url: 'https://pictures.test', logo } }));
   const avatar = await withAvatar('of-pictures', 'pictures');
@@ -101,7 +101,7 @@ test('with a node go its logo, the pictures of its people and of its white label
   expect(deleted.sort()).toEqual([avatar, logo, mainImage].sort());
 });
 
-test('a deletion that S3 interrupts goes on with the next delivery', async () => {
+test('a deletion that S3 interrupts continues with the next delivery', async () => {
   const logo = await stored({ folder: 'logos', owner: 'late-logo' });
   await createNode(node('/ISL/reseller/brand/org/south/late-logo', 'SITE', { attr: { url: 'https://late-logo.test', logo } }));
   const jobId = await removeNode('late-logo');

@@ -36,7 +36,7 @@ test.each(Object.keys(pictures) as (keyof typeof pictures)[])('%s', async type =
   });
 });
 
-test.each(salesKinds)('the workbook of %s, with its name and bytes, for its days and no longer', async kind => {
+test.each(salesKinds)('keeps the workbook of %s with its name and bytes, for its days only', async kind => {
   const bytes = Buffer.from(`bytes of ${kind}`);
   await keepSheet({ siteId: 'site-n1', kind, name: 'Umsätze “Q4”.xlsx', bytes, at: now });
   expect(await readBack(`uploads/sales/site-n1/${kind}.xlsx`)).toEqual({

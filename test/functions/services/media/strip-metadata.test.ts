@@ -24,7 +24,7 @@ const riff = (name: string, content: Buffer) => {
 const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), riff('VP8X', Buffer.from([0b1100, 0, 0, 0, 59, 0, 0, 39, 0, 0])), riff('VP8 ', Buffer.from('pixels')), riff('EXIF', Buffer.from(secret)), riff('XMP ', Buffer.from(secret))]);
 webp.writeUInt32LE(webp.length - 8, 4);
 
-test.each([['jpg', jpeg, ['ICC_PROFILE', 'JFIF']], ['png', png, ['iCCP', 'pixels']], ['webp', webp, ['pixels']]] as const)('a %s keeps its picture, colors and size, and nothing that says where or who', (type, bytes, retainedParts) => {
+test.each([['jpg', jpeg, ['ICC_PROFILE', 'JFIF']], ['png', png, ['iCCP', 'pixels']], ['webp', webp, ['pixels']]] as const)('a %s keeps its picture, colors, and size, but no place or person', (type, bytes, retainedParts) => {
   expect(bytes.toString('latin1')).toContain(secret);
   const stripped = Buffer.from(stripMetadata(bytes, type) ?? []);
   expect(stripped.toString('latin1')).not.toContain('Anna');
@@ -33,12 +33,12 @@ test.each([['jpg', jpeg, ['ICC_PROFILE', 'JFIF']], ['png', png, ['iCCP', 'pixels
   expect(stripMetadata(stripped, type)).toEqual(stripped);
 });
 
-test('a JPEG stays turned as it was taken', () => {
+test('a JPEG keeps its orientation', () => {
   const stripped = Buffer.from(stripMetadata(jpeg, 'jpg', 6) ?? []);
   expect(imageSize(stripped)).toMatchObject({ orientation: 6 });
   expect(stripped.toString('latin1')).not.toContain('Anna');
 });
 
-test('a picture whose parts do not fit together is refused', () => {
+test('refuses a picture with inconsistent parts', () => {
   for (const [type, bytes] of [['jpg', jpeg], ['png', png], ['webp', webp]] as const) expect(stripMetadata(bytes.subarray(0, 40), type)).toBeNull();
 });

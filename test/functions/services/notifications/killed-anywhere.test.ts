@@ -130,7 +130,7 @@ async function heard({ site: { siteId }, webhookId }: Place) {
   };
 }
 
-test.each(Object.entries(actions))('%s: wherever its process dies, each of its people and chat tools hears of it once', async (name, { begin, act }) => {
+test.each(Object.entries(actions))('%s: each person and chat tool is notified once, wherever the process dies', async (name, { begin, act }) => {
   const address = name === 'a chat tool that is gone' ? 'https://receiver.example.com/gone' : 'https://receiver.example.com/there';
   let whole: Awaited<ReturnType<typeof heard>> | null = null;
   for (let step = 0, died = true; died; step += 1) {

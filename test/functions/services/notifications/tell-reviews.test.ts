@@ -44,7 +44,7 @@ const requireSite = async (siteId: string) => {
   return site;
 };
 
-test('new reviews and those that wait are told once, however often their days are asked for', async () => {
+test('notifies of new and unanswered reviews once, however often their days are pulled', async () => {
   const site = await requireSite('site-n1');
   for (const night of [now, now, new Date('2026-11-25T11:00:00Z')]) await notifyReviews(site, pulled(false), night);
   // The night after, the day of the 23rd is two days old: nobody is told yet that it waits.
@@ -53,7 +53,7 @@ test('new reviews and those that wait are told once, however often their days ar
   expect((await titles('site-n1')).slice(0, 1)).toEqual(['n20261126 Unanswered reviews: 2']);
 });
 
-test('what was answered in time is not told, and those of several sites have one cause in the inbox above them', async () => {
+test('skips reviews answered in time, and groups several sites by cause in inboxes above', async () => {
   await notifyReviews(await requireSite('site-n2'), pulled(true), now);
   expect(await titles('site-n2')).toEqual(['n20261124 New reviews: 2', 'n20261121 New reviews: 1']);
   const { rows } = await readInbox('/ISL/reseller/brand/org', 'active', undefined, () => true);
@@ -62,7 +62,7 @@ test('what was answered in time is not told, and those of several sites have one
   expect(new Set(fresh.map(({ group }) => group)).size).toBe(1);
 });
 
-test('people are mailed as each chose, at once or with the letter, and a chat tool that wants them is told once', async () => {
+test('emails people immediately or by digest as they chose, and chat tools once', async () => {
   await createNode(node('/ISL/reseller/brand/org/north/site-rated', 'SITE', { attr: { tz: 'Eastern' } }));
   const eager: User = { ...user('rated-eager', 'site-rated'), mailChoices: { kinds: { reviews: 'at-once' } } };
   const daily = user('rated-daily', 'site-rated');

@@ -39,7 +39,7 @@ afterAll(() => program.stop());
 const item = (checked: RecommendationItem['checked']): RecommendationItem =>
   ({ recommendationId: 'rec-1', category: 'missingGoalFunnels', status: 'resolved', title: 'Goals', issue: '', fingerprint: 'f', updatedAt: now.toISOString(), checked });
 
-test('a check tells how the site moved beside the middle of the sites of its parent, and keeps what it told', async () => {
+test('a check compares the site with its siblings by median and stores the result', async () => {
   const site = await requireSite('site-n1');
   const [checkedItem] = await addSiblingComparisons(site, '202610', [item({ yearMonth: '202610', outcome: 'helped' })]);
   const comparison = checkedItem?.checked?.beside;
@@ -52,7 +52,7 @@ test('a check tells how the site moved beside the middle of the sites of its par
   expect(await addSiblingComparisons(site, '202610', earlier)).toEqual(earlier);
 });
 
-test('a site alone has no middle, one without rows of both months nothing to tell', async () => {
+test('a lone site has no median, and missing monthly rows allow no comparison', async () => {
   const [alone] = await addSiblingComparisons(await requireSite('site-s1'), '202610', [item({ yearMonth: '202610', outcome: 'still-there' })]);
   expect(alone?.checked?.beside).toMatchObject({ siblings: 0, median: null });
   const [unknown] = await addSiblingComparisons(await requireSite('site-n1'), '202608', [item({ yearMonth: '202608', outcome: 'helped' })]);

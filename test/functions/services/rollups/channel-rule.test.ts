@@ -81,20 +81,20 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-test('rows of the version before are read, with the new channel at 0', async () => {
+test('reads rows of the previous version, with the new channel at 0', async () => {
   for (const id of [siteId, 'north']) {
     const [oldest] = await readNodeMonths(id, '2025', '2025');
     expect(oldest && [findSessions(oldest, 'referral'), findSessions(oldest, 'ai'), findSessions(oldest, 'organic')]).toEqual([93, 0, 155]);
   }
 });
 
-test('stored sums of an older rule are not added up: their days are', async () => {
+test('does not add up sums stored under an older rule, but their days', async () => {
   const { months: used, reads } = await loadServiceSums(siteId, 'ga4', [{ start: '2025-12-01', end: '2026-10-31' }]);
   expect([...used.keys()]).toEqual([]);
   expect(reads.flatMap(({ ga4 }) => ga4?.map(({ date }) => date))).toEqual(days.map(({ date }) => date).filter(date => date <= '2026-10-31'));
 });
 
-test('each night sorts six more months again, newest first, and what is above follows', async () => {
+test('each night reclassifies six more months, newest first, and nodes above follow', async () => {
   for (const done of [6, 12]) {
     await night();
     for (const id of [siteId, 'north']) {

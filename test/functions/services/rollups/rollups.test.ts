@@ -132,7 +132,7 @@ const nodes = [
   ['brand', sites],
 ] as const;
 
-test.each(nodes)("%s: months and days are what SQL adds up of its sites' days, each site once, each currency for itself", async (nodeId, of) => {
+test.each(nodes)('%s: months and days equal SQL sums of its sites, each once, per currency', async (nodeId, of) => {
   const months = await readNodeMonths(nodeId, '2024', '2026');
   expect(withoutDot(months.map(lineOfMonth))).toEqual(await queryLines(of, "replace(substr(date, 1, 7), '-', '')"));
   const days = await readNodeDays(nodeId, '2024-01', '2026-11');
@@ -144,7 +144,7 @@ test.each(nodes)("%s: months and days are what SQL adds up of its sites' days, e
     expect(coverage.ga4).toMatchObject({ sites: expected.length, siteDays: expected.filter(id => !held.has(`${id} ${date}`)).length });
 });
 
-test("a company's sites stand in each period, each by its own days", async () => {
+test("a company's sites appear in each period, each by its own days", async () => {
   const table = await readSiteRows('brand', 'last-31');
   const month = await readSiteRows('brand', '2026-10');
   const year = await readSiteRows('brand', 'year-2026');
@@ -169,7 +169,7 @@ test("a company's sites stand in each period, each by its own days", async () =>
   expect(await readSiteRows('reseller', 'last-31')).toBeNull();
 });
 
-test('made again nothing is written but when; whatever was asked before is left', async () => {
+test('rebuilding writes only the time when nothing changed, and skips older requests', async () => {
   const before = await Promise.all(['site-n1', 'north', 'brand'].map(readBytes));
   const written: string[] = [];
   documentClient().middlewareStack.add((next, context) => args => (written.push(`${context.commandName} ${Object(Object(args.input).Item).sk ?? ''}`), next(args)), { step: 'initialize', name: 'seen' });
@@ -185,7 +185,7 @@ test('made again nothing is written but when; whatever was asked before is left'
   expect(await Promise.all(['site-n1', 'north', 'brand'].map(readBytes))).toEqual(before);
 });
 
-test('a day that was restated, and one that came late, reach the site and all that count it', async () => {
+test('a restated or late day reaches the site and every node that counts it', async () => {
   const restated = facts.map(fact => (fact.site === 'site-w1' && fact.date === '2026-11-15' ? { ...fact, sessions: 9_999, goals: 1, revenue: 7.25 } : fact));
   // Missing in March: its connection says that it is missing no more.
   const late = restated.find(({ site, date, sessions }) => site === 'site-w1' && date.startsWith('2026-03') && sessions === null);
@@ -199,7 +199,7 @@ test('a day that was restated, and one that came late, reach the site and all th
   }
 });
 
-test.each(['site-n2', 'south'])('killed at any call and started again %s ends in the same bytes', async nodeId => {
+test.each(['site-n2', 'south'])('rebuilding %s after being killed at any call gives the same bytes', async nodeId => {
   const before = await readBytes(nodeId);
   const changed = facts.filter(({ site, date }) => ['site-n2', 'site-w1'].includes(site) && date >= addDays(yesterday, -3)).map(fact => ({ ...fact, sessions: 1, goals: 1, revenue: 1 }));
   for (const site of ['site-n2', 'site-w1']) await store(facts.filter(fact => fact.site === site && fact.date >= '2026-10-01').map(fact => changed.find(replacement => replacement.site === fact.site && replacement.date === fact.date) ?? fact));
@@ -226,7 +226,7 @@ async function restore(nodeId: string): Promise<void> {
   await make(nodeId, true);
 }
 
-test('a schedule asks for each site of a zone once, then for each node that counts one, linked ones too', async () => {
+test('a schedule requests each site of a zone once, then each node counting it', async () => {
   setClock(() => now);
   const of = async (job: 'rollup-sites' | 'rollup-nodes', timeZone: string) => {
     const before = await pending();
@@ -241,7 +241,7 @@ test('a schedule asks for each site of a zone once, then for each node that coun
 
 const pending = async () => ((await program.queues?.pending('rollups')) ?? []).map(body => rollupMessageSchema.parse(JSON.parse(body)));
 
-test('clearing a cache is one message; the worker sends it on to sites at once and to what counts them later', async () => {
+test('clearing a cache is one message, forwarded to sites first and nodes above later', async () => {
   const before = (await pending()).length;
   const answer = await program.call('clear-metrics-cache', { params: { siteId: 'org' }, token: program.token('admin-user', true) });
   expect(answer.status).toBe(204);
@@ -253,7 +253,7 @@ test('clearing a cache is one message; the worker sends it on to sites at once a
   );
 });
 
-test('a link, and its end, have the region and what holds it add up anew', async () => {
+test('adding or removing a link recomputes the region and the nodes above it', async () => {
   const token = program.token('admin-user', true);
   const askedBy = async (call: () => Promise<{ status: number }>) => {
     const before = (await pending()).length;
@@ -265,7 +265,7 @@ test('a link, and its end, have the region and what holds it add up anew', async
   expect(await askedBy(() => program.call('unlink-site', { params: { siteId: 'south', linkedSiteId: 'site-trial' }, token }))).toEqual(asked);
 });
 
-test('a node that is gone, and a sales token, are nothing to do', async () => {
+test('ignores deleted nodes and sales tokens', async () => {
   await worker(sqsEvent([ask('no-such-node'), ask('reseller', true)], 1));
   expect([await readBytes('no-such-node'), await readBytes('reseller')]).toEqual([[], []]);
 });

@@ -34,7 +34,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ['a link', () => call('link-sites', { siteId: 'south' }, { siteIds: ['site-n1'] }), ['brand', 'org', 'reseller', 'south']],
   ['a link that is taken away', () => call('unlink-site', { siteId: 'south', linkedSiteId: 'site-n1' }), ['brand', 'org', 'reseller', 'south']],
   ['a new site', () => call('create-node', {}, newSite), ['brand']],
-])('%s whose request the queue refuses is asked for by the next sweep', async (_, change, nodes) => {
+])('the next sweep requests %s whose request the queue refused', async (_, change, nodes) => {
   isRefusing = true;
   await change();
   isRefusing = false;
@@ -43,7 +43,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   expect((await asked()).slice(before).map(({ siteId }) => siteId).sort()).toEqual(nodes);
 });
 
-test('a process that dies after a change leaves its rows to the next sweep; one that asked leaves nothing', async () => {
+test('the next sweep requests rows after a crash, but not after a completed request', async () => {
   await changeAndAsk(['south'], async () => {
     throw new Error('it dies');
   }).catch(() => {});

@@ -42,7 +42,7 @@ const holdRows = (siteId: string, work: () => Promise<void>) => withRowsLease(si
 const pending = async () => ((await program.queues?.pending('rollups')) ?? []).map(body => rollupMessageSchema.parse(JSON.parse(body)));
 const readSessions = async (siteId: string, month = '202610') => (await readNodeMonths(siteId, '2026', '2026')).find(({ yearMonth }) => yearMonth === month)?.sources.ga4?.parts['sessions'];
 
-test('what a run read earlier never replaces what a later one wrote', async () => {
+test('older reads never replace what a later run wrote', async () => {
   await fill('site-n1', 100);
   await deliver(message('site-n1', now), after(1));
   const [months, days] = [await readNodeMonths('site-n1', '2026', '2026'), await readNodeDays('site-n1', '2026-10', '2026-11')];
@@ -62,7 +62,7 @@ test('what a run read earlier never replaces what a later one wrote', async () =
   expect((await listSiteRows('north')).size).toBe(1);
 });
 
-test('messages that meet a run of their node are done by one more run, however often they come', async () => {
+test('messages that meet a run of their node cause one more run, however many', async () => {
   await fill('site-n2', 10);
   const asked = message('site-n2', now, { also: 'above' });
   const before = (await pending()).length;
@@ -81,7 +81,7 @@ test('messages that meet a run of their node are done by one more run, however o
   expect((await pending()).slice(before + 1).map(({ siteId }) => siteId).sort()).toEqual(['brand', 'north', 'org', 'reseller']);
 });
 
-test('a run that dies before it hands over comes again by its own message, whatever its rows say', async () => {
+test('a run that dies before handing over is repeated by its own message', async () => {
   await fill('site-n2', 20);
   setClock(() => after(10));
   const siteMessage = message('site-n2', after(9));
@@ -99,7 +99,7 @@ test('a run that dies before it hands over comes again by its own message, whate
   expect((await readMade('site-n2'))?.computedAt).toBe(after(12).toISOString());
 });
 
-test('a company that is made while a site is being read counts that site all the same', async () => {
+test('a company rebuilt while a site is read still counts that site', async () => {
   await fill('site-s1', 1);
   // The company is made after the site's days were read, before its rows are written.
   let isFirst = true;
@@ -126,7 +126,7 @@ test('a company that is made while a site is being read counts that site all the
   expect(await readSessions('brand')).toBe(Number(counted) + 31);
 });
 
-test('a site that comes after its companies were made has them made again', async () => {
+test('a site finished after its companies were rebuilt has them rebuilt again', async () => {
   const before = (await pending()).length;
   // 06:10 and 06:25 in New York: companies are made at 06:20.
   await deliver(message('site-n1', new Date('2026-11-22T11:10:00Z')), new Date('2026-11-22T11:12:00Z'));
@@ -135,7 +135,7 @@ test('a site that comes after its companies were made has them made again', asyn
   expect((await pending()).slice(before).map(({ siteId }) => siteId).sort()).toEqual(['brand', 'north', 'org', 'reseller']);
 });
 
-test('a suspended site keeps its rows, and has all of them made when it comes back', async () => {
+test('a suspended site keeps its rows, and is rebuilt completely when it comes back', async () => {
   const attr = async (suspended: boolean) => {
     const node = await getNode('site-n2');
     if (node !== null) await replaceNode({ ...node, attr: { ...node.attr, suspended } }, node.revision);

@@ -119,7 +119,7 @@ function expectNothingLeft(siteId: string, left: readonly string[], jobId: strin
 /** Written by hand: whatever the record says, these hold no item that names a site, or may keep it (mails). */
 const keptOrNameless = ['verifications', 'throttles', 'mails', 'logs', 'stripeEvents'];
 
-test('all that hangs on a site goes with it, and nothing of another', async () => {
+test('deletes everything that belongs to a site, and nothing of others', async () => {
   await fullSite('whole');
   const tablesWithItems = new Set((await itemsNaming('whole')).map(item => item.split(' ')[0]));
   for (const table of Object.keys(tables)) if (!keptOrNameless.includes(table)) expect(tablesWithItems, table).toContain(table);
@@ -146,7 +146,7 @@ test('all that hangs on a site goes with it, and nothing of another', async () =
   expect(await getConnection('keeper', 'linkedin')).not.toBeNull();
 });
 
-test('killed between any two calls and delivered again, nothing is left and nobody sees it in between', () => withDirectCalls(async () => {
+test('killed between any two calls and redelivered, leaves nothing and shows no partial state', () => withDirectCalls(async () => {
   await fullSite('count');
   const counted = parseJob(await remove('count'));
   const { calls } = await runUntil(() => deliver(makeTreeTask(counted.jobId)));
@@ -171,7 +171,7 @@ test('killed between any two calls and delivered again, nothing is left and nobo
   for (const [siteId, jobId] of jobs) expectNothingLeft(siteId, naming(left, siteId), jobId);
 }));
 
-test('killed anywhere while it begins, it is either not begun or on its way', async () => {
+test('killed anywhere while starting, is either not started or on its way', async () => {
   let begun = 0;
   for (let call = 1; ; call += 1) {
     const siteId = `begin-${call}`;
@@ -204,14 +204,14 @@ describe('who may delete what', () => {
   });
 });
 
-test('what still holds others is refused and names them', async () => {
+test('refuses to delete a node with children and names them', async () => {
   const message = 'Name of org still contains Name of link-a, Name of north, Name of south. Delete or move them first. Nothing was deleted.';
   expect((await get('plan-deletion', 'org')).json).toEqual({ allowed: false, message });
   expect(await remove('org')).toMatchObject({ status: 409, json: { code: 'conflict', message } });
   expect(await getNode('org')).not.toBeNull();
 });
 
-test('a region goes with its links; the sites stay', async () => {
+test('deletes a region with its links and keeps the sites', async () => {
   await createNode(node('/ISL/reseller/brand/org/linker', 'REG'));
   await putLink({ siteId: 'linker' }, 'site-n1');
   expect((await get('plan-deletion', 'linker')).json).toMatchObject({ effects: ['its link to Name of site-n1 is removed'] });
@@ -222,13 +222,13 @@ test('a region goes with its links; the sites stay', async () => {
   expect(await getNode('site-n1')).not.toBeNull();
 });
 
-test('a region of another tenant is not named', async () => {
+test('does not name a region of another tenant', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/lent', 'SITE'));
   await putLink({ siteId: 'west' }, 'lent');
   expect((await get('plan-deletion', 'lent', 'reseller-user')).json).toEqual({ allowed: true, effects: ['its link to another region is removed'] });
 });
 
-test('an id is not given again, a sales token’s is', async () => {
+test('does not reuse ids, except of sales tokens', async () => {
   await expect(createNode(node('/ISL/reseller/brand/org/south/WHOLE', 'SITE'))).rejects.toMatchObject({ code: 'conflict' });
   await createNode(node('/ISL/short-lived', 'TOKEN'));
   const { jobId } = parseJob(await remove('short-lived'));
@@ -237,7 +237,7 @@ test('an id is not given again, a sales token’s is', async () => {
   await createNode(node('/ISL/short-lived', 'TOKEN'));
 });
 
-test('two people at once: the later one is told', async () => {
+test('notifies the later of two concurrent users', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/contested', 'SITE'));
   const revision = 0;
   const answers = await Promise.all([remove('contested', 'admin-user', revision), remove('contested', 'reseller-user', revision)]);
@@ -246,7 +246,7 @@ test('two people at once: the later one is told', async () => {
   expect(await remove('keeper', 'admin-user', 99)).toMatchObject({ status: 409, json: { message: expect.stringContaining('Nothing was deleted') } });
 });
 
-test('what is saved, linked or added while it is deleted is refused and says so', async () => {
+test('refuses saves, links, and additions during a deletion, and says so', async () => {
   await createNode(node('/ISL/reseller/brand/org/gone-region', 'REG'));
   await createNode(node('/ISL/reseller/brand/org/south/gone-site', 'SITE'));
   const [region, site] = [await getNode('gone-region'), await getNode('gone-site')];
@@ -264,7 +264,7 @@ test('what is saved, linked or added while it is deleted is refused and says so'
   expect(children.text).not.toContain('gone-region');
 });
 
-test('a node that got a child at the very moment stands again', async () => {
+test('restores a node that gains a child during its deletion', async () => {
   await createNode(node('/ISL/reseller/just-filled', 'TOP_ORG'));
   const { jobId } = parseJob(await remove('just-filled'));
   await createNode(node('/ISL/reseller/just-filled/newcomer', 'ORG'));
@@ -275,7 +275,7 @@ test('a node that got a child at the very moment stands again', async () => {
   expect(children.text).toContain('just-filled');
 });
 
-test('a worker without time hands the job on; an unknown job is nothing to do', async () => {
+test('a worker short of time hands the job on, and unknown jobs are ignored', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/later', 'SITE'));
   const { jobId } = parseJob(await remove('later'));
   await deliver(makeTreeTask(jobId), { msLeft: 1000 });

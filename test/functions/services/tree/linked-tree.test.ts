@@ -66,12 +66,12 @@ describe.each([11, 12, 13])('tree %i', seed => {
   const at = (id: string): SiteNode => tree.nodes.get(id) as SiteNode;
   const sites = () => [...tree.nodes.values()].filter(({ type }) => type === 'SITE');
 
-  test('has sites that two regions of one company link', () => {
+  test('has sites linked by two regions of one company', () => {
     const often = tree.links.filter(([, site], index) => tree.links.some(([, other], at) => at < index && other === site));
     expect(often.length).toBeGreaterThan(2);
   });
 
-  test('each node counts each site that it reaches once, whatever way there is', async () => {
+  test('each node counts each site it reaches once, by any path', async () => {
     for (const { siteId, sitePath, type } of tree.nodes.values()) {
       if (type === 'SITE' || type === 'TOKEN') continue;
       const below = sites().filter(descendant => isBelow(descendant.sitePath, sitePath)).map(descendant => descendant.siteId);
@@ -84,7 +84,7 @@ describe.each([11, 12, 13])('tree %i', seed => {
     }
   });
 
-  test('a site’s rows are made again for all that counts it', async () => {
+  test('rebuilds the rows of a site for every node that counts it', async () => {
     for (const site of sites()) {
       const linking = tree.links.filter(([, id]) => id === site.siteId).map(([region]) => at(region));
       const above = [...tree.nodes.values()].filter(ancestor => isBelow(site.sitePath, ancestor.sitePath) || linking.some(region => region === ancestor || isBelow(region.sitePath, ancestor.sitePath)));
@@ -92,7 +92,7 @@ describe.each([11, 12, 13])('tree %i', seed => {
     }
   });
 
-  test('a region lists its own sites and those that it links, and of these nothing that is above them', async () => {
+  test('a region lists its own and linked sites, but nothing above linked ones', async () => {
     for (const region of [...tree.nodes.values()].filter(({ type }) => type === 'REG')) {
       const viewer: Viewer = { ...user('viewer', region.siteId), node: region } as never;
       const { nodes } = await loadChildren(viewer, region);
@@ -105,7 +105,7 @@ describe.each([11, 12, 13])('tree %i', seed => {
     }
   });
 
-  test('a site is named with all that is above it, the company first, and no token', async () => {
+  test('names a site with everything above it, company first, without the token', async () => {
     for (const site of sites()) {
       const names = (ids: readonly string[]) => ids.filter(id => at(id).type !== 'TOKEN').map(id => `Name of ${id}`);
       const above = site.sitePath.split('/').slice(2, -1);

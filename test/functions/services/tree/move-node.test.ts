@@ -82,7 +82,7 @@ async function readState(ids: Company) {
   };
 }
 
-test('a company gets another sales token with all that is below it', async () => {
+test('moves a company with everything below it to another sales token', async () => {
   const ids = await company('all');
   const before = await describeReach(ids);
   const begun = await move(ids.top, 'target');
@@ -115,7 +115,7 @@ test('a company gets another sales token with all that is below it', async () =>
   expect((search.json as { result: unknown[] }).result).toHaveLength(6);
 });
 
-test('killed between any two calls, everybody reaches all of the old or all of the new, and it ends the same', () => withDirectCalls(async () => {
+test('killed between any two calls, shows all old or all new, and finishes equally', () => withDirectCalls(async () => {
   const key = 'zzz';
   const first = await company(key);
   const before = without(await describeReach(first), key);
@@ -150,7 +150,7 @@ test('killed between any two calls, everybody reaches all of the old or all of t
   expect(seenReaches.size).toBe(2);
 }));
 
-test('two workers at the same job end it once', async () => {
+test('two workers on the same job finish it once', async () => {
   const ids = await company('dup');
   const { jobId } = parseJob(await move(ids.top, 'target'));
   await Promise.all([deliver(makeTreeTask(jobId)), deliver(makeTreeTask(jobId)), deliver(makeTreeTask(jobId))]);
@@ -159,7 +159,7 @@ test('two workers at the same job end it once', async () => {
   expect((await readState(ids)).locks).toEqual([{}, {}, {}]);
 });
 
-test('a worker without time hands the job on, and it ends', async () => {
+test('a worker short of time hands the job on, and it finishes', async () => {
   const ids = await company('slow');
   const { jobId } = parseJob(await move(ids.top, 'target'));
   const queued = (await program.waiting()).length;
@@ -179,7 +179,7 @@ describe('while a part of the tree moves', () => {
     jobId = parseJob(await move(ids.top, 'target')).jobId;
   });
 
-  test('a second move of it, above it or below it waits, and so does deleting', async () => {
+  test('blocks other moves and deletions of it, above it, and below it', async () => {
     expect(await move(ids.top, 'affiliate')).toMatchObject({ status: 409, json: { code: 'conflict', message: expect.stringContaining('is being moved or deleted') } });
     expect(await move(ids.reg, 'other')).toMatchObject({ status: 409 });
     const siteId = ids.site;
@@ -187,7 +187,7 @@ describe('while a part of the tree moves', () => {
     expect(await program.call('delete-node', { ...as('admin-user'), params: { siteId: 'target' }, query: { revision: '0' } })).toMatchObject({ status: 409 });
   });
 
-  test('nothing new comes below it, everything else goes on', async () => {
+  test('refuses new nodes below it, and lets everything else continue', async () => {
     const create = (parentId: string) =>
       program.call('create-node', { ...as('admin-user'), body: { requestId: `request-of-${parentId}-0001`, site: { type: 'REG', parentId, name: `New in ${parentId}`, attr: {} } } });
     expect(await create(ids.org)).toMatchObject({ status: 409, json: { message: 'Name of busy-org is being moved or deleted. Nothing was saved. Please try again soon' } });
@@ -197,14 +197,14 @@ describe('while a part of the tree moves', () => {
     expect((await replaceNode({ ...site, name: 'Changed meanwhile' }, site.revision)).revision).toBe(site.revision + 1);
   });
 
-  test('the same move again is the same job, and a change made meanwhile stays', async () => {
+  test('repeating the move returns the same job, and concurrent changes stay', async () => {
     expect(parseJob(await move(ids.top, 'target')).jobId).toBe(jobId);
     await deliver(makeTreeTask(jobId));
     expect(await getNode(ids.site)).toMatchObject({ name: 'Changed meanwhile', sitePath: '/ISL/target/busy-top/busy-org/busy-reg/busy-site' });
   });
 });
 
-test('a move that failed every try says so, and the same move again goes on with it', async () => {
+test('a move that failed every try says so, and repeating it continues', async () => {
   const ids = await company('stuck');
   const { jobId } = parseJob(await move(ids.top, 'target'));
   const Key = { siteId: ids.top, sk: 'NODE' };
@@ -222,7 +222,7 @@ test('a move that failed every try says so, and the same move again goes on with
 
 test.each<[string, string, string, number]>([
   ['a reseller', 'org', 'reseller', 403], ['an organization user', 'north', 'org', 403], ['a site user', 'site-n1', 'south', 403], ['a twin', 'west', 'org', 404],
-])('%s moves nothing', async (who, siteId, parentId, status) => {
+])('%s cannot move nodes', async (who, siteId, parentId, status) => {
   const userId = { 'a reseller': 'reseller-user', 'an organization user': 'org-user', 'a site user': 'site-user', 'a twin': 'reseller-user' }[who] ?? '';
   const before = await getNode(siteId);
   expect((await move(siteId, parentId, { userId })).status).toBe(status);
@@ -233,15 +233,15 @@ test.each<[string, string, string, number, string]>([
   ['below itself', 'brand', 'org', 400, ''], ['where it cannot stand', 'site-n1', 'brand', 400, "It can't be moved there"], ['where it stands', 'org', 'brand', 400, 'It is already there'],
   ['into a region with links', 'site-s1', 'north', 400, 'A region with linked sites cannot have new sites'], ['to nothing', 'org', 'no-such-node', 404, 'Not found'],
   ['a sales token', 'reseller', 'affiliate', 400, "It can't be moved there"],
-])('nothing moves %s', async (_, siteId, parentId, status, message) => {
+])('refuses a move: %s', async (_, siteId, parentId, status, message) => {
   expect(await move(siteId, parentId)).toMatchObject({ status, json: { message: expect.stringContaining(message) } });
 });
 
-test('a node that was changed since is not moved', async () => {
+test('refuses to move a node that has changed since', async () => {
   expect(await move('south', 'other', { revision: 99 })).toMatchObject({ status: 409, json: { message: expect.stringContaining('Nothing was moved') } });
 });
 
-test('a site that comes below the region that linked it needs no link any more', async () => {
+test('a site moved below a region that linked it no longer needs the link', async () => {
   await createNode(node('/ISL/reseller/brand/org/new-home', 'REG'));
   await createNode(node('/ISL/reseller/brand/org/old-home', 'REG'));
   await createNode(node('/ISL/reseller/brand/org/old-home/mover', 'SITE'));
@@ -251,7 +251,7 @@ test('a site that comes below the region that linked it needs no link any more',
   expect((await listLinkingRegions('mover')).map(({ regionId }) => regionId)).toEqual(['friend']);
 });
 
-test('a job is its beginner’s and the administrators’ to see', async () => {
+test('shows a job only to its creator and administrators', async () => {
   const ids = await company('seen');
   const { jobId } = parseJob(await move(ids.top, 'target'));
   expect((await job(jobId)).status).toBe(200);

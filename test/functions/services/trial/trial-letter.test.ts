@@ -35,13 +35,13 @@ const renderTrialEmail = async () => {
   return renderEmailText({ ...buildTrialEmail('three-days', { site, product: { title: 'Care', support: 'care@northfold.test' }, facts, expiryDate: '2026-11-25', left: 3, today }), links: [] });
 };
 
-test('a trial that nothing was collected of is told of its end, of no number', async () => {
+test('mentions only the end of a trial without collected data, and no number', async () => {
   const text = await renderTrialEmail();
   expect(text).toContain('Trial · 3 days left\n\nYour trial ends on Wednesday, Nov 25\n\nThe trial for Name of site-trial ends in 3 days. The last day is Nov 25, 2026.');
   expect(text).not.toMatch(/Sessions read|First audit|What we found|Goals/);
 });
 
-test('it tells what was collected and found, in the numbers of the site, and what it costs to go on', async () => {
+test("lists what was collected and found, in the site's numbers, and the price", async () => {
   const dates = eachDay('2026-10-20', '2026-11-20');
   const ga4 = dates.map(date => ga4Day(date, { totals: { sessions: 100, keyEvents: 3 } }));
   const fb = dates.map(date => facebookDay(date, [{ spend: 20, objective: 'OUTCOME_LEADS', actions: [{ type: 'onsite_conversion.lead_grouped', count: 2 }] }]));
@@ -67,4 +67,4 @@ test('it tells what was collected and found, in the numbers of the site, and wha
   expect(text).toContain('Questions? Write to care@northfold.test.');
 });
 
-test('without the payment provider no price is told', async () => expect(await planPrice()).toBeNull());
+test('mentions no price without the payment provider', async () => expect(await planPrice()).toBeNull());

@@ -31,8 +31,8 @@ async function morning(day: string): Promise<void> {
 }
 const subjects = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject).toReversed();
 
-describe('people of a trial', () => {
-  test('are told three days and one day before, on the day and a week after, once each, however often it runs', async () => {
+describe('trial emails', () => {
+  test('go out three and one days before, on the day, and a week later', async () => {
     await trialSite('site-told', '2026-11-10', ['told-one', 'told-two']);
     for (let day = 1; day <= 30; day += 1) {
       const date = `2026-11-${String(day).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ describe('people of a trial', () => {
     expect(subjects('told-two')).toEqual(expected);
   });
 
-  test('read what was collected, in the numbers of their own site, where there are any', async () => {
+  test("list what was collected, in the recipient's own site numbers, if there are any", async () => {
     await trialSite('site-numbers', '2026-11-10', ['numbers-one']);
     const days = eachDay('2026-10-20', '2026-11-08').map(date => ga4Day(date, { totals: { sessions: 123, keyEvents: 4 } }));
     await writeDays('site-numbers', 'ga4', 'core', days, '2026-10-10');
@@ -57,7 +57,7 @@ describe('people of a trial', () => {
     expect(program.mails().filter(({ to }) => to.includes('told-one@insights.test')).some(({ text }) => text.includes('Sessions read'))).toBe(false);
   });
 
-  test('whose trial was extended are told again of its new end', async () => {
+  test('go out again for the new end after an extension', async () => {
     await trialSite('site-moved', '2026-11-10', ['moved-one']);
     await morning('2026-11-10');
     await changeNode('site-moved', site => ({ ...site, attr: { ...site.attr, trialExpiryDate: '2026-11-20' } }));
@@ -65,7 +65,7 @@ describe('people of a trial', () => {
     expect(subjects('moved-one')).toEqual(['Your The Insights Engine trial ends today', 'Your The Insights Engine trial ends in 3 days']);
   });
 
-  test('are not sent where the site is suspended, the person disabled, or no trial runs', async () => {
+  test('skip suspended sites, disabled people, and sites without a running trial', async () => {
     await trialSite('site-paused', '2026-11-10', ['paused-one']);
     await changeNode('site-paused', site => ({ ...site, attr: { ...site.attr, suspended: true } }));
     await trialSite('site-quiet', '2026-11-10', []);
@@ -74,7 +74,7 @@ describe('people of a trial', () => {
     expect([subjects('paused-one'), subjects('quiet-one'), subjects('site-user')]).toEqual([[], [], []]);
   });
 
-  test('end these mails by one click of the mail program, and those alone', async () => {
+  test('stop with one click in the mail client, without stopping other mail', async () => {
     await trialSite('site-out', '2026-11-10', ['out-one', 'out-two']);
     await morning('2026-11-07');
     const [mail] = program.mails().filter(({ to }) => to.includes('out-one@insights.test'));
@@ -90,7 +90,7 @@ describe('people of a trial', () => {
     expect([subjects('out-one').length, subjects('out-two').length]).toEqual([1, 2]);
   });
 
-  test('are never told twice, wherever a run dies', async () => {
+  test('never go out twice, wherever a run dies', async () => {
     await trialSite('site-died', '2026-12-20', ['died-one', 'died-two']);
     for (let steps = 1; steps < 30; steps += 1) {
       setClock(() => new Date('2026-12-20T13:30:00Z'));

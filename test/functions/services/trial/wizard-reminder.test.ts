@@ -32,7 +32,7 @@ async function morning(day: string): Promise<void> {
 }
 const listReminders = (userId: string) => program.mails().filter(({ to, subject }) => to.includes(`${userId}@insights.test`) && subject.includes('waiting'));
 
-test('whoever has not finished the wizard is sent its checklist a day later, once, however often it runs', async () => {
+test('sends the checklist of an unfinished wizard once, a day later', async () => {
   await signedUp('site-stuck', ['stuck-one', 'stuck-two'], { logo: 'https://a.test/logo.png' });
   const counts = [];
   for (let day = 11; day <= 30; day += 1) {
@@ -52,7 +52,7 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
   expect(mail?.headers.map(({ name }) => name).sort()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
 });
 
-test('whoever came through it, is disabled, or whose site is suspended hears nothing', async () => {
+test('skips people who finished, are disabled, or whose site is suspended', async () => {
   await signedUp('site-through', ['through-one']);
   await changeNode('site-through', site => ({ ...site, attr: { ...site.attr, status: 'onboarded' } }));
   await signedUp('site-held', ['held-one'], { suspended: true });
@@ -65,7 +65,7 @@ test('whoever came through it, is disabled, or whose site is suspended hears not
   expect(['through-one', 'held-one', 'away-one', 'no-more-one', 'middle-one'].map(userId => listReminders(userId).length)).toEqual([0, 0, 0, 0, 1]);
 });
 
-test('nobody is reminded twice, wherever a run dies', async () => {
+test('reminds nobody twice, wherever a run dies', async () => {
   await signedUp('site-dies', ['dies-one', 'dies-two']);
   for (let steps = 1; steps < 40; steps += 1) {
     setClock(() => new Date('2026-11-12T13:30:00Z'));
@@ -79,7 +79,7 @@ test('nobody is reminded twice, wherever a run dies', async () => {
   expect(listReminders('lives-one')).toHaveLength(1);
 });
 
-test('a reminder whose words could not be made today comes tomorrow', async () => {
+test('sends a reminder tomorrow when its text could not be built today', async () => {
   await signedUp('site-unmade', ['unmade-one']);
   const isOfThemes = (asked: string) => asked.includes('themes');
   await whileRefused(isOfThemes, () => morning('2026-11-12'));

@@ -78,7 +78,7 @@ const parseChanges = ({ body }: Got) =>
     .parse(JSON.parse(body)).data.changes.map(({ event, rule, site }) => `${event} ${rule} ${site.id}`);
 
 describe('a webhook', () => {
-  test('is sent what breaks on its site at once, signed so that its secret proves it', async () => {
+  test('receives alerts of its site immediately, signed with its secret', async () => {
     await broken('site-hook');
     const { secret } = await added('site-hook', 'receiver.example.com/one');
     await morning('site-hook', morningAt);
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(await requireWebhook('site-hook')).toMatchObject({ state: 'on', failures: 0, lastDeliveredAt: '2026-11-23T12:10:00.000Z', deliveries: [{ state: 'delivered', attempts: 1 }, { state: 'delivered', attempts: 1 }] });
   });
 
-  test('keeps its secret and its address: no answer, no table and no line of the log has them', async () => {
+  test('keeps its secret and address out of answers, tables, and logs', async () => {
     await shopSite('site-secret');
     const { secret, webhookId } = await added('site-secret', 'receiver.example.com/services/T000/B000/very-secret-path');
     const slack = await added('site-secret', 'hooks.slack.com/services/T000/B000/very-secret-path', 'slack');
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect((await shown('site-secret')).map(({ hint }) => hint)).toEqual(['receiver.example.com/…path', 'hooks.slack.com/…path']);
   });
 
-  test('of a region is told of many sites in one message, and of no site beside it', async () => {
+  test('of a region gets many sites in one message, and none outside the region', async () => {
     for (const siteId of ['site-many-a', 'site-many-b', 'site-many-c']) await broken(siteId);
     await added('north', 'hooks.slack.com/services/north', 'slack');
     await added('south', 'hooks.slack.com/services/south', 'slack');
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(posts[0]?.headers['webhook-signature']).toBeUndefined();
   });
 
-  test('is sent the kinds that it was made for', async () => {
+  test('receives only the kinds it was created for', async () => {
     await broken('site-kinds');
     await added('site-kinds', 'receiver.example.com/ended', 'standard', ['ended']);
     await morning('site-kinds', morningAt);
@@ -145,10 +145,10 @@ describe('a webhook', () => {
   });
 });
 
-describe('what fails', () => {
+describe('a failed delivery', () => {
   const due = (minutes: number) => new Date(Date.parse(morningAt) + minutes * 60_000).toISOString();
 
-  test('is tried again as the same message until it is given up; after a day the webhook is paused, and its people know', async () => {
+  test('is retried unchanged, then after a day pauses the webhook and notifies its people', async () => {
     await broken('site-fails');
     await added('site-fails', 'receiver.example.com/fails');
     await morning('site-fails', morningAt);
@@ -176,7 +176,7 @@ describe('what fails', () => {
     expect([again.state, again.failures, again.problem]).toEqual(['on', 0, undefined]);
   });
 
-  test('for good pauses at once, and tells once', async () => {
+  test('pauses the webhook immediately and notifies once when it is permanent', async () => {
     await broken('site-gone-hook');
     await added('site-gone-hook', 'hooks.slack.com/services/gone', 'slack');
     await morning('site-gone-hook', morningAt);
@@ -186,7 +186,7 @@ describe('what fails', () => {
     expect(chat.at('hooks.slack.com/services/gone')).toHaveLength(1);
   });
 
-  test('of Slack that may have arrived is not sent again; a signed message is, under its id', async () => {
+  test('is not resent to Slack if possibly received; signed messages keep their id', async () => {
     await broken('site-lost');
     await added('site-lost', 'hooks.slack.com/services/silent', 'slack');
     await added('site-lost', 'receiver.example.com/silent');
@@ -199,7 +199,7 @@ describe('what fails', () => {
     expect([chat.at('hooks.slack.com/services/silent').length, new Set(chat.at('receiver.example.com/silent').map(({ headers }) => headers['webhook-id'])).size]).toEqual([1, 1]);
   });
 
-  test('in our own run is told once by Slack and under one id by others, wherever the run dies and however many run beside it', async () => {
+  test('during our run reaches Slack once, others under one id, wherever runs die', async () => {
     for (let steps = 1; steps <= 12; steps += 1) {
       const siteId = `site-dies-${steps}`;
       await broken(siteId);
@@ -221,7 +221,7 @@ describe('what fails', () => {
     }
   });
 
-  test('a run that died before Slack was asked loses the message rather than doubling it, and says so', async () => {
+  test('loses a Slack message rather than duplicating it after a crash, and says so', async () => {
     await broken('site-claimed');
     const { webhookId } = await added('site-claimed', 'hooks.slack.com/services/claimed', 'slack');
     await added('site-claimed', 'receiver.example.com/fails-first');
@@ -235,8 +235,8 @@ describe('what fails', () => {
   });
 });
 
-describe('its people', () => {
-  test('rotate the secret: both sign for a day, then the new one alone', async () => {
+describe('webhook management', () => {
+  test('rotates the secret: both sign for a day, then only the new one', async () => {
     await shopSite('site-rotate');
     const { webhookId, secret } = await added('site-rotate', 'receiver.example.com/rotate');
     setClock(() => new Date('2026-11-22T12:00:00Z'));
@@ -254,7 +254,7 @@ describe('its people', () => {
     setClock(() => new Date(morningAt));
   });
 
-  test('may set one up where they may set thresholds, and see those of no other place', async () => {
+  test('requires permission to set thresholds, and hides webhooks of other places', async () => {
     await shopSite('site-theirs');
     const { webhookId } = await added('site-theirs', 'receiver.example.com/theirs');
     const body = { name: 'Team', format: 'standard', address: 'https://receiver.example.com/x', kinds: every };
@@ -273,7 +273,7 @@ describe('its people', () => {
     expect((await requireWebhook('site-theirs')).webhookId).toBe(webhookId);
   });
 
-  test('name an address on the public internet: any other is refused and nothing is asked', async () => {
+  test('accepts only addresses on the public internet and calls no others', async () => {
     await shopSite('site-inside');
     const before = chat.got.length;
     for (const address of [...refusedAddresses, 'http://receiver.example.com/plain', 'no address'])
@@ -281,7 +281,7 @@ describe('its people', () => {
     expect([await shown('site-inside'), chat.got.length]).toEqual([[], before]);
   });
 
-  test('have five at most, switch one off and delete it with all that waits for it', async () => {
+  test('allows five, and switching off or deleting one with its pending messages', async () => {
     await broken('site-five');
     for (let index = 0; index < 5; index += 1) await added('site-five', `receiver.example.com/five-${index}`);
     expect((await call('add-webhook', 'site-five', { body: { name: 'Sixth', format: 'slack', address: 'https://hooks.slack.com/services/six', kinds: every } })).status).toBe(409);

@@ -90,7 +90,7 @@ async function morning(day: string): Promise<void> {
 const listEmails = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
 const textTo = (userId: string): string => listEmails(userId)[0]?.text ?? '';
 
-test('a company reads by hand what was counted, against the week before, of the sites and days of both', async () => {
+test("a company's digest compares both weeks over the sites and days they share", async () => {
   await morning(wednesday);
   const [email] = listEmails('brand-user');
   expect(email?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of brand');
@@ -114,7 +114,7 @@ test('a company reads by hand what was counted, against the week before, of the 
   expect(tones).toEqual(['good +3.8%', 'good +8.2%', 'quiet +20.0%', 'bad +20.0%', 'good +40.0%', 'bad −16.7%']);
 });
 
-test('says what the report of the same days says, and what the overview of a site says', async () => {
+test('matches the report of the same days and the overview of a site', async () => {
   const answer = withStatus(await program.call('get-report', { token: program.token('brand-user'), params: { siteId: 'brand', start: '2026-11-16', end: '2026-11-22' }, query: { compareStart: '2026-11-09', compareEnd: '2026-11-15' } }));
   const report: Report = reportSchema.parse(answer.json);
   const of = (metric: 'sessions' | 'goals' | 'adSpend' | 'costPerLead') => {
@@ -127,7 +127,7 @@ test('says what the report of the same days says, and what the overview of a sit
   expect(JSON.stringify(site.json)).toMatch(/"metric":"goals","value":\{"known":true,"value":49\},"previous":\{"known":true,"value":35\},"change":0\.4,/);
 });
 
-test('a site reads its own week and channels; one without Google Analytics why there is none', () => {
+test('a site gets its own week and channels, or why it has no goals', () => {
   expect(listEmails('site-user').map(({ subject }) => subject)).toEqual(['Your week: 49 goals, 40.0% more: Name of site-n1']);
   expect(textTo('site-user')).toContain('Goals: 49 (+40.0% vs 35)');
   expect(textTo('site-user')).toContain('What changed most\n- Organic search: goals 35 → 49 (+40.0%)');
@@ -137,14 +137,14 @@ test('a site reads its own week and channels; one without Google Analytics why t
   expect(textTo('bare-user')).not.toContain('Sessions:');
 });
 
-test('a reseller reads all companies as one, a region its linked site too', () => {
+test('a reseller gets all companies as one, and a region includes its linked site', () => {
   expect(listEmails('reseller-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of reseller');
   // 49 + 35 + 14 goals; before 35 + 42 + 8, of the same days 92 against 85.
   expect(listEmails('region-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of north');
   expect(textTo('region-user')).toContain('All 3 sites that count goals report both weeks.');
 });
 
-test('a region that only links sites reads their week as its page does', async () => {
+test('a region that only links sites gets the same week as its page', async () => {
   // 49 + 35 goals; before 35 + 42.
   expect(listEmails('afar-user').map(({ subject }) => subject)).toEqual(['Your week: 84 goals, 9.1% more: Name of afar']);
   const answer = withStatus(await program.call('get-report', { token: program.token('afar-user'), params: { siteId: 'afar', start: '2026-11-16', end: '2026-11-22' }, query: { compareStart: '2026-11-09', compareEnd: '2026-11-15' } }));
@@ -152,7 +152,7 @@ test('a region that only links sites reads their week as its page does', async (
   expect(textTo('afar-user')).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)');
 });
 
-test('everybody is mailed once, on their day, behind their quiet hours, and not where they want none', async () => {
+test('everyone gets one email, on their day, after quiet hours, unless they opted out', async () => {
   expect(listEmails('brand-user')).toHaveLength(1);
   expect([listEmails('friday-user'), listEmails('never-user'), listEmails('quiet-user'), listEmails('late-user'), listEmails('disabled-user')].map(list => list.length)).toEqual([0, 0, 0, 0, 0]);
   at(`${wednesday}T18:00:00Z`);
@@ -163,14 +163,14 @@ test('everybody is mailed once, on their day, behind their quiet hours, and not 
   expect([listEmails('friday-user').length, listEmails('quiet-user').length, listEmails('brand-user').length]).toEqual([1, 1, 1]);
 });
 
-test('one click ends the numbers and nothing else', async () => {
+test('unsubscribing with one click stops only the weekly digest', async () => {
   const code = /unsubscribe\/([\w-]+)\?of=week/.exec(textTo('friday-user'))?.[1] ?? '';
   await program.call('unsubscribe', { params: { code }, rawBody: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   await morning('2026-12-04');
   expect(listEmails('friday-user')).toHaveLength(1);
 });
 
-test('a morning or a sweep that is killed at any step and repeated mails each person once', async () => {
+test('a morning or sweep killed at any step and repeated emails each person once', async () => {
   for (let step = 1; step <= 14; step += 1) {
     const now = new Date(Date.parse(`${wednesday}T15:30:00Z`) + step * 7 * 86_400_000);
     setClock(() => now);

@@ -29,7 +29,7 @@ describe('the headline', () => {
     ['without the week before', compared(41, 'no-data', null), '41 goals, with no comparison', '41 goals'],
     ['of no common day', compared(41, 12, null, false), '41 goals, with no comparison', '41 goals'],
   ])('%s', (_name, goals, long, short) => expect(formatWeekHeadline(withGoals(goals))).toEqual({ long, short }));
-  test('is none where no goal is known, which is no zero; then it is said why', () => {
+  test('is missing when no goals are known, with the reason; unknown is not zero', () => {
     expect(formatWeekHeadline(withGoals(compared('not-connected', 'not-connected', null)))).toBeNull();
     expect((['not-connected', 'reconnect-needed', 'forbidden', 'missing-days', 'no-data'] as const).map(why => whyNoGoals(withGoals(compared(why, why, null))))).toEqual([
       'Google Analytics is not connected, so goals can\'t be counted.',
@@ -42,18 +42,18 @@ describe('the headline', () => {
 });
 
 describe('a figure', () => {
-  test('is coloured by what the metric table calls better', () => {
+  test('is colored by what the metric table calls better', () => {
     expect(toEmailFigure('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'vs 34' });
     expect(toEmailFigure('costPerLead', compared(53.36, 51.77, 0.031)).change).toEqual({ text: '+3.1%', way: 'up', tone: 'bad' });
     expect(toEmailFigure('costPerLead', compared(50, 60, -1 / 6)).change?.tone).toBe('good');
     expect(toEmailFigure('adSpend', compared(11_420, 11_286, 0.012)).change?.tone).toBe('neutral');
     expect(toEmailFigure('sessions', compared(5, 5, 0)).change).toEqual({ text: 'No change', way: null, tone: 'neutral' });
   });
-  test('says why it is not known, and that several currencies are not added', () => {
+  test('says why it is unknown, and that several currencies are not added up', () => {
     expect(toEmailFigure('adSpend', compared('not-connected', 'not-connected', null))).toEqual({ title: 'Ad spend', value: 'Not connected', note: '' });
     expect(toEmailFigure('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
-  test('says of what its change is made, and where there is none', () => {
+  test('says what its change is based on, or nothing when there is none', () => {
     expect(toEmailFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 }, [44, 40])).note).toBe('44 vs 40 · 18 of 19 sites');
     expect(toEmailFigure('goals', compared(46, 34, 0.1, true, { ownParts: true }, [33, 30])).note).toBe('33 vs 30 · same days at each site');
     expect(toEmailFigure('goals', compared(46, 'no-data', 0.1)).note).toBe('');
@@ -65,7 +65,7 @@ describe('a figure', () => {
 
 describe('the sites', () => {
   const [since, until] = ['2026-10-01', '2026-11-20'];
-  test('that report both weeks are told of those that report', () => {
+  test('are described by how many report both weeks', () => {
     const old = siteRow('old', siteDays(since, until), week);
     const young = siteRow('young', siteDays('2026-11-09', until), week);
     expect(describeReportingSites(weekNumbers([old], week))).toBe('The only site that counts goals reports both weeks.');
@@ -83,7 +83,7 @@ describe('the sites', () => {
     };
     return { ...row, record: of(row.record, goals), previous: of(row.previous, before) };
   };
-  test('that moved the total are named by goals, not by percent: one that lost where it fell, one that gained where it rose', () => {
+  test("that moved the total are named by goals, not percent, in the total's direction", () => {
     const rows = [counting('small', 17, 10), counting('large', 120, 88), counting('chance', 7, 10), counting('loser', 55, 74)];
     const risen = weekNumbers(rows, week);
     expect(describeReportingSites(risen)).toContain('All 4 sites that count goals report both weeks. Name of large gained the most.');
@@ -94,13 +94,13 @@ describe('the sites', () => {
     expect(describeReportingSites(fallen)).toContain('Name of loser lost the most.');
     expect(describeReportingSites(fallen)).not.toContain('gained');
   });
-  test('that count nothing are named, counted, or all of them', () => {
+  test('that counted nothing are named, counted, or said to be all', () => {
     const [first, two, three] = [counting('one', 0, 0), counting('two', 0, 0), counting('three', 9, 9)];
     expect(describeReportingSites(weekNumbers([first, three], week))).toContain('both weeks. Name of one counted no goals.');
     expect(describeReportingSites(weekNumbers([first, two, three], week))).toContain('both weeks. 2 sites counted no goals.');
     expect(describeReportingSites(weekNumbers([first, two], week))).toContain('both weeks. None of them counted a goal.');
   });
-  test('whose days have come, and what still comes in, are the small print', () => {
+  test('are summarized in the small print: final days and what is still coming in', () => {
     const lacking = siteRow('b', siteDays(since, until, { missing: ['2026-11-10'] }), week);
     const numbers = weekNumbers([siteRow('a', siteDays(since, until), week), lacking], week);
     expect(formatWeekNote(numbers, '2026-11-22')).toBe('Sent on Sunday, with every day final at 1 of 2 sites. Google Analytics.');

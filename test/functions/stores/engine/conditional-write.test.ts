@@ -5,12 +5,12 @@ import { conditionalWrite, tryWrite, WriteConflictError } from '../../../../func
 const refusal = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
 const outage = new Error('The database does not answer');
 
-it('hands on what a write answers', async () => {
+it('returns the result of a write', async () => {
   expect(await conditionalWrite(Promise.resolve({ Attributes: { a: 1 } }))).toEqual({ Attributes: { a: 1 } });
   expect(await tryWrite(Promise.resolve({}))).toBe(true);
 });
 
-it('tells a condition that does not hold by a type of its own, with the answer of the database as its cause', async () => {
+it('reports a failed condition with its own type and the database error as cause', async () => {
   const cause = refusal();
   const conflict = await conditionalWrite(Promise.reject(cause)).catch((error: unknown) => error);
   expect(conflict).toBeInstanceOf(WriteConflictError);
@@ -18,7 +18,7 @@ it('tells a condition that does not hold by a type of its own, with the answer o
   expect(await tryWrite(Promise.reject(refusal()))).toBe(false);
 });
 
-it('takes no other failure for a conflict', async () => {
+it('does not mistake other failures for a conflict', async () => {
   await expect(conditionalWrite(Promise.reject(outage))).rejects.toBe(outage);
   await expect(tryWrite(Promise.reject(outage))).rejects.toBe(outage);
 });

@@ -21,7 +21,7 @@ describe('the bytes of an item', () => {
     [{ a: { b: ['x'] } }, 15], [new Uint8Array(7), 7],
   ])('%j', (value, bytes) => expect(storedBytes(value)).toBe(bytes));
 
-  test('what fits by this count fits for the database itself', async () => {
+  test('items that fit by this count fit in the database', async () => {
     let counted = 0;
     const shapes = [
       (length: number) => ({ text: 'x'.repeat(length) }),
@@ -46,8 +46,8 @@ describe('the bytes of an item', () => {
   });
 });
 
-describe('what would not fit', () => {
-  test('a node is refused before the write, and stays as it was', async () => {
+describe('oversized items', () => {
+  test('a node is refused before the write and stays unchanged', async () => {
     const before = await getNode('north');
     if (before === null) throw new Error('north');
     const wide = '好'.repeat(200);
@@ -60,7 +60,7 @@ describe('what would not fit', () => {
     expect(await getNode('north')).toEqual(before);
   });
 
-  test('a month of recommendations likewise', async () => {
+  test('a month of recommendations is refused too', async () => {
     const items = Array.from({ length: 100 }, (_, index) => ({
       recommendationId: `rec-${index}`, category: 'coachingInsight' as const, status: 'pending' as const, title: 't', issue: 'x'.repeat(4000), fingerprint: 'f',
       updatedAt: '2026-11-21T12:00:00.000Z',

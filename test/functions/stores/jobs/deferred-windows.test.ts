@@ -21,7 +21,7 @@ async function all(dueBy?: Date) {
 }
 
 describe('deferred windows', () => {
-  it('are read as far as they are due, spread over partitions, and gone when unparked; the same one twice is one', async () => {
+  it('are read when due, spread over partitions, and gone when removed, without duplicates', async () => {
     for (let index = 0; index < 12; index += 1) await deferWindow(zone, window(`park-${index}`), at(index * 10));
     await deferWindow(zone, window('park-3'), at(30));
     expect(await all()).toHaveLength(12);
@@ -49,11 +49,11 @@ describe('deferred windows', () => {
   });
 });
 
-describe('counters of an hour', () => {
+describe('hourly counters', () => {
   const hour = '2026-11-21T12';
   const want = (calls: number, limit: number, name = 'used') => ({ name, calls, limit });
 
-  it('never rise above their limit, however many count at once', async () => {
+  it('never exceed their limit under concurrent counting', async () => {
     const granted = await Promise.all(Array.from({ length: 20 }, () => addCalls('r', hour, [want(7, 50)])));
     expect(granted.filter(Boolean)).toHaveLength(7);
     expect(await addCalls('r', hour, [want(1, 50)])).toBe(true);
@@ -62,13 +62,13 @@ describe('counters of an hour', () => {
     expect(await addCalls('r', '2026-11-21T14', [want(51, 50)])).toBe(false);
   });
 
-  it('of one item rise together or not at all', async () => {
+  it('of one item increase together or not at all', async () => {
     expect(await addCalls('many', hour, [want(10, 10, 'a'), want(5, 20, 'b')])).toBe(true);
     expect(await addCalls('many', hour, [want(1, 10, 'a'), want(5, 20, 'b')])).toBe(false);
     expect(await addCalls('many', hour, [want(15, 20, 'b')])).toBe(true);
   });
 
-  it("of a platform's pause: the later end stands", async () => {
+  it("keep the later end of a platform's pause", async () => {
     expect(await pausedUntil('linkedin')).toBeNull();
     await pausePlatform('linkedin', at(60));
     await pausePlatform('linkedin', at(30));
@@ -77,7 +77,7 @@ describe('counters of an hour', () => {
 });
 
 describe('days as ranges', () => {
-  it('are the same days again', () => {
+  it('round-trip to the same days', () => {
     const days = [...eachDay('2026-02-26', '2026-03-02'), '2026-03-04', '2026-12-31', '2027-01-01'];
     expect(packDays(days)).toEqual(['2026-02-26..2026-03-02', '2026-03-04', '2026-12-31..2027-01-01']);
     expect(unpackDays(packDays(days))).toEqual(days);

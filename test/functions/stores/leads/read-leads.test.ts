@@ -37,7 +37,7 @@ const storedMonths = async () => Object.keys((await readHead(siteId)).months).so
 const ids = (rows: readonly { lead: Lead }[]) => rows.map(row => row.lead.leadId).sort();
 const october = [at('2026-10-01T00:00:00Z'), at('2026-10-31T23:59:59Z')] as const;
 
-test('a lead is found in every month in which something happened to it, before and after the fold alike', async () => {
+test('finds a lead in every month with an event, before and after the fold', async () => {
   await arrive(lead('a', '2026-09-03T10:00:00Z', { contactedTimestamp: at('2026-10-05T09:00:00Z') }));
   await arrive(lead('b', '2026-10-31T23:59:59Z'));
   await arrive(lead('c', '2026-11-01T00:00:00Z'));
@@ -51,7 +51,7 @@ test('a lead is found in every month in which something happened to it, before a
   expect(await monthsWithLeads(siteId)).toEqual({ first: '2026-09', last: '2026-11' });
 });
 
-test('a stage that moves to another month leaves the first one, at once and after the fold', async () => {
+test('a stage moved to another month leaves the first, immediately and after the fold', async () => {
   await arrive(lead('a', '2026-08-03T10:00:00Z', { contactedTimestamp: at('2026-10-05T09:00:00Z') }));
   await foldMonths(siteId, later);
   const moved = { contactedTimestamp: at('2026-11-05T09:00:00Z'), timestampUpdated: at('2026-11-01T00:00:00Z') };
@@ -62,7 +62,7 @@ test('a stage that moves to another month leaves the first one, at once and afte
   expect(await storedMonths()).toEqual(['2026-08', '2026-11']);
 });
 
-test('a lead that is deleted leaves the rows', async () => {
+test('a deleted lead disappears from the rows', async () => {
   await arrive(lead('a', '2026-10-03T10:00:00Z'));
   await foldMonths(siteId, later);
   const key = leadKey('ref', 'a');
@@ -75,14 +75,14 @@ test('a lead that is deleted leaves the rows', async () => {
   expect((await readHead(siteId)).months).toEqual({});
 });
 
-test('an entry that is younger than its writer may live waits for the next fold', async () => {
+test('an entry whose writer may still be running waits for the next fold', async () => {
   await arrive(lead('a', '2026-10-03T10:00:00Z'));
   await foldMonths(siteId, new Date('2026-11-20T12:01:00Z'));
   expect((await readHead(siteId)).months).toEqual({});
   expect(ids(await readLeads(siteId, ...october))).toEqual(['a']);
 });
 
-test('pages list each lead once, newest first, by creation or by the newest stage in the range', async () => {
+test('pages list each lead once, newest first, by creation or newest stage in range', async () => {
   for (let index = 0; index < 25; index += 1) {
     const day = String(index + 1).padStart(2, '0');
     const contacted = index % 2 === 0 ? { contactedTimestamp: at(`2026-10-${day}T09:00:00Z`) } : {};
@@ -112,7 +112,7 @@ test('pages list each lead once, newest first, by creation or by the newest stag
   expect(even.next).toBeNull();
 });
 
-test('the sums of months follow what is folded, what changed since, what is deleted and the zone', async () => {
+test('monthly sums reflect folded, changed, and deleted leads and the time zone', async () => {
   const whole = { from: '2026-08', to: '2026-12', timeZone: 'America/New_York' };
   const readTotals = async (over: Partial<typeof whole> = {}) => {
     const sums: Record<string, number> = {};

@@ -23,7 +23,7 @@ const readExpiry = async (sk: string): Promise<unknown> => {
 const read = async () => (await readDays('kept', 'linkedin', 'core', '2024-01-01', '2026-12-31')).map(({ date }) => date);
 
 /** By hand: the present month and the twelve before it. */
-test('a year and a month of LinkedIn are kept, whole months at a time', async () => {
+test('keeps thirteen months of LinkedIn, whole months at a time', async () => {
   expect(keptMonths).toEqual({ linkedin: 13, linkedinOrg: 13 });
   for (const date of ['2025-10-31', '2025-11-01', '2026-02-28', '2026-11-29']) await writeDays('kept', 'linkedin', 'core', [campaign(date)], '2026-11-22');
   expect(await read()).toEqual(['2025-11-01', '2026-02-28', '2026-11-29']);
@@ -35,19 +35,19 @@ test('a year and a month of LinkedIn are kept, whole months at a time', async ()
   expect(await writeDays('kept', 'linkedin', 'core', [campaign('2025-11-02')], '2026-11-22')).toBe(0);
 });
 
-test('a month that is made one item keeps its end, and so do sums of a month', async () => {
+test('a compacted month keeps its expiry, and so do monthly sums', async () => {
   await compactMonth('kept', 'linkedin', 'core', '2026-02');
   expect(await readExpiry('linkedin#core#2026-02')).toBe('2027-03-01T00:00:00.000Z');
   for (const yearMonth of ['202510', '202511']) await writeMonthRecord('kept', 'linkedin', { yearMonth, sources: {}, channels: [], devices: [], hours: [], events: [], quality: { sampled: false, thresholded: false, otherRow: false } });
   expect([await readExpiry('linkedin#month#2025-10'), await readExpiry('linkedin#month#2025-11')]).toEqual(['not there', '2026-12-01T00:00:00.000Z']);
 });
 
-test('a platform without a limit is kept for good', async () => {
+test('keeps a platform without a limit forever', async () => {
   await writeDays('kept', 'fb', 'core', [campaign('2024-05-01')], '2026-11-22');
   const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: tableName('metrics') }));
   expect(Items.flatMap(({ sk, expiresAt }) => (String(sk).startsWith('fb#') ? [expiresAt] : []))).toEqual([undefined]);
 });
 
-test('a first collection asks for no more than is kept', () => {
+test('a backfill requests no more than is kept', () => {
   expect([countBackfillMonths('linkedin'), countBackfillMonths('linkedinOrg'), countBackfillMonths('ga4'), countBackfillMonths('linkedin', 2)]).toEqual([13, 13, 18, 2]);
 });

@@ -34,7 +34,7 @@ function noisy(date: string, kilobytes: number): Ga4PlacesDay {
 }
 
 describe('days of a section', () => {
-  it('are read back as written, oldest first, both ends included, in one query beside the start', async () => {
+  it('are read back oldest first, both ends included, in one query besides the start', async () => {
     await write('read-a', places('2026-10-30', '2026-11-02').toReversed());
     const reads: string[] = [];
     const stop = onConsumedCapacity(usage => reads.push(usage.operation));
@@ -46,14 +46,14 @@ describe('days of a section', () => {
     expect(await readDays('read-a', 'ga4', 'pages', '2026-10-01', '2026-11-30')).toEqual([]);
   });
 
-  it('that did not change are not written; one that did is', async () => {
+  it('are written only when they changed', async () => {
     expect(await write('same-a', places('2026-11-01', '2026-11-05'))).toBe(5);
     expect(await write('same-a', places('2026-11-01', '2026-11-05'))).toBe(0);
     expect(await write('same-a', [...places('2026-11-01', '2026-11-04'), place('2026-11-05', 9)])).toBe(1);
     expect((await read('same-a', '2026-11-05', '2026-11-05'))[0]).toEqual(place('2026-11-05', 9));
   });
 
-  it('are checked when read: an item that is something else does not pass', async () => {
+  it('are checked when read, and invalid items are refused', async () => {
     await write('wrong-a', [place('2026-11-01')]);
     await expect(readDays('wrong-a', 'ga4', 'places', '2026-11-01', '2026-11-01')).resolves.toHaveLength(1);
     const stored = await getRecords('wrong-a', 'ga4#places#2026-11-01');
@@ -61,7 +61,7 @@ describe('days of a section', () => {
     await expect(readDays('wrong-a', 'ga4', 'core', '2026-11-01', '2026-11-01')).rejects.toThrow('timeZone');
   });
 
-  it('written while their month becomes one item are in it, whichever of the two is first', async () => {
+  it('written during the compaction of their month are in it, in either order', async () => {
     for (const [siteId, when] of [['race-a', 'before'], ['race-b', 'after']] as const) {
       await write(siteId, places('2026-10-01', '2026-10-20'));
       await interrupted(
@@ -74,7 +74,7 @@ describe('days of a section', () => {
     }
   });
 
-  it('are put into the month that became one item while they were written', async () => {
+  it('are added to a month that was compacted while they were written', async () => {
     await write('race-c', places('2026-10-01', '2026-10-20'));
     // Its days are known, and the month is compacted before the writer puts its own.
     await interrupted(
@@ -86,7 +86,7 @@ describe('days of a section', () => {
     expect(await listKeys('race-c')).toEqual(['ga4#places#2026-10']);
   });
 
-  it('written by two at once end as one of the two', async () => {
+  it('from two concurrent writers end as one of the two', async () => {
     const both = [places('2026-11-01', '2026-11-10', 1), places('2026-11-01', '2026-11-10', 2)];
     await Promise.all(both.map(days => write('race-a', days)));
     const sessions = (await read('race-a', '2026-11-01', '2026-11-10')).map(day => day.cities[0]?.sessions);
@@ -94,28 +94,28 @@ describe('days of a section', () => {
     expect(sessions.every(count => count === 1 || count === 2)).toBe(true);
   });
 
-  it('a day that fits no item is named', async () => {
+  it('are named when too large for an item', async () => {
     const failure = await write('huge-a', [noisy('2026-11-01', 450)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ItemTooLargeError);
     expect(String(failure)).toContain('ga4#places#2026-11-01');
   });
 });
 
-describe('a settled month', () => {
-  it('given whole is one item at once', async () => {
+describe('a final month', () => {
+  it('is one item immediately when given whole', async () => {
     expect(await write('month-a', places('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(1);
     expect(await listKeys('month-a')).toEqual(['ga4#places#2026-10']);
     expect(await read('month-a', '2026-10-05', '2026-10-06')).toEqual(places('2026-10-05', '2026-10-06'));
     expect(await write('month-a', places('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(0);
   });
 
-  it('given whole before it settled, or in part, stays in days', async () => {
+  it('given whole before it is final, or in part, stays in days', async () => {
     await write('month-b', places('2026-10-01', '2026-10-31'), '2026-10-30');
     await write('month-b', places('2026-09-02', '2026-09-30'), '2026-10-30');
     expect(await listKeys('month-b')).toHaveLength(60);
   });
 
-  it('is compacted out of its days, and takes a late day in', async () => {
+  it('is compacted from its days and accepts a late day', async () => {
     await write('month-c', places('2026-10-28', '2026-11-02'));
     await compactMonth('month-c', 'ga4', 'places', '2026-10');
     expect(await listKeys('month-c')).toEqual(['ga4#places#2026-10', 'ga4#places#2026-11-01', 'ga4#places#2026-11-02']);
@@ -129,7 +129,7 @@ describe('a settled month', () => {
     expect(await listKeys('month-c')).toHaveLength(3);
   });
 
-  it('is believed before days that an interrupted compaction left, which then go', async () => {
+  it('overrides days left by an interrupted compaction, which are then deleted', async () => {
     await write('month-d', places('2026-10-30', '2026-10-31', 1));
     const left = await getRecords('month-d', 'ga4#places#2026-10-30');
     await compactMonth('month-d', 'ga4', 'places', '2026-10');
@@ -139,7 +139,7 @@ describe('a settled month', () => {
     expect((await read('month-d', '2026-10-30', '2026-10-31')).map(day => day.cities[0]?.sessions)).toEqual([5, 1]);
   });
 
-  it('that outgrows an item goes back to days and loses none', async () => {
+  it('returns to days without loss when it outgrows an item', async () => {
     const small = places('2026-10-01', '2026-10-31');
     await write('month-e', small, '2026-10-31');
     const large = ['2026-10-10', '2026-10-20'].map(date => noisy(date, 220));
@@ -152,10 +152,10 @@ describe('a settled month', () => {
   });
 });
 
-describe('sums of months', () => {
+describe('monthly sums', () => {
   const lab: PagespeedLabDay = { date: '2026-10-02', mobile: null, desktop: null };
 
-  it('are read by range and not written again when they are the same', async () => {
+  it('are read by range and not rewritten when unchanged', async () => {
     await writeMonthRecord('sums-a', 'pagespeed', rollupMonth({ pagespeed: [lab] }, '202610'));
     await writeMonthRecord('sums-a', 'pagespeed', rollupMonth({ pagespeed: [{ ...lab, date: '2026-09-02' }] }, '202609'));
     let writes = 0;

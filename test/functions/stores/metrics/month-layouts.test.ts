@@ -47,13 +47,13 @@ const writeReviews = (siteId: string, days: GmbReviewsDay[], start: string, end:
 const storedReviews = (siteId: string) => readDays(siteId, 'gmb', 'reviews', '2026-09-01', '2026-12-31');
 
 describe('layouts', () => {
-  it('are declared for every section of every service, and for no other', () => {
+  it('are declared for every section of every service, and no others', () => {
     const services: RecordService[] = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'];
     for (const service of services) expect(listSections(service).sort()).toEqual(Object.keys(daySections[service]).sort());
     expect(() => getSectionLayout('fb', 'terms')).toThrow('no section terms');
   });
 
-  it('that move into a month lose no day', async () => {
+  it('lose no day when moved into a month', async () => {
     // As an earlier layout left them: an item a day.
     for (const date of ['2026-10-01', '2026-10-15']) await putRecords('site-moved', `gmb#reviews#${date}`, await encodeRecords(reviews(date)), null);
     await writeReviews('site-moved', [reviews('2026-10-30')], '2026-10-28', '2026-10-31');
@@ -65,7 +65,7 @@ describe('layouts', () => {
     expect((await storedReviews('site-moved')).map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-15', '2026-10-30', '2026-11-03']);
   });
 
-  it('cut every month into spans without a gap, the last of them to its end', () => {
+  it('divide every month into spans without gaps, the last one to its end', () => {
     const spans = (month: string, days: number) => [...new Set(eachDay(`${month}-01`, monthRange(month.replace('-', '')).end).map(day => makeSpanKey(day, days)))];
     expect(spans('2026-10', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-10-${day}+`));
     expect(spans('2026-02', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-02-${day}+`));
@@ -74,7 +74,7 @@ describe('layouts', () => {
 });
 
 describe('a packed section', () => {
-  it('is one item a month while it is small, and costs one write however many of its days change', async () => {
+  it('is one item a month while small, and takes one write for any changes', async () => {
     expect(await writeDays('pack-a', 'linkedin', 'core', eachDay('2026-11-01', '2026-11-10').map(date => ads(date)), '2026-10-13')).toBe(1);
     expect(await listKeys('pack-a')).toEqual(['linkedin#core#2026-11']);
     let units = 0;
@@ -92,7 +92,7 @@ describe('a packed section', () => {
     ]);
   });
 
-  it('that outgrows what is worth rewriting lies in days, the same whatever the order it came in, until it is settled', async () => {
+  it('is stored in days when too large to rewrite, in any order, until final', async () => {
     const days = eachDay('2026-11-01', '2026-11-12').map(date => ads(date, 20));
     for (const day of days) await writeDays('pack-b', 'linkedin', 'core', [day], '2026-10-13');
     for (const day of days.toReversed()) await writeDays('pack-c', 'linkedin', 'core', [day], '2026-10-13');
@@ -109,7 +109,7 @@ describe('a packed section', () => {
     expect(await listKeys('pack-b')).toEqual(['linkedin#core#2026-11']);
   });
 
-  it('whose month becomes one item beside a writer of days loses none', async () => {
+  it('loses nothing when its month is compacted during a write of days', async () => {
     const large = eachDay('2026-11-01', '2026-11-12').map(date => ads(date, 20));
     // The large half is being written as days; a small day of the same month was packed meanwhile.
     await interrupted(
@@ -121,12 +121,12 @@ describe('a packed section', () => {
   });
 });
 
-describe('a section in fives', () => {
+describe('a section in five-day items', () => {
   const write = (siteId: string, days: FbCoreDay[], settled = '2026-10-13') => writeDays(siteId, 'fb', 'core', days, settled);
   const read = (siteId: string, start = '2026-10-01', end = '2026-11-30') => readDays(siteId, 'fb', 'core', start, end);
   const some = (start: string, end: string, spend = 1) => eachDay(start, end).map(date => posts(date, 1, spend));
 
-  it('has an item for every five days, the last of a month to its end, and writes those alone whose days change', async () => {
+  it('has one item per five days, the last to month end, rewriting only changes', async () => {
     const days = some('2026-10-23', '2026-11-07');
     expect(await write('five-a', days.toReversed())).toBe(4);
     const keys = ['fb#core#2026-10-21+', 'fb#core#2026-10-26+', 'fb#core#2026-11-01+', 'fb#core#2026-11-06+'];
@@ -140,7 +140,7 @@ describe('a section in fives', () => {
     expect((await read('five-a', '2026-10-29', '2026-11-01')).map(({ date }) => date)).toEqual(eachDay('2026-10-29', '2026-11-01'));
   });
 
-  it('has days of its own where five would be dear to write again, whatever order they came in, and one item once settled', async () => {
+  it('uses days when five are too large to rewrite, and one item when final', async () => {
     const days = eachDay('2026-10-01', '2026-10-07').map(date => posts(date, 40));
     await write('five-b', days);
     for (const day of days) await write('five-c', [day]);
@@ -156,7 +156,7 @@ describe('a section in fives', () => {
     expect(await listKeys('five-b')).toEqual(['fb#core#2026-10']);
   });
 
-  it('that was interrupted between its days and the end of its item is read and ends as the item says', async () => {
+  it('ignores and removes days left beside its item by an interrupted write', async () => {
     await write('five-e', some('2026-10-01', '2026-10-05'));
     await putRecords('five-e', 'fb#core#2026-10-02', await encodeRecords(posts('2026-10-02', 1, 9)), null);
     expect(await listKeys('five-e')).toEqual(['fb#core#2026-10-01+', 'fb#core#2026-10-02']);
@@ -166,7 +166,7 @@ describe('a section in fives', () => {
     expect(await read('five-e')).toEqual(some('2026-10-01', '2026-10-05'));
   });
 
-  it('loses nothing that is written while its month becomes one item, or by another writer of the same five', async () => {
+  it('loses nothing written during compaction or by another writer of the same five', async () => {
     for (const [siteId, when] of [['five-f', 'before'], ['five-g', 'after']] as const) {
       await write(siteId, some('2026-10-01', '2026-10-20'));
       await interrupted(
@@ -181,7 +181,7 @@ describe('a section in fives', () => {
     expect(await read('five-h')).toEqual(some('2026-10-06', '2026-10-10'));
   });
 
-  it('goes back to fives, not to days, when the month it is outgrows an item', async () => {
+  it('returns to five-day items, not days, when its month outgrows an item', async () => {
     await write('five-i', some('2026-10-01', '2026-10-31'), '2026-10-31');
     expect(await listKeys('five-i')).toEqual(['fb#core#2026-10']);
     const large = ['2026-10-10', '2026-10-12'].map(date => posts(date, 8000));
@@ -196,7 +196,7 @@ describe('a section in fives', () => {
 });
 
 describe('a sparse section', () => {
-  it('loses a day that its window no longer holds, and keeps what lies outside the window', async () => {
+  it('drops a day missing from its new window and keeps days outside the window', async () => {
     expect(await writeReviews('sparse-a', [reviews('2026-11-02'), reviews('2026-11-05'), reviews('2026-11-09')], '2026-11-01', '2026-11-10')).toBe(1);
     expect(await writeReviews('sparse-a', [reviews('2026-11-09', 2)], '2026-11-04', '2026-11-12')).toBe(1);
     expect(await storedReviews('sparse-a')).toEqual([reviews('2026-11-02'), reviews('2026-11-09', 2)]);
@@ -204,7 +204,7 @@ describe('a sparse section', () => {
     expect(await listKeys('sparse-a')).toEqual(['gmb#reviews#2026-11']);
   });
 
-  it('without a day left has no item, and an empty window writes nothing', async () => {
+  it('has no item without days, and an empty window writes nothing', async () => {
     await writeReviews('sparse-b', [reviews('2026-10-30'), reviews('2026-11-02')], '2026-10-25', '2026-11-03');
     expect(await listKeys('sparse-b')).toEqual(['gmb#reviews#2026-10', 'gmb#reviews#2026-11']);
     expect(await writeReviews('sparse-b', [reviews('2026-11-02')], '2026-10-25', '2026-11-03')).toBe(1);
@@ -213,7 +213,7 @@ describe('a sparse section', () => {
     expect(await listKeys('sparse-b')).toEqual(['gmb#reviews#2026-11']);
   });
 
-  it('brought whole, day by day, or settled in between ends the same', async () => {
+  it('ends the same when written whole, day by day, or compacted in between', async () => {
     const october = ['2026-10-03', '2026-10-17', '2026-10-29'].map(date => reviews(date));
     await writeReviews('sparse-c', october, '2026-10-01', '2026-10-31', '2026-11-10');
     for (const { date } of october) await writeReviews('sparse-d', [reviews(date)], date, date, '2026-10-01');
@@ -225,10 +225,10 @@ describe('a sparse section', () => {
   });
 });
 
-describe('a section of one record a month', () => {
+describe('a section with one record a month', () => {
   const terms = (date: string, impressions: number): GmbTermsDay => ({ date, terms: [{ term: 'coffee', impressions, below: null }] });
 
-  it('is one item from the start, though its window holds days of the month alone, and is never emptied by a window', async () => {
+  it('is one item from the start and is never emptied by a window', async () => {
     expect(await writeDays('terms-a', 'gmb', 'terms', [terms('2026-11-01', 5)], '2026-11-03', { start: '2026-11-04', end: '2026-11-10' })).toBe(1);
     expect(await writeDays('terms-a', 'gmb', 'terms', [terms('2026-11-01', 7)], '2026-11-03', { start: '2026-11-05', end: '2026-11-11' })).toBe(1);
     expect(await writeDays('terms-a', 'gmb', 'terms', [], '2026-11-03', { start: '2026-11-01', end: '2026-11-11' })).toBe(0);

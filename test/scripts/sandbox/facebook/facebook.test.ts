@@ -21,7 +21,7 @@ const pageToken = async (index: number) => String((await get(pageIdAt(index), us
 const seconds = (text: string) => String(Date.parse(text) / 1000);
 
 describe("Graph's stand-in", () => {
-  it('refuses calls without a token, with another one, and without a proof of the secret', async () => {
+  it('refuses calls without a token, with a wrong one, or without a secret proof', async () => {
     expect((await get('me', null)).body.error).toMatchObject({ code: 2500 });
     expect((await get('me', 'EAAnonsense')).body.error).toMatchObject({ code: 190, message: 'Malformed access token EAAnonsense' });
     expect((await get('me', user, {}, false)).body.error).toMatchObject({ code: 100 });
@@ -29,14 +29,14 @@ describe("Graph's stand-in", () => {
     expect(await get('me', user)).toMatchObject({ status: 200, body: { name: 'Agency' } });
   });
 
-  it('takes one secret of an application, and no code for a token', async () => {
+  it('accepts only the application secret, and no code in place of a token', async () => {
     const wrong = await get('oauth/access_token', null, { client_id: appId, client_secret: 'another', code: 'AQ' });
     expect(wrong).toMatchObject({ status: 400, body: { error: { code: 1 } } });
     expect((await get('oauth/access_token', null, { client_id: appId, client_secret: appSecret, grant_type: 'fb_exchange_token', fb_exchange_token: 'AQ.x' })).body.error).toMatchObject({ code: 190 });
     expect((await get('debug_token', null, { input_token: user, access_token: `${appId}|${appSecret}` })).body.data).toMatchObject({ is_valid: true, app_id: appId, type: 'USER', granular_scopes: expect.any(Array) });
   });
 
-  it('opens no dialog that leads elsewhere than to http', async () => {
+  it('opens no dialog that redirects to anything but HTTP', async () => {
     const open = (redirect: string) => fetch(`${facebook.base}/facebook/v26.0/dialog/oauth?${new URLSearchParams({ client_id: appId, scope: 'ads_read', redirect_uri: redirect })}`);
     expect((await open('javascript:alert(1)')).status).toBe(400);
     expect((await open('')).status).toBe(400);
@@ -45,7 +45,7 @@ describe("Graph's stand-in", () => {
     expect(page).not.toContain('"><script>');
   });
 
-  it('pages lists by cursor, with the token in the address of the next page', async () => {
+  it("pages lists by cursor, with the token in the next page's URL", async () => {
     const first = await get('me/accounts', user, { limit: '10' });
     expect(first.body.data).toHaveLength(10);
     expect(first.body.paging?.next).toContain(`access_token=${encodeURIComponent(user)}`);
@@ -54,7 +54,7 @@ describe("Graph's stand-in", () => {
     expect(last.body.paging).not.toHaveProperty('next');
   });
 
-  it('lists nothing without the permission, nothing of a portfolio in the person’s own lists, and answers insights to the page\'s own token alone', async () => {
+  it("lists nothing without permission or from portfolios, and requires the page's token for insights", async () => {
     const ads = await signIn('fb');
     expect((await get('me/accounts', ads)).body.data).toEqual([]);
     expect((await get('me/adaccounts', ads)).body.data.map(({ id }) => id)).not.toContain(adAccountAt(4));
@@ -75,7 +75,7 @@ describe("Graph's stand-in", () => {
     expect(await ends('2026-11-20T08:00:00Z', '2026-11-24T08:00:00Z')).toEqual(['2026-11-21T08:00:00+0000']);
   });
 
-  it('fails the whole call for one retired or unknown metric, for too many days, and for none', async () => {
+  it('fails the whole call for one invalid metric, no metric, or too many days', async () => {
     const token = await pageToken(0);
     const of = async (metric: string, more: Record<string, string> = {}, id = pageIdAt(0)) => (await get(`${id}/insights`, token, { metric, period: 'day', ...more })).body;
     expect((await of('page_follows,page_fans')).error).toMatchObject({ code: 100, message: '(#100) The value must be a valid insights metric' });
@@ -88,7 +88,7 @@ describe("Graph's stand-in", () => {
     expect((await of('page_follows')).data).toHaveLength(1);
   });
 
-  it('answers no devices by their names, which need an opt-in since 3 August 2026, and platforms of devices to everybody', async () => {
+  it('returns nothing by device name, which needs an opt-in, but always returns device platforms', async () => {
     const ads = await signIn('fb');
     const query = { time_increment: '1', level: 'account', fields: 'spend,impressions', time_range: '{"since":"2026-11-01","until":"2026-11-10"}' };
     const rows = async (breakdowns: string) => (await get(`${adAccountAt(0)}/insights`, ads, { ...query, breakdowns })).body.data;
@@ -96,7 +96,7 @@ describe("Graph's stand-in", () => {
     expect(new Set((await rows('device_platform')).map(row => row['device_platform']))).toEqual(new Set(['mobile_app', 'mobile_web', 'desktop', 'unknown']));
   });
 
-  it('writes the numbers of insights as text, and leaves empty lists out', async () => {
+  it('returns insight numbers as text and omits empty lists', async () => {
     const ads = await signIn('fb');
     const query = {
       level: 'campaign', time_increment: '1', time_range: '{"since":"2026-08-01","until":"2026-11-20"}', limit: '500',
@@ -129,7 +129,7 @@ describe("Graph's stand-in", () => {
     expect(await (await fetch(`${facebook.base}/graph/v26.0/me`)).text()).toContain('<!doctype html>');
   });
 
-  it('ends a person\'s credentials when it is told to', async () => {
+  it("expires a person's credentials on request", async () => {
     facebook.setNow(new Date(testNow.getTime() + 1_000));
     const token = await signIn('fbPage');
     await facebook.control({ expireCredentialsOf: 'all@agency.example' });

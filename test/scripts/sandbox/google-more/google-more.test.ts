@@ -25,7 +25,7 @@ const makeLocationName = (index: number) => `locations/1${String(800_001 + index
 const range = (start: string, end: string, name = 'dailyRange', parts = ['startDate', 'endDate']) =>
   Object.fromEntries([start, end].flatMap((day, place) => day.split('-').map((part, at) => [`${name}.${parts[place]}.${['year', 'month', 'day'][at]}`, Number(part)])));
 
-describe('answers fit the types that googleapis carries', () => {
+describe('answers match the googleapis types', () => {
   test('Search Console', async () => {
     const fits = makeSchemaCheck('searchconsole/v1');
     const client = searchconsole('v1');
@@ -83,7 +83,7 @@ describe('answers fit the types that googleapis carries', () => {
     }
   });
 
-  test('a check that finds what does not fit', () => {
+  test('the check finds mismatches', () => {
     const fits = makeSchemaCheck('businessprofileperformance/v1');
     expect(fits({ multiDailyMetricTimeSeries: [{ dailyMetricTimeSeries: [{ dailyMetric: 'X', timeSeries: { datedValues: [{ value: 3, day: 1 }] } }] }] }, 'FetchMultiDailyMetricsTimeSeriesResponse')).toEqual([
       '$.multiDailyMetricTimeSeries[0].dailyMetricTimeSeries[0].timeSeries.datedValues[0].value is number, not string | null',
@@ -101,7 +101,7 @@ describe('Search Console', () => {
   const clicks = async (dataState: string, date: string) =>
     (await query({ startDate: date, endDate: date, dimensions: ['date'], dataState })).data.rows?.[0]?.clicks ?? null;
 
-  test('pages by startRow; joined they are the whole, most clicks first', async () => {
+  test('pages by startRow through the whole list, most clicks first', async () => {
     const asked = { startDate: '2026-10-01', endDate: '2026-10-31', dimensions: ['date', 'query'] };
     const whole = (await query({ ...asked, rowLimit: 25_000 })).data.rows ?? [];
     const pages = [];
@@ -111,7 +111,7 @@ describe('Search Console', () => {
     expect((await query({ ...asked, startRow: 90_000 })).data).not.toHaveProperty('rows');
   });
 
-  test('days still collected are shown when asked for, grow, and are named', async () => {
+  test('incomplete days are returned on request, still grow, and are named', async () => {
     expect(await clicks('final', '2026-11-19')).toBeNull();
     const first = Number(await clicks('all', '2026-11-19'));
     await google.setClock('2026-11-22T15:00:00Z');
@@ -127,12 +127,12 @@ describe('Search Console', () => {
   test.each([
     ['an unknown dimension', { dimensions: ['hour'] }], ['too many rows', { rowLimit: 25_001 }], ['no day', { startDate: '2026-02-30' }],
     ['a range backwards', { endDate: '2026-09-01' }],
-  ])('%s is refused in the older envelope', async (_, wrong) => {
+  ])('%s is refused in the older error envelope', async (_, wrong) => {
     const { status, data } = await query({ startDate: '2026-10-01', endDate: '2026-10-02', ...wrong });
     expect([status, Object(data).error.errors[0].reason, Object(data).error.status]).toEqual([400, 'invalidParameter', undefined]);
   });
 
-  test('an address that is not encoded is another path', async () => {
+  test('an unencoded address is a different path', async () => {
     const answer = await fetch(`${google.served.base}/searchconsole/webmasters/v3/sites/https://single1.example//searchAnalytics/query`, {
       method: 'POST', headers: { authorization: `Bearer ${tokens.search}` }, body: '{}',
     });
@@ -146,14 +146,14 @@ describe('Business Profile', () => {
     return { status: answer.status, body: Object(await answer.json().catch(() => null)) };
   };
 
-  test('a read mask is required and must be one', async () => {
+  test('a read mask is required and must be valid', async () => {
     expect(await get('gmbinformation', '/v1/accounts/-/locations')).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT', details: [{ fieldViolations: [{ field: 'read_mask' }] }] } } });
     expect((await get('gmbinformation', '/v1/accounts/-/locations?readMask=nonsense')).status).toBe(400);
     expect((await get('gmbinformation', '/v1/accounts/-/locations?readMask=name')).body.locations).toHaveLength(10);
     expect((await get('gmbinformation', '/v1/accounts/404/locations?readMask=name')).status).toBe(403);
   });
 
-  test('both spellings of a range are taken, none is refused, an unknown metric by name', async () => {
+  test('accepts both spellings of a range, and refuses a missing range and unknown metrics', async () => {
     const path = `/v1/${makeLocationName(1)}:fetchMultiDailyMetricsTimeSeries?dailyMetrics=CALL_CLICKS`;
     const camel = '&dailyRange.startDate.year=2026&dailyRange.startDate.month=10&dailyRange.startDate.day=1&dailyRange.endDate.year=2026&dailyRange.endDate.month=10&dailyRange.endDate.day=2';
     const snake = camel.replaceAll('dailyRange', 'daily_range').replaceAll('startDate', 'start_date').replaceAll('endDate', 'end_date');
@@ -162,7 +162,7 @@ describe('Business Profile', () => {
     expect((await get('gmbperformance', `${path}&dailyMetrics=VIEWS_MAPS${camel}`)).body.error.details[0].fieldViolations[0].description).toContain('"VIEWS_MAPS"');
   });
 
-  test('reviews come fifty a page, newest change first, and join to their count', async () => {
+  test('reviews come in pages of fifty, last changed first, and match their count', async () => {
     const account = `accounts/2${'800002'.padStart(12, '0')}`;
     const all: { updateTime: string; createTime: string; reviewId: string }[] = [];
     let total = 0;
@@ -187,21 +187,21 @@ describe('Business Profile', () => {
   });
 });
 
-describe('who calls', () => {
+describe('callers', () => {
   const call = (platform: string, path: string, token?: string) =>
     fetch(`${google.served.base}/${platform}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
   test.each([
     ['searchconsole', '/webmasters/v3/sites', () => tokens.profile], ['gmbaccounts', '/v1/accounts', () => tokens.search],
     ['gmbinformation', '/v1/accounts/-/locations?readMask=name', () => tokens.search], ['gmbreviews', '/v4/accounts/1/locations/1/reviews', () => tokens.search],
-  ])('%s wants its own scope, and a token at all', async (platform, path, other) => {
+  ])('%s requires a token with its own scope', async (platform, path, other) => {
     const without = await call(platform, path, other());
     expect([without.status, Object(await without.json()).error.details[0].reason]).toEqual([403, 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']);
     expect((await call(platform, path)).status).toBe(401);
     expect((await call(platform, path, 'ya29.forged')).status).toBe(401);
   });
 
-  test('everybody sees every business, from an account of their own', async () => {
+  test('every user sees every business through their own account', async () => {
     const token = await google.token(profileScope, { email: 'nobody@site.example' });
     const { accounts } = Object(await (await call('gmbaccounts', '/v1/accounts', token)).json());
     expect(accounts[0]).toMatchObject({ accountName: 'Nobody', type: 'PERSONAL' });
@@ -209,7 +209,7 @@ describe('who calls', () => {
   });
 });
 
-describe('a failure is worded as the platform words it', () => {
+describe('a failure is worded as on the platform', () => {
   test.each([
     ['searchconsole', 'access-lost', 403, 'forbidden'], ['searchconsole', 'throttled', 403, 'quotaExceeded'], ['searchconsole', 'api-disabled', 403, 'SERVICE_DISABLED'],
     ['gmbaccounts', 'quota-zero', 429, 'RATE_LIMIT_EXCEEDED'], ['gmbperformance', 'throttled', 429, 'RATE_LIMIT_EXCEEDED'], ['gmbperformance', 'access-lost', 403, undefined],

@@ -18,7 +18,7 @@ const analytics = (place: number, more: { range?: string; fields?: string; accou
     more.accounts ?? `List(urn%3Ali%3AsponsoredAccount%3A${makeAccountId(place)})`}&fields=${more.fields ?? 'dateRange,pivotValues,impressions,clicks,costInLocalCurrency'}`;
 
 describe('LinkedIn’s consent', () => {
-  it('says what it is, and offers people and scopes', async () => {
+  it('identifies itself as a stand-in and offers people and scopes', async () => {
     const html = await (await fetch(consentUrl(served.base))).text();
     expect(html).toContain('Stand-in for LinkedIn, on this machine');
     expect(html).toContain('all@agency.example');
@@ -30,13 +30,13 @@ describe('LinkedIn’s consent', () => {
     ['no client', { client_id: '' }],
     ['no scope', { scope: '' }],
     ['another response', { response_type: 'token' }],
-  ])('refuses %s without going back', async (_, more) => {
+  ])('refuses %s without redirecting', async (_, more) => {
     const answer = await fetch(consentUrl(served.base, more), { redirect: 'manual' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  it('binds a code to client and address, for half an hour', async () => {
+  it('binds a code to its client and redirect address for half an hour', async () => {
     const code = async () => (await decide(consentUrl(served.base))).searchParams.get('code') ?? '';
     const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri };
     expect((await oauthCall(served.base, 'accessToken', { ...grant, code: await code(), client_id: 'another' })).status).toBe(400);
@@ -48,7 +48,7 @@ describe('LinkedIn’s consent', () => {
     expect((await oauthCall(served.base, 'accessToken', { ...grant, code: late })).body).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('gives sixty days and a refresh token until day 365, counted down', async () => {
+  it('issues sixty-day tokens and a refresh token that counts down from 365 days', async () => {
     const back = await decide(consentUrl(served.base));
     const first = (await oauthCall(served.base, 'accessToken', { grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri: redirectUri })).body;
     expect(first).toMatchObject({ expires_in: 5_183_999, refresh_token_expires_in: 31_535_999, scope: everyScope.join(','), token_type: 'Bearer' });
@@ -59,7 +59,7 @@ describe('LinkedIn’s consent', () => {
     expect((await oauthCall(served.base, 'introspectToken', { token: 'x' })).status).toBe(400);
   });
 
-  it('can be ended by hand for a person', async () => {
+  it('can be revoked manually for a person', async () => {
     const other = await signIn(served.base);
     await control(served.base, { clock: '2026-11-21T16:00:00Z', expireCredentialsOf: 'all@agency.example' });
     expect((await restCall(served.base, other, '/adAccounts?q=search')).json).toMatchObject({ serviceErrorCode: 65601 });
@@ -71,7 +71,7 @@ describe('LinkedIn’s consent', () => {
 });
 
 describe('LinkedIn’s API', () => {
-  it('wants a bearer, a version and the protocol', async () => {
+  it('requires a bearer token, a version and the protocol', async () => {
     expect((await rest('/adAccounts?q=search', { Authorization: '' })).json).toMatchObject({ status: 401, serviceErrorCode: 65604 });
     expect((await rest('/adAccounts?q=search', { Authorization: 'Bearer AQVx.y' })).json).toMatchObject({ status: 401, serviceErrorCode: 65600 });
     const answer = await fetch(`${served.base}/linkedinapi/adAccounts?q=search`, { headers: { Authorization: `Bearer ${token}`, 'X-Restli-Protocol-Version': '2.0.0' } });
@@ -94,11 +94,11 @@ describe('LinkedIn’s API', () => {
     expect((await rest(`/adAnalytics?${query}`)).json).toMatchObject({ status: 400 });
   });
 
-  it('names fields that it does not give', async () => {
+  it('names unsupported fields', async () => {
     expect((await rest(`/adAnalytics?${analytics(0, { fields: 'dateRange,shoeSize' })}`)).json).toMatchObject({ status: 403, serviceErrorCode: 100, message: expect.stringContaining('[/shoeSize]') });
   });
 
-  it('reads a tunnelled query as the same, and refuses a long address and other methods', async () => {
+  it('reads a tunneled query identically, and refuses long addresses and other methods', async () => {
     const plain = await rest(`/adAnalytics?${analytics(0)}`);
     const headers = { 'X-HTTP-Method-Override': 'GET', 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await rest('/adAnalytics', headers, { method: 'POST', body: analytics(0) })).json).toEqual(plain.json);
@@ -108,13 +108,13 @@ describe('LinkedIn’s API', () => {
     expect((await rest('/adAnalytics', { 'Content-Type': 'application/x-www-form-urlencoded' }, { method: 'POST', body: analytics(0) })).status).toBe(405);
   });
 
-  it('cuts an answer at 15,000 and does not say so', async () => {
+  it('truncates an answer at 15,000 rows without saying so', async () => {
     const { json } = await rest(`/adAnalytics?${analytics(places.huge, { range: '(start:(year:2026,month:10,day:1),end:(year:2026,month:10,day:31))' })}`);
     expect(json.elements).toHaveLength(15_000);
     expect(json.paging).toEqual({ start: 0, count: 10, links: [] });
   });
 
-  it('answers nothing where there is no access, as where there is no activity', async () => {
+  it('returns no rows without access, just as without activity', async () => {
     for (const place of [places.denied, places.idle, places.withoutAds]) {
       expect(await rest(`/adAnalytics?${analytics(place)}`)).toMatchObject({ status: 200, json: { elements: [] } });
     }
@@ -124,14 +124,14 @@ describe('LinkedIn’s API', () => {
     expect((await rest(`/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encodeURIComponent(makeOrganizationUrn(places.denied))}`)).json).toMatchObject({ status: 403, serviceErrorCode: 100 });
   });
 
-  it('tells money as decimal texts, some below nothing by a grain', async () => {
+  it('returns money as decimal text, some with six or more decimals', async () => {
     const { json } = await rest(`/adAnalytics?${analytics(places.huge, { range: '(start:(year:2026,month:10,day:5),end:(year:2026,month:10,day:6))' })}`);
     const amounts: unknown[] = json.elements.map((element: { costInLocalCurrency: unknown }) => element.costInLocalCurrency);
     expect(amounts.every(amount => typeof amount === 'string')).toBe(true);
     expect(amounts.some(amount => /\.\d{6,}/.test(String(amount)))).toBe(true);
   });
 
-  it('keeps twelve months of a page, whole days alone, keys of a path encoded', async () => {
+  it('keeps twelve months for a page, accepts only whole days, and requires encoded keys', async () => {
     const urn = encodeURIComponent(makeOrganizationUrn(0));
     const stats = (start: string, end: string) =>
       rest(`/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${urn}&timeIntervals=(timeRange:(start:${Date.parse(start)},end:${Date.parse(end)}),timeGranularityType:DAY)`);
@@ -143,18 +143,18 @@ describe('LinkedIn’s API', () => {
     expect((await rest(`/networkSizes/${urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`)).json.firstDegreeSize).toBeGreaterThan(0);
   });
 
-  it('is the same for the same day, whoever asks and when', async () => {
+  it('returns the same data for the same day at any time', async () => {
     const before = await rest(`/adAnalytics?${analytics(0)}`);
     await control(served.base, { clock: '2026-12-20T10:00:00Z' });
     expect((await rest(`/adAnalytics?${analytics(0)}`)).json).toEqual(before.json);
   });
 });
 
-describe('failures that are ordered', () => {
+describe('requested failures', () => {
   const statuses: Partial<Record<FailureKind, number>> = {
     throttled: 429, concurrent: 429, unauthenticated: 401, 'access-lost': 403, 'quota-zero': 403, 'api-disabled': 426, 'retired-metric': 403, 'server-error': 500, unavailable: 503, 'invalid-grant': 400,
   };
-  it.each(Object.entries(statuses))('%s speaks LinkedIn’s words with %i', async (kind, status) => {
+  it.each(Object.entries(statuses))("%s returns LinkedIn's wording with status %i", async (kind, status) => {
     await control(served.base, { failures: [{ platform: 'linkedinapi', kind, count: 1 }] });
     const answer = await rest('/adAccounts?q=search');
     expect(answer.status).toBe(status);

@@ -46,7 +46,7 @@ describe("Microsoft's reporting at the stand-in", () => {
   }
   const code = ({ body }: { body: { Errors?: { Code: number }[]; OperationErrors?: { Code: number }[] } }) => (body.Errors ?? body.OperationErrors)?.[0]?.Code;
 
-  test('a report is asked for, looked at and fetched: a ZIP of one CSV, all cells quoted, with a mark', async () => {
+  test('a report is submitted, polled and downloaded: a zipped, quoted CSV with a BOM', async () => {
     process.env['SANDBOX_REPORT_SECONDS'] = '0';
     const submitted = await submit();
     expect(submitted).toEqual({ status: 200, body: { ReportRequestId: expect.stringMatching(/^\d+$/) } });
@@ -61,7 +61,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect(text).toContain('Audience ""Ads""');
   });
 
-  test('header block, footer and format 1.0 are given when they are asked for', async () => {
+  test('header, footer and format 1.0 are returned on request', async () => {
     const { text } = await csv({ FormatVersion: '1.0', ExcludeReportHeader: false, ExcludeReportFooter: false });
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\uFEFF"Report Name: Campaigns"');
@@ -71,12 +71,12 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect(lines.at(-2)).toContain('Microsoft Corporation');
   });
 
-  test('without TimePeriod it silently is a summary', async () => {
+  test('a report without TimePeriod is silently a summary', async () => {
     const { text } = await csv({ Columns: ['CampaignId', 'Clicks'] });
     expect(text.split('\r\n')).toHaveLength(5);
   });
 
-  test('an address opens for five minutes of the clock, and only as it was given', async () => {
+  test('a download URL works for five minutes and only unmodified', async () => {
     process.env['SANDBOX_REPORT_SECONDS'] = '0';
     const { body } = await submit();
     const url = (await poll(body.ReportRequestId)).ReportRequestStatus.ReportDownloadUrl;
@@ -87,7 +87,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect((await download((await poll(body.ReportRequestId)).ReportRequestStatus.ReportDownloadUrl)).status).toBe(200);
   });
 
-  test('every fifth report takes four seconds of the clock; an id is good for a day, and for who asked', async () => {
+  test('every fifth report takes four seconds; ids last a day for their requester only', async () => {
     const ids = [];
     for (let index = 0; index < 5; index += 1) ids.push((await submit()).body.ReportRequestId);
     const statuses = await Promise.all(ids.map(async id => (await poll(id)).ReportRequestStatus.Status));
@@ -103,7 +103,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     ({ accessToken } = await signIn());
   });
 
-  test('a report without rows has no address', async () => {
+  test('a report without rows has no download URL', async () => {
     process.env['SANDBOX_REPORT_SECONDS'] = '0';
     const idle = { CustomerId: '25700008', CustomerAccountId: '18700008' };
     const { body } = await submit({ Scope: { AccountIds: ['18700008'] } }, idle);
@@ -125,7 +125,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect(code(answer)).toBe(expected);
   });
 
-  test('a request without its wrapper is null; headers are wanted', async () => {
+  test('a request without its wrapper counts as null, and headers are required', async () => {
     expect(code(await call('bingreporting/GenerateReport/Submit', request().ReportRequest))).toBe(100);
     expect(code(await submit({}, { DeveloperToken: '' }))).toBe(116);
     expect(code(await submit({}, { CustomerId: '' }))).toBe(116);
@@ -136,7 +136,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect(code(await submit())).toBe(109);
   });
 
-  test('an account that denies its reports, and one that was never asked for', async () => {
+  test('refuses accounts that deny reports and accounts that were never requested', async () => {
     const denied = { CustomerId: '25700006', CustomerAccountId: '18700006' };
     expect(code(await submit({ Scope: { AccountIds: ['18700006'] } }, denied))).toBe(106);
     expect(code(await call('bingcustomer/Account/Query', { AccountId: '1' }))).toBe(106);
@@ -144,7 +144,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect((await call('bingcustomer/Accounts/Search', { Predicates: [{ Field: 'UserId', Operator: 'Equals', Value: '1' }], PageInfo: { Index: 0, Size: 10 } })).body).toEqual({ Accounts: [] });
   });
 
-  test('money of a day is what the business spends: about three tenths of its advertising', async () => {
+  test("daily spend is about three tenths of the business's advertising", async () => {
     const range = { CustomDateRangeStart: { Day: 1, Month: 10, Year: 2026 }, CustomDateRangeEnd: { Day: 31, Month: 10, Year: 2026 } };
     const { text } = await csv({ Columns: ['CampaignId', 'Spend'], Time: range });
     const spend = text.split('\r\n').slice(1, -1).reduce((sum, line) => sum + Number(line.split('","')[1]?.replace('"', '')), 0);
@@ -152,7 +152,7 @@ describe("Microsoft's reporting at the stand-in", () => {
     expect(spend).toBeLessThan(1200);
   });
 
-  test('a token that was never allowed to see advertising, and one that was ended', async () => {
+  test('an expired token is refused until a new sign-in', async () => {
     await fetch(`${microsoft.base}/_control`, { method: 'POST', body: JSON.stringify({ expireCredentialsOf: 'all@agency.example' }) });
     expect(code(await submit())).toBe(105);
     microsoft.clock.now = new Date(testNow.getTime() + 1_000);
@@ -170,7 +170,7 @@ describe("Microsoft's consent at the stand-in", () => {
   const good = { client_id: 'c', redirect_uri: 'http://127.0.0.1:9/', response_type: 'code', scope: 'openid https://ads.microsoft.com/msads.manage', code_challenge: 'x', code_challenge_method: 'S256', state: '"><b>' };
   const ask = (query: Record<string, string>) => fetch(`${microsoft.base}/microsoft/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
 
-  test.each(['client_id', 'redirect_uri', 'response_type', 'scope', 'code_challenge', 'code_challenge_method'])('without %s is an error page, not a redirect', async missing => {
+  test.each(['client_id', 'redirect_uri', 'response_type', 'scope', 'code_challenge', 'code_challenge_method'])('shows an error page instead of a redirect without %s', async missing => {
     const answer = await ask(Object.fromEntries(Object.entries(good).filter(([name]) => name !== missing)));
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('AADSTS');
@@ -180,14 +180,14 @@ describe("Microsoft's consent at the stand-in", () => {
     expect((await ask({ ...good, [name]: value })).status).toBe(400);
   });
 
-  test('says plainly that it is a stand-in, and shows what it was sent as text', async () => {
+  test('identifies itself as a stand-in and shows its input as plain text', async () => {
     const page = await (await ask({ ...good, scope: 'openid <script>alert(1)</script>' })).text();
     expect(page).toContain('Stand-in for Microsoft, on this machine');
     expect(page).not.toContain('<script>alert');
     expect(page).not.toContain('"><b>');
   });
 
-  test('a decision that was tampered with is refused again', async () => {
+  test('a tampered decision is refused again', async () => {
     const form = new URLSearchParams({ decision: 'allow', email: 'all@agency.example', asked_client_id: 'c', asked_redirect_uri: 'file:///etc/passwd', asked_scope: 'openid', asked_code_challenge: 'x' });
     expect((await fetch(`${microsoft.base}/microsoft/authorize/decision`, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(400);
   });
@@ -196,7 +196,7 @@ describe("Microsoft's consent at the stand-in", () => {
     [{}, 'invalid_request'], [{ client_id: 'c' }, 'invalid_client'], [{ client_id: 'c', client_secret: 's', grant_type: 'password' }, 'unsupported_grant_type'],
     [{ client_id: 'c', client_secret: 's', grant_type: 'refresh_token', refresh_token: 'forged.token' }, 'invalid_grant'],
     [{ client_id: 'c', client_secret: 's', grant_type: 'authorization_code', code: 'M.C105_forged.token' }, 'invalid_grant'],
-  ])('a token request of %j is %s', async (form, error) => {
+  ])('a token request with %j returns %s', async (form, error) => {
     const answer = await fetch(`${microsoft.base}/microsoft/token`, { method: 'POST', body: new URLSearchParams(form) });
     expect(await answer.json()).toMatchObject({ error, error_description: expect.stringMatching(/^AADSTS\d+: /) });
   });

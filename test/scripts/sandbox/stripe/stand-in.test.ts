@@ -45,11 +45,11 @@ async function paid(card = 'good', price = 'price_mainmonth') {
   return { customer, session, subscription };
 }
 
-test("every answer has the fields and kinds of the provider's own examples, and no others", async () => {
+test("every answer has exactly the fields and types of the provider's own examples", async () => {
   expect(await schemaViolations()).toEqual([]);
 });
 
-test('a checkout is paid once: the subscription, its invoice and the card follow, and so do the events', async () => {
+test('a checkout is paid once, followed by subscription, invoice, card and events', async () => {
   const before = stripe.sent.length;
   const { customer, session, subscription } = await paid();
   expect(typesSince(before)).toEqual([
@@ -84,7 +84,7 @@ test('declined, then 3-D Secure refused, then confirmed', async () => {
   expect((await stripe.press(page, 'confirm', 'secure')).status).toBe(302);
 });
 
-test('a session expires after a day, by hand and when it is asked to', async () => {
+test('a session expires after a day, manually, or on request', async () => {
   const { session } = await open();
   expect((await stripe.client.checkout.sessions.expire(session.id)).status).toBe('expired');
   await expect(stripe.client.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
@@ -95,7 +95,7 @@ test('a session expires after a day, by hand and when it is asked to', async () 
   expect((await stripe.client.checkout.sessions.retrieve(third.session.id)).status).toBe('expired');
 });
 
-test('one coupon: ten percent once, a fixed amount, and what has ended is refused', async () => {
+test('accepts one coupon, a single percentage or fixed amount, and refuses an expired one', async () => {
   const { session } = await open('price_mainmonth', { discounts: [{ promotion_code: 'promo_VETERAN10' }] });
   expect(session).toMatchObject({
     amount_subtotal: 8900,
@@ -110,7 +110,7 @@ test('one coupon: ten percent once, a fixed amount, and what has ended is refuse
   ).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('the clock turns: a month later it renews, a card that fails makes it past due, the fifth failure ends it', async () => {
+test('a failing card makes the renewal past due, and the fifth failure cancels it', async () => {
   const { customer, subscription } = await paid('later');
   const state = async () => (await stripe.client.subscriptions.retrieve(subscription.id)).status;
   const start = stripe.clock.now.getTime();
@@ -122,7 +122,7 @@ test('the clock turns: a month later it renews, a card that fails makes it past 
   expect(await state()).toBe('canceled');
 });
 
-test('another card pays what is owed', async () => {
+test('a new card pays the outstanding amount', async () => {
   const { customer, subscription } = await paid('later');
   stripe.clock.now = new Date(stripe.clock.now.getTime() + 32 * day);
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
@@ -134,7 +134,7 @@ test('another card pays what is owed', async () => {
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
-test('tries by hand move nothing of the schedule', async () => {
+test('manual retries do not change the retry schedule', async () => {
   const { customer, subscription } = await paid('later');
   stripe.clock.now = new Date(stripe.clock.now.getTime() + 40 * day);
   const portal = await stripe.client.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://localhost/back' });
@@ -146,7 +146,7 @@ test('tries by hand move nothing of the schedule', async () => {
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
 });
 
-test('the portal keeps no card that the bank refuses, and asks for 3-D Secure', async () => {
+test('the portal rejects cards that the bank refuses and asks for 3-D Secure', async () => {
   const { customer } = await paid();
   const last4 = async () =>
     z
@@ -163,7 +163,7 @@ test('the portal keeps no card that the bank refuses, and asks for 3-D Secure', 
   expect(await last4()).toBe('3184');
 });
 
-test('a new quantity is prorated to the second and shown before it is agreed to', async () => {
+test('a new quantity is prorated to the second and previewed before confirmation', async () => {
   const { subscription } = await paid();
   const item = subscription.items.data[0];
   stripe.clock.now = new Date(stripe.clock.now.getTime() + 10 * day);
@@ -184,7 +184,7 @@ test('a new quantity is prorated to the second and shown before it is agreed to'
   );
 });
 
-test('the same key answers the same once, and refuses another request', async () => {
+test('an idempotency key repeats its first answer and refuses a different request', async () => {
   const [first, two] = await Promise.all(
     [1, 2].map(() =>
       stripe.client.customers.create({ email: 'a@insights.test' }, { idempotencyKey: 'once' }),
@@ -196,14 +196,14 @@ test('the same key answers the same once, and refuses another request', async ()
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
 });
 
-test('signatures are those that the client checks', () => {
+test("signatures pass the client's verification", () => {
   const body = stripe.sent[0] ?? '';
   const header = signatureHeader('whsec_test', body, Math.floor(Date.now() / 1000));
   expect(stripe.client.webhooks.constructEvent(body, header, 'whsec_test').object).toBe('event');
   expect(() => stripe.client.webhooks.constructEvent(body, header, 'whsec_other')).toThrow('signature');
 });
 
-test('what it does not know it says as the provider does', async () => {
+test("unknown objects return the provider's errors", async () => {
   await expect(stripe.client.customers.retrieve('cus_none')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',

@@ -57,7 +57,7 @@ describe("a viewer's relation to another person's credential", () => {
     expect(signInStanding({ ...who, disabled: true }, { createdBy: 'somebody', isChosen: true, sharedFrom })).toBe('foreign');
   });
 
-  it('is their own wherever it is used, unless they are disabled', () => {
+  it('is their own wherever it is used, unless the viewer is disabled', () => {
     for (const isChosen of [true, false]) expect(signInStanding(site, { createdBy: 'me', isChosen, sharedFrom: null })).toBe('own');
     expect(signInStanding(viewer(here, { disabled: true }), { createdBy: 'me', isChosen: false, sharedFrom: null })).toBe('foreign');
   });

@@ -78,7 +78,7 @@ describe('decide', () => {
     ]);
   });
 
-  it('applies its special cases only to themselves', () => {
+  it('applies special cases only where they belong', () => {
     const franchise = user('org', {}, { isFranchise: true });
     expect(decide(franchise, 'site.update', at('site')).outcome).toBe('allowed');
     expect(decide(franchise, 'ecommerce.read', at('org', { hasEcommerce: true })).outcome).toBe('allowed');
@@ -110,7 +110,7 @@ describe('decide', () => {
 });
 
 describe('toAccessNode', () => {
-  it("takes a site's franchise, but not a sales token's, which is for its sign-ups", () => {
+  it('takes the franchise flag of a site but not of a sales token', () => {
     const of = (type: 'SITE' | 'TOKEN') =>
       toAccessNode({ siteId: 'abc', name: 'A', type, sitePath: '/ISL/abc', attr: { isFranchise: true }, revision: 0, createdAt: '' });
     expect([of('SITE').isFranchise, of('TOKEN').isFranchise]).toEqual([true, false]);
@@ -124,7 +124,7 @@ describe('toAccessNode', () => {
     revision: 0,
     createdAt: '2026-01-01T00:00:00Z',
   } as const;
-  it('treats absent fields as no', () => {
+  it('treats absent fields as false', () => {
     expect(toAccessNode({ ...base, attr: {} })).toEqual({
       siteId: 'reg',
       type: 'REG',

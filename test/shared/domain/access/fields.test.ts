@@ -43,14 +43,14 @@ describe('node fields', () => {
   it.each(serverOnly)('%s is set only by the server', field => {
     for (const role of roles) expect(maySet(role, field)).toBe(false);
   });
-  it.each(adminOnly)("%s is an admin's", field => {
+  it.each(adminOnly)('%s is set only by admins', field => {
     for (const role of roles) expect(maySet(role, field), role).toBe(role === 'admin');
     expect(maySet('site', field.replace('attr.', ''))).toBe(false);
   });
-  it.each(managerOnly)("%s is an admin's or a reseller's", field => {
+  it.each(managerOnly)('%s is set only by admins and resellers', field => {
     for (const role of roles) expect(maySet(role, field), role).toBe(role === 'admin' || role === 'reseller');
   });
-  it.each(options)('%s is not set in trial', field => {
+  it.each(options)('%s cannot be set in a trial', field => {
     for (const role of roles)
       expect(maySet(role, field), role).toBe(!['trial', 'affiliate', 'none'].includes(role));
   });

@@ -88,7 +88,7 @@ describe('laws of access', () => {
   });
 });
 
-describe('the matrix of access', () => {
+describe('the access matrix', () => {
   it('has a row for every action and a cell for every role', () => {
     const rows = accessMatrix();
     expect(rows.map(row => row.action)).toEqual([...actions]);

@@ -23,7 +23,7 @@ const menu = (viewer: Viewer) => navigationFor(viewer, open).userMenu.map(({ to 
 const links = (viewer: Viewer) => navigationFor(viewer, open).adminLinks.map(({ title }) => title);
 
 describe('navigation (specification 2, Navigation)', () => {
-  it('the whole sidebar to an admin', () => {
+  it('shows an admin the whole sidebar', () => {
     expect(titles(admin)).toEqual([
       'All Sites',
       'Overview',
@@ -41,7 +41,7 @@ describe('navigation (specification 2, Navigation)', () => {
       'Company',
     ]);
   });
-  it('a single site its own pages', () => {
+  it('shows a single site its own pages', () => {
     expect(titles(site)).toEqual([
       'Overview',
       'Audits & Insights',
@@ -54,19 +54,19 @@ describe('navigation (specification 2, Navigation)', () => {
       'Reports',
     ]);
   });
-  it('Quick Stats to resellers', () => {
+  it('shows Quick Stats to resellers', () => {
     expect(titles(reseller)).toContain('Quick Stats');
     expect(titles(affiliate)).toContain('Quick Stats');
     expect(titles(user('org'))).not.toContain('Quick Stats');
   });
-  it('E-commerce with a shop, but not to single-site franchise users', () => {
+  it('shows E-commerce with a shop, but not to single-site franchise users', () => {
     expect(titles(site, { hasEcommerce: true })).toContain('E-commerce');
     expect(titles(user('site', {}, { isFranchise: true }), { hasEcommerce: true })).not.toContain(
       'E-commerce',
     );
     expect(titles(user('org', {}, { isFranchise: true }), { hasEcommerce: true })).toContain('E-commerce');
   });
-  it('Summaries by the top level name, as Organization or Multi Unit', () => {
+  it('names the summaries by the top level, as Organization or Multi Unit', () => {
     const last = (viewer: Viewer, more: Partial<NavigationSite> = {}) =>
       navigationFor(viewer, { ...open, ...more }).sidebar.at(-1);
     expect(last(reseller, { topLevelName: 'Brand' })).toMatchObject({ title: 'Brand', to: '/summaries-brand' });
@@ -74,7 +74,7 @@ describe('navigation (specification 2, Navigation)', () => {
     expect(last(user('reg'))).toMatchObject({ title: 'Organization' });
     expect(last(user('reg'), { hasLinkedSites: true })).toMatchObject({ title: 'Multi Unit' });
   });
-  it('checklist, trial text and upgrade in trial only', () => {
+  it('shows the checklist, trial text and upgrade only in a trial', () => {
     expect(navigationFor(trial, open)).toMatchObject({
       startupChecklist: true,
       header: { trialText: true, upgrade: true },
@@ -90,7 +90,7 @@ describe('navigation (specification 2, Navigation)', () => {
     expect(menu(trialOver)).toEqual(['/help']);
     expect(menu(trial)).toEqual(['/admin', '/settings', '/help']);
   });
-  it('the user menu by role', () => {
+  it('shows the user menu by role', () => {
     expect(menu(admin)).toEqual([
       '/directories',
       '/admin',
@@ -104,7 +104,7 @@ describe('navigation (specification 2, Navigation)', () => {
     expect(menu(affiliate)).toEqual(['/admin', '/settings', '/task-manager', '/help']);
     expect(menu(user('site', {}, { directoryAccess: true }))).toContain('/directories');
   });
-  it('the admin breadcrumb by role, hidden for affiliates', () => {
+  it('shows the admin breadcrumb by role and hides it for affiliates', () => {
     expect(links(admin)).toEqual([
       'Administration',
       'Unit Sales Entry',
@@ -118,7 +118,7 @@ describe('navigation (specification 2, Navigation)', () => {
     expect(links(affiliate)).toEqual([]);
     expect(links(user('site', { node: null }))).toEqual([]);
   });
-  it('the admin screen: pane, tokens tab and panels', () => {
+  it('shows the admin pane, tokens tab and panels', () => {
     expect(navigationFor(admin, open).adminScreen).toEqual({
       leftPane: true,
       salesTokens: true,
@@ -135,7 +135,7 @@ describe('navigation (specification 2, Navigation)', () => {
       connectionPanels: false,
     });
   });
-  it('CRM login, branch image and veteran progress from the site', () => {
+  it('takes CRM login, branch image and veteran progress from the site', () => {
     expect(navigationFor(site, open)).toMatchObject({
       crmLogin: null,
       branchImage: null,

@@ -108,7 +108,7 @@ describe('route guards (specification 2 and 6)', () => {
   ];
   it.each(rows)('%s', (path, viewer, expected) => expect(goes(path, viewer)).toBe(expected));
 
-  it('answers any text, and only with a page that exists', () => {
+  it('answers any input, and only with an existing page', () => {
     const pages = new Set<string>([...signedInRoutes, '/login']);
     fc.assert(
       fc.property(
@@ -134,7 +134,7 @@ describe('route guards (specification 2 and 6)', () => {
     expect(signedInRoutes.filter(route => goes(filled(route), admin) !== 'stays')).toEqual(['/task-manager']);
   });
 
-  it('signed out: public pages, else the login, remembering the path', () => {
+  it('shows signed-out users public pages, else the login, and remembers the path', () => {
     for (const route of publicRoutes) expect(goes(filled(route), null)).toBe('stays');
     expect(routeAccess('/', null)).toEqual({ outcome: 'redirect', to: '/login' });
     expect(routeAccess('/overview', null)).toEqual({ outcome: 'redirect', to: '/login', remember: true });
@@ -144,7 +144,7 @@ describe('route guards (specification 2 and 6)', () => {
     for (const route of ['/verify/', '/verify/code']) expect(goes(route, null)).toBe('stays');
   });
 
-  it('fixes the levels at and above the own node', () => {
+  it("fixes the levels at and above the viewer's node", () => {
     expect(fixedLevels(admin)).toEqual({ organization: false, region: false, site: false });
     expect(fixedLevels(reseller)).toEqual({ organization: false, region: false, site: false });
     expect(fixedLevels(company)).toEqual({ organization: true, region: false, site: false });
@@ -158,7 +158,7 @@ describe('route guards (specification 2 and 6)', () => {
     });
   });
 
-  it('lands by the status of the site (specification 4)', () => {
+  it('chooses the landing page by site status (specification 4)', () => {
     expect(landingPath('evaluation', false, site)).toBe('/quick-stats');
     expect(landingPath('onboarding', false, site)).toBe('/onboarding');
     expect(landingPath('onboarding', true, site)).toBe('/overview');

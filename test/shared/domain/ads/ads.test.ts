@@ -15,7 +15,7 @@ describe('objectives', () => {
     expect(facebookObjective('OUTCOME_LEADS')).toEqual({ name: 'Leads', known: true });
     for (const odd of ['NEW_THING', 'toString', '__proto__']) expect(facebookObjective(odd)).toEqual({ name: 'Unknown', known: false });
   });
-  it('sums lead spend a currency, to the cent', () => {
+  it('sums lead spend per currency to the cent', () => {
     const row = (objective: string, spend: number, currency = 'USD') => ({ objective, spend, currency });
     expect(leadSpend([row('CONVERSIONS', 0.1), row('CONVERSIONS', 0.2), row('OUTCOME_LEADS', 5, 'CAD'), row('REACH', 9)], 'facebook')).toEqual({ USD: 0.3, CAD: 5 });
     expect(leadSpend([row('WEBSITE_CONVERSION', 2)], 'linkedin')).toEqual({ USD: 2 });
@@ -37,7 +37,7 @@ describe('Facebook campaign leads', () => {
   ])('%j: %d on forms, %d on the website, never counted twice', (given, forms, website) =>
     expect(facebookLeads(actions(given))).toEqual({ forms, website }),
   );
-  it('take one name, whatever the order', () => expect(firstOfTypes(actions({ b: 2, a: 1 }), ['a', 'b'])).toBe(1));
+  it('take only the first listed name, whatever the order', () => expect(firstOfTypes(actions({ b: 2, a: 1 }), ['a', 'b'])).toBe(1));
 });
 
 describe('devices', () => {
@@ -53,7 +53,7 @@ describe('reviews', () => {
     const rated = summariseReviews([5, 4, 3, 1].map(rating => ({ review_site: 'Google', rating })));
     expect(rated).toMatchObject({ count: 4, averageRating: 3.25, positive: { count: 2, share: 0.5 }, neutral: { count: 1, share: 0.25 }, negative: { count: 1, share: 0.25 } });
   });
-  it('summarises the stars of days alike', () => {
+  it('summarizes daily ratings the same way', () => {
     expect(summariseRatings([])).toEqual(summariseReviews([]));
     const days = [
       { date: '2026-10-01', ratings: [{ stars: 5, count: 1 }, { stars: 1, count: 1 }] },

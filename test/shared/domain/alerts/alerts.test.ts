@@ -40,7 +40,7 @@ test.each([
 });
 
 describe('Not Tracking', () => {
-  it('covers the seven services of the catalogue by its titles', () => {
+  it('covers the seven services of the catalog by title', () => {
     const names = trackedServices.map(service => serviceNames[service]);
     expect(names.sort()).toEqual(
       ['Facebook Ads', 'Facebook Insights', 'Google Analytics', 'Google Business Profile', 'LinkedIn Ads', 'LinkedIn Organization', 'Microsoft Ads'],
@@ -112,7 +112,7 @@ describe('Not Tracking', () => {
     const facts = { ...measured([60, null, null]), websiteErrors };
     expect(of(facts, 'not-tracking-ga4')).toMatchObject({ outcome: 'firing', cause, definition: { description: expect.stringContaining(words) } });
   });
-  it("an ad account blocked for its payment shows the platform's term, whatever its budget", () => {
+  it("an ad account blocked over payment shows the platform's term, whatever its budget", () => {
     const held = makeSiteFacts({}, { services: [makeServiceFacts('linkedin', { billingHold: 'BILLING_HOLD' }), makeServiceFacts('bing')] });
     expect(of(held, 'not-tracking-linkedin')).toMatchObject({
       outcome: 'firing', cause: 'billing',
@@ -221,7 +221,7 @@ describe('bounce rate from CPC', () => {
       definition: { title: 'Bounce Rate from CPC increased', value: 0.6, comparison: 0.4, operator: 'increased' }, evidence: { total: [700, 0.6], settledUntil: settled },
     });
   });
-  it('bears two missing days a week, not three', () => {
+  it('tolerates two missing days a week, not three', () => {
     expect(outcome(weeks([100, 40], [100, 60], ['2026-11-13', '2026-11-14']), 'cpc-bounce')).toBe('firing');
     expect(outcome(weeks([100, 40], [100, 60], ['2026-11-13', '2026-11-14', '2026-11-15']), 'cpc-bounce')).toBe('unknown');
     expect(outcome(weeks([100, 40], [100, 60], ['2026-11-06', '2026-11-07', '2026-11-08']), 'cpc-bounce')).toBe('unknown');
@@ -230,7 +230,7 @@ describe('bounce rate from CPC', () => {
     expect(outcome(makeSiteFacts({ fb: [] }), 'cpc-bounce')).toBe('not judged');
     expect(outcome(makeSiteFacts({ ga4: days.map(date => ({ ...shopDay(date, 1, 1), unknown: ['engagedSessions'] })) }), 'cpc-bounce')).toBe('unknown');
   });
-  it('shows a day without a visit as one without a rate', () => {
+  it('shows no rate for a day without visits', () => {
     const facts = makeSiteFacts({ ga4: days.map(date => shopDay(date, 1, 1, date === '2026-11-14' ? [0, 0] : date > '2026-11-12' ? [100, 40] : [100, 60])) });
     const verdict = of(facts, 'cpc-bounce');
     expect(verdict?.outcome === 'firing' && verdict.evidence.rows.find(({ date }) => date === '2026-11-14')?.cells).toEqual([0, null]);
@@ -279,7 +279,7 @@ describe("a site's rules", () => {
     expect(judged({ metric: 'ROAS', direction: 'below' }, unspent)?.outcome).toBe('clear');
     expect(judged({ metric: 'ROAS', kind: 'relative' }, unspent)?.outcome).toBe('clear');
   });
-  it('may be about metrics that every day has', () => {
+  it('can use only metrics that every day has', () => {
     expect(metricKeys.filter(metric => !canBeRuled(metric))).toEqual(['orgGrowthYOY', 'orgGrowthLastQtr', 'totalFans', 'fanGrowth']);
     expect(partsOfMetric('costPerLead')).toEqual(['adSpend', 'leadSpend', 'paidLeads', 'adConversions']);
   });
@@ -287,17 +287,17 @@ describe("a site's rules", () => {
 
 describe('lists of alerts', () => {
   const card = (siteId: string, group: string) => ({ siteId, group, definition: { title: `Title of ${group}` } });
-  it('show those with one cause together, with how many sites of how many', () => {
+  it('group alerts by cause and show how many sites are affected', () => {
     const groups = groupAlerts([card('a', 'x'), card('b', 'y'), card('c', 'x')], 21);
     expect(groups.map(({ group, title, words, alerts }) => [group, title, words, alerts.length])).toEqual([['x', 'Title of x', '2 of 21 sites', 2], ['y', 'Title of y', '1 of 21 sites', 1]]);
     expect([groupAlerts([card('a', 'x')], 1), groupAlerts([card('a', 'x')], null), groupAlerts([card('a', 'x'), card('b', 'x')], 0), groupAlerts([], 3)].map(grouped => grouped[0]?.words)).toEqual(['1 of 1 site', '1 site', '2 sites', undefined]);
   });
-  it('know what alerts have in common, and link to their page', () => {
+  it('know the common cause of alerts and link to their page', () => {
     const definition = { ...notTrackingAlert('ga4', 's', null), title: 'T' } as Parameters<typeof causeKey>[0]['definition'];
     expect([causeKey({ ruleId: 'roas', definition }), causeKey({ ruleId: 'not-tracking-ga4', cause: 'removed', definition }), causeKey({ ruleId: 'own-abc123', definition })]).toEqual(['roas', 'not-tracking-ga4-removed', 'own-T']);
     expect(alertLink({ siteId: 'site-1', ruleId: 'roas' })).toBe('/alerts/roas?site=site-1');
   });
-  it('are of rules that can be saved', () => {
+  it('come from rules that can be saved', () => {
     const ownRule: OwnRule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 0, isOn: true };
     const of = (...rules: OwnRule[]) => problemsOfRules({ own: rules }).map(({ path }) => path);
     expect([of(), of(ownRule), of(ownRule, ownRule), of({ ...ownRule, ruleId: 'roas' }), of({ ...ownRule, metric: 'fanGrowth' }), of({ ...ownRule, value: 0 }), of({ ...ownRule, value: 101 }), of({ ...ownRule, kind: 'absolute', value: -5 })]).toEqual([
@@ -320,14 +320,14 @@ describe('final days', () => {
 });
 
 describe('words', () => {
-  it('of days', () => expect([countWord(3), countWord(15), spellDays(1), spellDays(2)]).toEqual(['three', '15', 'one day', 'two days']));
+  it('for days', () => expect([countWord(3), countWord(15), spellDays(1), spellDays(2)]).toEqual(['three', '15', 'one day', 'two days']));
   it.each([
     ['currency', 31.2, '$31.20'], ['percent', 0.123, '12.3%'], ['ratio', 1.395, '1.40'], ['number', 1234.4, '1,234'], ['score', 61, '61'], ['minutes', 7, '7'],
   ] as const)('for a cell of %s', (format, cell, expected) => {
     expect(cellText({ columns: [{ title: 'A', format }] }, 0, cell)).toBe(expected);
     expect(cellText({ columns: [{ title: 'A', format }] }, 0, null)).toBe('–');
   });
-  it('of lengths of time', () => {
+  it('for durations', () => {
     expect(cellText({ columns: [{ title: 'A', format: 'duration' }, { title: 'B', format: 'seconds' }] }, 0, 75)).toMatch(/1/);
     expect(cellText({ columns: [{ title: 'A', format: 'seconds' }] }, 0, 3.2)).toMatch(/3\.2/);
     expect(cellText({ columns: [] }, 0, 3.2)).toBe('–');

@@ -41,7 +41,7 @@ describe('the nearest place with a setting wins', () => {
     expect(defaultRules).toMatchObject({ roasThreshold: 1.5, roasDays: 3, off: [], own: [], silentDaysOf: {} });
   });
 
-  test('own rules: the nearer of two with one id wins, and a nearer place than its author can switch it', () => {
+  test('own rules: the nearer rule wins, and places below its author can switch it', () => {
     const places = [
       place({ on: { 'own-company': false } }, [rule('own-siteown', 1)]),
       place({ on: { 'own-company': true, 'own-asleep': true } }, [rule('own-region', 2), rule('own-siteown', 9)]),

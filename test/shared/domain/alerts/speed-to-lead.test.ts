@@ -36,7 +36,7 @@ describe('speed to lead', () => {
     expect(verdict([...waits(1, 30, 40), closed(2), ...waits(12, 300)])).toEqual({ ruleId: 'speed-to-lead', outcome: 'unknown' });
   });
 
-  it('fires for leads that wait, before answers that are slow, with both weeks by day', () => {
+  it('fires for waiting leads before slow answers, with both weeks by day', () => {
     const found = verdict([...waits(7, 170), ...waits(1, 30, 3), ...answered(1, 2, 20), ...answered(3, 20, 20, 20, 20), ...answered(9, 5)]);
     if (found?.outcome !== 'firing') throw new Error('It does not fire');
     expect(found).toMatchObject({
@@ -56,7 +56,7 @@ describe('speed to lead', () => {
     expect(evidence).toMatchObject({ total: [9, 2, 1 / 9, 1200], charted: 1, limit: null, settledUntil: addDays(today, -1), services: [] });
   });
 
-  it('counts one lead as one, and its wait in hours below two days', () => {
+  it('counts a single lead, and shows its wait in hours below two days', () => {
     expect(verdict([...waits(2, 47.5), ...answered(13, 5)])).toMatchObject({ definition: { value: 1, description: 'In the last seven days, one lead is unanswered for more than 24 hours, the oldest for 47 hours.' } });
   });
 

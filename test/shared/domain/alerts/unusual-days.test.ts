@@ -114,7 +114,7 @@ describe("a day's expected value", () => {
     expect(found?.expected).toBeCloseTo(400, 6);
     expect(found?.score).toBeCloseTo(score, 0);
   });
-  it('is steadier of many visits, and no change below a quarter is unusual however steady', () => {
+  it('is steadier with many visits; a change below a quarter is never unusual', () => {
     expect(
       expectDay(
         series(48_500, date => 100 * usual(date).sessions),
@@ -138,7 +138,7 @@ describe("a day's expected value", () => {
     expect(expectDay(series(400, growing), tuesday)?.degree).toBe('usual');
     expect(expectDay(series(200, growing), tuesday)?.degree).not.toBe('usual');
   });
-  it('is unknown for a holiday, without its day, with little history, too few of its weekday, no level and no spend', () => {
+  it('is unknown for holidays, missing days, short history, few such weekdays, no level or spend', () => {
     const gone = series(400);
     expect(expectDay(new Map([...gone].filter(([day]) => day !== dayNumber(tuesday))), tuesday)).toBeNull();
     expect(
@@ -182,7 +182,7 @@ describe("a day's expected value", () => {
     );
     expect(expectDay(christmas, tuesday)).toBeNull();
   });
-  it('counts no events of money', () => {
+  it('treats monetary values as amounts, not event counts', () => {
     expect(
       expectDay(
         series(
@@ -223,7 +223,7 @@ it.each([
 ])('%s is a holiday: %s', (day, expected) => expect(isHoliday(day)).toBe(expected));
 
 describe('unusual days', () => {
-  it('are none if every weekday equals the previous one', () => {
+  it('are empty if every weekday equals the previous one', () => {
     expect(unusual(makeSite({})).map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
       ['unusual-sessions', 'clear'],
       ['unusual-goals', 'clear'],
@@ -232,7 +232,7 @@ describe('unusual days', () => {
       ['unusual-days', 'clear'],
     ]);
   });
-  it('are one alert per metric if severe, with the days before and their expected values', () => {
+  it('form one alert per metric if severe, with previous days and expected values', () => {
     const [alert, ...others] = firing(makeSite({ [settled]: { sessions: 150, goals: 15 } }));
     expect(others).toEqual([]);
     expect(alert).toMatchObject({
@@ -261,7 +261,7 @@ describe('unusual days', () => {
     ]);
     expect(alert?.evidence.rows).toHaveLength(29);
   });
-  it('that are not severe are one alert of all metrics, the earliest first', () => {
+  it('that are not severe form one alert for all metrics, earliest first', () => {
     const [alert, ...others] = firing(
       makeSite({
         [tuesday]: { sessions: 580 },
@@ -360,7 +360,7 @@ describe('unusual days', () => {
     expect(alert?.evidence.rows[0]).toMatchObject({ cells: [400, null] });
     expect(alert?.evidence.rows.find(({ date }) => date === '2026-09-10')?.cells).toEqual([null, null]);
   });
-  it('without an expected value have no share', () => {
+  it('show no percentage without an expected value', () => {
     const weekends = Object.fromEntries(
       eachDay(start, last)
         .filter(isWeekend)
@@ -371,7 +371,7 @@ describe('unusual days', () => {
       /^Ad spend on Saturday, Sep 26: \$200(\.00)?\. Usual for this weekday and season: \$0/,
     );
   });
-  it('need the year before as far back as this one', () =>
+  it('compare as far back in the previous year as in this one', () =>
     expect(yearAgoRange(today)).toEqual({ start: '2025-07-20', end: '2025-10-02' }));
   it('have no percentage if nothing was spent and nothing was expected', () => {
     expect(firing(makeSite({ [tuesday]: { spend: 0, leads: 0 } }))[0]?.definition).toMatchObject({
@@ -399,7 +399,7 @@ describe('the cause of an unusual day', () => {
     ],
   });
   const days = eachDay('2026-08-20', tuesday);
-  it('is the row of each breakdown that lies furthest from its usual', () => {
+  it("is each breakdown's row furthest from its usual value", () => {
     const stored = {
       ga4: {
         core: days.map(date => day(date, date === tuesday ? 10 : 250)),
@@ -423,7 +423,7 @@ describe('the cause of an unusual day', () => {
       { kind: 'channel', name: 'organic', actual: 15, usual: 40 },
     ]);
   });
-  it('is empty if the rows moved the other way, or none of them far', () => {
+  it('is empty if the rows moved the other way or only slightly', () => {
     expect(movedBy({ metric: 'sessions', date: tuesday, isHigher: true, expected: 400 }, rows, {})).toEqual(
       [],
     );
@@ -440,7 +440,7 @@ describe('the cause of an unusual day', () => {
     ).toEqual([]);
     expect(explainMoves('sessions', [], 'USD')).toBe('');
   });
-  it('for advertising is a platform and a campaign; for cost per lead, the spend beyond its leads', () => {
+  it('is a platform and campaign for advertising, and excess spend for cost per lead', () => {
     const ads = (b: number, leads: number) =>
       days.map(date =>
         adDay(date, [
@@ -498,7 +498,7 @@ describe('the cause of an unusual day', () => {
       })[0],
     ).toMatchObject({ actual: 500, usual: 100 });
   });
-  it('is measured by the same weekday of four weeks that were no holidays', () => {
+  it('is measured by the same weekday of four weeks without holidays', () => {
     expect(daysCompared('2026-09-14')).toEqual(['2026-09-14', '2026-08-31', '2026-08-24', '2026-08-17']);
   });
 });

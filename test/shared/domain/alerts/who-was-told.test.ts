@@ -22,7 +22,7 @@ test.each([
   expect(findAlertMailStatus({ person, claim: personClaim, kind: 'breaks', isOwnSite: true, openedAt, now: new Date(now) })).toEqual({ mail, mailAt });
 });
 
-test.each(['sent', 'delivered', 'bounced', 'complained', 'failed'] as const)('a known email is %s, whatever was chosen since', state => {
+test.each(['sent', 'delivered', 'bounced', 'complained', 'failed'] as const)('a known email is %s, whatever the user chose since', state => {
   const email = { state, changedAt: '2026-11-22T12:11:00.000Z' };
   const asked = { person: { enableSiteAlerts: false }, claim: held, letter: email, kind: 'breaks', isOwnSite: true, openedAt, now: new Date('2026-11-22T13:00:00Z') } as const;
   expect(findAlertMailStatus(asked)).toEqual({ mail: state, mailAt: email.changedAt });

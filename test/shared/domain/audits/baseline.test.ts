@@ -32,7 +32,7 @@ describe("a baseline's window", () => {
 
 describe('a baseline in an audit', () => {
   const window = { startDate: '2026-07-01', endDate: '2026-09-30' };
-  it('has as many units as the month has days for, and leaves the rest', () => {
+  it('scales units to the length of the month and leaves other values unchanged', () => {
     const values = scaleUnits({ ...every(makeKnownValue(920)), goals: none }, window, '202610');
     expect(values.unitSales).toEqual({ known: true, value: 310 });
     expect([values.sessions, values.goals, values.bounceRate]).toEqual([makeKnownValue(920), none, makeKnownValue(920)]);

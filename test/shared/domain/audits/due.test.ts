@@ -19,7 +19,7 @@ describe('when an audit is written', () => {
   it.each([
     ['2026-11-21T15:00:00Z', '202610'], ['2026-11-04T10:59:59Z', '202609'], ['2026-11-04T11:00:00Z', '202610'],
     ['2026-01-02T12:00:00Z', '202511'], ['2026-01-05T12:00:00Z', '202512'],
-  ])('at %s the newest that is due in New York is %s', (instant, month) => {
+  ])('at %s the newest due month in New York is %s', (instant, month) => {
     expect(newestDueMonth(new Date(instant), newYork)).toBe(month);
   });
 

@@ -58,7 +58,7 @@ it.each([
   if (yearMonth === '202610') expect(judgeMonth(side('202610'), false).basis.sessions.incomplete ?? false).toBe(incomplete);
 });
 
-it('a month without a comparison is the average of its own days', () => {
+it('a month without a comparison uses the average of its own days', () => {
   const judged = judgeMonths(month('202610', () => 100), month('202609', () => null), false);
   expect(value(judged.metrics.sessions)).toBe(100);
   expect(judged.prevMetrics.sessions.known).toBe(false);

@@ -31,7 +31,7 @@ describe('card contents', () => {
       'Result',
     ]);
   });
-  it('score colours (specification 9)', () => {
+  it('score colors (specification 9)', () => {
     expect(auditTypes.map(scoreColour)).toEqual([
       '#008000',
       '#f05323',
@@ -76,7 +76,7 @@ describe('the text that is hashed', () => {
     expect(hashedText({ ...audit, score: 1 })).not.toBe(hashedText(audit));
     expect(hashedText({ ...audit, proof: { ...audit.proof, dailyRecords: 1 } })).not.toBe(hashedText(audit));
   });
-  it('is one text for one value', () => {
+  it('is the same for equal values', () => {
     expect(canonicalJson({ b: 1, a: [{ d: undefined, c: -0 }] })).toBe('{"a":[{"c":0}],"b":1}');
     expect(canonicalJson([undefined, Number.NaN, 'ä"', null, true, () => 1])).toBe(
       '[null,null,"ä\\"",null,true,null]',

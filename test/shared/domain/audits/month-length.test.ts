@@ -92,7 +92,7 @@ describe('month-length-score-difference: equal days score the same', () => {
     );
   });
 
-  it('compared with the own baseline, and with the case study with medians', () => {
+  it("compared with the site's own baseline, and with the case study with medians", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...types), (day, type) => {
         const window = judgeMonth(month(day, '202409'), isEcommerce);

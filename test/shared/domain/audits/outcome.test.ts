@@ -39,7 +39,7 @@ describe('one metric (specification 9, Scoring; product decisions, Scores)', () 
   ])('%s: %d against %d is %s', (metric, value, comparison, expected) => {
     expect(judgeAuditOutcome(metric, makeKnownValue(value), makeKnownValue(comparison))).toBe(expected);
   });
-  it('without data, retired, disabled or in another currency it is not scored', () => {
+  it('is not scored without data, or if retired, disabled or in another currency', () => {
     expect(judgeAuditOutcome('sessions', none, makeKnownValue(1))).toBe('no-data');
     expect(judgeAuditOutcome('sessions', makeKnownValue(1), none)).toBe('no-data');
     expect(judgeAuditOutcome('sessions', { known: false, why: 'disabled' }, makeKnownValue(1))).toBe('disabled');
@@ -48,7 +48,7 @@ describe('one metric (specification 9, Scoring; product decisions, Scores)', () 
     expect(judgeAuditOutcome('adSpend', none, makeKnownValue(1))).toBe('no-data');
     expect(judgeAuditOutcome('adSpend', makeKnownValue(1), none)).toBe('not-scored');
   });
-  it('rounding of fractional sums does not decide', () => {
+  it('rounding of fractional sums does not decide the outcome', () => {
     expect(0.1 + 0.2).not.toBe(0.3);
     expect(meets('bounceRate', 0.1 + 0.2, 0.3)).toBe(true);
     expect(meets('gcr', 0.3, 0.1 + 0.2)).toBe(true);
@@ -69,12 +69,12 @@ describe('one metric (specification 9, Scoring; product decisions, Scores)', () 
   ])('%s passes %d with %s', (metric, comparison, expected) => {
     expect(rounded(valueToPass({ metric }, comparison))).toBe(expected);
   });
-  it('an average per day is rounded up to the printed digits, and once a month above 0', () => {
+  it('rounds a daily target up to printed digits, and zero to one a month', () => {
     const daily = (comparison: number) => valueToPass({ metric: 'goals', perDay: true }, comparison);
     expect([daily(0.3871), daily(3.141), daily(31.41), daily(31.4), daily(2500.2)]).toEqual([0.388, 3.15, 31.5, 31.4, 2500.2]);
     expect(daily(0)).toBeCloseTo(1 / 30);
   });
-  it('a passing value passes, and is shown only on a miss', () => {
+  it('the suggested passing value passes and is shown only on a miss', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...metricKeys),

@@ -25,7 +25,7 @@ test('a line names a daily average, its days, and the number of sites of a media
   expect(restated?.metrics.find(({ metric }) => metric === 'sessions')).toBeDefined();
 });
 
-test('without a month before, an audit of the month has no comparison with', () => {
+test('an audit has no comparison without a previous month', () => {
   const judged = judgedAs(every(makeKnownValue(9)));
   expect(findAuditComparison('sessions', { ...input(), version: 2, judged })).toEqual({ comparison: { known: false, why: 'no-data' }, from: 'month' });
 });
@@ -51,7 +51,7 @@ test('each rule describes its change', () => {
 test.each([[0, 'No metric could be scored'], [1, 'Not enough data for a score: 1 metric could be scored, and 8 are needed.'], [2, 'Not enough data for a score: 2 metrics could be scored, and 8 are needed.']])('%i scored metrics: %s', (passed, text) =>
   expect(summarySentence({ score: null, passed, close: 0, failed: 0, version: 2, type: 'standard' })).toContain(text));
 
-test('by a link an audit is seen without its note', () => {
+test('an audit seen through a link has no note', () => {
   const audit = { ...writeAudit(input()), note: { text: 'Ours', by: 'dana', at: '2026-11-04T12:00:00Z' } } as never;
   const node = { siteId: 'site', type: 'SITE', sitePath: '/org/site', linkedFrom: ['/brand'] } as never;
   const by = (siteId: string, sitePath: string) => ({ userId: 'me', isAdmin: false, node: { siteId, type: 'ORG', sitePath, linkedFrom: [] }, disabled: false, trialExpired: false }) as never;

@@ -41,7 +41,7 @@ describe('changes of platform numbers after an audit', () => {
     expect(listMetrics(restatedSince(sealed, judgedAs(values({ goals: 5, revenue: 7 }), before)))).toEqual(['goals']);
   });
 
-  it('another currency is another number', () => {
+  it('a number in another currency counts as changed', () => {
     const money = (currency: string): MetricValue => ({ known: true, value: 50, currency });
     const sealed = audit(values({ costPerLead: money('USD') }), values({ costPerLead: money('USD') }));
     expect(listMetrics(restatedSince(sealed, judgedAs(values({ costPerLead: money('CAD') }), values({ costPerLead: money('USD') }))))).toEqual(['costPerLead']);

@@ -24,7 +24,7 @@ const ways = (metric: MetricKey, value: number, comparison: number, given: Parti
   waysToPass(makeAuditLine(metric, makeKnownValue(value), makeKnownValue(comparison)), holding(given));
 
 describe('ways to pass a rate', () => {
-  it('are those of the picture: less spend for the same leads, or more leads for the same spend', () => {
+  it('are less spend for the same leads or more leads for the same spend', () => {
     const found = ways('costPerLead', 7479.05 / 129, 54, {
       adSpend: makeKnownValue(7479.05, 'USD'),
       paidLeads: makeKnownValue(129),

@@ -75,7 +75,7 @@ describe('a cart', () => {
     [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services in a cart must use the same currency'],
   ])('%j is refused', (items, problem) => expect(priceCart(items, products)).toBe(problem));
 
-  test('is the same in every order, and another with another coupon, other sites, another way back, another first month or another payer', () => {
+  test('keeps its key in any order, and changes it with any other content', () => {
     const [a, b] = [{ priceId: 'price_a' }, { priceId: 'price_b', quantity: 2 }];
     const key = (more: Partial<CartFor>) => cartKey({ items: [a], coupon: undefined, siteIds: ['site-1', 'site-2'], cancelPath: '/', wholeFrom: null, boughtBy: null, ...more });
     expect(key({ items: [a, b], siteIds: ['site-2', 'site-1'] })).toBe(key({ items: [b, a] }));
@@ -86,7 +86,7 @@ describe('a cart', () => {
   test.each([
     ['/upgrade', '/upgrade'], ['/billing-management?site=a&x=%20', '/billing-management?site=a&x=%20'], ['//evil.test', null], ['/\\evil.test', null],
     ['https://evil.test', null], ['javascript:alert(1)', null], ['/a/../../b', null], ['', null], [`/${'a'.repeat(300)}`, null], ['/a\nb', null],
-  ])('the way back %j', (path, expected) => expect(ownPath(path)).toBe(expected));
+  ])('the return path %j', (path, expected) => expect(ownPath(path)).toBe(expected));
 });
 
 describe('news', () => {

@@ -79,7 +79,7 @@ const channelsByCode: Readonly<Record<string, Channel>> = {
   O: 'organic', P: 'paid', D: 'direct', S: 'social', E: 'email', R: 'referral', A: 'ai', x: 'other',
 };
 
-it('channel-table-differences: no cell of mediums by sources differs from the table by hand', () => {
+it('channel-table-differences: no medium-source cell differs from the handwritten table', () => {
   const differences: string[] = [];
   for (const [medium, row] of Object.entries(table)) {
     const cells = row.split(/ +/);

@@ -28,7 +28,7 @@ describe('a profile', () => {
     expect(profilePercent({})).toBe(0);
   });
 
-  test('holds each item by its own value', () => {
+  test('holds an item only if its own value is set', () => {
     expect(profileItems.filter(item => !holdsItem(item, full, '/media/logos/a.png'))).toEqual([]);
     expect(profileItems.filter(item => holdsItem(item, emptyProfile(), undefined))).toEqual([]);
     expect(holdsItem('webTrackingUrl', { ...full, trackingUrl: 'https://northfold.example/' }, undefined)).toBe(false);
@@ -69,7 +69,7 @@ describe('a tracking address', () => {
 describe('sessions', () => {
   test.each([
     ['vetfran', 'vetfran'], [' VetFran.org ', 'vetfran'], ['www.franchisedirect.com', 'franchise-direct'], ['notvetfran.org', null], ['google', null], ['', null],
-  ])('of %s are of %s', (source, directory) => expect(findDirectory(source)).toBe(directory));
+  ])('from %s belong to %s', (source, directory) => expect(findDirectory(source)).toBe(directory));
   test('are added up by directory', () => {
     const traffic = [{ source: 'vetfran', sessions: 3 }, { source: 'm.vetfran.org', sessions: 4 }, { source: 'google', sessions: 90 }, { source: 'franchisegator', sessions: 0 }];
     expect([...directorySessions(traffic)]).toEqual([['vetfran', 7]]);

@@ -18,13 +18,13 @@ test("a typed value wins over another user's save, and other fields follow it", 
   expect(mergedProfile(base, edited, base)).toEqual(edited);
 });
 
-test("pictures of both remain, in the other's order; pictures that either removed are gone", () => {
+test("keeps both users' pictures in the other's order, and drops pictures that either removed", () => {
   const edited = { ...base, images: [picture('b', 'described here'), picture('a'), picture('mine')] };
   const newer = { ...base, images: [picture('c'), picture('b'), picture('theirs')] };
   expect(mergedProfile(base, edited, newer).images).toEqual([picture('b', 'described here'), picture('theirs'), picture('mine')]);
 });
 
-test('an item that both added appears once, as described here; their text wins where this one is unchanged', () => {
+test('an item added by both appears once, with the other text where unchanged here', () => {
   const edited = { ...base, images: [...base.images, picture('new', 'mine')], confirmed: [{ item: 'logo' as const, evidence: '' }] };
   const newer = { ...base, images: [picture('a', 'theirs'), picture('new', 'theirs')], listings: [] };
   expect(mergedProfile(base, edited, newer)).toMatchObject({

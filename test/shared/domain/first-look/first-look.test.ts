@@ -46,7 +46,7 @@ test.each<[string, WebsiteCheck | null, Speed, string]>([
   ['one thing', { ...page, title: null }, fast, '9 of 10 checks pass. 1 thing to fix.'],
   ['a website that is down', { ...page, status: 503 }, 'failed', '0 of 1 checks pass. 1 thing to fix; 9 could not be checked.'],
   ['two things, and no speed', { ...page, title: null, description: null }, 'failed', '4 of 6 checks pass. 2 things to fix; 4 could not be checked.'],
-])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(computeFirstLook('http://a.example', website, speed))).toBe(sentence));
+])('summarizes in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(computeFirstLook('http://a.example', website, speed))).toBe(sentence));
 
 test('reports unknown results as such', () => {
   expect(firstLookSentence({ website: 'http://a.example', checkedAt: null, checks: [], score: null })).toBe('Nothing could be checked. We will try again automatically.');
@@ -64,7 +64,7 @@ test.each<[string, Partial<ReturnType<typeof factsOfPage>>]>([
   [`<title>${'x'.repeat(2000)}</title>`, { title: 'x'.repeat(300) }],
 ])('facts of %s', (html, facts) => expect(factsOfPage(html)).toMatchObject(facts));
 
-test('half a megabyte of anything costs in proportion to its length', () => {
+test('half a megabyte of any input takes time proportional to its length', () => {
   const cost = (length: number) => {
     const text = '<meta '.repeat(length / 6) + '<title'.repeat(length / 12);
     return measureCost(() => factsOfPage(text), 0).ms;

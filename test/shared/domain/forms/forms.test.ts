@@ -14,7 +14,7 @@ const messages = (schema: z.core.$ZodType, value: unknown): string[] => {
 };
 
 describe('login and passwords', () => {
-  it('needs both and lower-cases the email', () => {
+  it('requires both and lower-cases the email', () => {
     expect(loginFormSchema.parse({ email: ' Dana@Northfold.Example ', password: 'x' }).email).toBe('dana@northfold.example');
     expect(messages(loginFormSchema, { email: '', password: '' })).toEqual(['Email is required', 'Password is required']);
     expect(forgotPasswordFormSchema.parse({ email: 'A@B.CO' })).toEqual({ email: 'a@b.co' });
@@ -28,7 +28,7 @@ describe('login and passwords', () => {
     ['abcdefg1', ['Password must contain an upper case letter']],
     ['Abcdefgh', ['Password must contain a number']],
     ['', ['Password must be at least 8 characters in length', 'Password must contain a lower case letter', 'Password must contain an upper case letter', 'Password must contain a number']],
-  ])('judges the password %j', (password, expected) => expect(messages(newPasswordSchema, password)).toEqual(expected));
+  ])('validates the password %j', (password, expected) => expect(messages(newPasswordSchema, password)).toEqual(expected));
 
   it.each([
     [{ confirmPassword: 'Other-2026' }], [{ firstName: ' ' }], [{ lastName: '' }],
@@ -38,7 +38,7 @@ describe('login and passwords', () => {
     expect(messages(setPasswordFormSchema(8), { ...form, ...over })).toEqual([setPasswordMessage]);
   });
 
-  it('takes a code of six digits', () => {
+  it('accepts a six-digit code', () => {
     expect(messages(verificationFormSchema, { code: ' 123456 ', password: 'Insights-2026' })).toEqual([]);
     expect(messages(verificationFormSchema, { code: '12345', password: 'Insights-2026' })).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describe('signup', () => {
   };
   const problems = (over: object, branch = false) => messages(signupFormSchema({ useServiceBranch: branch, showBusinessType: true }), { ...form, ...over });
 
-  it('takes a whole form', () => expect(problems({})).toEqual([]));
+  it('accepts a complete form', () => expect(problems({})).toEqual([]));
   it.each([
     [{ brand: 'N' }, 'Company must be at least 2 characters'], [{ brand: 'x'.repeat(51) }, 'Company must be at most 50 characters'],
     [{ domain: 'a.b' }, 'Website must be at least 5 characters'], [{ domain: `${'x'.repeat(74)}.co` }, 'Website must be at most 75 characters'],
@@ -60,14 +60,14 @@ describe('signup', () => {
     [{ email: `${'x'.repeat(95)}@ab.co` }, 'Email must be at most 100 characters'], [{ cellPhone: '4045550142' }, 'Cell Phone must look like (999) 999-9999'],
     [{ terms: false }, 'Please accept the terms and the privacy policy'], [{ websiteType: undefined }, 'Business Type is required'],
   ])('refuses %j', (over, message) => expect(problems(over)).toContain(message));
-  it.each([['northfold.example:8080/shop?a=1'], ['sub.northfold.co.uk/']])('takes the website %s', domain => expect(problems({ domain })).toEqual([]));
+  it.each([['northfold.example:8080/shop?a=1'], ['sub.northfold.co.uk/']])('accepts the website %s', domain => expect(problems({ domain })).toEqual([]));
 
   it('requires the branch instead of the type if the token uses one', () => {
     expect(problems({ websiteType: undefined }, true)).toEqual(['Military Branch is required']);
     expect(problems({ websiteType: undefined, militaryBranch: 'navy' }, true)).toEqual([]);
   });
 
-  it('refuses an unknown field on form and server, and takes the payload', () => {
+  it('refuses an unknown field in the form and server, and accepts the payload', () => {
     expect(problems({ isAdmin: true })).toHaveLength(1);
     const { terms: _, ...payload } = form;
     expect(messages(signupPayloadSchema, { ...payload, status: 'onboarding', salesToken: 'token-1' })).toEqual([]);
@@ -82,7 +82,7 @@ describe('signup', () => {
   it.each([['', ''], ['4', '(4'], ['404', '(404'], ['4045', '(404) 5'], ['404-555', '(404) 555'], ['40455501429', '(404) 555-0142']])('masks %j as %j', (typed, masked) =>
     expect(phoneMask(typed)).toBe(masked),
   );
-  it('masks any ten digits into a phone the form takes', () => {
+  it('formats any ten digits as a phone number that the form accepts', () => {
     fc.assert(fc.property(fc.stringMatching(/^\d{10}$/), digits => phonePattern.test(phoneMask(digits))));
   });
 });
@@ -94,9 +94,9 @@ describe('administration', () => {
     [{ ...token, name: ' ' }, ['Sales token value must be at least three characters long and description must not be empty']],
     [{ ...token, isAffiliate: false }, ['A non-affiliate token needs a user email']],
     [{ ...token, isAffiliate: false, agentEmail: 'agent@x.example' }, []], [{ ...token, siteId: 'a b c' }, ['Only letters, digits, - and _']],
-  ])('judges a sales token', (form, expected) => expect(messages(salesTokenFormSchema, form)).toEqual(expected));
+  ])('validates a sales token', (form, expected) => expect(messages(salesTokenFormSchema, form)).toEqual(expected));
 
-  it('knows a taken token whatever its case', () => {
+  it('recognizes a taken token in any case', () => {
     expect([checkTokenAvailability('ab', []), checkTokenAvailability('ABC', ['abc']), checkTokenAvailability('abcd', ['abc'])]).toEqual(['too-short', 'taken', 'available']);
     expect([maySaveToken('available', false), maySaveToken('available', true), maySaveToken('unknown', false), maySaveToken('taken', false)]).toEqual([true, false, false, false]);
   });
@@ -112,15 +112,15 @@ describe('administration', () => {
     [true, { dailyBudgets: {}, roasThreshold: 1.55 }, ['The ROAS threshold must be a multiple of 0.1']],
     [false, { dailyBudgets: {} }, []], [false, { dailyBudgets: {}, roasThreshold: 1.5 }, ['Only ecommerce sites have a ROAS threshold']],
     [false, { dailyBudgets: { fb: -1 } }, ['Budgets must be 0 or more']], [false, { dailyBudgets: { fb: 'x' } }, ['Budgets must be numbers']],
-  ])('judges budgets (ecommerce %s) %j', (ecommerce, form, expected) => expect(messages(budgetsFormSchema(ecommerce), form)).toEqual(expected));
+  ])('validates budgets (ecommerce %s) %j', (ecommerce, form, expected) => expect(messages(budgetsFormSchema(ecommerce), form)).toEqual(expected));
 
-  it('wants baseline dates in order and at least one site to link', () => {
+  it('requires baseline dates in order and at least one site to link', () => {
     expect(messages(baselineFormSchema, { startDate: '2026-02-01', endDate: '2026-02-01' })).toEqual([]);
     expect(messages(baselineFormSchema, { startDate: '2026-02-02', endDate: '2026-02-01' })).toEqual(['The end date is before the start date']);
     expect(messages(linkSitesFormSchema, { siteIds: [] })).toEqual(['You must select at least one site']);
   });
 
-  it('filters names from three characters on', () => {
+  it('filters names from three characters', () => {
     const rows = [{ name: 'Atlanta North' }, { name: 'Dallas' }];
     expect(filterByName(rows, 'at')).toHaveLength(2);
     expect(filterByName(rows, ' LANT ')).toEqual([{ name: 'Atlanta North' }]);

@@ -6,7 +6,7 @@ describe("an event's name", () => {
     ['generate_lead', {}, 'Lead form submitted'], ['generate_lead', { generate_lead: 'Tour booked' }, 'Tour booked'],
     ['book_a_tour', {}, 'Book a tour'], ['Book_Tour', {}, 'Book Tour'], ['constructor', {}, 'Constructor'], ['', {}, ''],
   ] as const)('%s with %j is %s', (event, names, name) => expect(goalName(event, names)).toBe(name));
-  it('every usual name differs from the others and fits a field', () => {
+  it('all usual names are distinct and fit a field', () => {
     const all = Object.values(usualGoalNames);
     expect(new Set(all).size).toBe(all.length);
     expect(all.every(name => name.length <= 60 && /^[A-Z]/.test(name))).toBe(true);

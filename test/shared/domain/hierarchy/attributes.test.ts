@@ -23,9 +23,9 @@ describe('attributeProblems', () => {
     ['SITE', { auditBaseline: { startDate: '2026-02-01', endDate: '2026-02-31' } }, 'auditBaseline'], ['REG', { linkedSiteNickNames: { other: 'x' } }, 'linkedSiteNickNames'],
   ])('%s may not have %o', (type, attr, name) => expect(named(type, attr)).toEqual([name]));
 
-  it('a nickname is for a linked site', () => expect(named('REG', { linkedSiteNickNames: { linked: 'x' } }, {}, ['linked'])).toEqual([]));
+  it('a nickname is allowed for a linked site', () => expect(named('REG', { linkedSiteNickNames: { linked: 'x' } }, {}, ['linked'])).toEqual([]));
 
-  it('the token is unchanged', () => {
+  it('the token cannot change', () => {
     expect(named('ORG', { token: 'a-token' }, { token: 'a-token' })).toEqual([]);
     expect(named('ORG', { token: 'b-token' }, { token: 'a-token' })).toEqual(['token']);
     expect(attributeProblems({ type: 'ORG', attr: {} }, { token: 'a-token' }, ['token']).map(({ name }) => name)).toEqual(['token']);

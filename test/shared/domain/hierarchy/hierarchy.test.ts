@@ -75,9 +75,9 @@ describe('links', () => {
     [region, node('SITE', '/ISL/org-1/reg-2/site-9'), 'already-linked'],
     [node('REG', '/ISL/org-1/reg-1', { attr: { franDevOnly: true } }), node('SITE', '/ISL/org-2/site-2'), 'fran-dev-only'],
     [node('REG', '/ISL/org-1/reg-1', { attr: { franDevOnly: true } }), node('SITE', '/ISL/org-2/site-2', { attr: { isFranchise: true } }), null],
-  ])('judges a link', (from, site, problem) => expect(linkProblem(from, site)).toBe(problem));
+  ])('validates a link', (from, site, problem) => expect(linkProblem(from, site)).toBe(problem));
 
-  it('uses the nickname in the region, else the own name', () => {
+  it("uses the nickname in the region, else the site's own name", () => {
     expect(nameInRegion(region, { siteId: 'site-9', name: 'Own' })).toBe('Nine');
     expect(nameInRegion(region, { siteId: 'site-8', name: 'Own' })).toBe('Own');
     expect(nameInRegion(node('REG', '/ISL/org-1/reg-1'), { siteId: 'site-8', name: 'Own' })).toBe('Own');
@@ -95,7 +95,7 @@ describe('links', () => {
 
 describe('selection', () => {
   const lengths = { topOrganisation: 2, organisation: 3, region: 1, site: 0 };
-  it('resets a selection out of range to the first and preserves an empty choice', () => {
+  it('resets an out-of-range selection to the first and preserves an empty choice', () => {
     expect(withinRange({ topOrganisation: 1, organisation: 3, region: -1, site: 4 }, lengths)).toEqual({
       topOrganisation: 1, organisation: 0, region: -1, site: -1,
     });

@@ -40,7 +40,7 @@ test('cuts long texts, and stores 200 of many fields', () => {
   expect(Object.keys(keepMapped(many).fields)).toHaveLength(200);
 });
 
-test('a chosen name goes before those of the mapping', () => {
+test("a chosen name takes precedence over the mapping's names", () => {
   const defaultMapping = leadMapping('goHighLevel');
   if (defaultMapping === undefined) throw new Error('No mapping');
   const fields = withNames(defaultMapping, { dealType: 'custom_12' }).fields;

@@ -19,11 +19,11 @@ describe('a lead as of 100', () => {
   test.each([
     'engagedTimestamp', 'aiInitEngagementTimestamp', 'bookingCreatedAtTimestamp', 'contactedTimestamp', 'rescheduledTimestamp',
     'noShowTimestamp', 'cancelledTimestamp', 'discoveryDayTimestamp', 'signedTimestamp',
-  ])('%s counts on that instant and not before', stage => {
+  ])('%s counts from its instant, not before', stage => {
     expect(rewindLead(lead({ [stage]: 100 }), 100)).toMatchObject({ [stage]: 100 });
     expect(Reflect.get(rewindLead(lead({ [stage]: 101 }), 100), stage)).toBeUndefined();
   });
-  test('has the booking that was made by then, for a date ahead', () => {
+  test('has a booking made by then for a later date', () => {
     const bookedLead = lead({ bookingCreatedAtTimestamp: 90, contactedTimestamp: 300, bookingKept: true });
     expect(rewindLead(bookedLead, 100)).toMatchObject({ contactedTimestamp: 300, bookingKept: false });
     expect(rewindLead(bookedLead, 300)).toBe(bookedLead);
@@ -32,13 +32,13 @@ describe('a lead as of 100', () => {
   test.each([
     [{ closeTimestamp: 101 }, 'open'], [{ closeTimestamp: 100 }, 'Won'],
     [{ closeTimestamp: 50, metrics: { dealCloseOverride: 101 } }, 'open'], [{ closeTimestamp: 101, status: 'lost' }, 'lost'],
-  ])('of %j the status is %s', (over, status) => expect(rewindLead(lead({ status: 'Won', ...over }), 100).status).toBe(status));
+  ])('with %j has the status %s', (over, status) => expect(rewindLead(lead({ status: 'Won', ...over }), 100).status).toBe(status));
 });
 
-test.each([[100, 50, 130, 80], [100, 50, 100, 50], [100, 50, 90, 50]])('a range to %d, one before to %d, now %d: as of %d', (toMs, before, now, at) =>
+test.each([[100, 50, 130, 80], [100, 50, 100, 50], [100, 50, 90, 50]])('a range to %d, the previous to %d, now %d: as of %d', (toMs, before, now, at) =>
   expect(sameAge({ toMs }, { toMs: before }, now)).toBe(at));
 
-test('two months whose leads go alike are alike, however young the second is', () => {
+test('months whose leads develop alike are equal, however recent the second is', () => {
   const day = 86_400_000;
   // A lead a day; every tenth is won 20 days later.
   const month = (first: number) => Array.from({ length: 30 }, (_, index) => {

@@ -27,7 +27,7 @@ describe('deals by the day they closed', () => {
     expect(medianDealMs(sums, october)).toBe(5 * day);
     expect(medianDealMs(sums, { start: '2026-11-01', end: '2026-11-30' })).toBeNull();
   });
-  it('count the same of leads that a filter lets through', () => {
+  it('count filtered leads the same way', () => {
     expect(countWon(deals, {}, at => at >= start)).toEqual({ deals: 4, revenue: 30 });
     expect(countWon(deals, { source: 'google' }, countAll)).toEqual({ deals: 0, revenue: 0 });
   });
@@ -36,7 +36,7 @@ describe('deals by the day they closed', () => {
 describe('events in a range', () => {
   const moved = lead({ timestamp: start - 9 * day, contactedTimestamp: start + day, rescheduledTimestamp: start + 40 * day, bookingKept: true, signedTimestamp: start + 2 * day, status: 'won', closeTimestamp: start + 50 * day }, { dqReason: 'x' });
   const counts = (at: number) => at >= start && at < start + 31 * day;
-  it('counts each stage on its day, and no lead without events in it', () => {
+  it('counts each stage on its day, and ignores leads without events in the range', () => {
     const { totals, sources, dqReasons, series } = summariseParts([{ leads: [moved, lead({ timestamp: 0 })], timeZone: 'UTC', counts }]);
     expect(totals).toMatchObject({ leads: 0, contacted: 1, bookings: 1, booked: 0, bookingsKept: 0, appsSigned: 1, units: 0, dqReasonLeads: 0 });
     expect([sources.length, dqReasons.length, series.bookings.length, series.bookingsKept.length]).toEqual([1, 0, 1, 0]);

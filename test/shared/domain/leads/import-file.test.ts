@@ -6,7 +6,7 @@ import { leadMapping, withNames } from '../../../../shared/domain/leads/mappings
 const mapping = leadMapping('goHighLevel');
 if (mapping === undefined) throw new Error('No mapping');
 
-test('columns count by the mapping’s names, by our labels, and by either written a little differently; others stay in the browser', () => {
+test('columns match mapping names, our labels, or close spellings; others stay in the browser', () => {
   const text = 'contact_id,Date Created,Email,UTM Source,Lead ID,Revenue,,Kunde\r\nL-1,2026-01-02,a@b.test,google,L-9,"1,200",x,y\n\nL-2,2026-01-03\n';
   expect(readImportFile(text, withNames(mapping, { status: 'Kunde' }))).toEqual({
     ok: true,
@@ -21,7 +21,7 @@ test('columns count by the mapping’s names, by our labels, and by either writt
   });
 });
 
-test("a label without a name in the mapping fills the mapping's first; the same column twice is read once", () => {
+test("an unmapped label fills the mapping's first name; a repeated column is read once", () => {
   const read = readImportFile('Lead Owner;Lead Owner;id;created_at\nA;B;1;2026-01-01', mapping);
   expect(read).toMatchObject({ ok: true, columns: [{ label: 'Lead Owner' }, { label: null }, { label: 'Lead ID' }, { label: 'Date Created' }] });
   expect(read.ok && read.rows[0]?.fields).toEqual({ lead_owner: 'A', id: '1', created_at: '2026-01-01' });
@@ -43,7 +43,7 @@ test('a field without its own name uses its key', () => {
   expect(readImportFile('Odd,id,created_at\nx,1,2026-01-01', { fields: [...mapping.fields, { target: 'odd', from: [] }] })).toMatchObject({ columns: [{ label: null }, {}, {}] });
 });
 
-test('lines are sliced by number and by size', () => {
+test('lines are split by number and size', () => {
   const row = (line: number, text = 'x') => ({ line, fields: { id: text } });
   expect(sliceImportRows([], 2)).toEqual([]);
   expect(sliceImportRows([row(2), row(3), row(4)], 2)).toEqual([[row(2), row(3)], [row(4)]]);

@@ -50,7 +50,7 @@ function expected(steps: readonly Step[]): { created: number; updated: number; s
 }
 
 describe('an undone import', () => {
-  it('preserves all other data of a lead, from before, between and after', () => {
+  it('preserves all other data of a lead, no matter when it arrived', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), steps => {
         const whole = wholeLead(lived(steps))?.lead;
@@ -60,7 +60,7 @@ describe('an undone import', () => {
     );
   });
 
-  it('leaves no trace, field by field and in the judgment of later updates', () => {
+  it('leaves no trace, in any field or in how later updates merge', () => {
     fc.assert(
       fc.property(fc.array(updateStep, { maxLength: 8 }), steps => {
         const without = steps.filter(({ by }) => by !== 'a');
@@ -69,7 +69,7 @@ describe('an undone import', () => {
     );
   });
 
-  it('stores only file parts with new data, or data from another file only', () => {
+  it('stores only file parts that have new data or data from another file', () => {
     const wonLead = versionedLead(lead({ status: 'won' }));
     expect(withUpdate(withUpdate(noParts, wonLead, null), wonLead, { importId: 'a', at }).imports).toEqual([]);
     const both = withUpdate(withUpdate(noParts, wonLead, { importId: 'a', at }), wonLead, { importId: 'b', at });
@@ -78,7 +78,7 @@ describe('an undone import', () => {
     expect(wholeLead(withoutImport(withoutImport(both, 'a'), 'b'))).toBeNull();
   });
 
-  it('can be requested within seven days; a day later its part is permanent', () => {
+  it('is possible within seven days; after that its part is permanent', () => {
     expect([7, 7.001].map(days => canBeUndone(before(days).toISOString(), at))).toEqual([true, false]);
     const wonLead = versionedLead(lead({ status: 'won' }));
     const parts = (days: number): LeadParts => ({ base: null, imports: [{ importId: 'a', at: before(days).getTime(), said: wonLead }] });
@@ -91,7 +91,7 @@ describe('an undone import', () => {
 describe('known imports', () => {
   const file = (importId: string, stored: number, days: number) => ({ importId, total: 5, stored, at: before(days) });
 
-  it('leads are counted by file, never beyond it; ten files are remembered', () => {
+  it('counts leads by file, never more than it has, and remembers ten files', () => {
     const first = withImported(noArrivals, file('a', 3, 3));
     const twice = withImported(first, file('a', 3, 2));
     expect(twice).toMatchObject({
@@ -106,7 +106,7 @@ describe('known imports', () => {
     expect(Object.keys(withImported(old, file('b', 1, 1)).imports ?? {})).toEqual(['b', 'a']);
   });
 
-  it('double-counted lines are corrected; a running file is remembered in addition to ten others', () => {
+  it('corrects double-counted lines, and remembers a running file in addition to ten others', () => {
     const part = withImported(noArrivals, file('a', 5, 3));
     expect([withStored(part, 'a', 4), withStored(part, 'a', 9), withStored(part, 'b', 1)].map(({ imports }) => imports?.['a']?.stored)).toEqual([4, 5, 5]);
     const many = Array.from({ length: 12 }, (_, index) => `b${index}`).reduce((sum, importId) => withImported(sum, file(importId, 5, 1)), withStored(part, 'a', 4));
@@ -126,7 +126,7 @@ describe('known imports', () => {
 });
 
 describe('leadDifferences', () => {
-  it('names each field that differs with both of its values, nested ones by their own name', () => {
+  it('names each field that differs with both values, nested ones by their own name', () => {
     const a = lead({ status: 'open', revenue: 5 }, { zip: '30309' });
     expect(leadDifferences(a, a)).toEqual([]);
     expect(leadDifferences(a, lead({ status: 'won', closeTimestamp: 9 }, { zip: '30310' }))).toEqual([

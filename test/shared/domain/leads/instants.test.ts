@@ -11,13 +11,13 @@ test("a lead's events are its creation and its stages, not its update", () => {
   expect(activeMonths(lead({ contactedTimestamp: at('2026-03-01T00:00:00'), signedTimestamp: at('2026-03-31T23:00:00') }))).toEqual(['2026-01', '2026-03']);
 });
 
-test('the closing time of a won lead is from its override or from its CRM', () => {
+test('takes the closing time of a won lead from its override or its CRM', () => {
   const closing = { closeTimestamp: at('2026-04-02T00:00:00'), metrics: { ...lead().metrics, dealCloseOverride: at('2026-06-02T00:00:00') } };
   expect(activeMonths(lead({ ...closing, status: 'Won' }))).toEqual(['2026-01', '2026-06']);
   expect(activeMonths(lead({ ...closing, status: 'lost' }))).toEqual(['2026-01', '2026-04']);
 });
 
-test('the newest instant in a range, by creation or by any stage', () => {
+test('finds the newest instant in a range, by creation or by any stage', () => {
   const contactedLead = lead({ contactedTimestamp: at('2026-02-10T00:00:00'), noShowTimestamp: at('2026-02-12T00:00:00') });
   const february = [at('2026-02-01T00:00:00'), at('2026-02-11T00:00:00')] as const;
   expect(newestIn(contactedLead, 'stage', ...february)).toBe(at('2026-02-10T00:00:00'));

@@ -8,7 +8,7 @@ const before = (days: number) => new Date(now.getTime() - days * day);
 const arrivals = (extra: Partial<IntakeArrivals>): IntakeArrivals => ({ ...noArrivals, lastArrivalAt: now.toISOString(), ...extra });
 const receiving = { state: 'receiving' } as const;
 
-test('the standing of an intake', () => {
+test('determines the status of an intake', () => {
   expect(intakeStanding({ state: 'paused' }, noArrivals, now)).toBe('paused');
   expect(intakeStanding(receiving, noArrivals, now)).toBe('waiting');
   expect(intakeStanding(receiving, arrivals({ recent: 'sspp' }), now)).toBe('receiving');
@@ -21,12 +21,12 @@ test('the standing of an intake', () => {
   expect(['silent', 'failing', 'receiving'].map(state => toAnnounce(state === 'silent' || state === 'failing' ? state : 'receiving'))).toEqual(['silent', 'failing', null]);
 });
 
-test('the usual gap is twice that between days with arrivals, two days at least', () => {
+test('computes the usual gap as twice the average between arrival days, minimum two days', () => {
   expect(usualGapMs({ days: {} })).toBe(2 * day);
   expect(usualGapMs({ days: { '2026-11-01': 9 } })).toBe(62 * day);
 });
 
-test('arrivals are counted by day and problem; old days and old problems go', () => {
+test('counts arrivals by day and problem, and drops old days and old problems', () => {
   const first = withArrival(noArrivals, { at: now, outcome: 'stored', problems: [{ field: 'a', problem: 'not a date' }] });
   const two = withArrival(first, { at: before(1), outcome: 'refused', problems: [{ field: 'a', problem: 'not a date' }] });
   expect(two).toMatchObject({

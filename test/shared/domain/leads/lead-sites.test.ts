@@ -9,7 +9,7 @@ const rows = [
   having('b', { leads: 7, unitsSold: 2 }), having('a', { leads: 7, unitsSold: 0 }), empty, having('c', { leads: 120, unitsSold: 1 }), having('d', { unitsSold: 4 }),
 ];
 
-test('sites with leads are listed, largest first and by name if equal; others are not', () => {
+test('lists only sites with leads, largest first, ties by name', () => {
   expect(rankLeadSites(rows, 'leads')).toEqual({
     sites: [{ siteId: 'c', name: 'Name of c', count: 120 }, { siteId: 'a', name: 'Name of a', count: 7 }, { siteId: 'b', name: 'Name of b', count: 7 }], more: 0,
   });
@@ -17,7 +17,7 @@ test('sites with leads are listed, largest first and by name if equal; others ar
   expect(rankLeadSites(rows, 'units').sites.map(({ siteId, count }) => [siteId, count])).toEqual([['d', 4], ['b', 2], ['c', 1]]);
 });
 
-test('five are listed, with a count of the others; none without leads', () => {
+test('lists five with a count of the others, and none without leads', () => {
   const many = Array.from({ length: 8 }, (_, index) => having(`s${index}`, { leads: index }));
   expect(rankLeadSites(many, 'leads')).toMatchObject({ sites: [{ count: 7 }, { count: 6 }, { count: 5 }, { count: 4 }, { count: 3 }], more: 2 });
   expect(rankLeadSites([], 'leads')).toEqual({ sites: [], more: 0 });

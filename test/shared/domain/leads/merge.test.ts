@@ -37,14 +37,14 @@ describe('mergeLead', () => {
     expect(mergeLead(newest, versionedLead(lead({ status: 'open' }))).lead.status).toBe('won');
   });
 
-  it('takes an earlier update that arrived last if the newest has no value', () => {
+  it('takes an earlier update that arrives last if the newest has no value', () => {
     const first = versionedLead(lead({ timestampUpdated: 1000, revenue: 1 }));
     const last = versionedLead(lead({ timestampUpdated: 3000, status: 'won' }));
     const middle = versionedLead(lead({ timestampUpdated: 2000, revenue: 2 }));
     expect(mergeLead(mergeLead(first, last), middle).lead.revenue).toBe(2);
   });
 
-  it('never lowers a counter, and preserves the earliest creation', () => {
+  it('never lowers a counter, and preserves the earliest creation time', () => {
     const merged = mergeLead(
       versionedLead(lead({ noShowCounter: 3 })),
       versionedLead(lead({ timestamp: 500, timestampUpdated: 9000, noShowCounter: 1 })),
@@ -52,7 +52,7 @@ describe('mergeLead', () => {
     expect(merged.lead).toMatchObject({ noShowCounter: 3, timestamp: 500 });
   });
 
-  it('ends in the same record whatever the order and the repetitions of the updates', () => {
+  it('ends in the same record regardless of the order and repetition of updates', () => {
     fc.assert(
       fc.property(fc.array(update, { minLength: 1, maxLength: 5 }), fc.infiniteStream(fc.nat()), (updates, random) => {
         const shuffled = [...updates, ...updates]

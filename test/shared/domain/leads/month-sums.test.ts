@@ -12,7 +12,7 @@ const won = (over: object, metrics: object = {}) => lead({ status: 'wOn', revenu
 const newYear = Date.UTC(2026, 0, 1, 3);
 
 describe('sums of a UTC month', () => {
-  it('count a deal in the month that it closed in the zone of the site', () => {
+  it("count a deal in the month it closed in, in the site's time zone", () => {
     const deals = [won({ closeTimestamp: newYear })];
     expect(monthSums(deals, '2026-01', 'America/New_York')).toEqual({
       202512: { sums: {}, deals: dealSums(deals), dealDays: { '2025-12-31': { deals: 1, revenue: 10, waits: [20_454] } } },
@@ -20,11 +20,11 @@ describe('sums of a UTC month', () => {
     expect(Object.keys(monthSums(deals, '2026-01', 'UTC'))).toEqual(['202601']);
     expect(monthSums(deals, '2025-12', 'America/New_York')).toEqual({});
   });
-  it('count a lead in the month that it arrived, and a deal without a date there too', () => {
+  it('count a lead, and a deal without a date, in its month of arrival', () => {
     const came = [lead({ timestamp: newYear }), won({ timestamp: newYear }), lead({ timestamp: newYear - 86_400_000, closeTimestamp: newYear })];
     expect(monthSums(came, '2026-01', 'UTC')).toMatchObject({ 202601: { sums: { leads: 2, units: 1 }, deals: { units: 1 } } });
   });
-  it('add up to those of all leads, in any zone', () => {
+  it('add up to the sums over all leads, in any time zone', () => {
     const leads = Array.from({ length: 300 }, (_, index) => {
       const timestamp = newYear - 40 * 86_400_000 + index * 20_000_000;
       return index % 3 === 0 ? won({ timestamp, closeTimestamp: timestamp + (index % 50) * 86_400_000 }) : lead({ timestamp });
@@ -39,7 +39,7 @@ describe('sums of a UTC month', () => {
 });
 
 describe("a month's deals", () => {
-  it('are grouped by source and deal type, DEI and website', () => {
+  it('are grouped by source, deal type, DEI and website', () => {
     const deals = dealSums([
       won({ dealType: 'New' }, { utm_source: 'google', veteran: true }),
       won({ dealType: 'Resale' }, { utm_source: 'google' }),
@@ -52,17 +52,17 @@ describe("a month's deals", () => {
     });
     expect(monthUnits(noDeals, 0)).toMatchObject({ units: 0, revenue: 0, totalDEI: 0, sourceTypeUnitTotals: {} });
   });
-  it('are empty if no month has one', () => {
+  it('are empty if no month has any', () => {
     const none = { sums: { leads: 1 }, deals: null };
     expect(addMonthSums([none, none])).toEqual({ sums: { leads: 2 }, deals: null });
     expect(addMonthSums([none, { sums: {}, deals: noDeals }])).toEqual({ sums: { leads: 1 }, deals: noDeals });
   });
-  it('of two sites are added', () => {
+  it('of two sites are added up', () => {
     const firstSite = dealSums([won({ dealType: 'New' }, { utm_source: 'google', veteran: true }), won({ dealType: 'New' }, { utm_source: 'ads' })]);
     const other = dealSums([won({ dealType: 'New' }, { utm_source: 'google' }), won({ dealType: 'Resale' }, { utm_source: 'google' })]);
     expect(addDeals([firstSite, other])).toEqual({ units: 4, revenue: 40, dei: 1, sources: { google: { New: 2, Resale: 1 }, ads: { New: 1 } } });
   });
-  it("count as website the brand's sources, Google and Bing by default", () => {
+  it("count deals from the brand's sources as website deals, Google and Bing by default", () => {
     const deals = dealSums(['google', 'Bing', 'website', 'googleads', '(direct)'].map(utm_source => won({}, { utm_source })));
     expect(websiteUnits(deals)).toBe(2);
     expect(websiteUnits(deals, ['Website ', '(direct)', 'google'])).toBe(3);
@@ -70,22 +70,22 @@ describe("a month's deals", () => {
     expect(websiteUnitsNote()).toBe('Website units are deals whose source is google or bing.');
     expect(websiteUnitsNote([])).toBe('No sources count as the website.');
   });
-  it('are of twelve months a year', () => expect(monthsOfYear(2026)).toHaveLength(12));
+  it('cover twelve months a year', () => expect(monthsOfYear(2026)).toHaveLength(12));
 });
 
-describe('counts of few people', () => {
+describe('small counts of people', () => {
   const of = (counts: readonly number[]) => hideSmall(counts.map(count => ({ count, units: 9 })));
   test.each([
     [[5, 0, 4], [5, null, null]], [[7, 4, 6], [7, null, null]], [[5, 6], [5, 6]], [[3], [null]], [[], []],
-  ])("a site's %j are shown as %j", (counts, shown) => expect(of(counts)).toEqual(shown));
-  it('are 0 without a deal', () =>
+  ])("shows a site's %j as %j", (counts, shown) => expect(of(counts)).toEqual(shown));
+  it('are 0 without deals', () =>
     expect(hideSmall([{ count: 0, units: 0 }, { count: 6, units: 8 }])).toEqual([0, 6]));
 
   test.each<[string, readonly number[], number | null]>([
     ['every month tells', [5, 6, 7], 18], ['enough months hide enough', [2, 1, 3, 0, 6], 12], ['no deal was made', [], 0],
     ['two months hide', [3, 3, 9], null], ['what hides is few', [1, 1, 1, 9], null], ['each that hides would be four', [4, 4, 4], null],
-  ])('of a year: %s', (_, counts, expected) => expect(computeSafeYearCount(counts.map(count => ({ count, units: 9 })))).toBe(expected));
-  it('of a year above sites, if each of them shows its own', () =>
+  ])('for a year: %s', (_, counts, expected) => expect(computeSafeYearCount(counts.map(count => ({ count, units: 9 })))).toBe(expected));
+  it('are shown for a year above sites only if every site shows its own', () =>
     expect([sumSafeYearCounts([6, 0, 9]), sumSafeYearCounts([6, null]), sumSafeYearCounts([])]).toEqual([15, null, 0]));
 
   const site = (sitePath: string, count: number): SiteCount => ({ sitePath, count, told: count >= 5 ? count : null });
@@ -99,7 +99,7 @@ describe('counts of few people', () => {
     ['there are no sites', [], 0],
   ])('above sites: %s', (_, sites, expected) => expect(computeSafeNodeCount(sites, '/b')).toBe(expected));
 
-  it('cannot be derived from the numbers in a tree', () => {
+  it('cannot be derived from the other numbers in a tree', () => {
     // Every node of random trees: what it tells less all that tell below it, each taken as high as it is told.
     let seed = 7;
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;

@@ -19,12 +19,12 @@ const normaliseValid = (payload: object) => {
 };
 
 describe('leadMappings', () => {
-  it('has a first mapping for each CRM, and none is marked as verified', () => {
+  it('has a first mapping for each CRM, none of them marked as verified', () => {
     expect(leadMappings.filter(({ version }) => version === 1).map(({ crm }) => crm).sort()).toEqual([...leadCrms].sort());
     expect(leadMappings.every(({ verified }) => !verified)).toBe(true);
   });
 
-  it('reads with a later version everything that the first one read', () => {
+  it('reads everything with a later version that the first one reads', () => {
     for (const later of leadMappings.filter(({ version }) => version > 1)) {
       const first = leadMapping(later.crm, 1);
       for (const { target, from } of first?.fields ?? []) {
@@ -41,7 +41,7 @@ describe('leadMappings', () => {
 });
 
 describe('normaliseLead', () => {
-  it('takes a payload of each CRM through its own names', () => {
+  it('reads a payload of each CRM by its own field names', () => {
     const franConnect = normaliseLead(
       { referenceId: 'FC-7', inquiryDate: '10/05/2026', leadStatusName: 'Won', leadSource2ID: 'Internet', zipCode: 30309 },
       mapping('franConnect'), 'site-1', 9_000,
@@ -56,7 +56,7 @@ describe('normaliseLead', () => {
     expect(nested.lead.metrics).toMatchObject({ utm_source: 'google', unsubscribed: true });
   });
 
-  it('takes a territory and a persona whatever their case', () => {
+  it('accepts a territory and a persona in any case', () => {
     expect(normaliseValid({ territoryStatus: 'open', persona: 'VETERAN' }).lead.metrics).toMatchObject({ territoryStatus: 'Open', persona: 'Veteran' });
   });
 
@@ -108,7 +108,7 @@ describe('normaliseLead', () => {
     expect(lead.leadId).toBe('a-1');
   });
 
-  it("shows values that JSON cannot write as empty, and takes an update's time", () => {
+  it("shows values that JSON cannot represent as empty, and uses an update's time", () => {
     expect(normaliseValid({ dealType: () => 1 }).problems).toEqual([{ field: 'dealType', problem: 'not a text', value: '' }]);
     expect(normaliseValid({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6, 12));
   });
@@ -119,19 +119,19 @@ describe('normaliseLead', () => {
     expect(result.problems.length).toBeGreaterThan(0);
   });
 
-  it('reports a missing or too long Lead ID of a delivery', () => {
+  it("reports a delivery's missing or overlong lead ID", () => {
     expect(normalise({ date_created: '2026-01-01' }).problems).toEqual([{ field: 'leadId', problem: missingField, value: '' }]);
     expect(normalise({ id: 'x'.repeat(101), date_created: '2026-01-01' }).problems).toEqual([{ field: 'leadId', problem: 'longer than 100 characters', value: '' }]);
   });
 
-  it('never throws, whatever the input', () => {
+  it('never throws, regardless of the input', () => {
     const names = highLevel.fields.flatMap(({ from }) => from);
     const payloads = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.anything()));
     fc.assert(fc.property(payloads, payload => typeof normalise(payload).ok === 'boolean'), { numRuns: 500 });
   });
 });
 
-it('explains a refused amount, and reads nothing from text where a mapping expects an object', () => {
+it('explains a refused amount, and ignores text where a mapping expects an object', () => {
   const ambiguous = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', revenue: '12.500' });
   expect(ambiguous.problems).toContainEqual({ field: 'revenue', problem: 'ambiguous: use no thousands separator', value: '12.500' });
   const nested = { ...highLevel, fields: highLevel.fields.map(field => (field.target === 'status' ? { ...field, from: ['contact.status'] } : field)) };

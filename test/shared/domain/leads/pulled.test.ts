@@ -15,15 +15,15 @@ describe('synced account data', () => {
   ])('%s', (_, opportunity, last, is) => expect(isNews(opportunity, last, keptFrom)).toBe(is));
 });
 
-describe('an opportunity as one payload', () => {
+describe('an opportunity as a single payload', () => {
   const opportunity = { id: 'o1', contactId: 'c1', assignedTo: 'u1', status: 'Won', lastStatusChangeAt: '2026-11-20T00:00:00Z', contact: { name: 'Rosalind' } };
   const owners = new Map([['u1', 'Ann'], ['u2', 'Bob']]);
-  test('has its contact, its owner by name, and the winning time if won', () =>
+  test("has its contact, its owner's name and, if won, the time it was won", () =>
     expect(pulledPayload({ opportunity, contact: { id: 'c1', dnd: true }, owners })).toEqual({
       contact: { id: 'c1', dnd: true }, opportunity: { id: 'o1', contactId: 'c1', assignedTo: 'u1', status: 'Won', lastStatusChangeAt: '2026-11-20T00:00:00Z' },
       owner: 'Ann', wonAt: '2026-11-20T00:00:00Z',
     }));
-  test("is identified by its contact even if that is deleted, and takes the contact's owner if it has none", () => {
+  test("is identified by its contact, even if deleted, with the contact's owner as fallback", () => {
     expect(pulledPayload({ opportunity, contact: null, owners: new Map() })).toMatchObject({ contact: { id: 'c1' } });
     const open = { ...opportunity, status: 'open', assignedTo: undefined };
     const payload = pulledPayload({ opportunity: open, contact: { assignedTo: 'u2' }, owners });

@@ -44,7 +44,7 @@ async function queryLeads(query: string, mapping: LeadMapping): Promise<Lead[]> 
 }
 
 describe('recorded CRM exports', () => {
-  it('counts the deals of HubSpot by owner and day as SQL does', async () => {
+  it("counts HubSpot's deals by owner and day as SQL does", async () => {
     const summary = summariseLeads(await queryLeads(`select * from ${csv('hubspot_deal_data.csv')}`, hubspot), 'UTC');
     const expected = await sqlRows([], `select coalesce(owner_id, 'N/A') as name, count(*)::int as leads from ${csv('hubspot_deal_data.csv')} group by all`);
     expect(new Map(summary.leadOwners.map(({ name, totals }) => [name, totals.leads]))).toEqual(
@@ -54,7 +54,7 @@ describe('recorded CRM exports', () => {
     expect(summary.totals.leadToDealDays).toBeNull();
   });
 
-  it('sums the won opportunities of Salesforce as SQL does', async () => {
+  it("sums Salesforce's won opportunities as SQL does", async () => {
     const query = `select *, case is_won when 'true' then 'Won' else 'Open' end as status from ${csv('sf_opportunity_data.csv')}`;
     const summary = summariseLeads(await queryLeads(query, salesforce), 'UTC');
     const [expected] = await sqlRows([], `

@@ -8,18 +8,18 @@ const lead = (over: object = {}, metrics: object = {}) =>
 const names = (over: object) => listReachedStages(lead(over)).map(({ stage }) => stage);
 
 describe('listReachedStages', () => {
-  it('has only the creation without further events', () => expect(names({})).toEqual(['created']));
-  it('sorts by time, not by the order of a sale', () =>
+  it('has only the creation if there are no further events', () => expect(names({})).toEqual(['created']));
+  it('sorts by time, not by the order of sales stages', () =>
     expect(names({ contactedTimestamp: 300, engagedTimestamp: 200, signedTimestamp: 250 })).toEqual([
       'created', 'engaged', 'appSigned', 'contacted',
     ]));
-  it('orders equal instants as a sale goes', () =>
+  it('orders equal instants by sales stage', () =>
     expect(names({ contactedTimestamp: 100, engagedTimestamp: 100 })).toEqual(['created', 'engaged', 'contacted']));
-  it('places a won deal at its closing', () =>
+  it('places a won deal at its closing time', () =>
     expect(names({ status: 'wOn', closeTimestamp: 200, noShowTimestamp: 300 })).toEqual(['created', 'won', 'noShow']));
   it('puts a won deal without a date last', () =>
     expect(listReachedStages(lead({ status: 'won' })).at(-1)).toEqual({ stage: 'won', at: null }));
-  it('does not take a close date for a sale', () => expect(names({ closeTimestamp: 200 })).toEqual(['created']));
+  it('does not treat a close date as a sale', () => expect(names({ closeTimestamp: 200 })).toEqual(['created']));
 });
 
 describe('leadColumns', () => {
@@ -31,7 +31,7 @@ describe('leadColumns', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('preserves the six fields that the specification puts under General Details', () => {
+  it('preserves the six fields that the specification lists under General Details', () => {
     for (const field of ['revenue', 'status', 'zip', 'dqReason', 'deferredDate', 'financiallyQualified']) {
       expect(leadColumns.find(column => column.field === field)?.group).toBe('General Details');
     }

@@ -101,7 +101,7 @@ describe('summariseLeads against SQL', () => {
     );
   });
 
-  it('has the same applications signed a day, in the zone of the site', async () => {
+  it("has the same number of applications signed per day, in the site's time zone", async () => {
     const rows = await sqlRows(
       [load],
       'select signedTimestamp as at from leads where signedTimestamp is not null',
@@ -118,7 +118,7 @@ describe('summariseLeads against SQL', () => {
 });
 
 describe('summariseLeads', () => {
-  it('answers zeros and no averages for no leads', () => {
+  it('returns zeros and no averages for no leads', () => {
     const { totals, sources, series } = summariseLeads([], timeZone);
     for (const key of leadCounts) expect(totals[key]).toBe(0);
     expect(totals.leadToAppDays).toBeNull();
@@ -126,7 +126,7 @@ describe('summariseLeads', () => {
     expect(series.bookings).toEqual([]);
   });
 
-  it('adds up: every breakdown sums to the total', () => {
+  it('adds up every breakdown to the total', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 1e6 }), (count, seed) => {
         const summary = summariseLeads(generateLeads(count, seed), timeZone);
@@ -140,7 +140,7 @@ describe('summariseLeads', () => {
     );
   });
 
-  it('counts a won deal whatever its case and takes the override of its close date', () => {
+  it('counts a won deal in any case and uses its close date override', () => {
     const day = 86_400_000;
     const won = leadSchema.parse({
       leadId: 'l1', siteId: 'site-1', timestamp: 10 * day, timestampUpdated: 0, status: 'WON', revenue: 5,
@@ -149,14 +149,14 @@ describe('summariseLeads', () => {
     expect(summariseLeads([won], 'UTC').totals).toMatchObject({ units: 1, revenue: 5, leadToDealDays: 5 });
   });
 
-  it('has no duration for a stage before the lead', () => {
+  it('has no duration for a stage that precedes the lead', () => {
     const odd = leadSchema.parse({ leadId: 'l1', siteId: 'site-1', timestamp: 5000, timestampUpdated: 0, signedTimestamp: 4000, metrics: {} });
     expect(summariseLeads([odd], 'UTC').totals).toMatchObject({ appsSigned: 1, leadToAppDays: null });
   });
 });
 
 describe('numberAt', () => {
-  it('answers 0 beyond the end', () => expect([numberAt([5], 0), numberAt([5], 1)]).toEqual([5, 0]));
+  it('returns 0 beyond the end', () => expect([numberAt([5], 0), numberAt([5], 1)]).toEqual([5, 0]));
 });
 
 describe('topGroups', () => {
@@ -170,7 +170,7 @@ describe('topGroups', () => {
 });
 
 describe('dayNumberIn', () => {
-  it('agrees with Intl at every quarter around both changes of the clock', () => {
+  it('agrees with Intl at every quarter hour around both clock changes', () => {
     for (const zone of ['America/New_York', 'Pacific/Pago_Pago', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
       const dayNumber = dayNumberIn(zone);
       const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });

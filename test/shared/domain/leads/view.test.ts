@@ -36,7 +36,7 @@ describe('the median', () => {
 });
 
 describe('the funnel', () => {
-  it('measures each step from the previous stage, and leaves out reversed ones', () => {
+  it('measures each step from the previous stage, and leaves out steps in reverse order', () => {
     const { steps, durations } = computeLeadMedians([{ leads: [
       lead({
         engagedTimestamp: 2_000, bookingCreatedAtTimestamp: 5_000, contactedTimestamp: 9_000, bookingKept: true, signedTimestamp: 14_000,
@@ -48,7 +48,7 @@ describe('the funnel', () => {
     expect(steps).toEqual({ leads: null, engaged: 2_000, booked: 2_500, kept: 3_000, signed: 5_000, discovery: 6_000, deals: 10_000 });
     expect(durations).toEqual({ bookingCreated: 4_000, contacted: 6_500, signed: 13_000, deal: 29_000 });
   });
-  it('shows the outcome of leads that stopped', () => {
+  it('shows the outcome of leads that went no further', () => {
     const totals = { ...keyed(leadCounts, () => 0), leads: 1_298, engaged: 191, booked: 78, bookingsKept: 58, noShow: 12, cancelled: 6, appsSigned: 13, discovered: 8, units: 5 };
     expect(formatLosses(totals)).toEqual({
       leads: '1,107 not engaged yet', engaged: '113 not booked yet', booked: '12 no-shows, 6 cancelled, 2 to come', kept: '45 without an application',
@@ -59,11 +59,11 @@ describe('the funnel', () => {
 });
 
 describe('speed to lead', () => {
-  it('is the first answer after the lead arrived', () => {
+  it('is the time of the first response after the lead arrives', () => {
     expect(answeredAt(lead({ aiInitEngagementTimestamp: 500, engagedTimestamp: 9_000, contactedTimestamp: 4_000 }))).toBe(4_000);
     expect(answeredAt(lead())).toBeUndefined();
   });
-  it('counts who was answered within five minutes, by owner and by the hour of the zone', () => {
+  it("counts leads answered within five minutes, by owner and by the zone's hour", () => {
     const at = Date.UTC(2026, 0, 5, 3);
     const came = (leadOwnerName: string, timestamp: number, afterMs?: number) =>
       lead({ timestamp, ...(afterMs === undefined ? {} : { engagedTimestamp: timestamp + afterMs }) }, { leadOwnerName });
@@ -74,14 +74,14 @@ describe('speed to lead', () => {
   });
 });
 
-describe('spend joined to leads', () => {
+describe('spend joined with leads', () => {
   const spend = (platform: CampaignSpend['platform'], campaign: string | null, cents: number): CampaignSpend => ({ platform, campaign, cents });
   test.each([
     ['google', 'google'], ['m.facebook.com', 'facebook'], ['FB', 'facebook'], ['Instagram', 'facebook'], ['linkedin_ads', 'linkedin'], ['Bing', 'microsoft'],
     ['facebookmarketing-blog', null], ['newsletter', null], ['(N/A)', null],
-  ])('%s is bought from %s', (source, platform) => expect(findAdPlatform(source)).toBe(platform));
-  it('takes names alike but for case and signs', () => expect(campaignKey(' Brand_Search + "Ads" ')).toBe(campaignKey('brand search - ads')));
-  it("divides a campaign over its leads' places to the cent, preserves unmatched spend, and adds up", () => {
+  ])('%s is an ad source of %s', (source, platform) => expect(findAdPlatform(source)).toBe(platform));
+  it('matches names that differ only in case and punctuation', () => expect(campaignKey(' Brand_Search + "Ads" ')).toBe(campaignKey('brand search - ads')));
+  it("splits a campaign across its leads' territories to the cent, and preserves unmatched spend", () => {
     const leads = [
       from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }), from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }),
       from('fb', 'psocial', 'spring', { territoryStatus: 'Closed' }), from('facebook', 'organic', 'Spring'),
@@ -98,13 +98,13 @@ describe('spend joined to leads', () => {
     expect(cells.reduce((sum, { cents }) => sum + cents, unmatched.reduce((sum, { cents }) => sum + cents, 0))).toBe(totalCents);
     expect(totalCents).toBe(1_581);
   });
-  it('splits Google Ads by campaign to the cent of the day, and as one sum if the campaigns differ from it', () => {
+  it('splits Google Ads by campaign to the cent, or not if sums differ', () => {
     const thirds = ['Brand', 'Near me', 'Video'].map(name => ({ name, cost: 3.335 }));
     expect(googleSpend(10.005, thirds).map(({ campaign, cents }) => [campaign, cents])).toEqual([['Brand', 334], ['Near me', 333], ['Video', 334]]);
     expect(googleSpend(10.2, thirds)).toEqual([{ campaign: null, cents: 1_020 }]);
     expect(googleSpend(10.2, [])).toEqual([{ campaign: null, cents: 1_020 }]);
   });
-  it("shows 'none' if money bought nothing, and no cost without spend", () =>
+  it("shows 'none' if the spend bought nothing, and no cost without spend", () =>
     expect([computeCostPerUnit(1_050, 2), computeCostPerUnit(1_050, 0), computeCostPerUnit(0, 3), computeCostPerUnit(null, 3)]).toEqual([5.25, 'none', null, null]));
 });
 
@@ -116,7 +116,7 @@ describe("a range's summary", () => {
   ];
   const spends: CampaignSpend[] = [{ platform: 'facebook', campaign: 'Spring', cents: 1_001 }, { platform: 'google', campaign: null, cents: 500 }, { platform: 'microsoft', campaign: 'Lost', cents: 9 }];
   const view = (filter: object = {}) => leadView([{ now: { leads, spends }, before: { leads: leads.slice(0, 2), spends }, timeZone: 'America/New_York', people: true }], filter);
-  it('shows cost with what it bought, and other cost in a separate row', () => {
+  it('shows cost with the leads it bought, and other cost in a separate row', () => {
     const { now, before, sources, notAttributed } = view();
     expect([now.spendCents, before.spendCents, getLeadCount(now.sums, 'leads'), getLeadCount(before.sums, 'leads'), getLeadCount(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
     expect(notAttributed).toMatchObject({ name: 'Not attributed', leads: 1, spendCents: 9 });
@@ -126,18 +126,18 @@ describe("a range's summary", () => {
     expect(sources[2]?.mediums[0]?.campaigns.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['Brand', 1, null], [null, 0, 500]]);
     expect(sources[0]?.mediums[0]).toMatchObject({ deals: 1, revenue: 49_900, moreCampaigns: 0, campaigns: [{ name: 'Spring', spendCents: 1_001 }] });
   });
-  it('shows territories with the spend of their leads, and reasons with the value of their deals', () => {
+  it("shows territories with their leads' spend, and reasons with their deals' value", () => {
     const { territories, reasons } = view();
     expect(territories.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['(N/A)', 5, 1_000], ['Open', 1, 501]]);
     expect(reasons).toEqual([{ name: 'No capital', leads: 1, dealValue: 100 }]);
   });
   it('sorts territories of equal size by name', () =>
     expect(leadView([{ now: { leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, before: none, timeZone: 'UTC', people: true }], {}).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
-  it('has a row for unattributed leads even if it is empty', () =>
+  it('has a row for unattributed leads, even an empty one', () =>
     expect(leadView([{ now: none, before: none, timeZone: 'UTC', people: true }], {}).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
   it.each([
     [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Resale' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
-  ])('narrowed by %j', (filter, cents, count, unmatched) => {
+  ])('can be filtered by %j', (filter, cents, count, unmatched) => {
     const { now, notAttributed } = view(filter);
     expect([now.spendCents, getLeadCount(now.sums, 'leads'), notAttributed.spendCents]).toEqual([cents, count, unmatched]);
   });
@@ -154,12 +154,12 @@ describe("a lead's progress", () => {
     const all = lead({ engagedTimestamp: 1, contactedTimestamp: 1, bookingKept: true, signedTimestamp: 1, discoveryDayTimestamp: 1, status: 'won' }, { dqReason: 'x' });
     expect(leadChips.map(chip => [passesChip(all, chip), passesChip(lead(), chip)])).toEqual(leadChips.map(() => [true, false]));
   });
-  it('is found by parts of its id, campaign or zip', () => {
+  it('is found by part of its ID, campaign or zip code', () => {
     const brandLead = lead({ leadId: 'L-48213' }, { utm_campaign: 'Brand', zip: '30309' });
     expect([' l-482 ', 'BRAN', '303', 'x'].map(searchText => isFound(brandLead, searchText))).toEqual([true, true, true, false]);
     expect(isFound(lead(), 'zip')).toBe(false);
   });
-  it('has a timeline in order of time', () => {
+  it('has a timeline in chronological order', () => {
     const closedLead = lead(
       { contactedTimestamp: 3_000, engagedTimestamp: 2_000, noShowTimestamp: 2_500, noShowCounter: 2, rescheduledTimestamp: 2_700, rescheduledCounter: 1, status: 'Won', closeTimestamp: 9_000, bookingKept: true },
       { dealCloseOverride: 8_000 },
@@ -174,7 +174,7 @@ describe("a lead's progress", () => {
   });
 });
 
-describe('few veterans', () => {
+describe('small numbers of veterans', () => {
   const some = (veterans: number, main = 6) => [
     ...Array.from({ length: veterans }, (_, index) => lead({}, { persona: 'Veteran', leadOwnerName: index === 0 ? 'Ann' : 'Bob' })),
     ...Array.from({ length: main }, () => lead({}, { leadOwnerName: 'Bob' })),

@@ -9,7 +9,7 @@ test.each([
   ['invitation', 'complained', true],
   ['verification', 'complained', false],
   ['help-receipt', 'complained', false],
-] as const)('%s to an address that %s is withheld: %s', (template, why, withheld) => expect(isWithheld(template, { why })).toBe(withheld));
+] as const)('sends %s to an address that %s unless withheld: %s', (template, why, withheld) => expect(isWithheld(template, { why })).toBe(withheld));
 
 test.each([
   ['alert', true],
@@ -17,7 +17,7 @@ test.each([
   ['invitation', false],
   ['colleague-link', false],
   ['share-link', false],
-] as const)('stores %s with: %s', (template, isStored) => expect(isKept(template)).toBe(isStored));
+] as const)('stores the content of %s: %s', (template, isStored) => expect(isKept(template)).toBe(isStored));
 
 test.each([
   ['sent', []],
@@ -25,4 +25,4 @@ test.each([
   ['failed', ['sent', 'delivered']],
   ['bounced', ['sent', 'delivered', 'failed']],
   ['complained', ['sent', 'delivered', 'bounced', 'failed']],
-] as const)('at one instant %s wins over %o', (state, below) => expect(statesBelow(state)).toEqual(below));
+] as const)('at the same instant, %s takes precedence over %o', (state, below) => expect(statesBelow(state)).toEqual(below));

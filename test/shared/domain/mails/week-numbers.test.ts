@@ -16,13 +16,13 @@ describe('a final week', () => {
     ['2026-12-01', '2026-11-16'],
     ['2026-12-02', '2026-11-23'],
   ])('begins on %s on %s', (today, start) => expect(settledWeek(today)).toEqual({ start, end: addDays(start, 6) }));
-  test('is one of Monday to Sunday on every day of two years, three days old at least and ten at most', () => {
+  test('runs Monday to Sunday and ended three to nine days ago, for two years', () => {
     for (const today of eachDay('2024-01-01', '2025-12-31')) {
       const { start, end } = settledWeek(today);
       expect([getWeekday(start), getWeekday(end), end <= addDays(today, -3), end > addDays(today, -10)]).toEqual([1, 7, true, true]);
     }
   });
-  test('before 1970 a week has its days too', () => expect(getWeekday('1969-12-29')).toBe(1));
+  test('before 1970 has its days too', () => expect(getWeekday('1969-12-29')).toBe(1));
   test('is compared with the same weekdays, as a period', () => {
     expect(weekBefore(week)).toEqual({ start: '2026-11-02', end: '2026-11-08' });
     expect(weekPeriod(week)).toEqual({ id: 'week-2026-11-09', kind: 'custom', ...week });
@@ -35,7 +35,7 @@ describe('a final week', () => {
 
 describe("a week's numbers", () => {
   const [since, until] = ['2026-10-01', '2026-11-20'];
-  test('count a site without the week before in the week, not in the change', () => {
+  test('count a site without a previous week in totals, but not in changes', () => {
     const numbers = weekNumbers([
       siteRow('old', siteDays(since, until, { sessions: 10 }), week),
       siteRow('new', siteDays('2026-11-09', until, { sessions: 4 }), week),
@@ -51,7 +51,7 @@ describe("a week's numbers", () => {
     const numbers = weekNumbers([siteRow('a', siteDays(since, until, { missing: ['2026-11-11'] }), week), siteRow('b', siteDays(since, until), week)], week);
     expect(numbers.settled).toEqual({ sites: 1, of: 2 });
   });
-  test('count a site that was suspended since with the days that it has', () => {
+  test('count a site suspended since then with the days that it has', () => {
     const suspended = { ...siteDays(since, until), services: [] };
     expect(weekNumbers([siteRow('a', suspended, week)], week).settled).toEqual({ sites: 1, of: 1 });
   });
@@ -60,7 +60,7 @@ describe("a week's numbers", () => {
     expect(numbers.metrics.goals.value).toEqual({ known: false, why: 'not-connected' });
     expect(numbers).toMatchObject({ reporting: { both: 0, of: 0 }, settled: { sites: 0, of: 0 }, services: [] });
   });
-  test('add no two currencies', () => {
+  test('never add two currencies', () => {
     const spending = (currency: string) => {
       const dates = eachDay(since, until);
       return { days: { fb: dates.map(date => facebookDay(date, [{ spend: 5 }], currency)) }, services: [{ service: 'fb' as const, expected: { start: since, end: until }, isBroken: false, held: new Set(dates) }] };

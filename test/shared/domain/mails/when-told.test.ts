@@ -6,15 +6,15 @@ import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 const eastern = 'America/New_York';
 const at = (instant: string) => new Date(instant);
 
-describe('how often', () => {
-  test('by default: right away for breakage on the own site, in the daily digest for everything else', () => {
+describe('frequency', () => {
+  test('by default: immediately for breakage on own sites, otherwise in the daily digest', () => {
     expect(listMailFrequencies(undefined, true).map(({ frequency }) => frequency)).toEqual(['at-once', 'daily', 'daily', 'daily', 'daily', 'daily', 'daily']);
     expect(getMailFrequency(undefined, 'breaks', false)).toBe('daily');
   });
   test('as chosen', () => expect(getMailFrequency({ kinds: { breaks: 'never' } }, 'breaks', true)).toBe('never'));
 });
 
-test('emails end with one click, each group separately and once', () => {
+test('emails stop with one click, each group separately and only once', () => {
   const person = { enableSiteAlerts: true, mailChoices: { kinds: { breaks: 'daily' }, weekday: 3 } } as const;
   expect(unsubscribeFromEmails(person, 'alerts')).toEqual({ ...person, enableSiteAlerts: false });
   expect(unsubscribeFromEmails({ ...person, enableSiteAlerts: false }, 'alerts')).toBeNull();
@@ -58,9 +58,9 @@ test.each([
 ] as const)('the weekly digest %s', (_name, choices, after, due) => {
   expect(nextWeekly({ kinds: {}, ...choices }, at(after), eastern)).toEqual(at(due));
 });
-test('is on Wednesdays by default: by then the previous week is final', () => expect(nextWeekly(undefined, at('2026-11-25T08:00:00Z'), 'UTC')).toEqual(at('2026-12-02T08:00:00Z')));
+test('is sent on Wednesdays by default, when the previous week is final', () => expect(nextWeekly(undefined, at('2026-11-25T08:00:00Z'), 'UTC')).toEqual(at('2026-12-02T08:00:00Z')));
 
-describe('when', () => {
+describe('timing', () => {
   const now = at('2026-11-23T13:15:00Z');
   const makeInput = (choices: MailChoices | undefined, kind: 'breaks' | 'numbers' = 'numbers') => ({ choices, kind, isOwnSite: true, now, timeZone: eastern });
   test.each([
@@ -74,7 +74,7 @@ describe('when', () => {
     ['what is not chosen so', undefined, 'numbers', null],
     ['what breaks', undefined, 'breaks', now],
     ['behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, 'breaks', at('2026-11-23T15:00:00Z')],
-  ] as const)('right away: %s', (_name, choices, kind, due) => expect(findImmediateTime(makeInput(choices, kind))).toEqual(due));
+  ] as const)('immediately: %s', (_name, choices, kind, due) => expect(findImmediateTime(makeInput(choices, kind))).toEqual(due));
 });
 
 test.each([
@@ -83,9 +83,9 @@ test.each([
   [{ ruleId: 'mail-user-1', event: 'opened' }, 'people'],
   [{ ruleId: 'not-tracking-ga4', event: 'opened' }, 'breaks'],
   [{ ruleId: 'roas', event: 'opened' }, 'numbers'],
-] as const)('a line %o is news of %s', (line, kind) => expect(newsKind(line)).toBe(kind));
+] as const)('classifies a line %o as %s', (line, kind) => expect(newsKind(line)).toBe(kind));
 
-test('an email of one kind is named after it in Email Activity; any other is the daily digest', () => {
+test('an email of one kind is named after it; others are the daily digest', () => {
   const line = (kind: 'access' | 'people' | 'breaks', ruleId = 'x') => ({ kind, ruleId, event: 'opened' as const });
   expect([[line('access'), line('access')], [line('people')], [line('breaks')], [line('access'), line('people')], []].map(chooseNewsTemplate)).toEqual(
     ['credential-ending', 'address-refused', 'alert-digest', 'alert-digest', 'alert-digest'],

@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const at = (step: number) => ({ step, later: [], answers: [] });
 const day = '2026-11-19T12:00:00Z';
 
-describe('the email that a sync is complete', () => {
+describe('the email about a completed sync', () => {
   it.each<[NodeAttr, string, boolean, string]>([
     [{}, day, false, 'a site that has no wizard'],
     [{ onboarding: at(3) }, day, false, 'people in the middle of it, who see its end themselves'],
@@ -21,7 +21,7 @@ describe('the email that a sync is complete', () => {
 
   it.each([['2026-11-20T11:50:01Z', false], ['2026-11-20T11:50:00Z', true]])('waits ten minutes from %s: %s', (endedAt, long) => expect(hasLookedLongEnough(endedAt, now)).toBe(long));
 
-  it('is not due after a user has seen the end, which they can confirm only then', () => {
+  it('is not due once a user confirms the end, which requires reaching it', () => {
     const asked = { questions: [], hasVideo: false };
     const readyEvent = { type: 'ready-seen' } as const;
     expect(wizardMoved({ onboarding: at(6), status: 'onboarded' }, readyEvent, undefined, asked)).toEqual({ onboarding: { ...at(6), readySeen: true }, status: 'onboarded' });

@@ -19,7 +19,7 @@ describe('matches for a website', () => {
   ])('is proposed %s', (_title, listed, choiceId) => {
     expect(proposedChoice(website, listed)?.choiceId).toBe(choiceId);
   });
-  it("is proposed by the account's website before any name", () => {
+  it("is proposed by the account's website before the name", () => {
     const choice = (id: string, name: string, websites?: string[]) => ({ id, name, account: {}, ...(websites && { websites }) });
     const listed = [{ accountId: 'a', accountName: 'a', choices: [
       choice('1', 'Cedar Hollow'), choice('2', 'Main', ['https://other.example', 'https://cedarhollow.example/']), choice('3', 'Shop', ['https://shop.cedarhollow.example']),
@@ -29,11 +29,11 @@ describe('matches for a website', () => {
   it.each([undefined, '', 'not a website', 'https://localhost'])('is not guessed for %s', text => {
     expect(proposedChoice(text, [account('a', ['1', 'localhost'])])).toBeNull();
   });
-  it('is proposed by any part of the host but its last', () => {
+  it('is proposed by any part of the host except the last', () => {
     const listed = [account('a', ['1', 'Juniper Dental Decatur'], ['2', 'Juniper Dental Marietta'])];
     expect(proposedChoice('https://marietta.dental-group.example', listed)?.choiceId).toBe('2');
   });
-  it('is not guessed by a brand name of three characters', () => {
+  it('is not guessed from a three-character brand name', () => {
     expect(proposedChoice('https://abc.example', [account('a', ['1', 'The abc of it'])])).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const move = (attr: NodeAttr, change: WizardChange | undefined, answers?: SiteOn
 const answered = [{ question: 'Which CRM do you use?', answer: 'None' }];
 
 describe("a site's wizard", () => {
-  it('derives claims from the accounts, and sets aside no service claimed since', () => {
+  it('derives claims from the accounts, and skips no service that has been claimed', () => {
     expect(computeOnboardingState({})).toMatchObject({ expedited: false, step: 1, analyticsChosen: false, claimed: {}, socialMediaService: 'gmb', paidAdsService: 'bing' });
     const claimed = site(at(2, { later: ['gmb', 'fbPage'] }), { accounts: { ga4, fbPage } });
     expect(computeOnboardingState(claimed)).toMatchObject({ step: 2, analyticsChosen: true, claimed: { fbPage: true }, dontHaveIt: { gmb: true }, socialMediaService: 'linkedinOrg' });
@@ -22,7 +22,7 @@ describe("a site's wizard", () => {
     expect(computeOnboardingState(site(at(3, { later: ['bing', 'fb', 'linkedin'] }))).paidAdsService).toBe('summary');
   });
 
-  it('is on a step of its kind of site, even if the kind has changed', () => {
+  it('is on a step of its kind of site, even if the kind changes', () => {
     expect(computeOnboardingState(site(at(3), { expediteOnboarding: true })).step).toBe(1);
     expect(computeOnboardingState(site(at(8))).step).toBe(6);
   });
@@ -30,11 +30,11 @@ describe("a site's wizard", () => {
   it.each([
     [undefined, 'onboarding', false, true], [undefined, 'onboarded', false, false], [at(1), 'onboarding', true, true],
     [at(5), 'onboarded', true, true], [at(6), 'onboarded', false, true],
-  ] as const)('of %j, %s: steps ahead %s, may be opened %s', (onboarding, status, ahead, open) => {
+  ] as const)('with %j, %s: has steps ahead %s, can be opened %s', (onboarding, status, ahead, open) => {
     expect([isInWizard(site(onboarding, { status })), hasWizard(site(onboarding, { status }))]).toEqual([ahead, open]);
   });
 
-  it('moves a normal site to its end, and Submit marks it onboarded', () => {
+  it('moves a normal site to its end, and Submit marks the site as onboarded', () => {
     let attr: NodeAttr | null = site();
     const steps: [WizardChange, number, string][] = [
       [next, 2, 'onboarding'], [{ type: 'claim-later', services: ['gmb', 'fbPage', 'linkedinOrg'] }, 2, 'onboarding'],
@@ -51,7 +51,7 @@ describe("a site's wizard", () => {
     expect(attr && move(attr, next)).toBeNull();
   });
 
-  it('asks an expedited site before it is marked, and skips an unconfigured video', () => {
+  it('asks questions before marking an expedited site, and skips an unconfigured video', () => {
     const expedited = (step: number, more: Partial<SiteOnboarding> = {}) => site(at(step, more), { expediteOnboarding: true });
     expect(move(expedited(5), next)).toMatchObject({ onboarding: { step: 6 }, status: 'onboarding' });
     expect(move(expedited(6), next)).toBeNull();
@@ -71,12 +71,12 @@ describe("a site's wizard", () => {
     ['with a video at another step', site(at(5)), { type: 'video-ended' }, undefined],
     ['by a crumb forward', site(at(2)), { type: 'crumb', step: 4 }, undefined],
     ['with two of three settled', site(at(2, { later: ['gmb', 'fbPage'] })), next, undefined],
-  ])('is not moved %s', (_title, attr, change, answers) => {
+  ])('does not move %s', (_title, attr, change, answers) => {
     expect(move(attr, change, answers)).toBeNull();
   });
 });
 
-describe('a site whose data is in', () => {
+describe('a site whose data is complete', () => {
   const backfill = (finishedAt: string | null, done = 18): Connection['backfill'] => ({ jobId: 'j', start: '2025-06-01', end: '2026-11-20', done, failed: 0, total: 18, startedAt: '2026-11-21T00:00:00Z', finishedAt });
   const end = '2026-11-21T00:05:00Z';
   it.each<[string, NodeAttr, { service: Connection['service']; backfill: Connection['backfill'] }[], boolean]>([

@@ -25,7 +25,7 @@ describe('the wizard', () => {
     expect(mayGoNext(state)).toBe(false);
   });
 
-  it('takes an expedited site from 1 to 5, questions, video and loading', () => {
+  it('takes an expedited site through steps 1 to 5, questions, video and loading', () => {
     expect(listWizardSteps(true)).toEqual([1, 5, 6, 7, 8]);
     const asked = ['Which CRM do you use?'];
     let state = run(true, chosen, next, next);
@@ -45,7 +45,7 @@ describe('the wizard', () => {
     expect(run(false, chosen, next, ...later(socialServices), next, ...later(['bing']), next).step).toBe(3);
   });
 
-  it('shows the next open service, then the summary, and returns to an edited one', () => {
+  it('shows the next open service, then the summary, and returns to an edited service', () => {
     const claimed = run(false, { type: 'claimed', service: 'gmb' }, { type: 'claim-later', service: 'linkedinOrg' });
     expect(claimed.socialMediaService).toBe('fbPage');
     const settled = advance(claimed, { type: 'claimed', service: 'fbPage' });
@@ -56,11 +56,11 @@ describe('the wizard', () => {
     expect(run(false, { type: 'edit', service: 'linkedin' }).paidAdsService).toBe('linkedin');
   });
 
-  it('forgets a claim that is put off', () => {
+  it('forgets a claim that is deferred', () => {
     expect(run(false, { type: 'claimed', service: 'fb' }, { type: 'claim-later', service: 'fb' })).toMatchObject({ claimed: { fb: false }, dontHaveIt: { fb: true } });
   });
 
-  it('goes back at 3 and 4 only, and by breadcrumbs never forward, never to 1, never from 5 on', () => {
+  it('goes back only from 3 and 4, by breadcrumbs never forward or to 1', () => {
     const at = (step: number): OnboardingState => ({ ...newWizard(false), step });
     expect([1, 2, 3, 4, 5, 6].map(step => mayGoBack(at(step)))).toEqual([false, false, true, true, false, false]);
     expect(advance(at(3), { type: 'previous' }).step).toBe(2);
@@ -71,14 +71,14 @@ describe('the wizard', () => {
     expect(mayJumpTo({ ...newWizard(true), step: 4 }, 2)).toBe(false);
   });
 
-  it('shows true progress, which only a finished sync completes to 100', () => {
+  it('shows real progress, which reaches 100 only when the sync finishes', () => {
     const at = run(false, { type: 'progress', percent: 50 }, { type: 'progress', percent: 20 });
     expect(at.loadingStatsProgress).toBe(50);
     expect(advance(at, { type: 'progress', percent: 250 }).loadingStatsProgress).toBe(99);
     expect([5, 30, 95].map(fallbackProgress)).toEqual([30, 55, 95]);
   });
 
-  it('moves on when the metrics are loaded, but only past step 4, or 5 of an expedited site', () => {
+  it('moves on when metrics are loaded, but only past step 4 (expedited: 5)', () => {
     const loaded = (expedited: boolean, step: number) => advance({ ...newWizard(expedited), step }, { type: 'metrics-loaded' });
     expect([2, 4, 5, 6].map(step => loaded(false, step).step)).toEqual([2, 4, 6, 6]);
     expect([1, 5, 6, 7].map(step => loaded(true, step).step)).toEqual([1, 5, 8, 8]);
@@ -107,7 +107,7 @@ describe('the wizard', () => {
 });
 
 describe('questions', () => {
-  it("asks six by default, or the token's, in its order", () => {
+  it("asks the six default questions, or the token's in its order", () => {
     expect(questionsFor(undefined, false)).toHaveLength(6);
     expect(questionsFor(['addBrand', 'crm', 'unknown'], false).map(({ id }) => id)).toEqual(['addBrand', 'crm']);
     expect(questionsFor(undefined, true)).toEqual(veteranQuestions);
@@ -116,7 +116,7 @@ describe('questions', () => {
     expect(questionsFor(['platform', 'peerCalls'], false).map(({ id }) => id)).toEqual(['platform']);
     expect(questions.slice(2).every(({ kind }) => kind === 'yes-no')).toBe(true);
   });
-  it('requires every answer, and Yes or No where requested', () => {
+  it('requires every answer, and Yes or No where applicable', () => {
     const [crm, , stats] = questions;
     if (!crm || !stats) throw new Error('questions are missing');
     expect([answerProblem(crm, ' '), answerProblem(crm, 'None'), answerProblem(stats, 'yes'), answerProblem(stats, 'No'), answerProblem(stats, 'Yes')]).toEqual([
@@ -131,7 +131,7 @@ describe('progress', () => {
   const account = { tokenId: 'ga4:0123456789' };
   const ga4 = { ...account, accountId: '1', accountName: 'a', propertyId: '2', propertyName: 'p' };
   const fb = { ...account, accountName: 'a', adAccId: '1' };
-  it('weighs the startup checklist to 100', () => {
+  it('weights the startup checklist to 100', () => {
     const none = startupChecklist({ accounts: {}, hasAvatar: false, hasLogo: false });
     expect(none.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
     expect(weightDone(none)).toBe(0);

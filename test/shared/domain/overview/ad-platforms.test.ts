@@ -3,7 +3,7 @@ import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { facebookDay, linkedinDay, microsoftDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { build, comparison, connection, days, range, ready } from './sample-overview.ts';
 
-describe('figures over every ad platform', () => {
+describe('figures across all ad platforms', () => {
   const core = days(comparison.start, range.end, { totals: { adCost: 10, adClicks: 4, adImpressions: 1 } });
   const spending = (from: string, to: string, currency = 'USD') =>
     eachDay(from, to).map(date => facebookDay(date, [{ spend: 5, objective: 'LEAD_GENERATION' }], currency));
@@ -11,7 +11,7 @@ describe('figures over every ad platform', () => {
   const figure = (panel: ReturnType<typeof build>['figures'], metric: string) =>
     ready(panel).data.figures.find(candidate => candidate.metric === metric);
 
-  it('add their spend to Google Ads in GA4', () => {
+  it('add their spend to the Google Ads spend in GA4', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, range.end) } });
     expect(figure(figures, 'adSpend')).toMatchObject({
       value: { known: true, value: 31 * 15, currency: 'USD' },
@@ -22,7 +22,7 @@ describe('figures over every ad platform', () => {
     expect([of / over, figure(figures, 'adSpend')?.ratio]).toEqual([7.5, undefined]);
     expect(figure(figures, 'sessions')?.value).toEqual({ known: true, value: 31 * 15 });
   });
-  it('list the days missing from a platform, and know no day without it', () => {
+  it("list a platform's missing days, and have no value on those days", () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, '2026-11-17') } });
     const spend = figure(figures, 'adSpend');
     expect(spend?.value).toEqual({ known: true, value: 310 + 29 * 5, currency: 'USD', missingDays: 2 });
@@ -35,7 +35,7 @@ describe('figures over every ad platform', () => {
       ['fb', ['2026-11-18', '2026-11-19']],
     ]);
   });
-  it('ad spend is final after three days, also with Facebook Ads', () => {
+  it('ad spend is final after three days, with Facebook Ads too', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, range.end) } });
     const provisional = (metric: string) =>
       figure(figures, metric)?.series.filter(point => point.provisional).length;
@@ -46,7 +46,7 @@ describe('figures over every ad platform', () => {
     expect(figure(figures, 'adSpend')?.value).toEqual({ known: false, why: 'mixed-currency' });
     expect(figure(figures, 'adSpend')?.series.every(({ value }) => value === null)).toBe(true);
   });
-  it('preserve the days of a removed platform, and name it', () => {
+  it("preserve a removed platform's days, and name it", () => {
     const ads = {
       bing: [microsoftDay('2026-11-01', [{ spend: 90 }])],
       linkedin: [linkedinDay('2026-01-01')],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attentionOfSites, findMovers, siteChange, siteComparison, findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
 import { site } from './sites-of-report.ts';
 
-describe('a site of several', () => {
+describe("a site's state among several sites", () => {
   test.each([
     ['reports', site('A'), 'reporting'],
     ['is suspended', site('A', { sessions: 0 }, { suspended: true, connected: false, broken: [{ service: 'ga4', missing: [] }] }), 'suspended'],
@@ -23,7 +23,7 @@ describe('a site of several', () => {
   ])('%s', (_, given, expected) => expect(findSiteState(given)).toBe(expected));
 });
 
-test('falling goals, dear leads and open alerts need attention', () => {
+test('falling goals, expensive leads and open alerts need attention', () => {
   const rows = attentionOfSites([
     site('Fell', { sessions: [100, 100], goals: [68, 100] }), site('Dear', { sessions: [100, 100], goals: [100, 100], costPerLead: [59, 50] }),
     site('Told', { sessions: [100, 100], goals: [100, 100] }, { alerts: ['Bounce rate increased'] }), site('Two', { sessions: [100, 100], goals: [100, 100] }, { alerts: ['A', 'B'] }),
@@ -67,7 +67,7 @@ const comparedSite = (name: string, like: { value: number; previous: number } | 
   return { ...base, metrics: { ...base.metrics, sessions: { ...sessions, like: pair } } };
 };
 
-test('movers: five in each direction, by the common change, none by chance', () => {
+test('lists five movers in each direction by comparable change, and ignores chance', () => {
   const sites = [
     site('Up', { sessions: [120, 100] }), site('Down', { sessions: [80, 100] }), site('Same'), site('Few', { sessions: [19, 10] }), site('Gone', { sessions: [0, 100] }),
     site('New', {}), comparedSite('Common', { value: 50, previous: 100 }), comparedSite('Untold', null),
@@ -79,7 +79,7 @@ test('movers: five in each direction, by the common change, none by chance', () 
   expect(siteChange(site('Other', {}), 'goals')).toBeNull();
 });
 
-test('a site is compared by daily averages if only those are common', () => {
+test('a site is compared by daily averages if only those are comparable', () => {
   const compared = comparedSite('February', { value: 10, previous: 10.4 });
   const sessions = compared.metrics.sessions ?? expect.fail();
   const byDay = { ...compared, metrics: { ...compared.metrics, sessions: { ...sessions, perDay: true as const } } };

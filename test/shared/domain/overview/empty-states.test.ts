@@ -60,12 +60,12 @@ describe('the four empty states', () => {
       });
     },
   );
-  it('not final: overdue days are missing, and no past day is promised', () => {
+  it('not final: overdue days are missing, and no past date is promised', () => {
     const late = build({ connections: [connection({ state: 'working' })], range: { start: '2026-10-01', end: '2026-10-31' } }).figures;
     expect(late).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(late).not.toHaveProperty('since');
   });
-  it('not counted: the period ends before the first day that counts, whatever the connection is', () => {
+  it('not counted: the period ends before counting starts, regardless of the connection', () => {
     for (const state of ['working', 'reconnect-needed'] as const) {
       const panels = build({ connections: [connection({ state, countedFrom: '2026-12-01' })] });
       for (const panel of [panels.figures, panels.channels, panels.cities]) expect(panel).toMatchObject({ state: 'empty', reason: 'not-counted', since: '2026-12-01' });
@@ -76,7 +76,7 @@ describe('the four empty states', () => {
     expect(before.figures).toMatchObject({ reason: 'not-settled' });
     expect(JSON.stringify(before)).not.toContain('countedFrom');
   });
-  it('another property: the period ends while another one was connected', () => {
+  it('another property: the period ends while a different one is connected', () => {
     const otherUntil = '2026-12-01';
     const panels = build({ connections: [connection({ otherUntil })] });
     for (const panel of [panels.figures, panels.channels, panels.cities]) expect(panel).toMatchObject({ state: 'empty', reason: 'other-property', since: otherUntil });
@@ -91,7 +91,7 @@ describe('the four empty states', () => {
       expect(panel).toMatchObject({ state: 'empty', reason: 'not-settled', since: '2026-11-22' });
     }
   });
-  it('zero: a final day is 0, with the last day above 0', () => {
+  it('zero: a final day is 0, and the last day above 0 is shown', () => {
     const core = [...days('2026-09-01', '2026-09-25'), ga4Day('2026-11-01'), ga4Day('2026-11-19')];
     const places = [
       { date: '2026-09-20', cities: [city('Atlanta', 1)] },
@@ -103,12 +103,12 @@ describe('the four empty states', () => {
     expect(panels.cities).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-09-20' });
     expect(build({ core: [ga4Day('2026-11-01')] }).figures).not.toHaveProperty('since');
   });
-  it('sessions without goals are ready figures and zero channels', () => {
+  it('sessions without goals give ready figures but zero channels', () => {
     const panels = build({ core: days('2026-10-20', '2026-10-25', { traffic: [{ sessions: 5 }] }) });
     expect(panels.figures.state).toBe('ready');
     expect(panels.channels).toMatchObject({ state: 'empty', reason: 'zero' });
   });
-  it('days synced before a connection was removed remain', () => {
+  it('days synced before a connection is removed remain', () => {
     const panels = build({ connections: [], core: days('2026-10-20', '2026-11-10') });
     expect(ready(panels.figures).provenance.sources[0]).toMatchObject({ pulledAt: null, settlesOn: null });
   });
@@ -125,7 +125,7 @@ describe('the four empty states', () => {
   });
 });
 
-it('fits the contract whatever the days are', () => {
+it('matches the contract for any days', () => {
   fc.assert(
     fc.property(
       anyDays('2026-10-10', 40),

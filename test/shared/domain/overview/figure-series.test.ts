@@ -15,10 +15,10 @@ const figure = (now: FigureRange, before: FigureRange) =>
 describe('followers of several platforms', () => {
   const reported = range(source('fbPage', 1000), source('instagram', 2000));
 
-  it('have a change if the same platforms reported them', () => {
+  it('have a change if the same platforms report them', () => {
     expect(figure(reported, range(source('fbPage', 800), source('instagram', 1600)))).toMatchObject({ change: 0.25, comparable: true });
   });
-  it('change by the platforms that reported both times: the others do not count as new followers', () => {
+  it('change only by platforms that report both times; others add no new followers', () => {
     expect(figure(reported, range(source('fbPage', 800), source('instagram', null)))).toMatchObject({ value: { value: 3000 }, previous: { value: 800 }, change: 0.25, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
     expect(figure(range(source('instagram', 2000)), range(source('fbPage', 800)))).toMatchObject({ change: null, comparable: false });
   });

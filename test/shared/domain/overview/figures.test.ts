@@ -51,7 +51,7 @@ describe('figures', () => {
       },
     ]);
   });
-  it('for a long period change by months, as its pages and reports do', () => {
+  it('change by months for a long period, as pages and reports do', () => {
     const visits = (from: string, to: string, sessions: number) => days(from, to, { traffic: [{ source: 'google', medium: 'organic', sessions }] });
     const quarters = [
       ...visits('2026-04-01', '2026-04-09', 10), ...visits('2026-04-10', '2026-04-30', 40), ...visits('2026-05-01', '2026-06-30', 10),
@@ -65,7 +65,7 @@ describe('figures', () => {
     expect(sessions?.change).toBeCloseTo(20 / 16.9 - 1, 10);
     expect(sessions?.series).toHaveLength(92);
   });
-  it('change by the days that both sides have, and have no change without common days', () => {
+  it('change by the days in both periods, and have no change without common days', () => {
     const since = core.filter(({ date }) => date >= '2026-10-05');
     const listFigures = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
     // From 5 October on there are 15 days; the one across from 5 November has none to stand against.
@@ -74,7 +74,7 @@ describe('figures', () => {
     const apart = core.filter(({ date }) => date < '2026-09-24' || date >= '2026-10-25');
     expect(listFigures(apart).map(([, comparable, change]) => [comparable, change])).toEqual(Array.from({ length: 4 }, () => [false, null]));
   });
-  it('are revenue, transactions, spend and return for ecommerce, with sessions and those of social networks behind them', () => {
+  it('are revenue, transactions, spend and return for ecommerce, followed by sessions and social networks', () => {
     const { data } = ready(build({ core, isEcommerce: true }).figures);
     expect(data.figures.map(({ metric, value }) => [metric, value.known && value.value])).toEqual([
       ['revenue', 4500],
@@ -96,18 +96,18 @@ describe('figures', () => {
     expect(costPerLead?.series.every(({ value }) => value === null)).toBe(true);
     expect(data.figures.every(({ change }) => change === null)).toBe(true);
   });
-  it('are in the order of days, whatever the input order', () => {
+  it('are in chronological order, regardless of the input order', () => {
     const turned = build({ core: core.toReversed() });
     expect(turned.figures).toEqual(build({ core }).figures);
   });
-  it('today is not missing before it is over', () => {
+  it('do not count today as missing before it is over', () => {
     const withToday = build({
       core: days('2026-11-19', '2026-11-19'),
       range: { start: '2026-11-19', end: '2026-11-25' },
     });
     expect(ready(withToday.figures).provenance.sources[0]?.missingDays).toEqual([]);
   });
-  it('carry the flags of any of their days', () => {
+  it('have a flag if any of their days has it', () => {
     const core2 = [
       ga4Day('2026-10-20', { traffic, quality: { sampled: true, thresholded: false, otherRow: true } }),
       ga4Day('2026-10-21', { traffic }),
@@ -127,7 +127,7 @@ describe('channels', () => {
     }),
     ...days('2026-10-20', '2026-10-29'),
   ];
-  it('are all by value, then sessions, with share and change', () => {
+  it('are all listed by value, then sessions, with share and change', () => {
     const { data } = ready(build({ core }).channels);
     expect(data).toMatchObject({ measure: 'goals', total: 50, previousTotal: 20 });
     expect(data).not.toHaveProperty('currency');
@@ -157,7 +157,7 @@ describe('channels', () => {
       'other',
     ]);
   });
-  it('are revenue in its currency for ecommerce', () => {
+  it("are revenue in the shop's currency for ecommerce", () => {
     expect(ready(build({ core, isEcommerce: true }).channels).data).toMatchObject({
       measure: 'revenue',
       currency: 'USD',
@@ -165,7 +165,7 @@ describe('channels', () => {
       previousTotal: 100,
     });
   });
-  it('have no comparison with when there are no days, or another currency', () => {
+  it('have no comparison without earlier days or with another currency', () => {
     expect(ready(build({ core: days('2026-10-20', '2026-10-21') }).channels).data).toMatchObject({
       previousTotal: null,
       rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),
@@ -174,13 +174,13 @@ describe('channels', () => {
     expect(ready(build({ core: euros, isEcommerce: true }).channels).data.previousTotal).toBeNull();
     expect(ready(build({ core: euros }).channels).data.previousTotal).toBe(10);
   });
-  it('change by the days that both periods have, and have no change without common days', () => {
+  it('change by the days in both periods, and have no change without common days', () => {
     const organic = (...core: ReturnType<typeof days>) => ready(build({ core }).channels).data.rows.find(({ channel }) => channel === 'organic');
     // 2 days against 1: the sums double, a day is as before.
     expect(organic(...days('2026-09-19', '2026-09-19'), ...days('2026-10-20', '2026-10-21'))).toMatchObject({ value: 6, previous: 3, change: 0 });
     expect(organic(...days('2026-10-10', '2026-10-10'), ...days('2026-10-20', '2026-10-21'))).toMatchObject({ value: 6, previous: null, change: null });
   });
-  it('fail separately on two currencies', () => {
+  it('fail separately if there are two currencies', () => {
     const mixed = [ga4Day('2026-10-20', { traffic, currency: 'EUR' }), ga4Day('2026-10-21', { traffic })];
     expect(build({ core: mixed, isEcommerce: true }).channels).toMatchObject({
       state: 'failed',
@@ -188,7 +188,7 @@ describe('channels', () => {
       message: expect.stringContaining('EUR and USD'),
     });
   });
-  it("fail separately if a shop's revenue is no longer reported, and are not compared with such days", () => {
+  it("fail separately if a shop's revenue is not reported, without comparison to such days", () => {
     const untold = (date: string) => ga4Day(date, { traffic, unknown: ['revenue'] });
     expect(build({ core: [untold('2026-10-20')], isEcommerce: true }).channels).toMatchObject({
       state: 'failed',
@@ -198,7 +198,7 @@ describe('channels', () => {
     const before = [untold('2026-10-10'), untold('2026-10-11'), ...days('2026-10-20', '2026-10-21')];
     expect(ready(build({ core: before, isEcommerce: true }).channels).data.previousTotal).toBeNull();
   });
-  it('show the difference to the total, and no share of zero', () => {
+  it('show the difference from the total, and no share of zero', () => {
     const folded = [ga4Day('2026-10-20', { traffic, totals: { keyEvents: 10 } })];
     const { data } = ready(build({ core: folded }).channels);
     expect(data.total).toBe(10);
@@ -206,7 +206,7 @@ describe('channels', () => {
     const withheld = [ga4Day('2026-10-20', { traffic, totals: { keyEvents: 0 } })];
     expect(ready(build({ core: withheld }).channels).data.rows[0]?.share).toBeNull();
   });
-  it('sum to the total', () => {
+  it('add up to the total', () => {
     fc.assert(
       fc.property(anyDays(range.start, 15), fc.boolean(), ({ ga4 }, isEcommerce) => {
         const oneCurrency = ga4.map(day => ({ ...day, currency: 'USD' }));

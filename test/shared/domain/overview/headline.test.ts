@@ -25,7 +25,7 @@ describe('the headline', () => {
     ['what it is compared with', of([goals(0)]), `Compared with ${was}.`],
     ['why it cannot be compared', of([joined('goals')]), 'One of the periods is incomplete.'],
     ['that a connection keeps what it has', of([], {}, { troubled: [broken('ga4')] }), 'Collected data is kept. Missing days sync once it works again.'],
-  ])('is %s', (_name, given, text) => expect(headline(given).text).toBe(text));
+  ])('states %s', (_name, given, text) => expect(headline(given).text).toBe(text));
 
   it.each([
     [['2026-11-18', '2026-11-18'], ['2026-11-17', '2026-11-17'], 'the previous day'],
@@ -45,9 +45,9 @@ describe('connections in the headline', () => {
   it.each([
     ['working', []], ['throttled', []], ['our-configuration', []], ['retired', []],
     ['reconnect-needed', [broken('ga4')]], ['access-lost', [broken('ga4', '2026-11-16', 'access-lost')]],
-  ] as const)('with one that is %s', (state, troubled) => expect(findAttention([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
+  ] as const)('lists those needing attention if one is %s', (state, troubled) => expect(findAttention([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
 
-  it('is the first collection of Google Analytics while it runs', () => {
+  it("shows Google Analytics' first sync while it runs", () => {
     expect(findAttention([{ ...ga4, backfill }]).collecting).toEqual({ service: 'ga4', done: 7, total: 18 });
     expect(findAttention([{ ...ga4, backfill: { ...backfill, finishedAt: '2026-11-20T06:00:00Z' } }]).collecting).toBeNull();
     expect(findAttention([{ ...ga4, service: 'fb', backfill }]).collecting).toBeNull();

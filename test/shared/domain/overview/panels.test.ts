@@ -29,7 +29,7 @@ describe('cities', () => {
       ],
     },
   ];
-  it('are rows by conversions, then sessions, then name, for conversions with a city', () => {
+  it('are sorted by conversions, sessions and name, for conversions with a city', () => {
     const { data } = ready(build({ places }).cities);
     expect(data.rows).toEqual([
       { city: 'Atlanta', region: 'Georgia', sessions: 20, value: 5 },
@@ -47,7 +47,7 @@ describe('cities', () => {
       omitted: 0,
     });
   });
-  it('count conversions that carry no city in the total', () => {
+  it('include conversions without a city in the total', () => {
     const data = ready(
       build({
         places: [{ date: '2026-10-20', cities: [city('Atlanta', 3)] }],
@@ -56,7 +56,7 @@ describe('cities', () => {
     ).data;
     expect(data).toMatchObject({ located: 3, total: 5 });
   });
-  it('are transactions for ecommerce', () => {
+  it('show transactions for ecommerce', () => {
     const shop = [{ date: '2026-10-20', cities: [city('Atlanta', 9, { transactions: 2, revenue: 30 })] }];
     expect(ready(build({ places: shop, isEcommerce: true }).cities).data).toMatchObject({
       measure: 'transactions',
@@ -82,7 +82,7 @@ describe('cities', () => {
     const { data } = ready(build({ places: many }).cities);
     expect([data.rows.length, data.omitted, data.located]).toEqual([60, 5, 2145]);
   });
-  it('have no most common value if none has a city', () => {
+  it('have no most common value if no row has a city', () => {
     expect(
       ready(build({ places: [{ date: '2026-10-20', cities: [city('(not set)', 3)] }] }).cities).data,
     ).toMatchObject({ mostCommonValue: null, rows: [], located: 0, total: 3 });
@@ -92,7 +92,7 @@ describe('cities', () => {
 describe('page speed', () => {
   const run = (performance: number | null) => labRun({ performance, interactiveMs: 9800 });
   const pages = connection({ service: 'pagespeed' });
-  it('is the mean of the period as the metric has it, with the newest run up to the end', () => {
+  it("is the period's mean, like the metric, with the newest run in range", () => {
     const lab = [
       labDay('2026-09-01', run(1)),
       labDay('2026-10-10', run(55), run(90)),
@@ -124,7 +124,7 @@ describe('page speed', () => {
       expect.objectContaining({ performance: null, runtimeError: 'NO_FCP' }),
     ]);
   });
-  it('is compared only with the runs of the comparison', () => {
+  it('is compared only with runs in the comparison period', () => {
     const lab = [labDay('2026-09-01', run(1)), labDay('2026-11-19', run(60))];
     expect(
       ready(build({ lab, connections: [pages] }).pagespeed).data.runs[0]?.previousPerformance,
@@ -160,24 +160,24 @@ describe('the audit score', () => {
     );
     expect(provenance.sources[0]).toMatchObject({ pulledAt: '2026-11-04T11:00:00Z', settlesOn: null });
   });
-  it('compares only scores of the same rule', () => {
+  it('compares only scores computed by the same rule', () => {
     const audits = [summary('202610', { ruleVersion: '2026.4' }), summary('202609', { ruleVersion: '2026.3' })];
     expect(ready(build({ audits }).audit).data.previousScore).toBeNull();
   });
-  it('is single at first, and shows when a preliminary one becomes final', () => {
+  it('has no previous score at first, and shows when a preliminary score becomes final', () => {
     const { data, provenance } = ready(
       build({ audits: [summary('202610', { status: 'provisional', type: 'veteranstats' })] }).audit,
     );
     expect(data).toMatchObject({ previousScore: null, colorHex: '#204592' });
     expect(provenance.sources[0]?.settlesOn).toBe('2026-11-04');
   });
-  it('is due on the next 4th', () => {
+  it('is due on the 4th of the next month', () => {
     expect(build().audit).toMatchObject({ state: 'empty', reason: 'not-settled', since: '2026-12-04' });
   });
 });
 
 describe('channels', () => {
-  it('are compared by daily averages if the periods differ in their number of days', () => {
+  it('are compared by daily averages if the periods have different lengths', () => {
     const [range, comparison] = [{ start: '2026-02-01', end: '2026-02-28' }, { start: '2026-01-01', end: '2026-01-31' }];
     const core = [...days(comparison.start, comparison.end), ...days(range.start, range.end)];
     const { data } = ready(build({ core, range, comparison, today: '2026-03-01', connections: [connection({ lastDay: '2026-02-28' })] }).channels);

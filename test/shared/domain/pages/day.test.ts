@@ -19,7 +19,7 @@ const core = (lacks: readonly string[] = []) =>
 const site = (days: StoredDays) => input(days, { range, comparison: range });
 
 describe("a site's day", () => {
-  it('is broken down and compared with the usual weekday', () => {
+  it('is broken down and compared with the same weekday', () => {
     const view = buildDay({ input: site({ ga4: { core: core() } }), metric: 'sessions' }, day);
     expect(view.total).toEqual({ value: 95, usual: 120, weeks: 8 });
     expect(view.currency).toBeNull();
@@ -34,7 +34,7 @@ describe("a site's day", () => {
     expect(view.provenance.sources.map(({ service, settlesOn }) => [service, settlesOn])).toEqual([['ga4', null]]);
   });
 
-  it('uses the available weeks, at least four', () => {
+  it('uses the available weeks if there are at least four', () => {
     const lacks = ['2026-11-05', '2026-10-29', '2026-10-22', '2026-10-15'];
     expect(buildDay({ input: site({ ga4: { core: core(lacks) } }), metric: 'sessions' }, day).total).toEqual({ value: 95, usual: 120, weeks: 4 });
     expect(buildDay({ input: site({ ga4: { core: core([...lacks, '2026-10-08']) } }), metric: 'sessions' }, day).total).toEqual({ value: 95, usual: null, weeks: 3 });
@@ -47,13 +47,13 @@ describe("a site's day", () => {
     expect(buildDay({ input: input({}, { range, connections: [] }), metric: 'sessions' }, day).provenance).toEqual({ sources: [] });
   });
 
-  it('has money in one currency or none', () => {
+  it('has money in one currency or not at all', () => {
     const days = (currency: string) => [...eachDay(range.start, '2026-11-11').map(date => bought(date, 40)), bought(day, 100, currency)];
     expect(buildDay({ input: site({ ga4: { core: days('USD') } }), metric: 'revenue' }, day)).toMatchObject({ total: { value: 100, usual: 40 }, currency: 'USD' });
     expect(buildDay({ input: site({ ga4: { core: days('EUR') } }), metric: 'revenue' }, day)).toMatchObject({ total: null, currency: null, breakdowns: [] });
   });
 
-  it('is empty if a platform counts zero, and has no number if it does not report it', () => {
+  it('is empty if a platform counts zero, and has no number if unreported', () => {
     const ads = (leads: number | null, campaigns = [{ oneClickLeads: leads }, { oneClickLeads: 2 }]) => linkedinDay(day, campaigns.map((more, index) => ({ id: `c${index}`, name: `C${index}`, ...more })));
     const of = (core: ReturnType<typeof linkedinDay>, metric: 'leads' | 'spend') => buildDay({ input: input({ linkedin: { core: [core] } }, { range, connections: [connection('linkedin')] }), metric }, day);
     expect(of(ads(null), 'leads')).toMatchObject({ total: { value: 2, usual: null }, breakdowns: [{ dimension: 'adPlatform' }, { rows: [{ value: 2 }], other: { value: 0 } }] });
@@ -73,7 +73,7 @@ describe("a site's day", () => {
 
 describe('a day of several sites', () => {
   const node = nodeOfSites({ a: { ga4: { core: core() } }, b: { ga4: { core: core() } } }, range);
-  it('adds them up', () => {
+  it('adds up the sites', () => {
     const view = buildDay({ input: nodeInput(node, range), metric: 'sessions' }, day);
     expect(view.total).toEqual({ value: 190, usual: 240, weeks: 8 });
     expect(view.breakdowns[0]?.rows.map(({ key, value, usual }) => [key[0], value, usual])).toEqual([['email', 10, 40], ['organic', 180, 200]]);
@@ -85,14 +85,14 @@ describe('a day of several sites', () => {
 });
 
 describe('a chart', () => {
-  it('opens the day of its own number, or of a number that moves it', () => {
+  it('opens the day view of its own metric, or of one that drives it', () => {
     const rows = [
       ['sessions', ['ga4'], 'sessions'], ['costPerLead', ['fb'], 'spend'], ['clicks', ['fb'], 'clicks'], ['bounceRate', ['ga4'], 'sessions'],
       ['costPerConversion', ['linkedin'], 'spend'], ['profileViews', ['gmb'], null],
     ] as const;
     for (const [key, services, metric] of rows) expect([key, findDayMetric(key, services)]).toEqual([key, metric]);
   });
-  it('has breakdowns for every number', () => {
+  it('has breakdowns for every day metric', () => {
     for (const metric of dayMetricKeys) expect(Object.values(dayPanels(metric)).map(({ columns }) => columns)).toContainEqual([metric]);
   });
 });

@@ -13,15 +13,15 @@ describe("a performance page's number", () => {
     ['adReturn', 3.456, undefined, '3.46'],
     ['conversions', 12.5, undefined, '12.5'],
     ['spend', null, 'USD', '–'],
-  ] as const)('%s %s in %s is %s', (key, value, currency, text) => expect(formatMeasure(key, value, currency)).toBe(text));
+  ] as const)('formats %s %s in %s as %s', (key, value, currency, text) => expect(formatMeasure(key, value, currency)).toBe(text));
 
-  it('is short on an axis', () => {
+  it('is abbreviated on an axis', () => {
     expect(formatMeasureCompact('sessions', 13618)).toBe('13.6K');
     expect(formatMeasureCompact('spend', 1_946_100, 'EUR')).toBe('€1.9M');
     expect(formatMeasureCompact('clickRate', 0.0312)).toBe('3.12%');
   });
 
-  it('explains why a figure has none', () => {
+  it('explains why a figure is missing', () => {
     const sessions = figureDefinition('sessions');
     expect(formatValue(sessions, { known: true, value: 0 })).toBe('0');
     expect(formatValue(sessions, { known: false, why: 'reconnect-needed' })).toBe('Reconnect needed');
@@ -30,7 +30,7 @@ describe("a performance page's number", () => {
 });
 
 describe("a figure's definition", () => {
-  it('is the metric of that name if there is one, otherwise the measure', () => {
+  it('is the metric with the same name if there is one, otherwise the measure', () => {
     expect(figureDefinition('bounceRate')).toBe(metricTable.bounceRate);
     expect(figureDefinition('fbCheckins').retired).toMatch(/Retired/);
     expect(figureDefinition('searchPosition')).toEqual(measureDefinition('searchPosition'));

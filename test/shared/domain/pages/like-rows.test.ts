@@ -60,7 +60,7 @@ const expectClose = (actual: number | null | undefined, expected: number | null)
 };
 
 describe('rows of a breakdown', () => {
-  it('change by the days and platforms that both periods have, whatever is missing', () => {
+  it('change by the days and platforms in both periods, regardless of what is missing', () => {
     fc.assert(
       fc.property(anyCase, given => {
         const result = computeChanges(given);
@@ -84,12 +84,12 @@ describe('rows of a breakdown', () => {
     expect(computeChanges({ fb: [ten, ten], li: [ten, ten.map(() => null)] })?.data.common).toEqual({ platforms: 1, ofPlatforms: 2 });
     expect(computeChanges({ fb: [ten, ten.slice(1)], li: [ten, ten.slice(1)] })?.data.common).toEqual({ perDay: true });
   });
-  it('leave out a platform whose days all lie past the end of the shorter period', () => {
+  it('leave out a platform with days only past the end of the shorter period', () => {
     const result = computeChanges({ fb: [[30, null, null], [20]], li: [[null, 10, null], [null]] });
     expect(result?.data.common).toMatchObject({ platforms: 1, ofPlatforms: 2 });
     expect(result?.total).toBeCloseTo(0.5, 9);
   });
-  it('of social networks leave out days without data from one of them, even if its page has some', () => {
+  it('of social networks leave out days without data from a network despite page data', () => {
     const networks = rowsPanel({ dimension: 'network', columns: ['views', 'likes'] });
     /** Ten days each; Instagram tells its views on the last days alone, and 400 a day of them. */
     const total = (daysBefore: number, daysNow: number) => {
@@ -105,7 +105,7 @@ describe('rows of a breakdown', () => {
     expect(total(4, 10)).toEqual({ like: { value: 2600, previous: 1800 }, common: { days: 4, ofDays: 10 }, rows: { Facebook: 0, Instagram: 1 } });
     expect(total(10, 10).like).toBeUndefined();
   });
-  it('leave a rest, a remainder and a total that change by the same days', () => {
+  it('have a rest, a remainder and a total that change over the same days', () => {
     // The last day is not collected yet; of the day before nobody says where 4 of the 20 sessions went.
     const day = (date: string, a: number, b: number, lost: number) => coreDay(date, [{ campaign: 'a', sessions: a }, { campaign: 'b', sessions: b }, { campaign: '(not set)', sessions: lost }]);
     const days = { ga4: { core: [day('2026-10-03', 8, 5, 2), day('2026-10-04', 100, 100, 100), day('2026-10-05', 10, 6, 4)] } };
@@ -114,7 +114,7 @@ describe('rows of a breakdown', () => {
     const gone = { ga4: { core: [day('2026-10-03', 8, 5, 0), day('2026-10-05', 10, 0, 0), day('2026-10-06', 1, 7, 0)] } };
     expect(readRowsData(buildPanel(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
   });
-  it('have no changing total with money in two currencies', () => {
+  it('have no total change for money in two currencies', () => {
     const days = { ga4: { core: [bought('2026-10-04', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
     expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalLike: null });
   });

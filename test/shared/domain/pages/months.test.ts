@@ -16,7 +16,7 @@ describe('a range of months', () => {
   const of = (days: readonly Ga4CoreDay[], more: Partial<PageInput> = {}) => input({}, { range: year, comparison: earlier, grain: 'month', months: { ga4: ga4(days) }, ...more });
   const both = [day('2026-07-01'), day('2026-08-14'), day('2026-08-20'), day('2026-10-01')];
 
-  it('has months for points, each of the days inside the range', () => {
+  it('has monthly points, each covering the days within the range', () => {
     expect(monthsWithin(year)).toEqual([{ start: '2026-08-15', end: '2026-08-31' }, { start: '2026-09-01', end: '2026-09-30' }, { start: '2026-10-01', end: '2026-10-31' }]);
     const [sessions] = readPageFigures(buildPanel(of(both), panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ value: { value: 20, missingDays: 76 }, previous: { value: 20 }, series: [{ date: '2026-08-01', value: null }, { date: '2026-09-01', value: null }, { date: '2026-10-01', value: null }] });
@@ -35,7 +35,7 @@ describe('a range of months', () => {
     expect(buildPanel(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(buildPanel(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
   });
-  it('months that are complete in both periods are compared without cuts', () => {
+  it('months that are complete in both periods are compared in full', () => {
     const [range, comparison] = [{ start: '2026-09-01', end: '2026-10-31' }, { start: '2026-07-01', end: '2026-08-31' }];
     const [now, before] = [range, comparison].map(({ start, end }) => eachDay(start, end).map(date => day(date)));
     const sums = { range: monthSumsOfDays('ga4', { ga4: now ?? [] }, range, '2026-11-20'), comparison: monthSumsOfDays('ga4', { ga4: before ?? [] }, comparison, '2026-11-20') };
@@ -45,7 +45,7 @@ describe('a range of months', () => {
     expect(data.rows[0]?.like).toEqual({ value: 1, previous: 1 });
     expect(data.common).toEqual({ perDay: true });
   });
-  it('money is calculated from days, and parts missing on a day are unknown', () => {
+  it('money is calculated from days, and a part missing on any day is unknown', () => {
     expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);
     const orders = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
     const lacking = readRowsData(buildPanel(of([day('2026-10-01', { unknown: ['transactions'] }), day('2026-10-02')]), orders));
@@ -54,7 +54,7 @@ describe('a range of months', () => {
     const mixed = { ...of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), days: { ga4: { places } } };
     expect(readRowsData(buildPanel(mixed, panelNamed('ads-ecommerce', 'cities')))).toMatchObject({ rows: [{ facts: { sessions: 3, transactions: 1 } }], total: { transactions: 2, sessions: 20 } });
   });
-  it('other breakdowns use days, their total uses months, without a comparison', () => {
+  it('other breakdowns use days and a total from months, without a comparison', () => {
     const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }, { date: '2026-08-01', pages: [] }];
     const panel = panelNamed('site-performance', 'pages');
     expect(readRowsData(buildPanel({ ...of(both), days: { ga4: { pages } } }, panel))).toMatchObject({ rows: [{ previous: null }], total: { sessions: 20 }, previousTotal: null });
@@ -79,7 +79,7 @@ describe('a range of months', () => {
     expect(spanOfPanel(panelNamed('google-business-profile', 'terms'), range).start).toBe('2026-09-01');
     expect(spanOfPanel(panelNamed('goals', 'figures'), range)).toEqual(range);
   });
-  it('days without a linked Ads account are missing days of ad costs', () => {
+  it('days without a linked Ads account are missing for ad costs', () => {
     const linked = ga4Day('2026-10-01', { totals: { adCost: 5, adClicks: 1, adImpressions: 9 } });
     const sums = monthSumsOfDays('ga4', { ga4: [linked, ga4Day('2026-10-02', {})] }, { start: '2026-10-01', end: '2026-10-02' }, '2026-11-20');
     const sources = sourcesOfMonths([{ service: 'ga4', connection: 'working', sums }]);

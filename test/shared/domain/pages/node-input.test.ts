@@ -19,7 +19,7 @@ const site = (sessions: number, { lacks = [] as readonly string[], from = span.s
 const two = () => nodeOfSites({ a: site(10), b: site(1000, { lacks: ['2026-10-03'] }) }, span);
 
 describe('a page of several sites', () => {
-  it('adds them up, and compares the days on which the same sites answered', () => {
+  it('adds up the sites, and compares days when the same sites reported', () => {
     const input = nodeInput(two(), range);
     const [sessions] = readPageFigures(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ key: 'sessions', value: { known: true, value: 9100, missingDays: 1 }, previous: { value: 10_100 }, change: 0, common: { days: 9, ofDays: 10 } });
@@ -31,7 +31,7 @@ describe('a page of several sites', () => {
     expect(channels.rows[0]).toMatchObject({ like: { value: 9090, previous: 9090 }, trend: [1010, 1010, 10, 1010, 1010, 1010, 1010, 1010, 1010, 1010] });
   });
 
-  it('reports no common days for values that are no sum of days, and shows no rows if none are stored', () => {
+  it('has no common days for values that do not add up, nor unstored rows', () => {
     const input = nodeInput(two(), range);
     expect(nodeFigureRanges(input).findCommon?.(metricTable.totalFans.aggregation)).toBeUndefined();
     const panel = buildPanel(nodeInput({ ...two(), lines: new Map() }, range), panelNamed('channel-performance', 'sources'));
@@ -44,7 +44,7 @@ describe('a page of several sites', () => {
     expect(panel).toMatchObject({ provenance: { sources: [{ service: 'ga4', sites: { reporting: 2, of: 3 }, pulledAt: '2026-11-21T09:00:00.000Z', missingDays: [], settlesOn: null }] } });
   });
 
-  it('compares nothing with a time of different sites', () => {
+  it('has no comparison with a period of different sites', () => {
     const input = nodeInput(nodeOfSites({ a: site(10), b: site(1000, { from: '2026-10-01' }) }, span), range);
     const [sessions] = readPageFigures(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ value: { value: 10_100 }, previous: { value: 100 }, change: null });
@@ -54,7 +54,7 @@ describe('a page of several sites', () => {
     expect(readRowsData(buildPanel(first, panelNamed('channel-performance', 'channels')))).toMatchObject({ previousTotal: null, comparable: true });
   });
 
-  it('of months compares months of the same sites as means a day', () => {
+  it('with monthly data compares months of the same sites as daily averages', () => {
     const since = '2026-04-01';
     const node = nodeOfSites({ a: site(10, { from: since }), b: site(1000, { from: since, lacks: ['2026-10-03'] }) }, { ...span, start: since });
     const input = nodeInput(node, { start: '2026-08-01', end: '2026-10-31' });
@@ -67,13 +67,13 @@ describe('a page of several sites', () => {
     expect(sessions?.series.map(({ date }) => date)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
   });
 
-  it('has no return on ad spend, because its rows do not show who sells', () => {
+  it('has no return on ad spend, because rows do not show which sites sell', () => {
     const input = nodeInput(two(), range, { isEcommerce: true });
     const roas = readPageFigures(buildPanel(input, panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
     expect(roas?.value).toEqual({ known: false, why: 'not-additive' });
   });
 
-  it('shows search engines for a long range, which cost a single site too many reads', () => {
+  it('shows search engines for long ranges, unlike the page of a single site', () => {
     const input = nodeInput(two(), { start: '2026-08-01', end: '2026-10-31' });
     expect(readRowsData(buildPanel(input, panelNamed('seo', 'engines'))).rows).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('a page of several sites', () => {
     expect(buildPanel(silent, panelNamed('seo', 'engines'))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
 
-  it('shows the average page speed of the sites, by month for a long range', () => {
+  it("shows the sites' average page speed, by month for a long range", () => {
     const lab = (score: number) => ({ pagespeed: { lab: [labDay('2026-10-02', labRun({ performance: score, interactiveMs: 4000 }), labRun({ performance: 90 }))] } });
     const node = nodeOfSites({ a: lab(40), b: lab(61) }, span);
     expect(buildPanel(nodeInput(node, range), panelNamed('pagespeed', 'mobile'))).toMatchObject({ data: { runs: [{ date: '2026-10-02', performance: 50.5, interactiveMs: 4000 }] } });
@@ -97,7 +97,7 @@ describe('a page of several sites', () => {
     expect(buildPanel(nodeInput(node, { start: '2026-08-01', end: '2026-08-09' }), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
 
-  it('waits for the nightly run if its breakdowns are not stored, and compares only stored days', () => {
+  it('waits for the nightly run without stored breakdowns, and compares only stored days', () => {
     const panel = panelNamed('channel-performance', 'channels');
     const later = { ...two(), lineMonths: new Set(['202610']) };
     expect(readRowsData(buildPanel(nodeInput(later, range), panel))).toMatchObject({ previousTotal: null });
@@ -105,7 +105,7 @@ describe('a page of several sites', () => {
     expect(isUncalculated(nodeInput({ ...two(), computedAt: null }, range), panelNamed('seo', 'figures'))).toBe(true);
   });
 
-  it('follows no filter of rows', () => {
+  it('ignores row filters', () => {
     const input = nodeInput(two(), range, { filters: { channel: 'paid' } });
     expect(readRowsData(buildPanel(input, panelNamed('channel-performance', 'channels'))).rows).toHaveLength(8);
   });

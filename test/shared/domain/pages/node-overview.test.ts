@@ -34,7 +34,7 @@ describe('the overview of several sites', () => {
     expect(audit).toMatchObject({ state: 'failed', reference: 'one-site' });
   });
 
-  it('compares all days if the same sites have them, as daily averages if months differ', () => {
+  it('compares all days if sites are the same, by daily averages if lengths differ', () => {
     const sites = { a: site({ sessions: 10 }) };
     const { channels } = overview(sites);
     expect(channels).toMatchObject({ data: { rows: [{ channel: 'organic', value: 20, previous: 20, change: 0 }, {}, {}, {}, {}, {}, {}, {}] } });
@@ -55,7 +55,7 @@ describe('the overview of several sites', () => {
     expect(channels).toMatchObject({ data: { previousTotal: null, rows: [{ previous: null, change: null }, {}, {}, {}, {}, {}, {}, {}] } });
   });
 
-  it("is a shop's if at least half of the goals are sales", () => {
+  it('is a shop overview if at least half of the goals are sales', () => {
     const shops = { a: site({ sessions: 10, goals: 2, transactions: 1 }), b: site({ sessions: 10, goals: 2, transactions: 1 }) };
     const input = nodeInput(nodeOfSites(shops, span), range);
     expect([isMostlyShop(input), isMostlyShop(nodeInput(nodeOfSites({ ...shops, c: site({ sessions: 9 }) }, span), range)), isMostlyShop(nodeInput(nodeOfSites({ c: {} }, span), range))]).toEqual([true, false, false]);
@@ -65,7 +65,7 @@ describe('the overview of several sites', () => {
     expect(cities).toMatchObject({ data: { measure: 'transactions', located: 20 } });
   });
 
-  it('adds no revenue of several currencies', () => {
+  it('does not add up revenue in several currencies', () => {
     const { channels } = overview({ a: site({ sessions: 10, transactions: 1 }), b: site({ sessions: 10, transactions: 1, currency: 'CAD' }) }, { isEcommerce: true });
     expect(channels).toMatchObject({ state: 'failed', reference: 'mixed-currency' });
   });
@@ -76,7 +76,7 @@ describe('the overview of several sites', () => {
     expect(figures.state === 'ready' && figures.data.figures.find(({ metric }) => metric === 'ROAS')?.value).toEqual({ known: false, why: expect.any(String) });
   });
 
-  it('explains why it is empty, and waits for its first night', () => {
+  it('explains why it is empty, and waits for its first nightly run', () => {
     const empty = overview({ a: {} });
     expect([empty.figures, empty.channels, empty.cities].map(panel => panel.state === 'empty' && panel.reason)).toEqual(['not-connected', 'not-connected', 'not-connected']);
     expect(empty.pagespeed).toMatchObject({ state: 'empty' });

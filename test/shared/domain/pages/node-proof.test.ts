@@ -38,7 +38,7 @@ const nodeQuery = ['mobile', 'desktop'].reduce((sql, device) => sql.replaceAll(`
 /** Followers are the newest of each site, and growth is of the same sites: figures of their own (rollup tests). */
 const ofTheirOwn = /totalFans|fanGrowth|orgGrowth/;
 
-describe('every figure and row of a page of several sites equals SQL over their stored days', () => {
+describe('every figure and row of a multi-site page equals SQL over the stored days', () => {
   it.each(Object.keys(scopes).flatMap(scope => Object.keys(ranges).map(name => [scope, name] as const)))('%s, %s', async (scope, name) => {
     const ids = scopes[scope] ?? [];
     const input = nodeInput(nodeOfSites(Object.fromEntries(ids.map(id => [id, sites[id] ?? {}])), span), ranges[name] ?? span);

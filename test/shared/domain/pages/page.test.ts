@@ -14,7 +14,7 @@ import { coreDay } from '../support-days.ts';
 import { bought, byKey, comparison, connection, readPageFigures, input, panelNamed, range, readRowsData, rowsPanel } from './sample-pages.ts';
 
 describe('breakdowns of traffic', () => {
-  it('show the comparison, largest first, and the others are one sum', () => {
+  it('show the comparison, largest first, and sum up all other rows', () => {
     const traffic = (n: number) => ['a', 'b', 'c', 'd'].map((campaign, index) => ({ campaign, sessions: n + index, keyEvents: 1 }));
     const days = { ga4: { core: [coreDay('2026-10-04', traffic(1).slice(1)), coreDay('2026-10-05', [...traffic(5), { campaign: '(not set)', sessions: 7 }])] } };
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
@@ -31,13 +31,13 @@ describe('breakdowns of traffic', () => {
     [['2026-10-03', '2026-10-05'], { comparable: true, common: { days: 1, ofDays: 2 }, like: undefined, totalLike: undefined }],
     [['2026-10-03', '2026-10-06'], { comparable: false, common: undefined, like: null, totalLike: null }],
     [['2026-10-05', '2026-10-06'], { comparable: true, common: undefined, like: undefined, totalLike: undefined }],
-  ] as const)('of %j is compared over the days that both periods have', (dates, expected) => {
+  ] as const)('with data for %j are compared over the days in both periods', (dates, expected) => {
     const days = { ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }, { campaign: 'b', sessions: Number(date.slice(8)) }])) } };
     const data = readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
     expect({ comparable: data.comparable, common: data.common, like: data.rows.find(({ key }) => key[0] === 'b')?.like, totalLike: data.totalLike }).toEqual(expected);
   });
 
-  it('two currencies are two rows, and their money is no total', () => {
+  it('two currencies are two rows, and their money has no total', () => {
     const days = { ga4: { core: [bought('2026-10-03', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
     const data = readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
     expect(data).toMatchObject({ rows: [], rest: { rows: 2, facts: { sessions: 20 }, previous: { sessions: 10 } }, total: { sessions: 20 }, previousTotal: { sessions: 10 }, currencies: ['EUR', 'USD'] });
@@ -46,7 +46,7 @@ describe('breakdowns of traffic', () => {
     expect(byKey(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
   });
 
-  it('money in another earlier currency is not compared; a currency without earnings does not count', () => {
+  it('earlier money in another currency is not compared; a currency without revenue is ignored', () => {
     const before = { ga4: { core: [bought('2026-10-03', 5, 'EUR'), bought('2026-10-05', 20)] } };
     const shop = rowsPanel({ dimension: 'channel', columns: ['revenue', 'sessions'] });
     expect(readRowsData(buildPanel(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
@@ -54,14 +54,14 @@ describe('breakdowns of traffic', () => {
     expect(readRowsData(buildPanel(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
   });
 
-  it('steps of a scale are in its order, whatever their counts', () => {
+  it('steps of a scale keep their order, regardless of their counts', () => {
     const reviews = [{ date: '2026-10-05', ratings: [{ stars: 1, count: 9 }, { stars: 3, count: 1 }, { stars: 4, count: 5 }] }];
     const days = { gmb: { core: [gmbDay('2026-10-05', {})], reviews } };
     const shown = (panel: string) => readRowsData(buildPanel(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
     expect([shown('sentiment'), shown('reviews')]).toEqual([[['Positive', 5], ['Neutral', 1], ['Negative', 9]], [['5', 0], ['4', 5], ['3', 1], ['2', 0], ['1', 9]]]);
   });
 
-  it('all channels and all hours appear if there are days, or only the requested ones', () => {
+  it('all channels and hours appear if there are days, or only the requested ones', () => {
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
     expect(readRowsData(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['ai', 'direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
     expect(readRowsData(buildPanel(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
@@ -81,7 +81,7 @@ describe('breakdowns of traffic', () => {
     expect(readRowsData(buildPanel(input({ ga4: { core: core.slice(0, 1).map(day => ({ ...day, totals: { ...day.totals, keyEvents: 3 } })) } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
   });
 
-  it('a fact missing on one day is unknown for the range', () => {
+  it('a fact missing on any day is unknown for the range', () => {
     const days = { ga4: { core: [bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), bought('2026-10-06', 9)] } };
     expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
     // Sorted by what is unknown: still there, and not called zero.
@@ -90,7 +90,7 @@ describe('breakdowns of traffic', () => {
     expect(buildPanel(input({ ga4: { core: [{ ...bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), traffic: [] }] } }), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
 
-  it('equal rows are sorted by name, unknown ones last, separately in every currency', () => {
+  it('equal rows are sorted by name, unknown rows last, separately per currency', () => {
     const row = (campaign: string, sessions: number) => ({ campaign, sessions, source: 'google', medium: 'cpc', revenue: sessions });
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [row('b', 2), row('a', 2)]), currency: 'USD' }, { ...coreDay('2026-10-06', [row('c', 9)]), currency: 'EUR' }] } };
     expect(readRowsData(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
@@ -101,7 +101,7 @@ describe('breakdowns of traffic', () => {
 describe('places, pages and products', () => {
   const places = (date: string) => ({ date, cities: [{ city: 'Erie', region: '(not set)', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }, { city: '(other)', region: '', sessions: 2, keyEvents: 0, transactions: 0, revenue: 0 }] });
   const shopCity = rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'] });
-  it('cities use the currency of the day; without one, their money is unknown', () => {
+  it("cities use the day's currency; without a currency, their money is unknown", () => {
     const days = { ga4: { core: [bought('2026-10-05', 9)], places: [places('2026-10-05'), places('2026-10-06')] } };
     expect(readRowsData(buildPanel(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
     const mixed = { ga4: { core: [bought('2026-10-04', 9), bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 2)].slice(1), places: [places('2026-10-05')] } };
@@ -110,11 +110,11 @@ describe('places, pages and products', () => {
     expect(Object.keys(byKey(readRowsData(buildPanel(input(untold), shopCity)).rows)).sort()).toEqual(['Erie/ EUR', 'Erie/ USD']);
     expect(byKey(readRowsData(buildPanel(input({ ga4: { places: [places('2026-10-05')] } }), rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'], sort: 'sessions' }))).rows)).toEqual({ 'Erie/': { sessions: 3 } });
   });
-  it('landing pages without their folded tail', () => {
+  it('landing pages exclude the combined (other) row', () => {
     const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
     expect(readRowsData(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
   });
-  it('products that were never requested are unknown, not 0; products of two currencies are not added', () => {
+  it('products never requested are unknown, not 0; products in two currencies are not added', () => {
     const panel = panelNamed('ads-ecommerce', 'products');
     const beforeShop = buildPanel(input({ ga4: { core: [bought('2026-10-05', 500)] } }), panel);
     expect(beforeShop).toMatchObject({ state: 'empty', reason: 'not-settled' });
@@ -131,12 +131,12 @@ describe('places, pages and products', () => {
 describe('why a panel is empty', () => {
   const channels = panelNamed('channel-performance', 'channels');
   const campaigns = panelNamed('ads-paid', 'campaigns');
-  it('zero names the last day that had a value', () => {
+  it('zero names the last day with a value', () => {
     const days = { ga4: { core: [coreDay('2026-10-03', [{ sessions: 4 }]), coreDay('2026-10-05', [])] } };
     expect(buildPanel(input(days), channels)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-03' });
     expect(buildPanel(input({ ga4: { core: [coreDay('2026-10-05', [])] } }), rowsPanel({ dimension: 'campaign', columns: ['costPerConversion'], sort: 'orderValue' }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
-  it('the reason a user can fix wins among several platforms', () => {
+  it('among several platforms, the reason that a user can fix takes precedence', () => {
     const connections = [connection('bing'), connection('fb', 'reconnect-needed')];
     expect(buildPanel(input({}, { connections }), campaigns)).toMatchObject({ state: 'empty', reason: 'reconnect-needed', service: 'fb' });
     expect(buildPanel(input({}, { connections: [connection('bing')] }), campaigns)).toMatchObject({ reason: 'not-settled', service: 'bing' });
@@ -146,13 +146,13 @@ describe('why a panel is empty', () => {
     const days = { ga4: { core: [bought('2026-10-05', 1)] } };
     expect(buildPanel(input(days), panelNamed('ads-paid', 'platforms'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
   });
-  it('a year of search engines is not shown', () => {
+  it('search engines are not shown for a year', () => {
     expect(buildPanel(input({}, { grain: 'month' }), panelNamed('seo', 'engines'))).toMatchObject({ state: 'failed', reference: 'shorter-period' });
   });
 });
 
 describe('figures', () => {
-  it("use the vocabulary and the pages' own measures, day by day", () => {
+  it("use the shared metrics and the pages' own measures, day by day", () => {
     const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-03', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
     const seo = { yearAgoSeo: { sessions: 4, days: 1 }, previousQuarterSeo: null };
     const figures = readPageFigures(buildPanel(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
@@ -163,7 +163,7 @@ describe('figures', () => {
     expect(of('searchClicks')).toMatchObject({ value: { value: 4 }, previous: { value: 2 }, change: 1, series: [{ date: '2026-10-05', value: 4 }, { date: '2026-10-06', value: null }] });
     expect(of('searchPosition')?.value).toMatchObject({ value: 5 });
   });
-  it('every measure on a strip has its parts', () => {
+  it('every measure in a strip has its parts', () => {
     const days: StoredDays = { gmb: { core: [gmbDay('2026-10-05', { callClicks: 1, websiteClicks: 2, directionRequests: 3 })] }, gsc: { core: [gscDay('2026-10-05', 1, 1, 1)] } };
     for (const page of ['seo', 'google-business-profile'] as const) {
       const panel = panelNamed(page, 'figures');
@@ -176,7 +176,7 @@ describe('figures', () => {
     expect(readPageFigures(of({ measure: 'likes', service: 'fbPage' }))).toEqual([]);
     expect(readPageFigures(of({ measure: 'adReturn', service: 'fb' }))).toEqual([]);
   });
-  it('all zero is zero; no connection is reported as such', () => {
+  it('all zero is shown as zero, and a missing connection as such', () => {
     const panel = panelNamed('email-performance', 'figures');
     const days = (sessions: number) => ({ ga4: { core: [coreDay('2026-10-04', [{ source: 'x', medium: 'email', sessions }]), coreDay('2026-10-05', [{ sessions: 1 }])] } });
     expect(buildPanel(input(days(3)), panel)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-04' });
@@ -187,7 +187,7 @@ describe('figures', () => {
     const days = { ga4: { core: [bought('2026-10-05', 1)] } };
     expect(readPageFigures(buildPanel(input(days, { channel: 'paid' }), panelNamed('channel-performance', 'figures'))).map(({ key, value }) => [key, value.known && value.value])).toEqual([['sessions', 10], ['goals', 2], ['gcr', 0.2]]);
   });
-  it('a lab is measured now and then: its days are no gap', () => {
+  it('a lab runs only occasionally, so days without runs are not missing', () => {
     const lab = [labDay('2026-10-05', labRun({ performance: 60, speedIndexMs: 3000 }))];
     const page = input({ pagespeed: { lab } }, { connections: [] });
     const panel = buildPanel(page, panelNamed('pagespeed', 'figures'));
@@ -199,7 +199,7 @@ describe('figures', () => {
   });
 });
 
-it('fits the contract', () => {
+it('match the contract', () => {
   const days: StoredDays = { ga4: { core: [bought('2026-10-03', 4), bought('2026-10-05', 9)] } };
   for (const page of pageIds) {
     const panels = Object.fromEntries(Object.entries(definitionOfPage(page).panels).map(([name, panel]) => [name, buildPanel(input(days), panel)]));
@@ -207,7 +207,7 @@ it('fits the contract', () => {
   }
 });
 
-it('omitted rows are one sum; money of several currencies is not in it', () => {
+it('omitted rows are summed up, without money in several currencies', () => {
   const row = (currency: string | undefined, spend: number, previous: number | null): PageRow => ({ key: ['x'], ...(currency === undefined ? {} : { currency }), facts: { adSpend: spend, adClicks: 1 }, previous: previous === null ? null : { adSpend: previous } });
   expect(sumRestOfRows([], true)).toBeNull();
   expect(sumRestOfRows([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { adSpend: 0.3, adClicks: 2 }, previous: { adSpend: 1 } });
@@ -217,12 +217,12 @@ it('omitted rows are one sum; money of several currencies is not in it', () => {
   expect(Object.keys(measures).length).toBeGreaterThan(30);
 });
 
-it('a measure is calculated from facts, or unknown', () => {
+it('a measure is calculated from facts, or is unknown', () => {
   expect([computeMeasure('bounceRate', { sessions: 4, engagedSessions: 1 }), computeMeasure('gcr', { sessions: 4, goals: 1 }), computeMeasure('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
   expect([computeMeasure('gcr', null), computeMeasure('gcr', {}), computeMeasure('gcr', { goals: 1 }), computeMeasure('gcr', { goals: 1, sessions: 0 })]).toEqual([null, null, null, null]);
 });
 
-it('rows with an unknown sort measure are last; days can be in any order', () => {
+it('rows with an unknown sort measure come last; days can be in any order', () => {
   const ad = (date: string, currency: string, spend: number) => ({ ...facebookDay(date), currency, campaigns: [{ id: '1', name: `${date} ${currency}`, objective: null, spend, impressions: 0, clicks: 0, linkClicks: null, reach: null, actions: [] }, { id: '2', name: 'shown', objective: null, spend: 0, impressions: 5, clicks: 1, linkClicks: null, reach: null, actions: [] }] });
   const days = { fb: { core: [ad('2026-10-06', 'USD', 3), ad('2026-10-05', 'USD', 2)] } };
   const { rows } = readRowsData(buildPanel(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));

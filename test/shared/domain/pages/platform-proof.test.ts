@@ -45,7 +45,7 @@ function makeInput(days: StoredDays, without: readonly RecordService[], range: D
 }
 
 const cases = Object.keys(variants).flatMap(variant => Object.keys(ranges).map(range => [variant, range] as const));
-describe("every figure and every row of the platforms' pages equals SQL over the daily records", () => {
+describe("every figure and row of the platforms' pages equals SQL over the daily records", () => {
   it.each(cases)('%s, %s', async (variant, name) => {
     const { days, without } = variants[variant] ?? { days: {}, without: [] };
     const input = makeInput(days, without, ranges[name] ?? { start: today, end: today });

@@ -16,7 +16,7 @@ describe('values without a row', () => {
     ['is no fact that the platform does not tell of the whole', { sessions: 7 }, rows({ sessions: 5, revenue: 9 }), { sessions: 2 }],
   ])('%s', (_, total, given, expected) => expect(computeRemainder(total, given)).toEqual(expected));
 
-  it('is named by why it has no row', () => {
+  it('are named by why they have no row', () => {
     expect([remainderName('landingPage'), remainderName('query'), remainderName('campaign')]).toEqual(['Other or not set', 'Withheld by the platform', 'Not attributed']);
   });
 });

@@ -29,30 +29,30 @@ describe('filtered panels', () => {
     [{ city: 'Erie' }, { kind: 'sum', part: 'revenue' }, ['ga4', 'places']], [{ city: 'Erie' }, rate('bounces', 'sessions'), null],
     [{ page: '/' }, rate('bounces', 'sessions'), ['ga4', 'pages']], [{ page: '/' }, { kind: 'sum', part: 'transactions' }, null],
     [{ page: '/', device: 'mobile' }, sessions, null], [{ channel: 'paid' }, { kind: 'sum', part: 'afterHoursGoals' }, null], [{ channel: 'paid' }, { kind: 'last' }, null],
-  ])('%j: a figure of %j', (filters, how, section) => expect(sectionOfFigure(how, filters)).toEqual(section));
+  ])('%j: a figure computed by %j', (filters, how, section) => expect(sectionOfFigure(how, filters)).toEqual(section));
 
   it.each<[RowFilters, string[]]>([
     [{}, []], [{ channel: 'paid' }, ['channel', 'sourceMedium', 'campaign', 'socialReferrer']], [{ device: 'x' }, ['device']], [{ city: 'x' }, ['city']], [{ page: '/' }, ['landingPage']],
     [{ channel: 'paid', device: 'x' }, []],
-  ])('%j: rows of %j', (filters, dimensions) => {
+  ])('%j: rows by %j', (filters, dimensions) => {
     const all = ['channel', 'sourceMedium', 'campaign', 'socialReferrer', 'device', 'city', 'landingPage', 'hour', 'event', 'product', 'query', 'adCampaign', 'surface'] as const;
     expect(all.filter(dimension => rowsFollow(dimension, filters))).toEqual(dimensions);
   });
 });
 
-describe('the days that are left', () => {
+describe('the days left by a filter', () => {
   const day = { ...coreDay('2026-10-05', [{ source: 'google', medium: 'cpc', campaign: 'A', sessions: 4, keyEvents: 1 }, { source: 'google', medium: 'organic', sessions: 9 }]), unknown: ['revenue'] };
   const devices = [{ device: 'mobile', sessions: 3, keyEvents: 2 }, { device: 'desktop', sessions: 10, keyEvents: 0 }];
   const days = { ga4: { core: [{ ...day, devices }, coreDay('2026-10-06', [])] } };
 
-  it('contain only the rows, and unrequested values are unknown', () => {
+  it('contain only matching rows, and values not requested are unknown', () => {
     const [cut] = filteredDays(days, { channel: 'paid', campaign: 'A' }).ga4?.core ?? [];
     expect(cut).toMatchObject({ totals: { sessions: 4, keyEvents: 1, adCost: null }, devices: [], hours: [], events: [] });
     expect(cut?.unknown).toEqual(['adClicks', 'adCost', 'adImpressions', 'newUsers', 'revenue', 'screenPageViews', 'sessionSeconds']);
     const [mobile] = filteredDays(days, { device: 'mobile' }).ga4?.core ?? [];
     expect([mobile?.totals.sessions, mobile?.traffic, mobile?.unknown?.includes('engagedSessions')]).toEqual([3, [], true]);
   });
-  it('are those of the breakdown', () => {
+  it('come from the matching breakdown', () => {
     const cities = [{ city: 'Erie', region: '(not set)', sessions: 2, keyEvents: 1, transactions: 1, revenue: 9.5 }, { city: 'Boston', region: 'Georgia', sessions: 5, keyEvents: 0, transactions: 0, revenue: 0 }];
     const pages = [{ page: '/a?x=1', sessions: 2, engagedSessions: 1, keyEvents: 0 }, { page: '/b', sessions: 7, engagedSessions: 7, keyEvents: 7 }];
     const detailed = { ga4: { ...days.ga4, places: [{ date: '2026-10-05', cities }], pages: [{ date: '2026-10-06', pages }] } };
@@ -61,7 +61,7 @@ describe('the days that are left', () => {
     expect(filteredDays(detailed, { page: '/a' }).ga4?.core?.map(({ date, totals }) => [date, totals.engagedSessions])).toEqual([['2026-10-06', 1]]);
     expect([filteredDays({}, { city: 'Erie' }), filteredDays({}, { page: '/' })]).toEqual([{ ga4: { core: [], places: [] } }, { ga4: { core: [], pages: [] } }]);
   });
-  it('are all days if nothing contains the filters', () => {
+  it('are all days if no breakdown has all filters', () => {
     expect(filteredDays(days, { channel: 'paid', device: 'mobile' })).toBe(days);
     expect(filteredDays(days, {})).toBe(days);
   });
@@ -70,7 +70,7 @@ describe('the days that are left', () => {
 describe('sections to read', () => {
   const strip = panelNamed('site-performance', 'figures');
   const sections = (filters: RowFilters) => sectionsOfPanel(strip, { grain: 'day', filters }).map(ref => ref.join('.'));
-  it('include the breakdown of figures', () => {
+  it('include the breakdown used by figures', () => {
     expect(sections({ city: 'Erie' }).filter(ref => !sections({}).includes(ref))).toEqual(['ga4.places']);
     expect(sectionsOfPanel(strip, { grain: 'month', filters: { city: 'Erie' } })).toEqual([]);
   });
@@ -83,16 +83,16 @@ describe('sections to read', () => {
   });
 });
 
-describe('a page', () => {
+describe('a filtered page', () => {
   const traffic = [{ source: 'google', medium: 'cpc', campaign: 'A', sessions: 4, keyEvents: 1 }, { source: 'google', medium: 'organic', sessions: 9 }];
   const days = { ga4: { core: [coreDay('2026-10-05', traffic)] } };
-  it('shows a channel only in its breakdowns, and only if the page has them', () => {
+  it('filters its breakdowns by a channel, but only if the page has it', () => {
     const channels = (more: object) => readRowsData(buildPanel(input(days, more), panelNamed('channel-performance', 'channels')));
     expect(channels({ filters: { channel: 'paid' } }).rows.map(({ key, facts }) => [key[0], facts.sessions])).toEqual([['paid', 4]]);
     expect(channels({ channel: 'paid', filters: { channel: 'paid' } }).total.sessions).toBe(4);
     expect(buildPanel(input(days, { channel: 'email', filters: { channel: 'paid' } }), panelNamed('channel-performance', 'channels'))).toMatchObject({ state: 'empty' });
   });
-  it('shows its figures, and the others unchanged', () => {
+  it('filters its figures, and leaves the others unchanged', () => {
     const of = (filters: RowFilters) => Object.fromEntries(readPageFigures(buildPanel(input(days, { filters }), panelNamed('site-performance', 'figures'))).map(({ key, value }) => [key, value.known ? value.value : null]));
     const [paid, all] = [of({ channel: 'paid' }), of({})];
     expect([paid['sessions'], all['sessions'], paid['avgSessDuration'] === all['avgSessDuration']]).toEqual([4, 13, true]);

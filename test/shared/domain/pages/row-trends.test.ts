@@ -8,8 +8,8 @@ const channels = rowsPanel({ dimension: 'channel', columns: ['sessions', 'goals'
 const findTrend = (data: ReturnType<typeof readRowsData>, channel: string) => data.rows.find(({ key }) => key[0] === channel)?.trend;
 const range = { start: '2026-10-04', end: '2026-10-06' };
 
-describe('how a row went over the range', () => {
-  it('is its measure by day: 0 without the row, null without the day', () => {
+describe("a row's trend over the range", () => {
+  it('is its measure by day: 0 without a row, null for a missing day', () => {
     const day = (date: string, sessions: number) => coreDay(date, [{ source: 'google', medium: 'organic', sessions }]);
     const data = readRowsData(buildPanel(input({ ga4: { core: [day('2026-10-03', 99), day('2026-10-04', 7), day('2026-10-06', 5)] } }, { range }), channels));
     expect([findTrend(data, 'organic'), findTrend(data, 'email')]).toEqual([[7, null, 5], [0, null, 0]]);

@@ -22,7 +22,7 @@ describe('whole months for a range', () => {
   ] as const)('%s to %s against %s', (start, end, kind, now, before) => {
     expect(of(start, end, kind)).toEqual({ now, before });
   });
-  it('are never on both sides, follow each other and touch the range', () => {
+  it('are never in both periods, are consecutive and overlap the range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 540 }), fc.constantFrom('previous', 'year-ago'), (back, length, kind) => {
         const end = addDays(today, -1 - back);

@@ -38,7 +38,7 @@ describe('periods (specification 9)', () => {
       ['quarter-2026-3', '2026-07-01', '2026-09-30'],
     ]);
   });
-  it('reach across the year and a leap day', () => {
+  it('extend across a new year and a leap day', () => {
     expect(ranges('2024-03-01T12:00:00Z')).toEqual([
       ['last-31', '2024-01-30', '2024-02-29'],
       ['2024-02', '2024-02-01', '2024-02-29'],
@@ -55,10 +55,10 @@ describe('periods (specification 9)', () => {
       ['quarter-2023-4', '2023-10-01', '2023-12-31'],
     ]);
   });
-  it('give the current year its one day on January 1', () => {
+  it('give the current year a single day on January 1', () => {
     expect(ranges('2026-01-01T12:00:00Z').at(-5)).toEqual(['year-2026', '2026-01-01', '2026-01-01']);
   });
-  it("name their instants in the site's zone, across summer time", () => {
+  it("state their instants in the site's time zone, across daylight saving changes", () => {
     const october = periods(new Date('2026-11-20T12:00:00Z'), zone)[1];
     const all = periods(new Date('2026-12-20T12:00:00Z'), zone).find(({ id }) => id === '2026-11');
     expect(october).toMatchObject({
@@ -67,7 +67,7 @@ describe('periods (specification 9)', () => {
     });
     expect(all).toMatchObject({ startISO: '2026-11-01T07:00:00.000Z', endISO: '2026-12-01T07:59:59.999Z' });
   });
-  it('are found by id, else the first', () => {
+  it('are found by ID, with the first as the default', () => {
     const list = periods(new Date('2026-11-20T12:00:00Z'), zone);
     const named = (id: string | null) => namedPeriod(list, id, new Date('2026-11-20T12:00:00Z'), zone);
     expect(named('2026-09')).toMatchObject({ period: { start: '2026-09-01' } });
@@ -83,7 +83,7 @@ describe('periods (specification 9)', () => {
     ['2026-10-22..2026-11-19', 'custom', '2026-10-22', '2026-11-19'],
     ['2026-11-19..2026-11-19', 'custom', '2026-11-19', '2026-11-19'],
     ['2024-01-01..2025-06-30', 'custom', '2024-01-01', '2025-06-30'],
-  ])('%s is a period that is not in the list', (id, kind, start, end) => {
+  ])('%s is a period outside the list', (id, kind, start, end) => {
     expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toMatchObject({ period: { id, kind, start, end } });
   });
   it.each([
@@ -103,8 +103,8 @@ describe('periods (specification 9)', () => {
   ])('%s cannot be shown: %s', (id, problem) => {
     expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toEqual({ problem });
   });
-  it('a custom range has its days for an id', () => expect(customId({ start: '2026-10-22', end: '2026-11-21' })).toBe('2026-10-22..2026-11-21'));
-  it('hold whenever it is', () => {
+  it('a custom range uses its days as its ID', () => expect(customId({ start: '2026-10-22', end: '2026-11-21' })).toBe('2026-10-22..2026-11-21'));
+  it('are valid at any time', () => {
     const now = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(
@@ -149,7 +149,7 @@ describe('comparison periods (product decisions, Periods)', () => {
   ] as const)('%s', (_what, start, end, kind, from, to) => {
     expect(computeComparison({ start, end }, kind)).toEqual({ start: from, end: to });
   });
-  it('ends the day before, and has equal length but for a calendar month, quarter or year', () => {
+  it('ends the day before with equal length, except for calendar months, quarters and years', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 30_000 }),
@@ -169,13 +169,13 @@ describe('comparison periods (product decisions, Periods)', () => {
   });
 });
 
-describe('windows and settling', () => {
-  it('the default window is one month and one day ago to yesterday', () => {
+describe('windows and finalization', () => {
+  it('the default window starts one month and one day ago and ends yesterday', () => {
     expect(defaultWindow('2026-11-20')).toEqual({ start: '2026-10-19', end: '2026-11-19' });
     expect(defaultWindow('2026-03-31')).toEqual({ start: '2026-02-27', end: '2026-03-30' });
     expect(defaultWindow('2024-03-01')).toEqual({ start: '2024-01-31', end: '2024-02-29' });
   });
-  it('the yearly summary covers the year and two before', () =>
+  it('the yearly summary covers the year and the two before it', () =>
     expect(yearsOfSummary(2026)).toEqual([2024, 2025, 2026]));
   it.each([
     ['2026-11-20', 3, true],
@@ -185,10 +185,10 @@ describe('windows and settling', () => {
     ['2026-11-21', 3, true],
     ['2026-11-20', 0, false],
     ['2026-11-19', 0, false],
-  ])('on the 20th, %s restated for %i days is preliminary: %s', (day, days, expected) => {
+  ])('on the 20th, %s with %i restated days is preliminary: %s', (day, days, expected) => {
     expect(isProvisional(day, '2026-11-20', days)).toBe(expected);
   });
-  it('a day is final from its settling day on', () => {
+  it('a day is final from its finalization date on', () => {
     expect(settlesOn('2026-11-19', 3)).toBe('2026-11-22');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 1, max: 40 }), (number, days) => {

@@ -22,18 +22,18 @@ const zones = [
   'Africa/Cairo',
 ];
 
-describe("a site's zone (product decisions, Time zones)", () => {
+describe("a site's time zone (product decisions, Time zones)", () => {
   it.each(Object.entries(timeZones))('%s is %s', (name, zone) => {
     expect(siteTimeZone({ tz: name as keyof typeof timeZones })).toBe(zone);
     expect(isTimeZone(zone)).toBe(true);
   });
-  it('is Pacific by default, or another IANA zone, but never an unknown one', () => {
+  it('is Pacific by default, or another IANA zone, but never an unknown zone', () => {
     expect(siteTimeZone({})).toBe('America/Los_Angeles');
     expect(siteTimeZone({ tz: 'Eastern', timezone: 'Europe/Berlin' })).toBe('Europe/Berlin');
     expect(siteTimeZone({ tz: 'Eastern', timezone: 'Moon/Crater' })).toBe('America/New_York');
     expect(siteTimeZone({ timezone: '' })).toBe('America/Los_Angeles');
   });
-  it('takes any text for a zone or not, without an exception', () => {
+  it('checks any text as a time zone without throwing', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect(typeof isTimeZone(text)).toBe('boolean');
@@ -53,7 +53,7 @@ describe('today', () => {
     ['2026-07-01T10:30:00Z', 'Pacific/Honolulu', '2026-07-01'],
     ['2024-02-29T12:00:00Z', 'America/New_York', '2024-02-29'],
   ])('%s in %s', (now, zone, expected) => expect(siteToday(new Date(now), zone)).toBe(expected));
-  it('shows hours 0 to 23', () => {
+  it('uses hours 0 to 23', () => {
     expect(hourIn(new Date('2026-01-01T05:00:00Z'), 'America/New_York')).toBe(0);
     expect(hourIn(new Date('2026-01-01T04:59:00Z'), 'America/New_York')).toBe(23);
   });
@@ -86,7 +86,7 @@ describe('the instant of a local time', () => {
     expect(() => zonedInstant('2026-02-30', 'UTC')).toThrow('Not a day: 2026-02-30');
   });
 
-  it('shows the day and hour it was made from, unless the clock skips them', () => {
+  it('shows the original day and hour, unless the clock skips them', () => {
     const day = fc
       .date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
       .map(date => date.toISOString().slice(0, 10));
@@ -107,7 +107,7 @@ describe('the instant of a local time', () => {
     );
   });
 
-  it('cuts time into days without gap or overlap', () => {
+  it('divides time into days without gaps or overlaps', () => {
     for (const zone of zones) {
       for (const day of eachDay('2026-03-01', '2026-04-10')) {
         const { start, end } = toInstantRange(day, day, zone);

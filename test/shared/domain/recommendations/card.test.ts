@@ -10,7 +10,7 @@ const move = (at: string, from: RecommendationStatus, to: RecommendationStatus) 
 const listIds = (rows: readonly InsightRow[]) => rows.map(({ recommendationId, yearMonth, status }) => `${recommendationId} ${yearMonth} ${status}`);
 
 describe("a site's card", () => {
-  it('has a row of each recommendation, its words as text', () => {
+  it('has a row for each recommendation, with its text unescaped', () => {
     expect(toInsightRow('202610', item('a', 'preview'))).toEqual({ recommendationId: 'rec-a', yearMonth: '202610', category: 'badChannelTags', status: 'preview', title: 'Tags', words: '2 campaigns <b> & "x" more', updatedAt: '2026-11-04T10:00:00.000Z' });
     const moves = [move('2026-11-05T00:00:00.000Z', 'preview', 'pending'), move('2026-11-09T00:00:00.000Z', 'pending', 'resolved')];
     const worth = { goals: 3, basis: 'x' };
@@ -26,7 +26,7 @@ describe("a site's card", () => {
     expect([long.length, long.at(-1)]).toEqual([160, '…']);
     expect(htmlToText('&amp;lt;')).toBe('&lt;');
   });
-  it('shows each in its newest month; open ones not found again are removed, closed ones remain for a year', () => {
+  it('shows each in its newest month, drops stale items, keeps closed ones a year', () => {
     const september = cardAfter(noCard, '202609', [item('a', 'pending'), item('b', 'resolved'), item('c', 'dismissed'), item('d', 'preview')]);
     expect(listIds(september.rows)).toEqual(['rec-a 202609 pending', 'rec-b 202609 resolved', 'rec-c 202609 dismissed', 'rec-d 202609 preview']);
     const october = cardAfter(september, '202610', [item('b', 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } }), item('e', 'preview')]);
@@ -44,7 +44,7 @@ describe("a site's card", () => {
 describe('effects of recommendations', () => {
   const row = (more: Partial<InsightRow>): InsightRow => ({ ...toInsightRow('202610', item('a', 'resolved')), ...more });
   const checked = (change: number, median: number | null, outcome: 'helped' | 'still-there' = 'helped') => ({ checked: { yearMonth: '202610', outcome, beside: { metric: 'goals' as const, change, siblings: 5, median } } });
-  it('are the change at the site minus the median of similar sites', () => {
+  it("are the site's change minus the median of similar sites", () => {
     expect(computeEffect(checked(0.3, 0.1))).toBeCloseTo(0.2);
     expect([computeEffect({}), computeEffect({ checked: { yearMonth: '202610', outcome: 'helped' } }), computeEffect(checked(0.3, null))]).toEqual([null, null, null]);
   });

@@ -18,7 +18,7 @@ const days = (rowsOn: (date: string) => readonly Partial<TrafficRow>[], last = '
 const bad = { source: 'partner', medium: 'print', campaign: 'spring', sessions: 2 };
 const worth = { sessions: 30, basis: 'b' };
 
-describe('a resolved recommendation is looked for', () => {
+describe('checks of a resolved recommendation', () => {
   it.each<[string, Partial<RecommendationItem>, string | null]>([
     ['from the day after, on the calendar of the site', {}, '2026-11-11'],
     ['not while it is open', { status: 'pending' }, null],
@@ -33,13 +33,13 @@ describe('a resolved recommendation is looked for', () => {
   });
 });
 
-describe('the days since', () => {
+describe('the days since a recommendation was resolved', () => {
   const at = (fingerprint: string, list: ReturnType<typeof days>, more: Partial<RecommendationItem> = {}) => lookAt(resolved(fingerprint, more), '2026-11-11', list);
 
-  it('prove nothing while there are none', () => {
+  it('prove nothing if there are none', () => {
     expect(at('bad-channel-tags:spring', days(() => [], '2026-11-10'))).toBeNull();
   });
-  it('show that a fault appeared again, or was absent longer than chance explains', () => {
+  it('show that a fault returned, or has been absent for longer than by chance', () => {
     const until = (end: string) => days(date => (date <= end ? [bad] : []));
     // 30 visits a month are one a day: three days without one.
     expect(at('bad-channel-tags:spring', until('2026-11-19'), { worth })).toEqual({ outcome: 'still-there', on: '2026-11-19' });
@@ -57,17 +57,17 @@ describe('the days since', () => {
     ['profile-untagged', { source: 'gmb', medium: 'organic', sessions: 1 }],
     ['ads-untagged-fb', { source: 'facebook', medium: 'cpc', sessions: 1 }],
     ['brand-referral:Aurora list', { source: 'www.aurora list.test', medium: 'referral', sessions: 1 }],
-  ])('show that %s is gone once the missing thing appears, and not before', (fingerprint, row) => {
+  ])('show that %s is gone once the missing item appears, and not before', (fingerprint, row) => {
     expect(at(fingerprint, days(date => (date === '2026-11-14' ? [row] : [])))).toEqual({ outcome: 'gone', on: '2026-11-19' });
     expect(at(fingerprint, days(date => (date === '2026-11-10' ? [row] : [])))).toBeNull();
   });
-  it('check every listing without visits, and no kind that single days cannot show', () => {
+  it('check every listing without visits, but no kind that single days cannot prove', () => {
     const singleVisit = days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 1 }]);
     expect(at('brand-referral:aurora|borealis', singleVisit)).toBeNull();
     expect(at('brand-referral:aurora', days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 0 }]))).toBeNull();
     expect(at('coaching-mobile-speed', singleVisit)).toBeNull();
   });
-  it('change the outcome only if it differs; a reopened item has none', () => {
+  it('change the outcome only if it differs; a reopened item has no outcome', () => {
     const list = days(() => [bad]);
     const before = [resolved('bad-channel-tags:spring', { worth }), resolved('coaching-mobile-speed'), resolved('email-instances', { status: 'pending' })];
     const [first, ...others] = lookedAt(before, list, place);

@@ -21,18 +21,18 @@ const item = (finding: Finding, status: RecommendationStatus, more: Partial<Reco
 });
 
 describe("a month's recommendations", () => {
-  it('a new finding is a preview, its words are text and no mark-up', () => {
+  it('a new finding is a preview, and its text is escaped', () => {
     expect(write({ findings: [tags] })).toEqual([
       { recommendationId: 'id-tags:a', category: 'badChannelTags', status: 'preview', title: 'Bad channel tags', issue: '2 campaigns &lt;b&gt; &amp; &quot;x&quot;', fingerprint: 'tags:a', updatedAt: '2026-11-04T10:00:00.000Z' },
     ]);
   });
-  it.each(recommendationStatuses)('a known one stays %s, with the new numbers', status => {
+  it.each(recommendationStatuses)('a known finding stays %s, with the new numbers', status => {
     const [updated] = write({ findings: [mail], before: [item(mail, status)] });
     expect(updated).toMatchObject({ status, issue: '90 sessions', updatedAt: '2026-10-05T00:00:00.000Z' });
     expect(updated?.checked).toEqual(status === 'resolved' ? { yearMonth: '202610', outcome: 'still-there' } : undefined);
     expect(write({ findings: [mail], before: [item(mail, status, { edited: true })] })[0]?.issue).toBe('old words');
   });
-  it('a resolved one that is gone helped, reported once and only if the month can show it', () => {
+  it('a resolved item without its finding helped, reported once if the month proves it', () => {
     const before = [item(mail, 'resolved')];
     expect(write({ before })).toMatchObject([{ status: 'resolved', checked: { yearMonth: '202610', outcome: 'helped' } }]);
     expect(write({ before: write({ before }) })).toEqual([]);
@@ -50,7 +50,7 @@ describe("a month's recommendations", () => {
     expect(written.map(({ checked, look: left }) => [checked?.outcome, left])).toEqual([['still-there', undefined], ['helped', undefined]]);
     expect(listClosedInsights('202610', before).map(insight => insight.look)).toEqual([look, look]);
   });
-  it("the same numbers give the same list; a user's changes remain, a preview that is gone is removed", () => {
+  it("the same numbers give the same list, with users' changes but without obsolete previews", () => {
     const inputs = { findings: [tags, mail], before: [item(mail, 'resolved'), item({ ...tags, fingerprint: 'tags:old' }, 'stuck')] };
     const once = write(inputs);
     expect(write({ ...inputs, standing: once })).toEqual(once);
@@ -60,7 +60,7 @@ describe("a month's recommendations", () => {
     const helped = write({ before: [item(mail, 'resolved')] });
     expect(write({ before: [item(mail, 'resolved')], standing: helped })).toEqual(helped);
   });
-  it("open items of a platform without data remain, and an administrator's own until closed", () => {
+  it("open items of platforms without data remain; an administrator's own item remains until closed", () => {
     const adminItem = item({ ...tags, fingerprint: 'own:1' }, 'pending', { own: true });
     const before = [item(mail, 'pending'), item(tags, 'stuck'), adminItem, item({ ...mail, fingerprint: 'mail:2' }, 'resolved'), { ...adminItem, fingerprint: 'own:2', status: 'dismissed' as const }];
     const remaining = write({ before, unseen: new Set(['mail']), judged: new Set() });
@@ -70,7 +70,7 @@ describe("a month's recommendations", () => {
     expect(write({ before, unseen: new Set(['mail']), judged: new Set(), standing: current })).toEqual(current);
     expect(write({ before, findings: [mail], unseen: new Set(['mail']) }).map(({ fingerprint }) => fingerprint)).toEqual(['mail', 'own:1', 'mail:2']);
   });
-  it('a dismissed item remains dismissed over a month without data, or without the fault', () => {
+  it('a dismissed item stays dismissed after a month without data or without the fault', () => {
     const september = [item(mail, 'dismissed', { edited: true })];
     for (const month of [{ unseen: new Set(['mail']), judged: new Set<string>() }, { judged: all }]) {
       const october = write({ before: september, ...month });
@@ -80,7 +80,7 @@ describe("a month's recommendations", () => {
     const later = { at: '2027-11-04T10:00:00.000Z' };
     expect(write({ ...later, before: september })).toEqual([]);
   });
-  it("a resolved item is checked in the first month that can show it, with an administrator's text", () => {
+  it("a resolved item is checked once a month has proof, keeping an administrator's text", () => {
     const september = [item(mail, 'resolved', { edited: true })];
     const october = write({ before: september, unseen: new Set(['mail']), judged: new Set() });
     expect(october).toEqual(september);
@@ -89,7 +89,7 @@ describe("a month's recommendations", () => {
     const november = write({ yearMonth: '202611', before: october });
     expect(write({ yearMonth: '202612', before: november, unseen: new Set(['mail']), judged: new Set() })).toEqual([]);
   });
-  it("worth and evidence are the month's, under an administrator's text too", () => {
+  it("worth and evidence are from the month, even with an administrator's text", () => {
     const price = { amount: 10, currency: 'USD' };
     const evidence = { columns: ['Source', 'Sessions'], rows: [['mail.google.com', 4]] };
     const finding: Finding = { ...mail, worth: { goals: 2, lost: true, basis: 'b' }, evidence };
@@ -110,7 +110,7 @@ describe("a month's recommendations", () => {
     expect(shown(true, '202306')).toEqual([]);
     expect(listCardInsights('202307', [checked])).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
   });
-  it('hides items resolved without a check and dismissed ones, with their moves', () => {
+  it('closed items are resolved ones without a check and dismissed ones, with their moves', () => {
     const moves = [{ at: '2026-11-05T00:00:00.000Z', by: 'Dana Whitfield', from: 'pending' as const, to: 'resolved' as const }];
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status, { moves }));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
@@ -119,7 +119,7 @@ describe("a month's recommendations", () => {
     // Each one is told once.
     expect(listCardInsights('202610', [...items, checked]).map(({ status }) => status)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
   });
-  it('the catalogue names each category once, with an icon and a sentence', () => {
+  it('the catalog names each category once, with an icon and a sentence', () => {
     expect(recommendationCatalogue.map(({ title }) => title)).toEqual(Object.values(recommendationCategories));
     for (const { icon, description } of recommendationCatalogue) expect([icon.length > 2, description.endsWith('.')]).toEqual([true, true]);
   });
@@ -133,10 +133,10 @@ describe('topics that a month can clear', () => {
     [{ days: day(99, 11) }, []], [{}, base], [{ consumerSources: ['x'] }, [...base, 'brand-referral']], [{ isEcommerce: true }, [...base, 'ecommerce-tracking']],
     [{ isEcommerce: true, days: day(100, 11).map(gaDay => ({ ...gaDay, unknown: ['transactions'] })) }, base],
     [{ previousDays: day(100, 10) }, [...base, 'coaching-conversion-rate']], [{ previousDays: day(100, 11) }, base], [{ previousDays: day(99, 1) }, base], [{ previousDays: day(100, 0) }, base],
-  ])('%#', (over, expected) => {
+  ])('case %#', (over, expected) => {
     expect(judged(over)).toEqual(expected);
   });
-  it('a campaign with a name without end is named as far as a sentence bears it', () => {
+  it('an overlong campaign name is cut to fit the sentence', () => {
     const days = [coreDay('2026-10-01', [{ source: 'x', medium: 'print', campaign: `${'c'.repeat(79)}😀`, sessions: 200, keyEvents: 9 }])];
     const [finding] = detectFindings({ days, previousDays: [], isEcommerce: false, consumerSources: [] });
     expect(finding?.issue).toContain(`${'c'.repeat(79)}\uFFFD (utm_medium print);`);
@@ -150,11 +150,11 @@ describe('moves', () => {
   const admin = { mayPublish: true, at, by: 'Avery Lindqvist' };
   const other = { mayPublish: false, at, by: 'Dana Whitfield' };
   const to = (finding: Finding, status: RecommendationStatus, more = {}) => ({ recommendationId: `id-${finding.fingerprint}`, status, ...more });
-  it('moves several, one after the other, and leaves the rest', () => {
+  it('moves several items in sequence, and leaves the others unchanged', () => {
     expect(moved(items, [to(mail, 'stuck'), to(mail, 'resolved'), to(tags, 'pending')], admin)).toMatchObject({ items: [{ status: 'resolved', updatedAt: at }, { status: 'pending' }] });
     expect(moved(items, [to(mail, 'pending')], other)).toEqual({ items });
   });
-  it('refuses all if one is not allowed, with the reason', () => {
+  it('refuses all moves if one is not allowed, with the reason', () => {
     expect(moved(items, [to(mail, 'stuck'), to(mail, 'preview')], admin)).toMatchObject({ refusals: [{ why: 'not-allowed', message: expect.stringContaining('is stuck. It can only become pending or resolved or dismissed') }] });
     expect(moved(items, [to(tags, 'pending')], other)).toMatchObject({ refusals: [{ why: 'not-there' }] });
     expect(moved(items, [{ recommendationId: 'nobody', status: 'pending' }], admin)).toMatchObject({ refusals: [{ why: 'not-there' }] });
@@ -168,14 +168,14 @@ describe('moves', () => {
     expect(moved(done, [to(mail, 'pending')], other)).toEqual({ items: [{ ...item(mail, 'pending'), updatedAt: at, moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] }] });
     expect(moved(done, [to(mail, 'resolved', { issue: 'new' })], admin)).toMatchObject({ items: [{ checked: { outcome: 'still-there' }, issue: 'new' }] });
   });
-  it('stores who moved it, when, from and to; text and an unchanged status are not moves', () => {
+  it('stores user, time, from and to; text edits and unchanged statuses are not moves', () => {
     const once = moved(items, [to(mail, 'stuck'), to(mail, 'resolved')], other);
     expect(once).toMatchObject({ items: [{ moves: [{ at, by: 'Dana Whitfield', from: 'pending', to: 'stuck' }, { at, by: 'Dana Whitfield', from: 'stuck', to: 'resolved' }] }, {}] });
     const current = [item(mail, 'pending', { moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] })];
     expect(moved(current, [to(mail, 'pending', { title: 'New words' })], admin)).toMatchObject({ items: [{ title: 'New words', moves: current[0]?.moves }] });
     expect(moved([item(mail, 'pending')], [to(mail, 'pending', { title: 'New words' })], admin)).not.toHaveProperty('items.0.moves');
   });
-  it('snoozes, wakes, and shows a moved item again', () => {
+  it('snoozes an item, wakes it, and shows a moved item again', () => {
     const snoozed = [item(mail, 'pending', { snoozedUntil: '2026-12-24' })];
     const until = (outcome: ReturnType<typeof moved>) => ('items' in outcome ? outcome.items[0]?.snoozedUntil : 'refused');
     expect(until(moved([item(mail, 'pending')], [to(mail, 'pending', { snoozedUntil: '2026-12-24' })], other))).toBe('2026-12-24');
@@ -184,14 +184,14 @@ describe('moves', () => {
     expect(until(moved(snoozed, [to(mail, 'pending', { snoozedUntil: null })], other))).toBeUndefined();
     expect(until(moved(snoozed, [to(mail, 'resolved')], other))).toBeUndefined();
   });
-  it("an administrator's own item starts as requested, and its preview outlives its month", () => {
+  it("an administrator's own item starts as requested, and its preview remains", () => {
     const words = { category: 'coachingInsight' as const, title: 'Ask for reviews', issue: '<p>Write</p>' };
     const made = (status: 'preview' | 'pending') => ownRecommendation({ ...words, status }, 'req-1', { at, by: 'Avery Lindqvist' }, fingerprint => `id-${fingerprint}`);
     expect(made('pending')).toMatchObject({ recommendationId: 'id-own:req-1', own: true, edited: true, moves: [{ at, by: 'Avery Lindqvist', from: 'preview', to: 'pending' }] });
     expect(made('preview')).not.toHaveProperty('moves');
     expect(write({ standing: [made('preview')] })).toEqual([made('preview')]);
   });
-  it('stores the newest twenty, and the next month continues them', () => {
+  it('stores the newest twenty moves, and the next month keeps them', () => {
     const there = Array.from({ length: 21 }, (_, index) => to(mail, index % 2 === 0 ? 'stuck' : 'pending'));
     const outcome = moved([item(mail, 'pending')], there, other);
     const moves = 'items' in outcome ? (outcome.items[0]?.moves ?? []) : [];
@@ -200,7 +200,7 @@ describe('moves', () => {
     expect([moves[0], moves.at(-1)]).toMatchObject([{ from: 'stuck', to: 'pending' }, { from: 'pending', to: 'stuck' }]);
     expect(write({ findings: [mail], before: [item(mail, 'stuck', { moves })] })[0]?.moves).toEqual(moves);
   });
-  it('shows no recommendation to users with access only by a link', () => {
+  it('shows no recommendations to users who have access only through a link', () => {
     const nodeAt = (sitePath: string, type: AccessNode['type']): AccessNode => ({
       siteId: sitePath.slice(sitePath.lastIndexOf('/') + 1), sitePath, type, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [],
     });

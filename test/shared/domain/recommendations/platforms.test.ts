@@ -43,7 +43,7 @@ describe('advertising and Google Analytics', () => {
     }]);
     expect(titles(microsoftMonth([bing(1)]), [])).toEqual([]);
   });
-  it('reports money with clicks and without results, in its currency if there is only one', () => {
+  it('reports money spent on clicks without results, with a currency if there is one', () => {
     const tagged = site([{ source: 'bing', medium: 'cpc', sessions: 400 }, { source: 'linkedin', medium: 'cpc', sessions: 400 }, { source: 'facebook', medium: 'cpc', sessions: 400 }]);
     expect(adFindings(microsoftMonth([bing(0)]), tagged)).toMatchObject([{ category: 'missingGoalFunnels', fingerprint: 'ads-uncounted-bing', worth: { sessions: 150, amount: 50, currency: 'USD' }, evidence: { rows: [['Search', 50, 150]] } }]);
     expect([bing(1), bing(null)].map(day => titles(microsoftMonth([day]), tagged))).toEqual([[], []]);
@@ -53,7 +53,7 @@ describe('advertising and Google Analytics', () => {
     expect(two[0]?.worth).not.toHaveProperty('amount');
     expect(adFindings(facebookMonth([fb(160)]), tagged)[0]?.worth).toMatchObject({ amount: 90.13 });
   });
-  it('clears a topic only if there were clicks, and the platform reports results', () => {
+  it('clears a topic only if there are clicks and the platform reports results', () => {
     expect(judgedAds(microsoftMonth([bing(1)]), site())).toEqual(['ads-untagged-bing', 'ads-uncounted-bing']);
     expect(judgedAds(microsoftMonth([bing(null)]), site())).toEqual(['ads-untagged-bing']);
     expect(judgedAds(microsoftMonth([bing(1)]), [])).toEqual(['ads-uncounted-bing']);
@@ -96,7 +96,7 @@ describe('findings of other platforms', () => {
     expect(platformFindings(both, days)).toMatchObject([{ worth: { sessions: 320 }, issue: expect.stringContaining('from 71 to 44 of 100') }]);
     expect(platformFindings(both, [])[0]).not.toHaveProperty('worth');
   });
-  it('checks actions on the profile, and the tags of its link', () => {
+  it("checks actions on the profile, and its link's tags", () => {
     expect(platformFindings(months({ gmb: { before: profile(500, 100), now: profile(600, 60) } }), [])).toMatchObject([{ fingerprint: 'coaching-profile-actions', worth: { goals: 60 } }]);
     expect(found({ gmb: { before: profile(499, 100), now: profile(600, 10) } })).toEqual([]);
     const clicks = { gmb: { before: null, now: profile(500, 90, 50) } };
@@ -105,7 +105,7 @@ describe('findings of other platforms', () => {
     expect(found(clicks, [])).toEqual([]);
     for (const row of [{ medium: 'google-my-place' }, { campaign: 'gbp listing' }, { source: 'Google_My_Business' }]) expect(found(clicks, site([{ ...row, sessions: 1 }]))).toEqual([]);
   });
-  it('clears a rise of a tenth, and the link if there were clicks', () => {
+  it('clears a rise of ten percent, and the link if there are clicks', () => {
     const cleared = (over: Partial<PlatformMonths>, days = site()) => judgedPlatforms(months(over), days);
     expect(cleared({ gsc: { before: search(1000, 100), now: search(1000, 110) }, pagespeed: { before: speed(40), now: speed(50) }, gmb: { before: profile(500, 100), now: profile(500, 110, 50) } }))
       .toEqual(['coaching-search-clicks', 'coaching-mobile-speed', 'coaching-profile-actions', 'profile-untagged']);
@@ -117,7 +117,7 @@ describe('findings of other platforms', () => {
 
 describe('evidence', () => {
   const pages = (rows: [string, number, number][]) => [{ date, pages: rows.map(([page, sessions, keyEvents]) => ({ page, sessions, engagedSessions: 0, keyEvents })) }];
-  it('names the landing pages that lost the most goals, and those with the most visits', () => {
+  it('names the landing pages with the most lost goals, and with the most visits', () => {
     const before = pages([['/', 100, 10], ['/form', 50, 20], ['/gone', 9, 9]]);
     const now = [...pages([['/', 60, 5], ['/form', 50, 8], ['/new', 10, 0]]), ...pages([['/', 40, 5]])];
     expect(landingEvidence(now, before)).toEqual({ columns: ['Landing page', 'Sessions', 'Goals before', 'Goals'], rows: [['/form', 50, 20, 8]] });
@@ -131,7 +131,7 @@ describe('evidence', () => {
     const terms = (clicks: number) => [{ date, queries: [], pages: [{ page: 'https://a.test/', clicks, impressions: 1000, position: 3 }] }];
     expect(searchEvidence(terms(20), terms(90))).toEqual({ columns: ['Page', 'Impressions', 'Clicks before', 'Clicks'], rows: [['https://a.test/', 1000, 90, 20]] });
   });
-  it('takes as many rows of one name as a year has', () => {
+  it('handles as many rows with one name as a year has', () => {
     const rows = Array.from({ length: 200_000 }, () => ({ name: 'same', figure: 1 }));
     expect(topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]).rows).toEqual([['same', 200_000]]);
   });
@@ -146,7 +146,7 @@ describe('evidence', () => {
 
 describe("a finding's worth", () => {
   const basis = 'Goals at the previous month\'s rate';
-  it("prices only missing goals, by the site's cost per lead", () => {
+  it("prices only missing goals, at the site's cost per lead", () => {
     const price = { amount: 47.36, currency: 'USD' };
     expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, price)).toEqual({ goals: 16, amount: 757.76, currency: 'USD', basis: `${basis}, at the site’s cost per lead` });
     expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, null)).toEqual({ goals: 16, basis });
@@ -156,7 +156,7 @@ describe("a finding's worth", () => {
     expect(computeWorth({}, price)).toBeUndefined();
     expect(computeWorth({ worth: { amount: 5, currency: 'USD', basis } }, null)).toEqual({ amount: 5, currency: 'USD', basis });
   });
-  it('sorts money before goals before visits, and sums each currency separately', () => {
+  it('sorts money first, then goals, then visits, and sums each currency separately', () => {
     const money = (amount: number, currency = 'USD') => ({ amount, currency, basis });
     const list = [undefined, { sessions: 900, basis }, { goals: 3, basis }, { goals: 8, basis }, money(5), money(70), { sessions: 2, basis }];
     expect(list.toSorted(byWorth)).toEqual([money(70), money(5), { goals: 8, basis }, { goals: 3, basis }, { sessions: 900, basis }, { sessions: 2, basis }, undefined]);

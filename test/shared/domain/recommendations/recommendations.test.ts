@@ -100,7 +100,7 @@ describe('detectFindings', () => {
   });
   it.each([
     [500, 25, 500, 21, []], [500, 25, 500, 20, ['coachingInsight']], [500, 25, 449, 10, []], [99, 25, 500, 10, []], [500, 0, 500, 10, []], [500, 25, 99, 1, []],
-  ])('coaches from %d/%d to %d/%d: %j', (sessions, goals, nowSessions, nowGoals, expected) => {
+  ])('coaches on a change from %d/%d to %d/%d: %j', (sessions, goals, nowSessions, nowGoals, expected) => {
     const previousDays = [coreDay('2026-09-01', [{ sessions, keyEvents: goals }])];
     expect(categories([{ sessions: nowSessions, keyEvents: nowGoals }], { previousDays })).toEqual(expected);
   });

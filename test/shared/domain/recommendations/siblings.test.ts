@@ -21,7 +21,7 @@ describe('a fixed site and the sites of its parent', () => {
     expect(comparison?.change).toBeCloseTo(0.3);
     expect(comparison?.median).toBeCloseTo(0.05);
   });
-  it('has the previous months, each compared with the one before the check, and the median of three or more in each', () => {
+  it('compares earlier months with the one before the check; medians need three siblings', () => {
     const of = (goals: readonly [number, number, number, number], gaps = 0): SiteMonths => ({
       isEcommerce: false, earlier: [month('202607', 1000, goals[0], gaps), month('202608', 1000, goals[1])], before: month('202609', 1000, goals[2]), after: month('202610', 1000, goals[3]),
     });
@@ -39,7 +39,7 @@ describe('a fixed site and the sites of its parent', () => {
     expect(young?.series?.map(point => point.siblings?.toFixed(2))).toEqual([undefined, undefined, '0.00', '0.05']);
     expect(compareSites({ ...of([1, 1, 100, 130]), earlier: ['202601', '202602', '202603', '202604', '202605', '202606', '202607', '202608'].map(yearMonth => month(yearMonth, 1000, 50)) }, [])?.series).toHaveLength(6);
   });
-  it('has no median of fewer; sites without a comparison do not count', () => {
+  it('has no median of fewer than three, not counting sites without a comparison', () => {
     const gaps = site(100, 50, 2);
     const unmade: SiteMonths = { isEcommerce: false, before: null, after: month('202610', 10, 1) };
     const unmadeAfter: SiteMonths = { isEcommerce: false, before: month('202609', 10, 1), after: null };
@@ -58,7 +58,7 @@ describe('a fixed site and the sites of its parent', () => {
     expect([of('coaching-mobile-speed'), of('coaching-profile-actions')]).toEqual([null, null]);
     expect(of('bad-channel-tags:x')).toBeNull();
   });
-  it.each<[RecommendationCategory, number]>([['emailInstances', 1], ['missingGoalFunnels', 0.3], ['coachingInsight', -0.35]])('%s watches what should move', (category, change) => {
+  it.each<[RecommendationCategory, number]>([['emailInstances', 1], ['missingGoalFunnels', 0.3], ['coachingInsight', -0.35]])('%s compares the metric that should change', (category, change) => {
     const siteMonths: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
     expect(compareWithSiblings({ category, fingerprint: 'any' }, siteMonths, [])?.change).toBeCloseTo(change);
   });

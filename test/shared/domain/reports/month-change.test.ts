@@ -10,10 +10,10 @@ const month = (yearMonth: string, metric: MetricKey, value: number | MetricValue
 const sessions = (yearMonth: string, value: number | MetricValue, ga4: number) => month(yearMonth, 'sessions', value, { ga4 });
 
 describe('a month and the same month a year earlier', () => {
-  it('has a change if the same number of sites has complete data in both', () => {
+  it('has a change if the number of sites with complete data is the same', () => {
     expect(monthChange('sessions', sessions('202610', 120, 62), sessions('202510', 100, 62), false)).toBeCloseTo(0.2, 12);
   });
-  it('is the change of the two printed totals, even if one has an extra day', () => {
+  it('is the change between the two printed totals, even with an extra day', () => {
     expect(monthChange('sessions', sessions('202802', 290, 29), sessions('202702', 280, 28), true)).toBeCloseTo(290 / 280 - 1, 12);
     expect(monthChange('gcr', month('202802', 'gcr', 0.5, { ga4: 29 }), month('202702', 'gcr', 0.25, { ga4: 28 }), true)).toBeCloseTo(0.25, 12);
   });
@@ -27,18 +27,18 @@ describe('a month and the same month a year earlier', () => {
     ['the metric was not asked', month('202610', 'goals', 5, { ga4: 31 }), sessions('202510', 1, 31)],
     ['the metric was not asked before', sessions('202610', 1, 31), month('202510', 'goals', 5, { ga4: 31 })],
   ])('has no change if %s', (_, now, before) => expect(monthChange('sessions', now, before, false)).toBeNull());
-  it('has a change for a lab only at a single site', () => {
+  it("has a lab's change only for a single site", () => {
     const lab = (yearMonth: string, value: number, pagespeed: number) => month(yearMonth, 'mobilePerformance', value, { pagespeed });
     expect(monthChange('mobilePerformance', lab('202610', 0.5, 4), lab('202510', 0.25, 9), true)).toBe(0.25);
     expect(monthChange('mobilePerformance', lab('202610', 0.5, 4), lab('202510', 0.25, 4), false)).toBeNull();
   });
-  it('of growth, which is a comparison itself, is the difference', () => {
+  it('is the difference for growth, which is itself a comparison', () => {
     expect(monthChange('orgGrowthYOY', month('202610', 'orgGrowthYOY', 0.5, {}), month('202510', 'orgGrowthYOY', 0.25, {}), false)).toBe(0.25);
   });
 });
 
 describe("a month's sites", () => {
-  it('are derived from its days, by the platform with the most', () => {
+  it('are derived from its days, by the platform with the most days', () => {
     const spent = month('202609', 'adSpend', 5, { ga4: 300, ga4Ads: 57, fb: 90, linkedin: 1 });
     expect(sitesOfMonth('adSpend', spent, 30)).toBe(3);
     expect(sitesOfMonth('sessions', spent, 30)).toBe(10);

@@ -23,14 +23,14 @@ describe('a node of two sites', () => {
   const sites = [siteRow('site-a', a, last31), siteRow('site-b', b, last31, { linked: true }), siteRow('site-c', { days: {}, services: [] }, last31, { name: 'Z' }), siteRow('site-d', { days: {}, services: [] }, last31, { name: 'Y' })];
   const report = makeReport({ ...node, sites, siteCount: 4 });
 
-  test('adds up each once, with the change and the missing days', () => {
+  test('adds up each site once, with the change and the missing days', () => {
     expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { days: 29, ofDays: 31, sites: 1, ofSites: 2, perDay: true }, like: { value: { known: true, value: 10 }, previous: { known: true, value: 10 } } });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
     expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, restated: true, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
   });
 
-  test('a new site is not part of a change, in sums and in rates', () => {
+  test('a new site is excluded from changes, in sums and in rates', () => {
     const changes = (made: ReturnType<typeof makeReport>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].change);
     // Site-a alone: 10 a day on either side, 1 of 10 a conversion.
     expect(changes(report)).toEqual([0, 0, null, null]);
@@ -39,7 +39,7 @@ describe('a node of two sites', () => {
     expect([joined.metrics.sessions.change, joined.metrics.sessions.comparable]).toEqual([null, false]);
   });
 
-  test('a return on ad spend is of the sites that sell', () => {
+  test('a return on ad spend covers only the sites that sell', () => {
     const spending = (siteId: string, isEcommerce: boolean, adSpend: number, paidRevenue: number) => {
       const record = { ...siteRow(siteId, a, last31).record };
       const money = (parts: Record<string, number>) => ({ days: 31, currencies: ['USD'], parts });
@@ -55,7 +55,7 @@ describe('a node of two sites', () => {
     expect([ofMonths(rows), ofMonths([]), ofMonths(rows.slice(0, 1)), ofMonths([], 'SITE')]).toMatchObject([none, none, siteValue, siteValue]);
   });
 
-  test('a cost per lead is all spend for all leads, with the cost of lead campaigns only', () => {
+  test('a cost per lead divides all spend by all leads; lead campaigns are separate', () => {
     const dates = eachDay('2026-09-01', yesterday);
     const fb = dates.map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'lead', count: 2 }] }, { id: 'b', name: 'B', spend: 5, objective: 'REACH' }]));
     const site: SiteDays = { days: { fb }, services: [{ service: 'fb', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
@@ -64,14 +64,14 @@ describe('a node of two sites', () => {
     });
   });
 
-  test('a lab samples: days without a run are no missing days of its scores', () => {
+  test('a lab only samples: days without runs are not missing for its scores', () => {
     const runs = ['2026-10-25', '2026-11-10'];
     const lab = runs.map((date, at) => labDay(date, labRun({ performance: 60 + 10 * at })));
     const site: SiteDays = { days: { pagespeed: lab }, services: [{ service: 'pagespeed', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(runs) }] };
     expect(makeReport(makeSampleRows(site, '2026-09-01', yesterday)).metrics.mobilePerformance.value).toEqual({ known: true, value: 0.65 });
   });
 
-  test('followers are compared by the platforms that reported them both times', () => {
+  test('followers are compared across the platforms that reported them in both periods', () => {
     const dates = eachDay('2026-09-01', yesterday);
     const computeFans = (hasInstagram: (date: string) => boolean) => {
       const fbPage = dates.map(date => ({ ...pageDay(date, 1000), instagram: instagramDay(hasInstagram(date) ? 2000 : null) }));
@@ -82,7 +82,7 @@ describe('a node of two sites', () => {
     expect(computeFans(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: 0, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
   });
 
-  test('counts a site by the days that both periods have of each platform, if its row has them', () => {
+  test("compares a site by each platform's common days, if its row has them", () => {
     const row = siteRow('site-a', a, last31);
     const sources = { ga4: { days: 29, currencies: ['USD'], parts: { sessions: 900 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 20 } } };
     const before = { ga4: { days: 31, currencies: ['USD'], parts: { sessions: 310 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 10 } } };
@@ -95,7 +95,7 @@ describe('a node of two sites', () => {
     expect(makeReport({ ...node, sites: [yearAgo], siteCount: 1, comparison: computeComparison(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(2);
   });
 
-  test('treats a range without site rows as a shop if its days have sales, and shows no return for sites that sell nothing', () => {
+  test('treats a range without site rows as a shop if it sells, without ROAS', () => {
     const ga4 = eachDay('2026-09-01', yesterday).map(date => ga4Day(date, { traffic: [{ source: 'google', medium: 'cpc', sessions: 5, transactions: 1, revenue: 9 }], totals: { adCost: 3 } }));
     const shop: SiteDays = { days: { ga4 }, services: [{ service: 'ga4', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }] };
     const metrics = makeReport({ ...makeSampleRows(shop, '2026-09-01', yesterday), sites: [] }).metrics;
@@ -103,7 +103,7 @@ describe('a node of two sites', () => {
     expect(makeReport({ sites: [] }).metrics.revenue.value.known).toBe(false);
   });
 
-  test("shows a site's place, and its broken connections with their dates", () => {
+  test("shows a site's location, and its broken connections with their dates", () => {
     const broken = siteRow('site-e', siteDays('2026-09-01', yesterday, { missing: ['2026-11-19'], broken: true }), last31, { place: { city: 'Austin', state: 'TX' } });
     expect(makeReport({ ...node, sites: [...sites, broken], siteCount: 5 }).sites.find(({ siteId }) => siteId === 'site-e'))
       .toMatchObject({ place: { city: 'Austin', state: 'TX' }, broken: [{ service: 'ga4', missing: ['2026-11-19'] }] });
@@ -119,7 +119,7 @@ describe('a node of two sites', () => {
     expect(shownSites.filter(site => site.suspended === true).map(({ siteId }) => siteId)).toEqual(['site-e']);
   });
 
-  test('shows no organic growth against other sites: new sites would look like growth', () => {
+  test('shows no organic growth against other sites, because new sites would look like growth', () => {
     // 29 days of 10 and 20 of 100 against 10 a day a year ago and in the quarter before.
     const none = { known: false, why: 'not-additive' };
     expect([valueOf(report, 'orgGrowthYOY'), valueOf(report, 'orgGrowthLastQtr')]).toEqual([none, none]);
@@ -132,7 +132,7 @@ describe('a node of two sites', () => {
     expect(valueOf(siteReport, 'orgGrowthYOY')).toMatchObject({ known: true });
   });
 
-  test('draws every day of both ranges, unknown ones as gaps', () => {
+  test('charts every day of both ranges, unknown days as gaps', () => {
     const sessions = report.series.sessions;
     expect(sessions?.points).toHaveLength(31);
     expect(sessions?.points[0]).toEqual({ date: '2026-10-21', value: 10, provisional: false });
@@ -143,7 +143,7 @@ describe('a node of two sites', () => {
     expect(report.provisional).toBe(true);
   });
 
-  test('lists its sites by sessions, unknown last, with a comparison of their own', () => {
+  test('lists its sites by sessions, unknown values last, each with its own comparison', () => {
     expect(report.sites.map(site => site.siteId)).toEqual(['site-b', 'site-a', 'site-d', 'site-c']);
     // Site-a has 29 days of 10 against 31 of 10: no change, though the sums fell.
     expect(report.sites.map(site => [site.metrics.sessions?.like, site.metrics.sessions?.perDay])).toEqual([[undefined, undefined], [{ value: { known: true, value: 10 }, previous: { known: true, value: 10 } }, true], [undefined, undefined], [undefined, undefined]]);
@@ -165,7 +165,7 @@ describe('a node of two sites', () => {
     expect(Object.keys(report.months[0]?.metrics ?? {})).toHaveLength(metricKeys.length);
   });
 
-  test('a year is drawn by months, the running one to yesterday; channels and devices of the whole', () => {
+  test('charts a year by months, with channels and devices for the whole year', () => {
     const range = { start: '2026-01-01', end: yesterday };
     const year = makeReport({ ...node, range, comparison: computeComparison(range, 'year-ago'), kind: 'year-ago', grain: 'month' });
     expect(year.series.sessions?.points).toHaveLength(11);
@@ -188,7 +188,7 @@ describe('a node of two sites', () => {
   });
 });
 
-test('money in two currencies is not added, in metrics, series, months or channels', () => {
+test('money in two currencies is not added up, in metrics, series, months or channels', () => {
   const a = makeSampleRows(siteDays('2026-09-01', yesterday, { revenue: 5 }), '2026-09-01', yesterday);
   const b = makeSampleRows(siteDays('2026-09-01', yesterday, { revenue: 7, currency: 'CAD' }), '2026-09-01', yesterday);
   const both = makeReport({ days: daysOfSites([...a.days, ...b.days]), months: monthsOfSites([...a.months, ...b.months]), isEcommerce: true });
@@ -203,7 +203,7 @@ test('money in two currencies is not added, in metrics, series, months or channe
   expect(single.channels[0]).toMatchObject({ revenue: 155 });
 });
 
-test('a node is a shop when one of its sites is', () => {
+test('a node is a shop if any of its sites is a shop', () => {
   const shop = siteDays('2026-09-01', yesterday, { revenue: 5 });
   const sites = [siteRow('site-a', shop, last31, { isEcommerce: true }), siteRow('site-b', shop, last31)];
   const report = makeReport({ ...makeSampleRows(shop, '2026-09-01', yesterday), sites });
@@ -212,14 +212,14 @@ test('a node is a shop when one of its sites is', () => {
   expect(report.sites[0]?.metrics.averageOrderValue?.value).toMatchObject({ value: 5 });
 });
 
-test('rates of the ranking are short, sums exact', () => {
+test('rates in the ranking are rounded, sums are exact', () => {
   const site = siteDays('2026-10-21', yesterday, { sessions: 7 });
   const [row] = makeReport({ ...makeSampleRows(site, '2026-09-01', yesterday), sites: [siteRow('site-a', site, last31)] }).sites;
   expect(row?.metrics.gcr?.value).toEqual({ known: true, value: 0.14286 });
   expect(row?.metrics.sessions?.value).toEqual({ known: true, value: 217 });
 });
 
-describe('rows that are not made, or not yet of today', () => {
+describe('rows that are missing or outdated', () => {
   test('without rows all values are unknown, not 0', () => {
     const report = makeReport({ computedAt: null });
     const values = metricKeys.map(metric => valueOf(report, metric));
@@ -229,7 +229,7 @@ describe('rows that are not made, or not yet of today', () => {
     expect(report.series.sessions?.points.every(({ value }) => value === null)).toBe(true);
   });
 
-  test('a day without due data uses the connected services, of the whole and of each site', () => {
+  test('a day without due data uses the connected services, overall and for each site', () => {
     const [first, start] = ['2026-12-01', '2026-10-01'];
     const site = siteDays(start, '2026-11-30');
     const period = { id: 'this-month', kind: 'this-month', start: first, end: first } as const;
@@ -244,7 +244,7 @@ describe('rows that are not made, or not yet of today', () => {
     expect(firstDayReport.coverage).toMatchObject([{ service: 'ga4', sites: 1, broken: 0, siteDays: 0 }]);
   });
 
-  test("days due since the rows were calculated are missing, by each platform's delay", () => {
+  test("days due since the rows were calculated are missing, considering each platform's delay", () => {
     const start = '2026-10-01';
     const held = new Set(makeSampleRows(siteDays(start, '2026-11-18'), start, '2026-11-18').days.map(day => day.date));
     const site = siteDays(start, '2026-11-18');
@@ -259,7 +259,7 @@ describe('rows that are not made, or not yet of today', () => {
     expect(valueOf(makeReport({ ...rows, range: october, comparison: computeComparison(october, 'previous'), madeOn: '2026-11-19' }), 'sessions')).toEqual({ known: true, value: 310 });
   });
 
-  test('a range that begins after the rows were calculated is missing only its days', () => {
+  test('a range starting after the rows were calculated is missing only its own days', () => {
     const rows = makeSampleRows(siteDays('2026-10-01', '2026-11-15'), '2026-10-01', '2026-11-18');
     const range = { start: '2026-11-15', end: '2026-11-18' };
     expect(valueOf(makeReport({ ...rows, range, comparison: computeComparison(range, 'previous'), madeOn: '2026-11-10' }), 'sessions')).toEqual({ known: true, value: 10, missingDays: 3 });
@@ -269,13 +269,13 @@ describe('rows that are not made, or not yet of today', () => {
     expect(report.coverage[0]?.siteDays).toBe(2);
   });
 
-  test('a day that is missing already is counted once', () => {
+  test('a day that is already missing is counted once', () => {
     const rows = makeSampleRows(siteDays('2026-10-01', yesterday, { missing: ['2026-11-20'] }), '2026-10-01', yesterday);
     expect(valueOf(makeReport({ ...rows, madeOn: '2026-11-20' }), 'sessions')).toEqual({ known: true, value: 300, missingDays: 1 });
   });
 });
 
-test('followers are the sum of the sites, each by its own last day', () => {
+test('followers are the sum over all sites, each on its own last day', () => {
   const page = (until: string, follows: number) => {
     const days = makeSampleRows(siteDays('2026-10-01', until), '2026-10-01', until).days.map(({ date }) => pageDay(date, follows));
     return { days: { fbPage: days }, services: [{ service: 'fbPage' as const, expected: { start: '2026-10-01', end: until }, isBroken: false, held: new Set(days.map(day => day.date)) }] };
@@ -286,7 +286,7 @@ test('followers are the sum of the sites, each by its own last day', () => {
   expect(valueOf(makeReport({ days }), 'totalFans')).toMatchObject({ value: 40 });
 });
 
-test('coverage names the sites with most missing days, at most fifty, each with its newest days', () => {
+test('coverage lists fifty sites at most, by missing days, with the newest days', () => {
   const missing = makeSampleRows(siteDays('2026-07-01', '2026-10-31'), '2026-07-01', '2026-10-31').days.map(day => day.date);
   const range = { start: '2026-07-01', end: '2026-10-31' };
   const [most, missingOneDay] = [missing, missing.slice(0, 1)].map(days => siteRow('s00', siteDays('2026-07-01', '2026-10-31', { missing: days }), range));
@@ -303,14 +303,14 @@ test('coverage names the sites with most missing days, at most fifty, each with 
   expect(report.node.sites).toBe(1);
 });
 
-test('a comparison without GA4 has no channels to compare with', () => {
+test('a comparison period without GA4 has no channels to compare', () => {
   const report = makeReport(makeSampleRows(siteDays('2026-10-21', yesterday), '2026-10-01', yesterday));
   expect(report.channels[0]).toMatchObject({ previousSessions: null, previousGoals: null });
   expect(valueOf(report, 'orgGrowthYOY')).toEqual({ known: false, why: 'no-data' });
 });
 
-describe('rows to read', () => {
-  test('days of months partly covered and of those drawn, months of every year touched', () => {
+describe('rows needed', () => {
+  test('days of partly covered and charted months, months of every year in the range', () => {
     expect(rowsNeeded(last31, computeComparison(last31, 'previous'), 'day')).toEqual({
       years: ['2024', '2026'],
       dayMonths: ['202509', '202510', '202511', '202606', '202607', '202609', '202610', '202611'],

@@ -7,7 +7,7 @@ const day = (date: string, ratings: [number, number][], unanswered: [number, num
 };
 const listNotifications = (...days: ReturnType<typeof day>[]) => listReviewsNotifications(days, '2026-11-24', 'Dallas');
 
-it("reports a day's reviews with their stars, and the negative ones among them", () => {
+it("reports a day's reviews with their stars, and how many are negative", () => {
   expect(listNotifications(day('2026-11-23', [[5, 2], [1, 1]]))).toEqual([
     { kind: 'new', date: '2026-11-23', from: '2026-11-24', title: 'New reviews: 3', message: 'Dallas got 3 reviews on Nov 23, with 3.7 of 5 stars on average. 1 of them negative. Reply to it first.' },
   ]);
@@ -17,7 +17,7 @@ it("reports a day's reviews with their stars, and the negative ones among them",
   expect(listNotifications(day('2026-11-22', [[2, 2]]))[0]?.message).toContain('2 of them negative. Reply to them first.');
 });
 
-it('reports unanswered ones after three days', () => {
+it('reports unanswered reviews after three days', () => {
   expect(listNotifications(day('2026-11-22', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['new']);
   expect(listNotifications(day('2026-11-21', [[1, 1], [5, 4]], [[1, 1], [5, 1]]))).toMatchObject([
     { kind: 'new' },

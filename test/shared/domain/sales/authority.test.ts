@@ -13,7 +13,7 @@ const book = {
   authority: { 202608: 'crm', 202607: 'crm' } as const,
 };
 
-describe('the authority for units', () => {
+describe('the source of units', () => {
   it("is the site's choice, otherwise entered units, otherwise the CRM", () =>
     expect(countedMonths(book)).toEqual([
       { yearMonth: '202607', authority: 'crm', entered: 4, won: null, difference: null },
@@ -22,11 +22,11 @@ describe('the authority for units', () => {
       { yearMonth: '202610', authority: 'crm', entered: null, won: 2, difference: null },
       { yearMonth: '202611', authority: 'crm', entered: null, won: 0, difference: null },
     ]));
-  it('counts one side, never both', () => {
+  it('counts only one source, never both', () => {
     const counted = countedUnits(book).map(({ yearMonth, entries }) => [yearMonth, salesTotals(entries).units, salesTotals(entries).revenue]);
     expect(counted).toEqual([['202607', 0, 0], ['202608', 7, 700.5], ['202609', 6, 600], ['202610', 2, 300], ['202611', 0, 0]]);
   });
   it('preserves entered discovery days', () => expect(countedUnits(book)[1]).toMatchObject({ common: { discoveryDays: 2 }, revision: 3 }));
-  it('leaves a month unchanged that is set to entered', () =>
+  it('leaves a month set to entered unchanged', () =>
     expect(countedUnits({ ...book, units: [], won: book.won.slice(2, 3), authority: { 202610: 'entered' } })).toMatchObject([{ entries: [] }]));
 });

@@ -19,12 +19,12 @@ it.each<[string[], string | undefined, [number | null, string][]]>([
   [['202601'], undefined, [[null, 'Give a reason for changing a closed month']]],
   [['202601'], ' ', [[null, 'Give a reason for changing a closed month']]],
   [['202601'], 'Recount', []],
-])('saving %j because of %j is refused for %j', (months, reason, expected) =>
+])('saving %j because of %j is refused with %j', (months, reason, expected) =>
   expect(saveRefusals(months, '2026-11-22', reason).map(({ place, message }) => [place, message])).toEqual(expected));
 
-describe('a sheet of revenue', () => {
+describe('a revenue sheet', () => {
   const read = (rows: (string | number | Date | null)[][]) => readRevenueSheet(rows, 'USD', { today: '2026-11-22' });
-  it("adds a month's lines to the cent, in order of months", () =>
+  it("adds up a month's lines to the cent, in chronological order", () =>
     expect(read([['Month', 'Revenue'], ['Nov 2026', 0.1], ['October 2026', '$1,000.10'], ['2026-11', 0.2], [null, null]]).months).toEqual([
       { yearMonth: '202610', currency: 'USD', revenue: 1000.1 }, { yearMonth: '202611', currency: 'USD', revenue: 0.3 },
     ]));
@@ -41,10 +41,10 @@ describe('a sheet of revenue', () => {
     [[['Month', 'Amounts']], "Add a column named 'revenue'"], [[['When', 'Revenue']], "Add a column named 'month'"],
     [[['Month', 'Revenue'], ...Array.from({ length: 5001 }, () => ['2026-01', 1])], 'A sheet can have at most 5,000 rows. Split it and upload each part'],
     [[], "Add a column named 'month' and 'revenue'"],
-  ])('%# is refused whole', (rows, problem) => expect(read(rows).problems[0]?.problem).toBe(problem));
+  ])('%# is refused as a whole', (rows, problem) => expect(read(rows).problems[0]?.problem).toBe(problem));
 });
 
-it('too many units in a line are refused', () =>
+it('too many units on a line are refused', () =>
   expect(readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-01', 'New', 2e6, 1]], 'USD').problems).toEqual([{ line: 2, column: 'C', problem: 'Units are too large' }]));
 
 it.each([[{}, 'USD'], [{ currency: 'CAD' }, 'CAD']])('the currency of %j is %s', (attr, currency) => expect(siteCurrency(attr)).toBe(currency));

@@ -16,7 +16,7 @@ const daysWith = (days: ReturnType<typeof withEnteredUnits>) =>
   [...days].flatMap(([day, { sources }]) => (sources.crm?.parts['unitsSold'] ? [`${day} ${sources.crm.parts['unitsSold']}`] : []));
 const entered = (units: number, month = '202609') => new Map([[month, units]]);
 
-describe('a month whose entered units count', () => {
+describe('a month that counts entered units', () => {
   test.each<[string, number, string[], string[]]>([
     ['as many as were won', 2, ['2026-09-05', '2026-09-20'], ['2026-09-05 1', '2026-09-20 1']],
     ['fewer than were won', 2, ['2026-09-01', '2026-09-05', '2026-09-20'], ['2026-09-05 1', '2026-09-20 1']],
@@ -29,13 +29,13 @@ describe('a month whose entered units count', () => {
     expect(readUnits(days)).toBe(units);
   });
 
-  test('without deals are spread evenly over its days, and every sum is the entered number', () => {
+  test('without deals spreads units evenly over its days, adding up to the entered number', () => {
     const days = withEnteredUnits(new Map(), entered(3), '2026-11-20');
     expect(daysWith(days)).toEqual(['2026-09-10 1', '2026-09-20 1', '2026-09-30 1']);
     for (const units of [1, 7, 29, 30, 31, 365]) expect(readUnits(withEnteredUnits(new Map(), entered(units), '2026-11-20'))).toBe(units);
   });
 
-  test('has no leads and no bookings without a CRM, and preserves them with one', () => {
+  test('has no leads and bookings without a CRM, and preserves those from a CRM', () => {
     const alone = crmRecord(withEnteredUnits(new Map(), entered(1), '2026-11-20'), september);
     expect(alone?.sources.crm).toMatchObject({ days: 30, parts: { unitsSold: 1 } });
     expect(alone?.sources.crm?.parts).not.toHaveProperty('leads');
@@ -43,7 +43,7 @@ describe('a month whose entered units count', () => {
     expect(combined?.sources.crm?.parts).toMatchObject({ leads: 1, unitsSold: 4 });
   });
 
-  test('spreads a running month over its past days; one without past days is left out', () => {
+  test('spreads a current month over its past days, and skips a future month', () => {
     const running = withEnteredUnits(new Map(), entered(2, '202611'), '2026-11-04');
     expect(daysWith(running)).toEqual(['2026-11-02 1', '2026-11-04 1']);
     expect(withEnteredUnits(new Map(), entered(2, '202611'), '2026-10-31').size).toBe(0);

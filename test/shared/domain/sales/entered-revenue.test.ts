@@ -4,7 +4,7 @@ import { revenueOfNode } from '../../../../shared/domain/sales/entered-revenue.t
 const month = (yearMonth: string, revenue: number, currency = 'USD') => ({ yearMonth, revenue, currency });
 
 describe("entered revenue of a node's sites", () => {
-  it('adds to the cent, and compares the sites that entered both months', () => {
+  it('adds up to the cent, and compares the sites that entered both months', () => {
     const { currency, months } = revenueOfNode([[month('202510', 100), month('202610', 150.1)], [month('202610', 0.2)], []]);
     expect(currency).toBe('USD');
     expect([...months]).toEqual([
@@ -17,5 +17,5 @@ describe("entered revenue of a node's sites", () => {
     expect(currency).toBeNull();
     expect(months.get('202610')).toEqual({ revenue: null, sites: 2, like: { revenue: null, revenueBefore: null } });
   });
-  it('is empty if no site entered any', () => expect(revenueOfNode([[]])).toEqual({ currency: null, months: new Map() }));
+  it('is empty if no site has entered any', () => expect(revenueOfNode([[]])).toEqual({ currency: null, months: new Map() }));
 });

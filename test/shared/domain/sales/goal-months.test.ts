@@ -10,21 +10,21 @@ const month = (yearMonth: string, value: number): SalesMonth => ({
 const today = '2026-05-10';
 
 describe("a goal's months", () => {
-  it('are even without past years, with the remainder in the first', () =>
+  it('are equal without past years, with the remainder in the first months', () =>
     expect(goalMonths({ units: 14, revenue: 0 }, { units: [], today }, 2026)).toEqual({ units: [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], from: 'even' }));
-  it('follow the two years before', () => {
+  it('follow the pattern of the two previous years', () => {
     const units = [month('202401', 3), month('202501', 3), month('202512', 2), month('202312', 900), month('202602', 900)];
     expect(goalMonths({ units: 16, revenue: 0 }, { units, today }, 2026)).toEqual({ units: [12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4], from: 'past' });
   });
-  it('of the next year follow years that are over', () => {
+  it('of next year follow only years that are over', () => {
     const units = [month('202507', 1), month('202602', 900)];
     expect(goalMonths({ units: 5, revenue: 0 }, { units, today }, 2027).units[6]).toBe(5);
   });
-  it('are those a user set', () => {
+  it('are the months set by a user, if any', () => {
     const months = [5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
     expect(goalMonths({ units: 6, revenue: 0, months }, { units: [month('202507', 1)], today }, 2026)).toEqual({ units: months, from: 'set' });
   });
-  it('add up to the goal, whatever was sold', () =>
+  it('add up to the goal, regardless of past sales', () =>
     fc.assert(fc.property(fc.nat(5000), fc.array(fc.nat(50), { minLength: 12, maxLength: 12 }), (goal, sold) => {
       const units = sold.map((value, place) => month(`2025${String(place + 1).padStart(2, '0')}`, value));
       const { units: months } = goalMonths({ units: goal, revenue: 0 }, { units, today }, 2026);
@@ -38,16 +38,16 @@ describe("a goal's months", () => {
 describe("a goal's line", () => {
   const goal = { units: 14, revenue: 2800 };
   const even = goalMonths(goal, { units: [], today }, 2026);
-  it('is one level if the goal is spread evenly', () => {
+  it('is flat if the goal is spread evenly', () => {
     expect(new Set(goalLine(goal, even, 'units'))).toEqual(new Set([14 / 12]));
     expect(new Set(goalLine(goal, even, 'revenue'))).toEqual(new Set([2800 / 12]));
   });
-  it('follows the months, its revenue in proportion to their units', () => {
+  it('follows the months, with revenue in proportion to their units', () => {
     const months = [5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9];
     expect(goalLine(goal, { units: months, from: 'set' }, 'units')).toEqual(months);
     expect(goalLine(goal, { units: months, from: 'set' }, 'revenue')).toEqual([1000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1800]);
   });
-  it('for revenue is spread evenly if no month has units', () => {
+  it('spreads revenue evenly if no month has units', () => {
     const none = goalMonths({ units: 0, revenue: 1200 }, { units: [month('202501', 4)], today }, 2026);
     expect(goalLine({ units: 0, revenue: 1200 }, none, 'revenue')).toEqual(Array(12).fill(100));
   });
@@ -55,14 +55,14 @@ describe("a goal's line", () => {
 
 test.each([
   ['2025-12-31', 0], ['2026-01-31', 12], ['2026-02-14', 14], ['2026-02-28', 16], ['2026-06-30', 16], ['2026-12-15', 17], ['2027-01-01', 19],
-])('by %s %d are expected', (day, expected) =>
+])('on %s expects %d units', (day, expected) =>
   expect(expectedBy({ units: [12, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], from: 'past' }, 2026, day)).toBe(expected));
 
 test.each([
   [[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], true], [[12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], false], [[12], false], [[13, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], false],
-])('%j are months of 12: %s', (months, isGood) => expect(salesGoalSchema.safeParse({ units: 12, revenue: 0, months }).success).toBe(isGood));
+])('%j are valid months for a goal of 12: %s', (months, isGood) => expect(salesGoalSchema.safeParse({ units: 12, revenue: 0, months }).success).toBe(isGood));
 
-describe('a year at the pace so far', () => {
+describe('a year at the current pace', () => {
   const even = { units: Array.from({ length: 12 }, () => 2), from: 'even' } as const;
   test.each([
     ['half of an even goal is over', 10, even, '2026-06-30', 20],

@@ -16,7 +16,7 @@ const sites = [
 ];
 
 describe('units of all sites of a node', () => {
-  it('use the side that counts at each site, and compare sites with both months', () => {
+  it('use the source that counts at each site, and compare sites with both months', () => {
     const { currency, months } = unitsOfNode(sites, ['202508', '202509', '202609']);
     expect(currency).toBe('USD');
     expect([...months]).toEqual([
@@ -25,15 +25,15 @@ describe('units of all sites of a node', () => {
       ['202609', { units: 9, revenue: 900.2, sites: 3, entered: 1, like: { sites: 2, units: 4, unitsBefore: 5, revenue: 400, revenueBefore: 350.1 } }],
     ]);
   });
-  it('have no money in several currencies', () => {
+  it('have no revenue in several currencies', () => {
     const { currency, months } = unitsOfNode([...sites, site({ currency: 'CAD', won: won({ '202609': [1, 10] }) })], ['202609']);
     expect(currency).toBeNull();
     expect(months.get('202609')).toMatchObject({ units: 10, revenue: null, like: { revenue: null, revenueBefore: null } });
   });
-  it('have no currency without money; a month set to entered counts nothing from the CRM', () => {
+  it('have no currency without revenue, and no CRM units in months set to entered', () => {
     const named = site({ won: won({ '202609': [3, 300] }), authority: { 202609: 'entered' } });
     const lost = site({ entered: [entered('202609', 2)], authority: { 202609: 'crm' } });
     expect(unitsOfNode([named, lost], ['202609'])).toMatchObject({ currency: null, months: new Map([['202609', { units: 0, revenue: 0, sites: 2, entered: 1 }]]) });
   });
-  it('are absent without a site', () => expect(unitsOfNode([], ['202609'])).toEqual({ currency: null, months: new Map() }));
+  it('are empty without a site', () => expect(unitsOfNode([], ['202609'])).toEqual({ currency: null, months: new Map() }));
 });

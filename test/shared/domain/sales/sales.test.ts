@@ -19,7 +19,7 @@ describe('salesTotals', () => {
 });
 
 describe('salesOfYear', () => {
-  it('has twelve months, adds only its own currency and names the others', () => {
+  it('has twelve months, adds up only its own currency and names the others', () => {
     const year = salesOfYear([month('202601', [entry(1, 10)]), month('202612', [entry(2, 10)]), month('202602', [entry(9, 9)], 'CAD'), month('202501', [entry(7, 7)])], 2026, 'USD');
     expect(year).toMatchObject({ units: 3, revenue: 30, averageRevenue: 10, discoveryDays: 4, otherCurrencies: ['CAD'] });
     expect(year.months).toHaveLength(12);
@@ -41,10 +41,10 @@ describe('goals and ROI', () => {
   });
   it.each([
     [300, 100, 2], [50, 100, -0.5], [0, 100, -1], [100, 0, null], [null, 100, null], [100, null, null],
-  ])('return of %s for %s is %s', (revenue, cost, expected) => expect(returnOnInvestment(revenue, cost)).toBe(expected));
+  ])('the return of %s on %s is %s', (revenue, cost, expected) => expect(returnOnInvestment(revenue, cost)).toBe(expected));
 });
 
-describe("a bookkeeping program's sheet", () => {
+describe("an accounting program's sheet", () => {
   const report: SheetCell[][] = [
     ['Northfold Home Care'], ['Sales by Product/Service Detail'], ['January - February 2026'], [],
     ['', 'Date', 'Product', 'Quantity', 'Amount'],
@@ -63,11 +63,11 @@ describe("a bookkeeping program's sheet", () => {
       '6 A heading; not counted', '7 ', '8 A total; not counted', '9 A heading; not counted', '10 ', '11 ', '12 A total; not counted', '13 A total; not counted', '14 ',
     ]);
   });
-  it('of revenue adds its days to months', () => {
+  it('with revenue by day is added up by month', () => {
     const { months, problems } = readRevenueSheet([['Northfold'], [], ['Date', 'Amount'], ['01/14/2026', 10.5], ['01/20/2026', 4.5], ['Total', 15]], 'USD');
     expect([months, problems]).toEqual([[{ yearMonth: '202601', currency: 'USD', revenue: 15 }], []]);
   });
-  it('names the missing column of a line with only a month', () => {
+  it('names the missing column of a line that has only a month', () => {
     expect(readRevenueSheet([['month', 'revenue'], ['2026-01']], 'USD').problems).toEqual([{ line: 2, column: 'B', problem: 'Not a number' }]);
   });
 });
@@ -83,18 +83,18 @@ describe('readSalesSheet', () => {
     expect(months).toEqual([{ yearMonth: '202603', currency: 'USD', common: { discoveryDays: 6 }, entries: [{ metricKey: 'new', display: 'New', value: 6, revenuePerUnit: 1000.5 }] }]);
   });
 
-  it("takes the line's revenue if it has none per unit", () => {
+  it("uses the line's revenue if there is none per unit", () => {
     const { months } = readSalesSheet([['date', 'type', 'units', 'revenue'], ['2026-01', 'New', 4, 10], ['2026-01', 'Old', 0, 0]], 'USD');
     expect(months[0]?.entries.map(({ revenuePerUnit }) => revenuePerUnit)).toEqual([2.5, 0]);
   });
 
-  it('sorts months and leaves out a line with unreadable revenue', () => {
+  it('sorts months and skips a line with unreadable revenue', () => {
     const { months, problems } = readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-02', 'New', 1, 5], ['2026-01', 'New', 1, 'x'], ['2025-12', 'New', 'y', 1], ['2025-11', 'New', 1, 1]], 'USD');
     expect(months.map(({ yearMonth }) => yearMonth)).toEqual(['202511', '202602']);
     expect(problems).toEqual([{ line: 3, column: 'D', problem: 'Not a number' }, { line: 4, column: 'C', problem: 'Not a number' }]);
   });
 
-  it('adds two lines of one month and type at their average', () => {
+  it('merges two lines of one month and type, with their average revenue', () => {
     expect(read(['2026-01', 'New', 1, 10], ['2026-01', 'new', 3, 20], ['2026-02', 'new', 0, 5], ['2026-02', 'new', 0, 5]).months.map(({ entries }) => entries)).toEqual([
       [{ metricKey: 'new', display: 'New', value: 4, revenuePerUnit: 17.5 }],
       [{ metricKey: 'new', display: 'new', value: 0, revenuePerUnit: 0 }],
@@ -114,13 +114,13 @@ describe('readSalesSheet', () => {
     [['2026-01', 'New', 1, -1], 'D', 'Must be 0 or more'],
     [['2026-01', 'New', 1, null], 'D', 'Revenue per unit is missing'],
     [['2026-01', 'New', 1, 1, 'x'], 'E', 'Not a number'],
-  ])('reports %j by line and column and keeps the good lines', (bad, column, problem) => {
+  ])('reports %j by line and column and keeps the valid lines', (bad, column, problem) => {
     const { problems, lines } = read(['2026-01', 'New', 1, 1], bad, [null, undefined, '']);
     expect(problems).toEqual([{ line: 3, column, problem }]);
     expect(lines).toBe(1);
   });
 
-  it('refuses revenue without a unit sold', () => {
+  it('refuses revenue without units sold', () => {
     const { problems } = readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-01', 'New', 0, 10]], 'USD');
     expect(problems).toEqual([{ line: 2, column: 'C', problem: 'Revenue without units' }]);
   });
@@ -132,7 +132,7 @@ describe('readSalesSheet', () => {
     [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'A sheet can have at most 5,000 rows. Split it and upload each part'],
   ])('names missing columns', (rows, problem) => expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 1, column: '', problem }]));
 
-  it('creates keys for types without a Latin letter, and names columns past Z', () => {
+  it('creates keys for types without Latin letters, and names columns past Z', () => {
     expect(read(['2026-01', '新規', 1, 1]).months[0]?.entries[0]?.metricKey).toMatch(/^[a-z0-9-]+$/);
     const wide = Array.from({ length: 27 }, () => 'x');
     const { problems } = readSalesSheet([['month', 'type', 'units', ...wide, 'fee'], ['2026-01', 'New', 1, ...wide, 'bad']], 'USD');
@@ -149,10 +149,10 @@ describe('readSalesSheet', () => {
   });
 });
 
-it('reports a total with a price per unit in its month, because no column has its revenue', () => {
+it('reports a total with a price per unit, because no column has its revenue', () => {
   const rows: SheetCell[][] = [['Month', 'Type', 'Units', 'Revenue per unit'], ['2026-01', 'New', 1, 100], ['2026-01', 'Total', 1, 100]];
   expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 3, column: 'A', problem: 'Looks like a total of the rows above. Delete it, or move it up if it isn\'t' }]);
 });
-it('lines without a month column have none', () => {
+it('lines of a sheet without a month column have no month', () => {
   expect(listSheetLines([['New', 1]], 2, { units: 1 }, { order: null, mark: 'unknown' }).map(({ number, yearMonth }) => [number, yearMonth])).toEqual([[2, null]]);
 });

@@ -10,7 +10,7 @@ test.each([
   ['2026-10-01', '2026-10-31', '202609', '202610'],
   ['2026-10-22', '2026-11-21', '202609', '202611'],
   ['2026-01-01', '2026-01-31', '202512', '202601'],
-])('of %s to %s cards from %s to %s may be shown', (start, end, from, to) =>
+])('for %s to %s, shows cards from %s to %s', (start, end, from, to) =>
   expect(cardMonths({ start, end })).toEqual({ from, to }));
 
 describe('the newest card with content', () => {
@@ -26,7 +26,7 @@ describe('the newest card with content', () => {
   });
 });
 
-test.each([[0, true], [10, true], [11, false], [-1, false], [1.5, false]])('%d keywords of ten: %s', (topTenKeywords, ok) =>
+test.each([[0, true], [10, true], [11, false], [-1, false], [1.5, false]])('%d keywords in the top ten: %s', (topTenKeywords, ok) =>
   expect(seoSchema.safeParse({ topTenKeywords }).success).toBe(ok));
 test('a summary has at most 4,000 characters', () => {
   expect(summarySchema.safeParse('a'.repeat(4000)).success).toBe(true);

@@ -4,15 +4,15 @@ import {
 } from '../../../../shared/domain/sales/sheet-columns.ts';
 import { readRevenueSheet } from '../../../../shared/domain/sales/sheet.ts';
 
-test('headings are text, at most so many of so many characters', () => {
+test('headings are text, limited in number and length', () => {
   expect(listHeadings([' Month ', null, 7, undefined, 'x'.repeat(99)])).toEqual(['Month', '', '7', '', 'x'.repeat(80)]);
   expect(listHeadings(Array.from({ length: 200 }, () => 'a'))).toHaveLength(maxSheetColumns);
 });
-test('a field is in the first column with its name, in any case', () =>
+test('a field uses the first column with one of its names, in any case', () =>
   expect(columnsByName(['PERIOD', 'Fee', 'month', 'Sales', 'Memo'])).toEqual({ month: 0, revenuePerUnit: 1, revenue: 3 }));
 
 describe('chosen columns', () => {
-  test('are written and parsed', () => {
+  test('are serialized and parsed', () => {
     const columns = { month: 2, units: 0, revenue: 11 };
     expect(readColumns(writeColumns(columns), 'units', 12)).toEqual(columns);
   });
@@ -35,5 +35,5 @@ test.each([
   ['units', { revenue: 3 }, "Add a column named 'month' and 'type' and 'units'"],
   ['revenue', { month: 0 }, "Add a column named 'revenue'"],
   ['revenue', { month: 0, revenue: 1 }, null],
-] as const)('of %s with %j is missing: %s', (kind, columns, problem) => expect(missingColumns(columns, kind)).toBe(problem));
+] as const)('for %s with %j are missing: %s', (kind, columns, problem) => expect(missingColumns(columns, kind)).toBe(problem));
 test('each kind has a month', () => expect(Object.values(columnsOfKind).every(columns => columns.includes('month'))).toBe(true));

@@ -12,7 +12,7 @@ test.each([
   ["O'Fallon, São Paulo", ['ofallon', 'sao', 'paulo']],
   ['  a-b/c ', ['a', 'b', 'c']],
   ['…', []],
-])('the words of %j', (text, words) => {
+])('splits %j into words', (text, words) => {
   expect(splitSearchText(text)).toEqual(words);
 });
 
@@ -37,14 +37,14 @@ test.each([
   expect(found(typed)).toEqual(expected);
 });
 
-test('the word itself ranks before a beginning, an inner part and an error', () => {
+test('an exact word ranks before a prefix, an inner part and a typo', () => {
   const words = ['care', 'carers', 'homecare', 'cart', 'xarexyz'];
   expect(words.map(word => wordDistance('care', word))).toEqual([0, 1, 2, 4, 6]);
   expect(wordDistance('care', 'shop')).toBeNull();
   expect(wordDistance('ar', 'care')).toBeNull();
 });
 
-test('finds only accepted entries, and lists them together', () => {
+test('finds only accepted entries, and merges results from all lists', () => {
   const [first = { name: '' }] = names;
   expect(searchNames([indexNames(names.slice(0, 3)), indexNames(names.slice(3))], 'raleigh', entry => entry !== first).map(({ name }) => name)).toEqual(['Bluegate Dental Studio Raleigh North']);
   expect(searchNames([indexNames(names.slice(0, 3)), indexNames(names.slice(3))], 'houston', () => true).map(({ name }) => name)).toEqual(['Northfold Home Care Houston']);
@@ -62,7 +62,7 @@ function distance(a: string, b: string): number {
   );
 }
 
-test('finds one error in a word of three to eight letters, and two in none', () => {
+test('tolerates one typo in words of three to eight letters, but not two', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 });
   fc.assert(
     fc.property(word, word, (typed, named) => {
@@ -77,11 +77,11 @@ test.each([
   ['Northfold Home Care Raleigh', 'raliegh home', true],
   ['Northfold Home Care Raleigh', 'home denver', false],
   ['Northfold Home Care Raleigh', ' ', true],
-])('%s meets %j: %s', (name, typed, expected) => {
+])('%s matches %j: %s', (name, typed, expected) => {
   expect(meetsName(name, typed)).toBe(expected);
 });
 
-test('no list is passed over that has a name that is found', () => {
+test('skips no list that has a matching name', () => {
   const anyWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 6 });
   const name = fc.array(anyWord, { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
   fc.assert(
@@ -97,7 +97,7 @@ test('no list is passed over that has a name that is found', () => {
   );
 });
 
-test('reads a list only if some word of it matches each typed one', () => {
+test('reads a list only if it has a match for each typed word', () => {
   const words = new Map([['raleigh', ['a', 'b']], ['care', ['b', 'c']], ['dental', ['a']]]);
   expect([...listsMeeting(words, 'raliegh')]).toEqual(['a', 'b']);
   expect([...listsMeeting(words, 'care ral')]).toEqual(['b']);

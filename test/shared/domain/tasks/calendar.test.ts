@@ -21,7 +21,7 @@ describe('a calendar of tasks', () => {
     expect(calendar([{ ...task, due: null }])).not.toContain('VEVENT');
     expect(calendar([{ ...task, note: '' }])).not.toContain('DESCRIPTION');
   });
-  test('ends each line with CR LF, and has none elsewhere, whatever users write', () => {
+  test('ends each line with CR LF, and has none elsewhere, regardless of user input', () => {
     const lines = calendar([{ ...task, title: `Line\nBEGIN:VEVENT\r${'ü€𝄞'.repeat(40)}\u0007`, note: 'x'.repeat(4000) }]).split('\r\n');
     expect(lines.at(-1)).toBe('');
     expect(lines.filter(line => ['\r', '\n', '\u0007'].some(character => line.includes(character)))).toEqual([]);
@@ -34,13 +34,13 @@ describe('a calendar of tasks', () => {
 
 describe('a line', () => {
   test.each([74, 75])('of %i bytes stays whole', length => expect(foldedLine('a'.repeat(length))).toBe('a'.repeat(length)));
-  test('continues after a counted space if longer', () => {
+  test('continues after a space that counts toward the limit', () => {
     expect(foldedLine('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`);
     expect(foldedLine('a'.repeat(75 + 74 + 1))).toBe(`${'a'.repeat(75)}\r\n ${'a'.repeat(74)}\r\n a`);
     expect(foldedLine(`${'a'.repeat(74)}€`)).toBe(`${'a'.repeat(74)}\r\n €`);
   });
 });
 
-test('escapes special characters of a text value, and drops forbidden ones', () => {
+test('escapes special characters in a text value, and removes forbidden characters', () => {
   expect(escapedText('a,b;c\\d\r\ne\rf\ng\th\u0000\u007f')).toBe('a\\,b\\;c\\\\d\\ne\\nf\\ng\th');
 });

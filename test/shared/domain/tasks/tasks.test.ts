@@ -12,7 +12,7 @@ const content: TaskContent = { title: 'Write to owners', note: 'All three', stat
 const made = { by: 'Marcus', now, taskId: 'site-a.0mh3k2c9s-4f7a2b', siteId: 'site-a', from: null };
 const task = (more: Partial<Task> = {}): Task => ({ ...newTask(content, made), ...more });
 
-describe('a day', () => {
+describe('a due date', () => {
   test.each([
     ['open', null, 'none', null],
     ['open', '2026-11-19', 'overdue', '4 days over'],
@@ -22,7 +22,7 @@ describe('a day', () => {
     ['open', '2026-11-26', 'soon', 'in 3 days'],
     ['open', '2026-11-27', 'later', null],
     ['done', '2026-11-19', 'later', null],
-  ] as const)('for a task that is %s and due %s is %s', (status, due, state, words) => {
+  ] as const)('of a task that is %s and due %s is %s', (status, due, state, words) => {
     expect([dueState({ status, due }, today), formatTaskDue({ status, due }, today)]).toEqual([state, words]);
     expect(isDue({ status, due }, today)).toBe(state === 'overdue' || state === 'today');
   });
@@ -62,9 +62,9 @@ describe('the board', () => {
     [{ text: 'nothing of it' }, []],
     [{ ownerId: '' }, ['undated']],
     [{ ownerId: 'marcus' }, ['late']],
-  ] as const)('shows the requested tasks under %o', (question, expected) => expect(shown(question)).toEqual(expected));
+  ] as const)('filters tasks by %o', (question, expected) => expect(shown(question)).toEqual(expected));
 
-  test('is in order: by day, without one last, equal ones as they were made, done ones by when', () => {
+  test('is sorted by due date (none last), then creation; done tasks by completion', () => {
     const [a, b, c, d] = [task({ taskId: 'site-a.a', due: null }), task({ taskId: 'site-a.b' }), task({ taskId: 'site-a.c', due: '2026-11-01' }), task({ taskId: 'site-a.a2' })];
     expect(inOrder([b, a], 'open').map(({ taskId }) => taskId)).toEqual(['site-a.b', 'site-a.a']);
     expect(inOrder([a, b, c, d], 'open').map(({ taskId }) => taskId)).toEqual(['site-a.c', 'site-a.a2', 'site-a.b', 'site-a.a']);
@@ -75,12 +75,12 @@ describe('the board', () => {
 
 describe('a change', () => {
   const by = { by: 'Dana', now: later };
-  test('counts up with user and time; the creation is unchanged', () => {
+  test('increments the revision with user and time, and preserves the creation', () => {
     const changed = changedTask(task(), { ...content, title: 'Call them' }, by);
     expect(changed).toMatchObject({ title: 'Call them', revision: 2, changedBy: 'Dana', changedAt: later.toISOString(), createdAt: now.toISOString() });
     expect(toTaskContent(changed)).toEqual({ ...content, title: 'Call them' });
   });
-  test('preserves the completion time until it is reopened', () => {
+  test('preserves the completion time until the task is reopened', () => {
     const done = changedTask(task(), { ...content, status: 'done' }, { by: 'Dana', now });
     expect([done.doneAt, changedTask(done, { ...content, status: 'done', note: '' }, by).doneAt]).toEqual([now.toISOString(), now.toISOString()]);
     expect(changedTask(done, content, by).doneAt).toBeUndefined();
@@ -93,7 +93,7 @@ describe('a change', () => {
   test('every stored task can be read again', () => expect(taskSchema.parse(task())).toEqual(task()));
 });
 
-describe('repeating', () => {
+describe('repeating tasks', () => {
   test.each([
     ['2026-11-30', { unit: 'week', every: 1 }, today, undefined, '2026-12-07'],
     ['2026-11-02', { unit: 'week', every: 2 }, today, undefined, '2026-11-30'],
@@ -109,7 +109,7 @@ describe('repeating', () => {
   const monthly: TaskContent = { ...content, due: '2027-01-31', repeat: { unit: 'month', every: 1 } };
   const by = { by: 'Dana', now };
   const follow = (before: Task, status: Task['status'] = 'done') => followingTask(before, changedTask(before, { ...toTaskContent(before), status }, by), 'site-a.next', '2027-01-30', by);
-  test('creates the next one when it is done, once, with the original day of the month', () => {
+  test('creates the next task once when done, on the original day of the month', () => {
     const first = newTask(monthly, made);
     const second = follow(first);
     expect([first.anchor, second?.due, second?.anchor, second?.status, second?.revision]).toEqual([31, '2027-02-28', 31, 'open', 1]);
@@ -117,7 +117,7 @@ describe('repeating', () => {
     expect([follow(first, 'doing'), follow(task()), follow({ ...first, due: null })]).toEqual([null, null, null]);
     expect(follow(newTask({ ...monthly, repeat: { unit: 'week', every: 1 } }, made))).toMatchObject({ due: '2027-02-07' });
   });
-  test('uses another day when a user chooses another', () => {
+  test('uses another day once a user chooses one', () => {
     const first = newTask(monthly, made);
     expect(changedTask(first, { ...monthly, title: 'Other' }, by).anchor).toBe(31);
     expect(changedTask(first, { ...monthly, due: '2027-01-15' }, by).anchor).toBe(15);
@@ -127,7 +127,7 @@ describe('repeating', () => {
   test('is described in words', () => expect([formatRepeat({ unit: 'week', every: 1 }), formatRepeat({ unit: 'month', every: 3 })]).toEqual(['Every week', 'Every 3 months']));
 });
 
-test('a finding has one name and one address', () => {
+test('each finding has a unique key and link', () => {
   const sources: TaskSource[] = [
     { kind: 'recommendation', yearMonth: '202610', recommendationId: 'r-1', title: 'T' },
     { kind: 'alert', ruleId: 'roas', openedAt: '2026-11-22T12:10:00.000Z', title: 'T' },
@@ -138,7 +138,7 @@ test('a finding has one name and one address', () => {
   expect([taskLink({ siteId: 'site-a' }), taskLink(task())]).toEqual(['/task-manager?site=site-a', '/task-manager?site=site-a&task=site-a.0mh3k2c9s-4f7a2b']);
 });
 
-describe('two people change one task', () => {
+describe('two users change the same task', () => {
   const base: TaskContent = { title: 'Call', note: '', status: 'open', ownerId: null, due: null, repeat: null };
   test.each([
     ['one arrow against their new title and day', { status: 'doing' }, { title: 'Call Dana', due: '2026-12-01' }, { status: 'doing', title: 'Call Dana', due: '2026-12-01' }, []],
@@ -150,7 +150,7 @@ describe('two people change one task', () => {
     expect(mergeTaskContent(base, { ...base, ...mine }, { ...base, ...serverChanges })).toEqual({ merged: { ...base, ...merged }, clashes });
   });
 
-  test('single fields are taken from another content', () => {
+  test('single fields are taken from another version', () => {
     const other: TaskContent = { title: 'X', note: 'X', status: 'done', ownerId: 'x', due: '2026-12-24', repeat: { unit: 'month', every: 1 } };
     for (const field of ['title', 'note', 'status', 'ownerId', 'due', 'repeat'] as const)
       expect(takeFields(base, other, [field])).toEqual({ ...base, [field]: other[field] });

@@ -10,7 +10,7 @@ const of = (trialExpiryDate: string, days?: number) =>
   findTrial({ type: 'SITE', attr: { tz: 'Eastern', trialExpiryDate, ...(days === undefined ? {} : { trial: { days } }) } }, now);
 
 describe('trial', () => {
-  it('applies only to a person at one site with an expiry date', () => {
+  it('applies only to a user of a single site with an expiry date', () => {
     expect(findTrial(null, now)).toBeNull();
     expect(findTrial({ type: 'SITE', attr: {} }, now)).toBeNull();
     expect(findTrial({ type: 'REG', attr: { trialExpiryDate: '2026-03-10' } }, now)).toBeNull();
@@ -21,13 +21,13 @@ describe('trial', () => {
     ['2026-03-07', 7, 0, false, 'Trial Ends in 0 days'],
     ['2026-03-06', 7, 0, true, "You've extended past your 7 day trial period"],
     ['2026-03-06', 14, 0, true, "You've extended past your 14 day trial period"],
-  ])('until %s of %d days', (expiry, days, daysLeft, expired, text) => {
+  ])('ends on %s after %d days', (expiry, days, daysLeft, expired, text) => {
     const trial = of(expiry, days);
     expect(trial).toEqual({ expiryDate: expiry, days, daysLeft, expired });
     expect(trial && trialText(trial)).toBe(text);
   });
   it('has the default length if none is stored', () => expect(of('2026-03-14')?.days).toBe(7));
-  it('counts days as the calendar of its zone does: eight zones, 800 days, around each midnight', () => {
+  it('counts calendar days in its time zone: eight zones, 800 days, around each midnight', () => {
     expect(trialDayErrors()).toBe(0);
   });
   it("lasts seven days across a clock change, or the token's number of days", () => {
@@ -35,7 +35,7 @@ describe('trial', () => {
     expect(trialExpiry('2024-02-28', 1)).toBe('2024-02-29');
     expect(trialExpiry('2026-03-07', 0)).toBe('2026-03-07');
   });
-  it('strikes the seven if a token overrides it', () => {
+  it('strikes through the seven days if a token overrides them', () => {
     expect(trialHeadline()).toEqual({ struck: null, days: 7 });
     expect(trialHeadline(7)).toEqual({ struck: null, days: 7 });
     expect(trialHeadline(30)).toEqual({ struck: 7, days: 30 });
@@ -61,7 +61,7 @@ describe("a trial's emails", () => {
   it.each([
     ['2026-03-11', null], ['2026-03-10', 'three-days'], ['2026-03-09', 'three-days'], ['2026-03-08', 'one-day'], ['2026-03-07', 'last-day'],
     ['2026-03-06', null], ['2026-03-01', null], ['2026-02-28', 'week-after'], ['2026-02-22', 'week-after'], ['2026-02-21', null],
-  ])('for one that ends on %s: %s', (expiry, notice) => expect(findTrialNotice(expiry, today)).toBe(notice));
+  ])('for a trial that ends on %s: %s', (expiry, notice) => expect(findTrialNotice(expiry, today)).toBe(notice));
 });
 
 it.each([[undefined, false], ['2026-03-08', false], ['2026-02-05', false], ['2026-02-04', true]])('a site whose trial ended on %s is paused: %s', (expiry, paused) => {

@@ -18,10 +18,10 @@ describe('an address', () => {
     ['https://hooks.slack.com/services/T0/B1/abcdefghXYZ9', 'hooks.slack.com/…XYZ9'],
     ['https://example.com/hook', 'example.com'],
     ['https://example.com:8443/receive?token=abcdefgh1234', 'example.com:8443/…1234'],
-  ])('%s is shown in an unusable form', (address, hint) => expect(addressHint(address)).toBe(hint));
+  ])('%s is shown in redacted form', (address, hint) => expect(addressHint(address)).toBe(hint));
 });
 
-describe('a try', () => {
+describe('an attempt', () => {
   const refused = (more: Partial<Extract<Outcome, { kind: 'refused' }>> = {}): Outcome => ({ kind: 'refused', words: '', isFinal: false, ...more });
   const lost: Outcome = { kind: 'unknown', words: '' };
   const unsent: Outcome = { kind: 'not-sent', words: '' };
@@ -30,10 +30,10 @@ describe('a try', () => {
     ['standard', 5, refused(), 1440], ['standard', 6, refused(), null], ['standard', 1, { kind: 'delivered' }, null],
     ['standard', 1, refused({ isFinal: true }), null], ['slack', 1, lost, null], ['slack', 1, unsent, 15], ['slack', 1, refused(), 15],
     ['slack', 1, refused({ retryAfterSeconds: 1800 }), 30], ['slack', 1, refused({ retryAfterSeconds: 60 }), 15], ['slack', 1, refused({ retryAfterSeconds: 1e9 }), 1440],
-  ] as const)('of %s, the %s., %j: again after %s minutes', (format, attempts, outcome, minutes) =>
+  ] as const)('of %s, number %s, %j: is retried after %s minutes', (format, attempts, outcome, minutes) =>
     expect(nextTry(format, attempts, outcome, now)).toEqual(minutes === null ? null : after(minutes)));
 
-  test('is repeated after a crash at the same time as after a failure', () =>
+  test('is retried after a crash at the same time as after a failure', () =>
     expect([againAfterDeath(1, now), againAfterDeath(5, now), againAfterDeath(6, now)]).toEqual([after(15), after(1440), after(15)]));
 
   test.each([
@@ -43,7 +43,7 @@ describe('a try', () => {
     [{ failures: 5, failingSince: '2026-11-23T12:00:01.000Z' }, refused(), false],
     [{ failures: 5, failingSince: '2026-11-23T12:00:00.000Z' }, lost, true],
     [{ failures: 5 }, lost, false],
-  ] as const)('%j after %j: given up %s', (webhook, outcome, expected) => expect(isGivenUp(webhook, outcome, now)).toBe(expected));
+  ] as const)('%j after %j: is given up %s', (webhook, outcome, expected) => expect(isGivenUp(webhook, outcome, now)).toBe(expected));
 
   test.each([
     ['standard', 200, '', undefined, { kind: 'delivered' }],
@@ -56,7 +56,7 @@ describe('a try', () => {
     ['slack', 429, '', '30', { kind: 'refused', words: 'The receiver returned 429.', isFinal: false, retryAfterSeconds: 30 }],
     ['slack', 429, '', 'Wed, Nov 25, 2026 12:00:00 GMT', { kind: 'refused', words: 'The receiver returned 429.', isFinal: false }],
     ['slack', 503, '', '-5', { kind: 'refused', words: 'The receiver returned 503.', isFinal: false }],
-  ] as const)('%s answered %s %j, retry-after %s', (format, status, text, retryAfter, outcome) =>
+  ] as const)('%s with response %s %j, retry-after %s', (format, status, text, retryAfter, outcome) =>
     expect(outcomeOfAnswer(format, { status, text, retryAfter })).toEqual(outcome));
 });
 
@@ -78,11 +78,11 @@ describe('a message', () => {
     [[line('One'), line('One', { event: 'ended', ruleId: 'roas' }), line('Two', { kind: 'access' })], '1 alert opened, 1 closed, 1 other news on 2 sites of North'],
   ])('shows %j as %s', (lines, words) => expect(formatWebhookHeadline(lines, 'North')).toBe(words));
 
-  test('shows a common cause once, opened ones first', () =>
+  test('shows a common cause once, opened alerts first', () =>
     expect(groupWebhookLines([line('One', { event: 'ended' }), line('Two'), line('Three'), line('One', { title: 'ROAS' })]).map(({ event, title, lines }) => [event, title, lines.length]))
       .toEqual([['opened', 'Google Analytics Not Tracking', 2], ['opened', 'ROAS', 1], ['ended', 'Google Analytics Not Tracking', 1]]));
 
-  test('for one site has its text and its link in Slack, with escaped characters', () =>
+  test('for one site has its text and link in Slack, with escaped characters', () =>
     expect(slackMessage([line('A | B <C>', { siteId: 'a', link: '/alerts/roas?site=a' })], 'North', origin)).toEqual({
       text: 'Google Analytics Not Tracking: A | B &lt;C&gt;',
       blocks: [
@@ -91,7 +91,7 @@ describe('a message', () => {
       ],
     }));
 
-  test('to Slack of many sites names eight, and twelve causes', () => {
+  test('to Slack names eight of many sites, and twelve causes', () => {
     const sites = Array.from({ length: 10 }, (_, index) => line(`Site${index}`));
     const [, group] = slackMessage(sites, 'North', origin).blocks;
     expect(group?.text.text.split('\n')).toEqual([
@@ -107,13 +107,13 @@ describe('a message', () => {
     expect(slackMessage(causes.slice(0, 13), 'North', origin).blocks.at(-1)?.text.text).toBe('1 more cause: <https://app.test/alerts|open alerts>');
   });
 
-  test('shows other news with a sign of its own in Slack, and by its type for programs', () => {
+  test('shows other news with its own Slack icon, and by type in standard format', () => {
     const reviews = [line('One', { kind: 'reviews', title: 'New reviews: 2', ruleId: 'reviews-new', words: 'One got 2 reviews.', link: '/google-business-profile?site=one' })];
     expect(slackMessage(reviews, 'North', origin).blocks[1]?.text.text).toBe(':star: <https://app.test/google-business-profile?site=one|New reviews: 2: One>\nOne got 2 reviews.');
     expect(standardEvent([line('One'), ...reviews], { siteId: 'north', name: 'North' }, { origin, at: now.toISOString() })).toMatchObject({ type: 'news', data: { changes: [{ kind: 'breaks' }, { kind: 'reviews', rule: 'reviews-new' }] } });
   });
 
-  test('in the Standard Webhooks format has each change with its identifiers', () =>
+  test('in the Standard Webhooks format has each change with its IDs', () =>
     expect(standardEvent([line('One', { kind: undefined })], { siteId: 'north', name: 'North' }, { origin, at: now.toISOString() })).toEqual({
       type: 'alerts.changed', timestamp: '2026-11-24T12:00:00.000Z',
       data: {
@@ -125,5 +125,5 @@ describe('a message', () => {
       },
     }));
 
-  test('for a test is marked as one', () => expect(formatWebhookHeadline([testLine({ siteId: 'north', name: 'North' }, now.toISOString())], 'North')).toBe('Test message: North'));
+  test('for a test is marked as a test', () => expect(formatWebhookHeadline([testLine({ siteId: 'north', name: 'North' }, now.toISOString())], 'North')).toBe('Test message: North'));
 });

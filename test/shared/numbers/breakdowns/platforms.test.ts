@@ -21,14 +21,14 @@ describe('Search Console', () => {
     core: [core(first, { devices: [{ device: 'MOBILE', ...sums(3, 30, 2) }], countries: [{ country: 'usa', ...sums(1, 10, 4) }] }), core(second, { devices: [{ device: 'MOBILE', ...sums(1, 10, 8) }] })],
     terms: [terms(first, { queries: [{ query: 'care', ...sums(2, 20, 1.5) }, { query: '', ...sums(9, 9, 9) }], pages: [{ page: 'https://a.test/', ...sums(4, 40, 3) }] }), terms(second, { queries: [{ query: 'care', ...sums(1, 5, -1) }] })],
   };
-  it('weights positions by impressions, and leaves placeholders to the total', () => {
+  it('weights positions by impressions, and counts placeholders only in the total', () => {
     expect(rows('searchDevice', { gsc })).toEqual({ MOBILE: { searchClicks: 4, searchImpressions: 40, searchPositionWeight: 140 } });
     expect(rows('country', { gsc })).toEqual({ usa: { searchClicks: 1, searchImpressions: 10, searchPositionWeight: 40 } });
     expect(rows('query', { gsc })).toEqual({ care: { searchClicks: 3, searchImpressions: 25, searchPositionWeight: 30 } });
     expect(rows('searchPage', { gsc })).toEqual({ 'https://a.test/': { searchClicks: 4, searchImpressions: 40, searchPositionWeight: 120 } });
     for (const key of ['query', 'searchDevice'] as const) expect(total(key, { gsc })).toEqual({ searchClicks: 20, searchImpressions: 200, searchPositionWeight: 1000 });
   });
-  it.each(['query', 'searchPage', 'searchDevice', 'country'] as const)('%s without days is empty', key => {
+  it.each(['query', 'searchPage', 'searchDevice', 'country'] as const)('%s is empty without days', key => {
     expect([rows(key, {}), total(key, {})]).toEqual([{}, {}]);
   });
 });
@@ -40,14 +40,14 @@ describe('Business Profile', () => {
     terms: [{ date: first, terms: [{ term: 'care', impressions: 90, below: null }, { term: 'rare', impressions: null, below: 15 }, { term: '', impressions: 3, below: null }] }],
     reviews: [{ date: second, ratings: [{ stars: 5, count: 2 }, { stars: 2, count: 1 }] }],
   };
-  it('leaves out a series without data on any day, and preserves one with data on some', () => {
+  it('leaves out a series without any data, and preserves a series with some', () => {
     expect(rows('surface', { gmb })).toEqual({
       'Search on phones': { profileViews: 8 }, 'Search on desktops': { profileViews: 4 }, 'Maps on phones': { profileViews: 6 }, 'Maps on desktops': { profileViews: 1 },
     });
     expect(rows('profileAction', { gmb })).toEqual({ 'Website clicks': { profileActions: 6 }, Calls: { profileActions: 6 } });
   });
   it('shows a term below the threshold without a number', () => expect(rows('profileTerm', { gmb })).toEqual({ care: { profileViews: 90 }, rare: {} }));
-  it('has all five stars if there is a review, none otherwise', () => {
+  it('has all five star ratings if there is any review, otherwise none', () => {
     const none = { reviews: 0, starsGiven: 0 };
     expect(rows('stars', { gmb })).toEqual({ 5: { reviews: 2, starsGiven: 10 }, 4: none, 3: none, 2: { reviews: 1, starsGiven: 2 }, 1: none });
     expect(rows('sentiment', { gmb })).toEqual({ Positive: { reviews: 2, starsGiven: 10 }, Neutral: none, Negative: { reviews: 1, starsGiven: 2 } });
@@ -59,7 +59,7 @@ describe('Business Profile', () => {
 });
 
 describe('social networks', () => {
-  it('leaves unreported values absent, and lets LinkedIn remove likes', () => {
+  it('leaves unreported values out, and allows negative likes from LinkedIn', () => {
     const days = {
       fbPage: { core: [pageDay(first, { newFollows: 3, unfollows: 1, mediaViews: null, engagements: 4 }, { newFollowers: null, views: 7, interactions: 2, likes: 1 }), pageDay(second, { newFollows: 1 })] },
       linkedinOrg: { core: [orgDay(first, { organicFollowerGain: -2, paidFollowerGain: null, impressions: 9, clicks: 1, likes: -3, comments: null, shares: 1 })] },
@@ -93,7 +93,7 @@ describe('advertising', () => {
   const ads = { adCost: 20, adClicks: 8, adImpressions: 300 };
   const ga4 = { core: [ga4Day(first, { totals: ads }), ga4Day(second)] };
 
-  it('every platform, each in its currency; one action type per lead is counted', () => {
+  it('lists every platform by currency, and counts one action type per lead', () => {
     expect(rows('adPlatform', { ga4, fb, linkedin, bing })).toEqual({
       'Google Ads | USD': { adSpend: 20, adImpressions: 300, adClicks: 8, paidLeads: 0 },
       'Facebook Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, linkClicks: 2, paidLeads: 3, adConversions: 1 },
@@ -102,14 +102,14 @@ describe('advertising', () => {
       'Microsoft Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5, paidLeads: 0 },
     });
   });
-  it('money of two currencies is not added, and conversions only if all paid results are reported', () => {
+  it('never adds two currencies, and totals conversions only if all paid campaigns report them', () => {
     expect(total('adPlatform', { ga4, fb, linkedin, bing })).toEqual({ adImpressions: 900, adClicks: 38, paidLeads: 4, linkClicks: 2 });
     expect(total('adPlatform', { fb })).toEqual({ adImpressions: 300, adClicks: 15, paidLeads: 3, linkClicks: 2, adConversions: 1 });
     expect(total('adPlatform', { bing, ga4: { core: [ga4Day(second)] } })).toEqual({ adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5 });
     const unpaid = { core: [linkedinDay(first, [{ impressions: 1, externalWebsiteConversions: null }], 'EUR')] };
     expect(total('adPlatform', { bing, linkedin: unpaid })).toEqual({ adSpend: 20, adImpressions: 201, adClicks: 10, adConversions: 1.5 });
   });
-  it('campaigns by platform and name, otherwise id; Facebook only', () => {
+  it('lists campaigns by platform and name, otherwise by ID, or only those on Facebook', () => {
     expect(Object.keys(rows('adCampaign', { ga4, fb, linkedin, bing })).sort()).toEqual([
       'Facebook Ads | 7 | USD', 'Facebook Ads | Spring | EUR', 'Facebook Ads | Spring | USD', 'Google Ads | Days without campaigns | USD',
       'LinkedIn Ads | Spring | USD', 'Microsoft Ads | More | USD', 'Microsoft Ads | Spring | USD',
@@ -121,7 +121,7 @@ describe('advertising', () => {
     });
     expect([rows('facebookCampaign', { linkedin }), total('facebookCampaign', { linkedin })]).toEqual([{}, {}]);
   });
-  it('Google Ads campaigns with their Google Analytics values, and days without them as one row', () => {
+  it('lists Google Ads campaigns with Google Analytics values, and other days as one row', () => {
     const named = [{ name: 'Brand', cost: 15, clicks: 8, impressions: 250 }, { name: 'Free', cost: 0, clicks: 0, impressions: 50 }];
     const uncounted = named.map(({ name, cost }) => ({ name, cost }));
     const makeGa4Day = (adCampaigns: typeof uncounted, totals = {}) => ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300, ...totals }, adCampaigns, ...(Object.keys(totals).length > 0 && { unknown: Object.keys(totals) }) });
@@ -137,7 +137,7 @@ describe('advertising', () => {
     expect(Object.values(without('adCost'))).toMatchObject([{ adImpressions: 250, adClicks: 8 }, { adImpressions: 50, adClicks: 0 }]);
     expect(rows('adCampaign', { ga4: { core: [ga4Day(first, { totals: { adCost: 0, adClicks: 0, adImpressions: 0 } })] } })).toEqual({});
   });
-  it('leads of Google and Microsoft are the goals of their paid sessions by campaign, the others a separate row', () => {
+  it('counts goals of paid sessions as leads by campaign, others in a separate row', () => {
     const row = (source: string, medium: string, campaign: string, keyEvents: number) => ({ source, medium, campaign, sessions: 9, engagedSessions: 0, keyEvents, transactions: 0, revenue: 0 });
     const traffic = [row('google', 'cpc', 'brand', 3), row('google', 'cpc', 'Old name', 2), row('google', 'organic', '(organic)', 50), row('bing', 'cpc', 'Spring', 4), row('bing', 'cpc', 'x', 1), row('facebook', 'cpc', 'Spring', 7)];
     const day = ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300 }, adCampaigns: [{ name: 'Brand', cost: 15, clicks: 8, impressions: 300 }], traffic });
@@ -152,11 +152,11 @@ describe('advertising', () => {
     expect(listPaidLeads(rows('adCampaign', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] } }))).toEqual({ 'Google Ads | Brand | USD': undefined });
     expect(listPaidLeads(rows('adPlatform', { bing: microsoft }))).toEqual({ 'Microsoft Ads | USD': undefined });
   });
-  it('objectives in words, and Unknown if Facebook does not know it or there is none', () => {
+  it('describes objectives in words, and as Unknown if there is no known one', () => {
     const names = Object.keys(rows('adObjective', { fb, linkedin, bing }));
     expect(names.sort()).toEqual(['Leads | USD', 'Search | USD', 'Unknown | EUR', 'Unknown | USD', 'Website conversion | USD']);
   });
-  it('devices by class, and the total cost of campaigns', () => {
+  it("lists devices by class, with the campaigns' total cost", () => {
     const expected = { adSpend: spent.spend, adImpressions: spent.impressions, adClicks: spent.clicks };
     expect(rows('adDevice', { fb, linkedin, bing })).toEqual({
       'Mobile | EUR': expected, 'Tablet | EUR': expected, 'Desktop | EUR': expected, 'Mobile | USD': expected, 'Desktop | USD': expected, 'Tablet | USD': expected,
@@ -165,26 +165,26 @@ describe('advertising', () => {
     expect(total('adDevice', { fb })).toEqual({ adImpressions: 300, adClicks: 15 });
     expect(rows('adDevice', {})).toEqual({});
   });
-  it('without money rows have no currency and are not split', () => {
+  it('has no currency and no split by currency without money columns', () => {
     expect(rows('adCampaign', { fb }, { hasMoney: false })).toEqual({
       'Facebook Ads | Spring': { adImpressions: 200, adClicks: 10, linkClicks: 2, paidLeads: 3, adConversions: 1 }, 'Facebook Ads | 7': { adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
     });
     expect(total('adCampaign', { fb }, { hasMoney: false })).toEqual({ adImpressions: 300, adClicks: 15, linkClicks: 2, paidLeads: 3, adConversions: 1 });
   });
-  it('a figure that Google Analytics stopped giving is given for no day', () => {
+  it('leaves out a figure that Google Analytics stops reporting on any day', () => {
     const retired = (fields: string[]) => ({ core: [ga4Day(first, { totals: ads }), ga4Day(second, { totals: { ...ads, adCost: null }, unknown: fields })] });
     expect(rows('adPlatform', { ga4: retired(['adCost']) })).toEqual({ 'Google Ads | USD': { adImpressions: 600, adClicks: 16, paidLeads: 0 } });
     expect(rows('adPlatform', { ga4: retired(['adClicks', 'adImpressions']) })).toEqual({ 'Google Ads | USD': { adSpend: 20, paidLeads: 0 } });
     expect(total('adPlatform', { ga4: retired(['adClicks']), bing })).toEqual({ adSpend: 40, adImpressions: 800, paidLeads: 0 });
   });
-  it('days of Google Analytics without a linked account are no days of ads', () => {
+  it('does not count Google Analytics days without a linked account as ad days', () => {
     const has = getDimension('adPlatform').has;
     expect([ga4.core[0], ga4.core[1], fb.core[0]].map(day => day && has?.('ga4', day))).toEqual([true, false, true]);
   });
 });
 
 describe('speedRuns', () => {
-  it("returns a device's runs, newest last, failed ones with their reason", () => {
+  it("returns a device's runs, newest last, with reasons for failed runs", () => {
     const failed = labRun({ runtimeError: 'NO_FCP' });
     const days = [labDay('2026-10-02', failed, labRun({ performance: 90 })), labDay('2026-10-01', labRun({ performance: 61 })), labDay('2026-10-03', failed)];
     expect(speedRuns(days, 'MOBILE').runs.map(({ date, performance, runtimeError }) => [date, performance, runtimeError])).toEqual([

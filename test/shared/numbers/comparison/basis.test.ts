@@ -12,10 +12,10 @@ test.each([
   [range('2026-04-01', '2026-04-30'), range('2026-03-01', '2026-03-31'), 'day'],
   [range('2028-01-01', '2028-12-31'), range('2027-01-01', '2027-12-31'), 'total'],
   [range('2026-08-01', '2026-08-31'), range('2026-07-01', '2026-07-31'), 'total'],
-])('%j against %j is compared by %s', (now, before, basis) => expect(chooseBasis(now, before)).toBe(basis));
+])('%j and %j are compared by %s', (now, before, basis) => expect(chooseBasis(now, before)).toBe(basis));
 
 const makeValue = (value: number) => ({ known: true as const, value });
-test('daily averages become totals if only the length differs', () => {
+test('daily averages become totals if only the lengths differ', () => {
   const compared = { value: makeValue(310), previous: makeValue(280), change: 0, like: { value: makeValue(10), previous: makeValue(10) }, common: { perDay: true as const } } as never;
   expect(onBasis(compared, metricTable.sessions, 'day')).toBe(compared);
   expect(onBasis(compared, metricTable.sessions, 'total')).toMatchObject({ value: makeValue(310), change: 30 / 280 });
@@ -28,7 +28,7 @@ test("a change's basis is described in words", () => {
   expect(describeCommon(undefined)).toBe('');
 });
 
-test('both sides are divided by the average of their days; missing values remain missing', () => {
+test('both periods are scaled to their average length in days; missing values remain missing', () => {
   const source = (dayCount: number, sessions: number) =>
     ({ connection: 'working', gives: givenBy.ga4, parts: { sessions }, dayCount, missingDays: [], currencies: [] }) as never;
   const { now, before } = toDailyAverages({ now: [source(31, 300)], before: [source(29, 600), source(0, 5)] });
@@ -39,7 +39,7 @@ test('both sides are divided by the average of their days; missing values remain
   expect(toDailyAverages({ now: [crm], before: [crm] }).now[0]?.parts.unitsSold).toBe(3);
 });
 
-test('a month whose channels an older rule sorted is not of this rule', () => {
+test('a month with channels sorted by an older rule fails the rule check', () => {
   const month = rollupMonth({}, '202610');
   expect(isOfThisRule(month)).toBe(true);
   expect([1, 2].map(channelRule => isOfThisRule({ ...month, sources: { ga4: {} as never }, channelRule }))).toEqual([false, true]);

@@ -19,7 +19,7 @@ describe('the contributions to a change', () => {
 
   // Spend 12,254 to 14,067, leads 201 to 180: 60.97 to 78.15, 17.18 more. By hand: 1,813 / 201 = 9.02; 12,254 * 21 / (201 * 180) = 7.11;
   // 1,813 * 21 / (201 * 180) = 1.05. A campaign with 1,128 more and 15 leads fewer: 5.61 + 5.08 = 10.69.
-  it('for a cost are those of its money and of its leads; both changing at once is a separate part', () => {
+  it('for a cost are effects of money and leads, with the combined effect separate', () => {
     const explained = explainChange(dollars, { kind: 'ratio' }, { now: { of: 14_067, over: 180 }, before: { of: 12_254, over: 201 } }, [
       row('Services', [3926, 29], [2798, 44]),
       row('No leads', [50, 0], [0, 0]),
@@ -28,7 +28,7 @@ describe('the contributions to a change', () => {
     expect(explained?.rest).toBeCloseTo(17.18 - 1.05 - 10.69 - 0.25, 9);
   });
 
-  it('for a bounce rate invert those of engagement', () => {
+  it('for a bounce rate invert the effects of engagement', () => {
     // 60 of 100 to 72 of 120 engaged: 40 % bounce in both. Engaged + 12 / 100, sessions - 60 * 20 / (100 * 120) = - 10 points.
     expect(explainChange(percent, { kind: 'ratio', complement: true }, { now: { of: 72, over: 120 }, before: { of: 60, over: 100 } }, [row('all', [72, 120], [60, 100])])).toMatchObject({
       change: 0, parts: { of: -0.12, over: 0.1, both: 0.02 }, rows: [{ effect: -0.02 }], rest: 0,
@@ -41,13 +41,13 @@ describe('the contributions to a change', () => {
     expect(explainChange(dollars, { kind: 'ratio' }, { now: { of: 10, over: 2 }, before: { of: 10, over: 0 } }, [])).toBeNull();
   });
 
-  it('assign rounding differences to rows, so that printed effects add up to the printed change', () => {
+  it('assign rounding differences to rows, so that printed effects match the printed change', () => {
     const thirds = explainChange(dollars, { kind: 'sum' }, { now: { of: 0.1, over: 0 }, before: { of: 0, over: 0 } }, ['a', 'b', 'c'].map(id => row(id, [0.1 / 3], [0])));
     expect(thirds?.rows.map(({ effect }) => effect)).toEqual([0.04, 0.03, 0.03]);
     expect(thirds?.rest).toBe(0);
   });
 
-  it('add up to the printed change for any rows, of every look', () => {
+  it('add up to the printed change for any rows in any format', () => {
     const made = fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 10_000 }));
     const looks = [count, dollars, percent, { format: 'duration', decimals: 0, modifier: 1 }, { format: 'ratio', decimals: 2, modifier: 1 }] as const;
     fc.assert(

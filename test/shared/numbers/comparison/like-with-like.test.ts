@@ -62,28 +62,28 @@ const views = (values: readonly (number | null)[]): Day[] => values.map(gmb => (
 const value = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 500 }) }, { weight: 1, arbitrary: fc.constant(null) });
 const period = (most = 31) => fc.array(value, { minLength: 1, maxLength: most });
 
-describe('a change of days that both periods have', () => {
-  it('covers 28 days if the last 3 are not synced yet: a day rose 0.7 %', () => {
+describe('a change over the days in both periods', () => {
+  it('covers 28 days if the last 3 are not synced: +0.7% per day', () => {
     const late = [...Array.from({ length: 28 }, () => 1007), null, null, null];
     const { change, common } = compared('gmbViews', views(late), views(Array.from({ length: 31 }, () => 1000)));
     expect(change).toBeCloseTo(0.007, 12);
     expect(describeCommon(common)).toBe('28 of 31 days');
   });
-  it('uses daily averages between months of different length, where the longer one includes its last day', () => {
+  it('uses daily averages between months of different lengths, including the last day', () => {
     const october = Array.from({ length: 31 }, (_, index) => (index === 30 ? 131 : 100));
     const { change, common } = compared('gmbViews', views(october), views(Array.from({ length: 30 }, () => 100)));
     // 3,131 in 31 days are 101.0 a day, 3,000 in 30 are 100.0.
     expect(change).toBeCloseTo(0.01, 12);
     expect(common).toEqual({ perDay: true });
   });
-  it('is empty, without a basis, if no day is in both', () => {
+  it('is empty and has no basis if there are no common days', () => {
     expect(compared('gmbViews', views([5, null]), views([null, 5]))).toMatchObject({ change: null });
   });
   it('has no basis note if both periods are complete', () => {
     expect(compared('gmbViews', views([5, 6]), views([4, 4])).common).toBeUndefined();
     expect(compared('gmbViews', views([0, 0]), views([0, 0]))).toEqual({ change: null, comparable: true });
   });
-  it('is of the platforms that both periods have', () => {
+  it('covers the platforms in both periods', () => {
     const now: Day[] = [{ gmb: null, fb: 10, bing: 50 }, { gmb: null, fb: 12, bing: 50 }];
     const before: Day[] = [{ gmb: null, fb: 10 }, { gmb: null, fb: 10 }];
     const { change, common } = compared('adSpend', now, before);
@@ -111,7 +111,7 @@ describe('units sold', () => {
   });
 });
 
-describe('the rule, against a second computation', () => {
+describe('the rule, checked by a second computation', () => {
   it('equals the change of means over common days', () => {
     fc.assert(fc.property(period(), period(), (now, before) => {
       const expected = naiveChange(now, before);
@@ -120,7 +120,7 @@ describe('the rule, against a second computation', () => {
       else expect(change).toBeCloseTo(expected, 9);
     }));
   });
-  it('is 0 for identical days, whatever is missing or late on one side', () => {
+  it('is 0 for identical days, regardless of missing or late days in one period', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 900 }), period(), period(), (daily, now, before) => {
       const flat = (list: readonly (number | null)[]) => views(list.map(count => (count === null ? null : daily)));
       const { change } = compared('gmbViews', flat(now), flat(before));
@@ -129,14 +129,14 @@ describe('the rule, against a second computation', () => {
       if (same !== null) expect(same).toBeCloseTo(0, 12);
     }));
   });
-  it('is symmetric: the other way round it is undone', () => {
+  it('is symmetric: swapping the periods inverts the change', () => {
     fc.assert(fc.property(period(), period(), (now, before) => {
       const [there, back] = [compared('gmbViews', views(now), views(before)).change, compared('gmbViews', views(before), views(now)).change];
       if (there === null || back === null) expect(there).toBe(back);
       else expect((1 + there) * (1 + back)).toBeCloseTo(1, 9);
     }));
   });
-  it('removing a day of one side removes only that pair of days from the change', () => {
+  it('removing a day from one period removes only that pair from the change', () => {
     fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 })), { minLength: 2, maxLength: 31 }), fc.nat(), fc.boolean(), (pairs, at, isNow) => {
       const removed = at % pairs.length;
       const gone = (side: 0 | 1, cut: boolean) => views(pairs.map((pair, index) => (cut && index === removed ? null : pair[side])));
@@ -149,7 +149,7 @@ describe('the rule, against a second computation', () => {
   });
 });
 
-describe("coverage of a change's two numbers", () => {
+describe('coverage of the two numbers in a change', () => {
   it.each([
     [undefined, ''],
     [{ days: 28, ofDays: 31 }, '28 of 31 days'],
@@ -161,7 +161,7 @@ describe("coverage of a change's two numbers", () => {
   ] as const)('%j', (common, words) => expect(partialText(common)).toBe(words));
 });
 
-describe('over several sites', () => {
+describe('across several sites', () => {
   const ten = (value: number | null, from = 10) => Array.from({ length: 10 }, (_, index) => (index < from ? 100 : value));
   const commonOfSites = (...sites: readonly (readonly (number | null)[])[]) =>
     sitesLikeWithLike(
@@ -177,19 +177,19 @@ describe('over several sites', () => {
   ])('%s', (_, sites, words) => expect(partialText(commonOfSites(...sites))).toBe(words));
 });
 
-describe('values that cannot be added', () => {
+describe('values that cannot be added up', () => {
   const notAdditive = { kind: 'not-additive' } as const;
-  it('have no basis that could be named', () => {
+  it('have no basis', () => {
     expect(sitesLikeWithLike([], { now: 31, before: 31 }).sites(notAdditive)).toBeUndefined();
     const like = likeWithLike(makePoints(views([1])), makePoints(views([2])));
     expect(findCommon(notAdditive, like, { now: makeWholePeriod(views([1])), before: makeWholePeriod(views([2])) })).toBeUndefined();
   });
-  it('a platform that the other period does not know at all has no day there', () => {
+  it('a platform missing in the other period has no common days', () => {
     const like = { now: likeWithLike(makePoints(views([1, 2])), makePoints(views([1, 2]))).now, before: [] };
     const whole = makeWholePeriod(views([1, 2]));
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 0, ofDays: 2 });
   });
-  it("a complete period compared with a part of the other shows the other's part", () => {
+  it('a complete period compared with part of another shows the coverage of the latter', () => {
     const like = likeWithLike(makePoints(views([1, 2])), makePoints(views([1, 2])));
     const [whole, longer] = [makeWholePeriod(views([1, 2])), makeWholePeriod(views([1, 2, 3]))];
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: longer })).toMatchObject({ days: 2, ofDays: 3 });

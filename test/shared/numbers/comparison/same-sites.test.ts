@@ -15,23 +15,23 @@ const left = (now: readonly SitesPoint[], before: readonly SitesPoint[]) => {
 };
 
 describe('several sites together', () => {
-  it('are compared on the days that the same sites have', () => {
+  it('are compared on the days covered by the same sites', () => {
     expect(left([day(views(10, 7)), day(views(20, 7)), day(views(99, 12))], [day(views(5, 7)), day(views(50, 5)), day(views(9, 12))])).toEqual([109, 14]);
   });
-  it('are not compared if one site joined and another left, however many there are', () => {
+  it('are not compared if one site joins and another leaves, despite equal counts', () => {
     expect(left([day(views(10, 7, { dayCount: 2 }))], [day(views(10, 8, { dayCount: 2 }))])).toEqual([0, 0]);
   });
-  it('are compared as averages of months that all of them have completely', () => {
+  it('are compared by daily averages if all sites have complete months', () => {
     const month = (length: number, marks: number, value: number): SitesPoint => ({ ...day(views(value, marks, { dayCount: length })), length });
     expect(left([month(31, 62, 310)], [month(30, 60, 300)])).toEqual([305, 305]);
     expect(left([month(31, 60, 310)], [month(30, 60, 300)])).toEqual([0, 0]);
   });
-  it('leaves out days that the other period has no place for or no source of', () => {
+  it('leaves out days with no matching day or no source in the other period', () => {
     expect(left([day(views(1, 7)), day(views(1, 7))], [day(views(1, 7))])).toEqual([1, 1]);
     expect(left([day(views(1, 7))], [day()])).toEqual([0, 0]);
     expect(left([day(views(1, 7))], [])).toEqual([0, 0]);
   });
-  it('leaves out days with unknown sites, partial values, and lab samples', () => {
+  it('leaves out days with unknown sites or partial values, and lab samples', () => {
     const withheld = { withheld: { profileViews: ['2026-11-01'] } } as const;
     expect(left([day(views(1, undefined))], [day(views(1, 7))])).toEqual([0, 0]);
     expect(left([day(views(1, 7))], [day(views(1, undefined))])).toEqual([0, 0]);

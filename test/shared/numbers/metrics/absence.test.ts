@@ -3,7 +3,7 @@ import type { DataConnection } from '../../../../shared/numbers/metrics/source.t
 import { ga4Day } from './sample-days.ts';
 import { metrics, makeOneDay, value } from './sample-metrics.ts';
 
-describe('zero, unknown and forbidden stay apart', () => {
+describe('zero, unknown and forbidden values are distinct', () => {
   it('zero is a number', () => {
     expect(metrics(makeOneDay('2026-10-05', {})).sessions).toEqual({ known: true, value: 0 });
     expect(value('adSpend', makeOneDay('2026-10-05', { totals: { adCost: 0, adClicks: 0 } }))).toBe(0);
@@ -14,7 +14,7 @@ describe('zero, unknown and forbidden stay apart', () => {
     ['forbidden', [], 'forbidden'],
     ['working', ['2026-10-01'], 'missing-days'],
     ['working', [], 'no-data'],
-  ])('%s without a day: %s missing', (connection, missing, expected) => {
+  ])('%s without days: %s missing', (connection, missing, expected) => {
     for (const metric of ['sessions', 'gcr', 'adSpend', 'costPerLead', 'orgGrowthYOY'] as const)
       expect(value(metric, { connection, missing })).toBe(expected);
   });
@@ -41,7 +41,7 @@ describe('zero, unknown and forbidden stay apart', () => {
     expect(metrics(some).adSpend).toEqual({ known: true, value: 5, currency: 'USD', missingDays: 2 });
     expect(metrics(some).costPerClick).toMatchObject({ missingDays: 2 });
   });
-  it('a zero denominator is no zero', () => {
+  it('a zero denominator does not give zero', () => {
     const idle = makeOneDay('2026-10-05', { totals: { adCost: 10, adClicks: 0 } });
     for (const metric of [
       'gcr',
@@ -63,7 +63,7 @@ describe('zero, unknown and forbidden stay apart', () => {
     };
     expect(metrics(linkedLater).adSpend).toEqual({ known: true, value: 7, currency: 'USD', missingDays: 1 });
   });
-  it('several currencies are not added, nor divided', () => {
+  it('values in several currencies are neither added nor divided', () => {
     const days = [
       ga4Day('2026-10-05', {
         traffic: [
@@ -101,7 +101,7 @@ describe('zero, unknown and forbidden stay apart', () => {
       expect(value(metric, {})).toBe('not-connected');
     }
   });
-  it('ignores impossible numbers, and takes refunds as they are', () => {
+  it('ignores impossible numbers, and accepts refunds', () => {
     const days = [
       ga4Day('2026-10-05', {
         traffic: [

@@ -43,7 +43,7 @@ describe('percent change', () => {
     [1, Number.NaN, null],
     [Infinity, 1, null],
     [1, Infinity, null],
-  ])('%d after %d', (value, previous, expected) => {
+  ])('%d compared with %d', (value, previous, expected) => {
     expect(rounded(percentChange(value, previous))).toBe(expected);
   });
   it('requires both values to be known, in one currency', () => {
@@ -70,19 +70,19 @@ describe('percent change', () => {
     ['costPerLead', 70, 50, 0.4, '+40.0%'],
     ['avgSessDuration', 90, 120, -0.25, '−25.0%'],
     ['sessions', 5, 0, null, '–'],
-  ] as const)('of %s: %d after %d is %s, shown as %s', (metric, value, previous, expected, words) => {
+  ] as const)('of %s: %d compared with %d is %s, shown as %s', (metric, value, previous, expected, words) => {
     const change = computeMetricChange(metric, { known: true, value }, { known: true, value: previous });
     expect(rounded(change)).toBe(expected);
     expect(formatMetricChange(metric, change)).toBe(words);
   });
-  it('a rate in a file equals the rate on the screen', () => {
+  it('a rate in a file equals the rate shown on screen', () => {
     expect(exportedChange('percent', 0.023)).toBe(2.3);
     expect(exportedChange('score', -0.03)).toBe(-3);
     expect([exportedChange('number', 0.1), exportedChange('percent', null)]).toEqual([0.1, null]);
     expect(changeIn(metricTable.gcr, Number.NaN, 1)).toBeNull();
     expect(changeIn(metricTable.gcr, 1, Infinity)).toBeNull();
   });
-  it('a cost per lead is shown with its parts', () => {
+  it('a ratio such as cost per lead is shown with its parts', () => {
     expect(formatLeadCost({ spend: 10_251.4, leads: 143 })).toBe('Lead campaigns alone: $71.69 ($10,251 / 143 leads)');
     expect(formatLeadCost({ spend: 80, leads: 1 }, 'EUR')).toBe('Lead campaigns alone: €80.00 (€80 / 1 lead)');
     expect(ratioText('costPerLead', { of: 4200, over: 63 })).toBe('$4,200 / 63 paid leads');
@@ -91,7 +91,7 @@ describe('percent change', () => {
     expect(ratioText('bounceRate', { of: 1, over: 2 })).toBe('1 / 2 sessions');
     expect(ratioText('sessions', { of: 1, over: 2 })).toBe('');
   });
-  it('is good upwards, or downwards if lower is better, and neither for spend', () => {
+  it('is good if positive, or negative if lower is better, and neutral for spend', () => {
     expect([isBetter('sessions', 0.1), isBetter('sessions', -0.1)]).toEqual([true, false]);
     expect([isBetter('bounceRate', 0.1), isBetter('bounceRate', -0.1)]).toEqual([false, true]);
     expect([isBetter('adSpend', 0.1), isBetter('sessions', 0), isBetter('sessions', null)]).toEqual([
@@ -102,7 +102,7 @@ describe('percent change', () => {
   });
 });
 
-describe('median, markers and bands', () => {
+describe('median, mode, markers and bands', () => {
   it.each([
     [[], 0],
     [[3], 3],
@@ -113,7 +113,7 @@ describe('median, markers and bands', () => {
   ])('median of %j', (values, expected) => {
     expect(median(values)).toBe(expected);
   });
-  it('lies between the smallest and the largest and does not change its list', () => {
+  it('the median is between the minimum and maximum and does not modify its input', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1 }), values => {
         const before = [...values];
@@ -135,10 +135,10 @@ describe('median, markers and bands', () => {
     [[9, 9, 9, 1], 9],
     [[1, 9, 9, 9], 9],
     [[0, 0, 5], 5],
-  ])('most common of %j', (values, expected) => {
+  ])('most common value of %j', (values, expected) => {
     expect(findCommonestValue(values)).toBe(expected);
   });
-  it('colours markers', () =>
+  it('colors markers', () =>
     expect([markerColour(5, 4), markerColour(4, 4), markerColour(3, 4)]).toEqual([
       'green',
       'orange',
@@ -155,7 +155,7 @@ describe('median, markers and bands', () => {
     expect(performanceBand(score)).toBe(band);
     expect(performanceColour[performanceBand(score)]).toBe(colour);
   });
-  it('after hours: 17 or later, 8 or earlier', () => {
+  it('counts 17 or later and 8 or earlier as after hours', () => {
     expect(Array.from({ length: 24 }, (_, hour) => hour).filter(isAfterHours)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 17, 18, 19, 20, 21, 22, 23,
     ]);
@@ -163,8 +163,8 @@ describe('median, markers and bands', () => {
   });
 });
 
-describe('remembered channels', () => {
-  it('equal computed ones, and are dropped before they fill memory', () => {
+describe('cached channels', () => {
+  it('equal computed channels, and are dropped before they fill memory', () => {
     for (let index = 0; index < 21_000; index += 1) classifyChannelCached(`site${index}.com`, 'referral');
     for (const [source, medium] of [
       ['google', 'cpc'],
@@ -176,7 +176,7 @@ describe('remembered channels', () => {
   });
 });
 
-describe('a metric for people', () => {
+describe('a formatted metric', () => {
   it.each([
     ['sessions', 13618, '13,618'],
     ['bounceRate', 0.476, '47.6%'],
@@ -190,7 +190,7 @@ describe('a metric for people', () => {
     ['speedToBookingMinutes', 12.4, '12 min'],
     ['unitSales', 5, '5'],
   ] as const)('%s %d', (metric, value, expected) => expect(formatMetricNumber(metric, value)).toBe(expected));
-  it('short for tiles and axes', () => {
+  it('is abbreviated for tiles and axes', () => {
     expect(formatMetricCompact('sessions', 13618)).toBe('13.6K');
     expect(formatMetricCompact('revenue', 1_946_100)).toBe('$1.9M');
     expect(formatMetricCompact('costPerLead', 57.65)).toBe('$57.65');
@@ -201,7 +201,7 @@ describe('a metric for people', () => {
       expect(formatMetric('sessions', { known: false, why })).toBe(absenceTexts[why]);
     expect(formatMetric('revenue', { known: true, value: 10, currency: 'EUR' })).toBe('€10');
   });
-  it('has words for any number of any metric', () => {
+  it('has a text for any number of any metric', () => {
     fc.assert(
       fc.property(fc.constantFrom(...metricKeys), fc.double(), (metric, value) => {
         expect(formatMetricNumber(metric, value)).toMatch(/./);

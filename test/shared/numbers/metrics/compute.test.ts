@@ -77,7 +77,7 @@ describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
     ['revenue', 750],
   ])('%s', (metric, expected) => expect(value(metric, given)).toBeCloseTo(expected, 12));
 
-  it('names the currency of money, and only of money', () => {
+  it('names the currency of money values only', () => {
     const all = metrics(given);
     const withCurrency = metricKeys.filter(key => {
       const item = all[key];
@@ -87,7 +87,7 @@ describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
     expect(all.adSpend).toEqual({ known: true, value: 150, currency: 'USD' });
   });
 
-  it("takes the lab runs' mean, in seconds and fractions", () => {
+  it('uses the mean of lab runs, in seconds and fractions', () => {
     const lab = [
       labDay(
         '2026-10-01',
@@ -108,7 +108,7 @@ describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
     expect(value('mobileTti', { lab: [labDay('2026-10-03', labRun(), null)] })).toBe('no-data');
     expect(value('mobilePerformance', { lab: [labDay('2026-10-03', null, null)] })).toBe('no-data');
   });
-  it('equal scores stay equal over months of different length', () => {
+  it('equal scores stay equal across months of different lengths', () => {
     const month = (days: number) =>
       Array.from({ length: days }, () =>
         labDay('2026-10-01', labRun({ performance: 58, speedIndexMs: 5213.7 })),
@@ -118,7 +118,7 @@ describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
     );
   });
 
-  it("answers every metric, in the schema's shape", () => {
+  it('returns every metric in the shape of the schema', () => {
     expect(Object.keys(metrics())).toEqual([...metricKeys]);
     expect(metricValuesSchema.safeParse(metrics(given)).success).toBe(true);
   });
@@ -133,7 +133,7 @@ describe('organic growth', () => {
     ga4Day('2026-10-01', { traffic: organic(30) }),
     ga4Day('2026-10-02', { traffic: organic(36) }),
   ];
-  it('compares sessions a day', () => {
+  it('compares sessions per day', () => {
     const reference = computeSeoReference([ga4Day('2025-10-01', { traffic: organic(30) })]);
     expect(reference).toEqual({ sessions: 30, days: 1 });
     expect(value('orgGrowthYOY', { days, yearAgoSeo: reference })).toBeCloseTo(0.1);
@@ -141,13 +141,13 @@ describe('organic growth', () => {
       -0.5,
     );
   });
-  it('is unknown without something to compare with', () => {
+  it('is unknown without a reference', () => {
     expect(value('orgGrowthYOY', { days })).toBe('no-data');
     expect(value('orgGrowthYOY', { days, yearAgoSeo: null })).toBe('no-data');
     expect(value('orgGrowthYOY', { days, yearAgoSeo: { sessions: 0, days: 0 } })).toBe('no-data');
     expect(value('orgGrowthYOY', { days, yearAgoSeo: { sessions: 0, days: 30 } })).toBe('no-denominator');
   });
-  it('compares with no reference of less than half as many days, or of half a quarter', () => {
+  it('ignores a reference with less than half as many days, or half a quarter', () => {
     const month = Array.from({ length: 31 }, (_, day) => ga4Day(`2026-10-${String(day + 1).padStart(2, '0')}`, { traffic: organic(30) }));
     const against = (held: number) => {
       const previousQuarterSeo = { sessions: held * 20, days: held };

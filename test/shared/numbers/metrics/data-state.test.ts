@@ -11,7 +11,7 @@ import {
 
 const whole: Collected = { connected: true, held: true, missing: 0, restated: false };
 
-describe('the state of numbers', () => {
+describe('the data state', () => {
   it.each<[string, Partial<Collected>, string, string]>([
     ['every day is there and none changes any more', {}, 'settled', 'Settled'],
     ['every day is there and some change', { restated: true }, 'provisional', 'Provisional'],
@@ -25,7 +25,7 @@ describe('the state of numbers', () => {
     expect(stateLabel({ ...whole, ...overrides })).toBe(label);
   });
 
-  it('is described in sentences, each once, and without finality if there is no data', () => {
+  it('is described in sentences without repetition, without finality if there is no data', () => {
     expect(stateSentences(whole)).toEqual(['All days are final.']);
     expect(stateSentences({ ...whole, restated: true })).toEqual(['Platforms may still change some days.']);
     expect(stateSentences({ ...whole, missing: 1, restated: '2026-11-22' })).toEqual([

@@ -19,10 +19,10 @@ test.each<[metric: MetricKey, services: RecordService[], days: number]>([
   ['totalFans', ['fbPage'], 3],
   ['mobilePerformance', ['pagespeed'], 0],
   ['sessions', [], 0],
-])('%s from %j may change for %i days', (metric, services, days) => {
+])('%s from %j can change for %i days', (metric, services, days) => {
   expect(daysUntilAllFinal(metricTable[metric].aggregation, services)).toBe(days);
 });
 
-test("a metric's services are those in its entry", () => {
+test("a metric's services match its entry", () => {
   expect(servicesOfMetric('gmbViews')).toEqual(['gmb']);
 });

@@ -32,8 +32,8 @@ const run = fc.record({
   interactiveMs: fc.option(any),
 });
 
-describe('whatever the numbers are', () => {
-  it('metrics are finite or have a reason, and a record has no invalid number', () => {
+describe('for any input numbers', () => {
+  it('metrics are finite or have a reason, and records have no invalid numbers', () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 4 }),

@@ -12,13 +12,13 @@ const ofMetrics: readonly (readonly [MeasureKey, MetricKey, string])[] = [
 ];
 
 describe('columns', () => {
-  it.each(ofMetrics)('%s has words, look and formula of the metric %s', (column, metric, title) => {
+  it.each(ofMetrics)('%s has the texts, format and formula of the metric %s', (column, metric, title) => {
     const { description, format, decimals, lowerIsBetter, neutral, aggregation } = metricTable[metric];
     expect(measures[column]).toMatchObject({ title, description, format, decimals, lowerIsBetter, neutral });
     if (aggregation.kind === 'sum') expect(measures[column].made).toEqual({ kind: 'sum', of: aggregation.part });
     else if (column !== 'bounceRate') expect(measures[column].made).toMatchObject({ kind: 'ratio', of: Reflect.get(aggregation, 'of'), over: Reflect.get(aggregation, 'over') });
   });
-  it('declares no words twice: a description is a metric’s or a column’s own', () => {
+  it('repeats no texts: each description belongs to one metric or one column', () => {
     const columnDescriptions = Object.entries(measures).filter(([key]) => !ofMetrics.some(([column]) => column === key)).map(([, { description }]) => description);
     const metricDescriptions = new Set(Object.values(metricTable).map(({ description }) => description));
     expect(columnDescriptions.filter(description => metricDescriptions.has(description))).toEqual([]);

@@ -22,7 +22,7 @@ const source = (key: SourceKey, services: ServicesDays) => new Map(sourcesOfDays
 
 describe('Business Profile', () => {
   const impressions = { desktopMaps: 1, desktopSearch: 20, mobileMaps: 300, mobileSearch: null };
-  it('adds up surfaces and actions; a withheld one affects only itself', () => {
+  it('adds up surfaces and actions; a withheld value affects only its own sum', () => {
     const gmb = working(
       gmbDay('2026-10-01', { impressions, callClicks: 4, websiteClicks: null, directionRequests: 8 }),
     );
@@ -46,7 +46,7 @@ describe('Business Profile', () => {
       why: 'no-data',
     });
   });
-  it('counts a day without either only once', () => {
+  it('counts a day with neither value only once', () => {
     const nothing = { desktopMaps: null, desktopSearch: null, mobileMaps: null, mobileSearch: null };
     const dark = gmbDay('2026-10-02', {
       impressions: nothing,
@@ -88,12 +88,12 @@ describe('followers', () => {
     orgDay('2026-10-01', { organicFollowerGain: 6, paidFollowerGain: null }),
     orgDay('2026-10-02', { organicFollowerGain: -2, paidFollowerGain: 1, followers: 300 }),
   );
-  it('are the last known ones of each platform, added up', () => {
+  it("are the sum of each platform's last known number", () => {
     expect(of('totalFans', { fbPage })).toEqual({ known: true, value: 1510 });
     expect(of('totalFans', { fbPage, linkedinOrg })).toEqual({ known: true, value: 1810 });
     expect(of('newFans', { fbPage, linkedinOrg })).toEqual({ known: true, value: 24, missingDays: 1 });
   });
-  it('grow against those at the start', () => {
+  it('grow compared with the number at the start', () => {
     // 1000 on the page, 496 on Instagram, 295 at LinkedIn before; 10, 4 and 5 more after.
     expect(of('fanGrowth', { fbPage, linkedinOrg })).toEqual({
       known: true,
@@ -101,7 +101,7 @@ describe('followers', () => {
       missingDays: 1,
     });
   });
-  it('exclude from growth a platform with only one of both', () => {
+  it('exclude from growth a platform that has only one of the two numbers', () => {
     const silent = working(orgDay('2026-10-01', { organicFollowerGain: 6 }), orgDay('2026-10-02'));
     expect(of('fanGrowth', { fbPage, linkedinOrg: silent })).toMatchObject({ known: true, value: 14 / 1496 });
     expect(of('totalFans', { fbPage, linkedinOrg: { ...silent, missingDays: ['2026-10-03'] } })).toEqual({
@@ -124,7 +124,7 @@ describe('followers', () => {
     );
     expect(of('newFans', { fbPage: later })).toEqual({ known: true, value: 5 });
   });
-  it('take no impossible number of followers', () => {
+  it('ignore impossible numbers of followers', () => {
     const days = [Number.NaN, -1, Infinity].map((follows, index) =>
       pageDay(`2026-10-0${index + 1}`, { follows }),
     );
@@ -158,7 +158,7 @@ describe('ad platforms', () => {
     expect(of('costPerClick', { fb, linkedin, bing })).toEqual({ known: true, value: 3, currency: 'USD' });
     expect(of('ROAS', { ga4, fb, linkedin, bing })).toEqual({ known: true, value: 2 });
   });
-  it('count a conversion on the website once: by GA4 if connected, otherwise by the platform', () => {
+  it('count a website conversion once: by GA4 if connected, otherwise by the platform', () => {
     expect(of('paidLeads', { ga4, fb, linkedin, bing })).toEqual({ known: true, value: 10 + 5 + 2 });
     expect(of('paidLeads', { fb, linkedin, bing })).toEqual({ known: true, value: 9 + 5 + 1.5 });
     const broken = { connection: 'reconnect-needed' as const, days: [], missingDays: ['2026-10-01'] };
@@ -176,7 +176,7 @@ describe('ad platforms', () => {
     const half = working(linkedinDay('2026-10-01', [{ oneClickLeads: 4, externalWebsiteConversions: null }]));
     expect(of('paidLeads', { linkedin: half })).toEqual({ known: true, value: 4, missingDays: 1 });
   });
-  it('divide only lead spend by leads', () => {
+  it('divide only lead campaign spend by leads', () => {
     expect(of('costPerLead', { ga4, fb, linkedin, bing })).toEqual({
       known: true,
       value: 180 / 17,
@@ -185,7 +185,7 @@ describe('ad platforms', () => {
     const brand = working(facebookDay('2026-10-01', [{ spend: 60, objective: 'REACH' }]));
     expect(of('costPerLead', { ga4, fb: brand })).toEqual({ known: true, value: 0, currency: 'USD' });
   });
-  it('never add dollars and euros, but zero can be added to anything', () => {
+  it('never add dollars and euros, but add zero to any currency', () => {
     const euros = working(
       facebookDay('2026-10-01', [{ spend: 7, clicks: 1, objective: 'CONVERSIONS' }], 'EUR'),
     );

@@ -4,7 +4,7 @@ import type { PartKey } from '../../../../shared/numbers/metrics/parts.ts';
 import type { DataConnection, FactSource } from '../../../../shared/numbers/metrics/source.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
 
-describe('more platforms', () => {
+describe('several platforms', () => {
   const source = (gives: PartKey[], more: Partial<FactSource> = {}): FactSource => ({
     connection: 'working',
     gives: new Set(gives),
@@ -17,7 +17,7 @@ describe('more platforms', () => {
   const of = (metric: MetricKey, ...sources: FactSource[]): MetricValue =>
     metricsOfSources(sources, { isEcommerce: true })[metric];
   const ads: PartKey[] = ['adSpend', 'adClicks', 'paidLeads'];
-  it('add up over the connected ones', () => {
+  it('add up across the connected platforms', () => {
     const fb = source(ads, { parts: { adSpend: 10, adClicks: 2, paidLeads: 1 }, currencies: ['USD'] });
     const bing = source(ads, {
       parts: { adSpend: 5, adClicks: 3 },
@@ -39,7 +39,7 @@ describe('more platforms', () => {
     });
     expect(of('costPerLead', fb)).toEqual({ known: true, value: 10, currency: 'USD' });
   });
-  it('show the reason a user can fix', () => {
+  it('show the reason that a user can fix', () => {
     const absent = (connection: DataConnection, missingDays: string[] = []) =>
       source(ads, { connection, dayCount: 0, missingDays });
     expect(of('adSpend', absent('not-connected'), absent('reconnect-needed'))).toEqual({
@@ -63,7 +63,7 @@ describe('more platforms', () => {
       ),
     ).toEqual({ known: false, why: 'forbidden' });
   });
-  it('fans: those at the end, gained against those at the start', () => {
+  it('compute followers at the end, and their growth since the start', () => {
     const fans = (value: number) => ({ date: '2026-10-31', value });
     const page = source(['newFans'], { parts: { newFans: 10 }, totalFans: fans(110) });
     const org = source(['newFans'], { parts: { newFans: 5 }, totalFans: fans(205) });

@@ -13,7 +13,7 @@ import { anyServices } from './sample-platform-days.ts';
 const range = { start: '2026-10-01', end: '2026-10-06' };
 const today = '2026-11-20';
 
-describe('every metric of every service, computed a second time from raw days', () => {
+describe('every metric of every service, recomputed from raw days', () => {
   const agree = (metrics: MetricValues, expected: Record<string, NaiveValue>) => {
     for (const [name, naive] of Object.entries(expected)) {
       const metric: MetricKey = metricKeySchema.parse(name);

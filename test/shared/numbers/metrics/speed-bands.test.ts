@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SpeedDevice, type SpeedMeasure, speedBand, speedMeasures } from '../../../../shared/numbers/metrics/speed-bands.ts';
 
-describe('bands of the Lighthouse measures', () => {
+describe('bands of Lighthouse measures', () => {
   const rows: [measure: SpeedMeasure, device: SpeedDevice, good: number, poor: number, step: number][] = [
     ['firstContentfulPaintMs', 'MOBILE', 1800, 3000, 1],
     ['firstContentfulPaintMs', 'DESKTOP', 934, 1600, 1],
@@ -23,7 +23,7 @@ describe('bands of the Lighthouse measures', () => {
     expect(speedBand(measure, device, poor + step)).toBe('poor');
   });
 
-  it('has limits for every measure and device', () => {
+  it('has thresholds for every measure and device', () => {
     expect(rows).toHaveLength(speedMeasures.length * 2);
     expect(new Set(rows.map(([measure]) => measure))).toEqual(new Set(speedMeasures));
   });

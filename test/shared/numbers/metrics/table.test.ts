@@ -10,7 +10,7 @@ import { metricKeys } from '../../../../shared/model/metric-value.ts';
 const where = (test: (key: (typeof metricKeys)[number]) => boolean) => metricKeys.filter(test);
 
 describe('the metric table (specification 3 and 9)', () => {
-  it('declares every metric once, for people', () => {
+  it('declares every metric once, with texts for users', () => {
     expect(Object.keys(metricTable).toSorted()).toEqual([...metricKeys].toSorted());
     for (const key of metricKeys) {
       const { title, titleAbbrev, description, group } = metricTable[key];
@@ -20,7 +20,7 @@ describe('the metric table (specification 3 and 9)', () => {
       expect(Object.keys(metricGroups)).toContain(group);
     }
   });
-  it('lower is better for these six', () => {
+  it('has six metrics for which lower is better', () => {
     expect(where(key => metricTable[key].lowerIsBetter)).toEqual([
       'bounceRate',
       'avgPageLoadTime',
@@ -30,13 +30,13 @@ describe('the metric table (specification 3 and 9)', () => {
       'speedToBookingMinutes',
     ]);
   });
-  it('close-call margins: 5%, but 20% gmbActions, 10% ROAS, 0 fanGrowth and newFans', () => {
+  it('has close-call margins of 5%; gmbActions 20%, ROAS 10%, fanGrowth and newFans 0', () => {
     expect(metricTable.gmbActions.closeCallMargin).toBe(0.2);
     expect(metricTable.ROAS.closeCallMargin).toBe(0.1);
     expect(where(key => metricTable[key].closeCallMargin === 0)).toEqual(['newFans', 'fanGrowth']);
     expect(where(key => metricTable[key].closeCallMargin !== 0.05)).toHaveLength(4);
   });
-  it('dollar prefix for spend, cost per lead, AOV, revenue, CPC; 2 decimals for CPC and ROAS', () => {
+  it('uses dollar prefixes for money, and 2 decimals for CPC and ROAS', () => {
     expect(where(key => metricTable[key].prefix === '$')).toEqual([
       'costPerLead',
       'costPerClick',
@@ -46,7 +46,7 @@ describe('the metric table (specification 3 and 9)', () => {
     ]);
     expect([metricTable.costPerClick.decimals, metricTable.ROAS.decimals]).toEqual([2, 2]);
   });
-  it('percentages are fractions times 100, with 0 or 1 decimals', () => {
+  it('shows percentages as fractions times 100, with 0 or 1 decimals', () => {
     const percents = where(key => metricTable[key].format === 'percent');
     expect(percents).toHaveLength(15);
     for (const key of percents)
@@ -56,7 +56,7 @@ describe('the metric table (specification 3 and 9)', () => {
       'desktopPerformance',
     ]);
   });
-  it('rates keep numerator and denominator; only growth is not additive', () => {
+  it('keeps numerator and denominator for rates; only growth is not additive', () => {
     expect(where(key => metricTable[key].aggregation.kind === 'not-additive')).toEqual([
       'orgGrowthYOY',
       'orgGrowthLastQtr',
@@ -64,9 +64,9 @@ describe('the metric table (specification 3 and 9)', () => {
     ]);
     expect(where(key => metricTable[key].aggregation.kind === 'last')).toEqual(['totalFans']);
   });
-  it('only check-ins are retired', () =>
+  it('retires only check-ins', () =>
     expect(where(key => metricTable[key].retired !== undefined)).toEqual(['fbCheckins']));
-  it('only spend and fans are shown and not scored', () => {
+  it('excludes only spend and fans from scores', () => {
     expect(where(key => metricTable[key].excludeFromScore)).toEqual(['adSpend', 'totalFans']);
   });
   it('the franchise card has the 29 scored metrics of the specified groups', () => {
@@ -75,7 +75,7 @@ describe('the metric table (specification 3 and 9)', () => {
     );
     expect(scored).toHaveLength(29);
   });
-  it('every type has metrics, and no disabled one', () => {
+  it('every type has metrics, none of them disabled', () => {
     for (const type of auditTypes) {
       expect(metricsOfType(type).length).toBeGreaterThan(20);
       for (const key of metricsOfType(type)) expect(metricTable[key].typesDisabled).not.toContain(type);
@@ -95,7 +95,7 @@ describe('baselines (specification 9, Scoring)', () => {
     ['referralLeadVsOverall', 0.15],
     ['referralSessionVsOverall', 0.15],
     ['goals', 0],
-  ] as const)('%s is %d by the specification', (key, value) => {
+  ] as const)('%s is %d according to the specification', (key, value) => {
     for (const type of auditTypes)
       expect(findCaseStudyBaseline(key, type)).toMatchObject({
         value,
@@ -106,7 +106,7 @@ describe('baselines (specification 9, Scoring)', () => {
     expect(findCaseStudyBaseline('ROAS', 'ecommerce')?.value).toBe(1.5);
     expect(findCaseStudyBaseline('ROAS', 'standard')).toBeNull();
   });
-  it('every one has a source; costs have none', () => {
+  it('all baselines have a source; costs have no baseline', () => {
     for (const key of metricKeys)
       for (const type of auditTypes) expect(findCaseStudyBaseline(key, type)?.source ?? 'none').toMatch(/\S/);
     expect(findCaseStudyBaseline('costPerLead', 'standard')).toBeNull();

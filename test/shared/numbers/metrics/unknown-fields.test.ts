@@ -33,7 +33,7 @@ describe('a field that GA4 no longer provides', () => {
     ['adCost', ['ROAS', 'adSpend', 'costPerClick', 'costPerLead']],
     ['adClicks', ['costPerClick']],
     ['adImpressions', []],
-  ])('%s: metrics that use it have no data, all others are unchanged', (field, lost) => {
+  ])('%s: metrics that use it have no data, and all others are unchanged', (field, lost) => {
     const before = metrics({ days: [day('2026-10-05')] });
     const after = metrics({ days: [day('2026-10-05', field)] });
     const changed = Object.entries(after).filter(([key, found]) => JSON.stringify(found) !== JSON.stringify(Object(before)[key]));
@@ -41,7 +41,7 @@ describe('a field that GA4 no longer provides', () => {
     expect(changed.map(([key]) => key).sort()).toEqual(lost);
   });
 
-  it('on some days of the range: a sum has missing days, and its rate uses the same days', () => {
+  it('on some days: gives sums missing days, and rates use the remaining common days', () => {
     const days = [day('2026-10-05'), day('2026-10-06', 'engagedSessions', 'transactions')];
     expect(metrics({ days }).transactions).toEqual({ known: true, value: 3, missingDays: 1 });
     expect(value('bounceRate', { days })).toBe('no-data');
@@ -54,7 +54,7 @@ describe('a field that GA4 no longer provides', () => {
     expect(value('averageOrderValue', { days: apart })).toBe('no-data');
   });
 
-  it('of the Ads account affects that figure; all of them are no data, not an unlinked account', () => {
+  it('of the Ads account affects only its figure; missing all fields means no data', () => {
     const clicks = metrics({ days: [day('2026-10-05', 'adClicks')] });
     expect(clicks.adSpend).toMatchObject({ known: true, value: 30 });
     const all = metrics({ days: [day('2026-10-05', 'adClicks', 'adCost', 'adImpressions')] });

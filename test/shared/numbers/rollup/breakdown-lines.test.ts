@@ -18,8 +18,8 @@ const whole: Parts = { days: [], months: ['202610'] };
 const oneDay: Parts = { days: ['2026-10-05'], months: [] };
 const traffic = (campaigns: number, from = 0) => ({ ga4: { core: [coreDay('2026-10-05', Array.from({ length: campaigns }, (_, index) => row(`C${index + from}`, index + 1)))] } });
 
-describe("a month's lines", () => {
-  it('keep the largest rows; all others are one, so that the total stays exact', () => {
+describe("a month's breakdown rows", () => {
+  it('keep the largest rows and combine all others, so that the total stays exact', () => {
     const lines = buildLines('campaign', traffic(600));
     const cut = cutLines(lines, 'campaign');
     const rows = [...cut.values()].filter(({ kind }) => kind === undefined);
@@ -35,7 +35,7 @@ describe("a month's lines", () => {
     }
   });
 
-  it('rank equal rows by the next measure, then by name', () => {
+  it('rank ties by the next measure, then by name', () => {
     const lines: Lines = new Map();
     const add = (name: string, sessions: number, goals: number) => lines.set(name, { key: [name], facts: { sessions: [sessions], goals: [goals] } });
     add('b', 3, 1);
@@ -46,14 +46,14 @@ describe("a month's lines", () => {
     expect(cutLines(lines, 'device', 4)).toBe(lines);
   });
 
-  it('hold a limited number of rows while sites are added, and lose nothing from the total', () => {
+  it('stay limited in number while sites are added, with an exact total', () => {
     const lines = buildLines('campaign', traffic(2500), traffic(2500, 2500));
     expect(lines.size).toBeLessThanOrEqual(2003);
     const { total } = sumLines(getDimension('campaign'), stored(lines), whole, { hasMoney: false }, undefined);
     expect(total).toEqual({ sessions: 2 * 3_126_250, engagedSessions: 0, goals: 5000, transactions: 0 });
   });
 
-  it('of ad campaigns have one remainder per platform, and count only values that every paid platform reports', () => {
+  it('of ad campaigns have platform remainders, and total only values all paid platforms report', () => {
     const fb = facebookDay('2026-10-05', Array.from({ length: 3 }, (_, index) => ({ id: `f${index}`, name: `F${index}`, spend: 10 + index })));
     const linkedin = linkedinDay('2026-10-05', [{ id: 'l', name: 'L', spend: 1, oneClickLeads: null, externalWebsiteConversions: null }]);
     const cut = cutLines(buildLines('adCampaign', { fb: { core: [fb] }, linkedin: { core: [linkedin] } }), 'adCampaign', 2);
@@ -63,7 +63,7 @@ describe("a month's lines", () => {
     expect(total).not.toHaveProperty('paidLeads');
   });
 
-  it('of devices of ads have the total of the campaigns, each currency apart', () => {
+  it("of ad devices have the campaigns' total, separately per currency", () => {
     const day = (currency: string) => ({ ...facebookDay('2026-10-05', [{ spend: 10 }], currency), devices: [{ device: 'iphone', spend: 9, impressions: 5, clicks: 1 }] });
     const single = sumLines(getDimension('adDevice'), stored(buildLines('adDevice', { fb: { core: [day('USD')] } })), oneDay, { hasMoney: true }, undefined);
     expect([single.total.adSpend, [...single.rows.values()].map(({ facts }) => facts.adSpend)]).toEqual([10, [9]]);
@@ -71,7 +71,7 @@ describe("a month's lines", () => {
     expect(two.total).not.toHaveProperty('adSpend');
   });
 
-  it('leave out a fact that one site is missing on one day', () => {
+  it('leave out a fact that any site is missing on any day', () => {
     const complete = { ga4: { core: [coreDay('2026-10-05', [row('A', 5)])] } };
     const unknown = { ga4: { core: [{ ...coreDay('2026-10-06', [row('A', 7)]), unknown: ['keyEvents', 'newUsers'] }] } };
     const lines = stored(buildLines('campaign', complete, unknown));
@@ -81,14 +81,14 @@ describe("a month's lines", () => {
     expect(sum({ days: ['2026-10-06'], months: [] }).rows.get('[["A"],"email",null]')?.facts).toEqual({ sessions: 7, engagedSessions: 0, transactions: 0 });
   });
 
-  it('of some channels have the channels’ own rows as the total', () => {
+  it('of filtered channels use the rows of those channels as the total', () => {
     const site = { ga4: { core: [coreDay('2026-10-05', [row('A', 5), row('B', 3, { source: 'google', medium: 'cpc' })])] } };
     const of = (key: 'campaign' | 'channel') => stored(buildLines(key, site));
     const { rows, total } = sumLines(getDimension('campaign'), of('campaign'), oneDay, { hasMoney: false, channels: ['paid'] }, of('channel'));
     expect([[...rows.values()].map(({ key }) => key[0]), total.sessions]).toEqual([['B'], 3]);
   });
 
-  it('preserve a term without a number only for the days of its month', () => {
+  it('preserve a term without a number only for days in its month', () => {
     const lines = buildLines('profileTerm', { gmb: { terms: [{ date: '2026-10-01', terms: [{ term: 'care', impressions: null, below: 15 }, { term: 'home', impressions: 3, below: null }] }] } });
     const sum = (parts: Parts) => [...sumLines(getDimension('profileTerm'), stored(lines), parts, { hasMoney: false }, undefined).rows.values()].map(({ key, facts }) => [key[0], facts.profileViews]);
     expect(sum({ days: ['2026-10-01'], months: [] })).toEqual([['care', undefined], ['home', 3]]);
@@ -96,7 +96,7 @@ describe("a month's lines", () => {
     expect(sum({ days: ['2026-09-01'], months: ['202509'] })).toEqual([]);
   });
 
-  it('of products are in the currency of the shop', () => {
+  it("of products use the shop's currency", () => {
     const lines = buildLines('product', { ga4: { shop: [{ date: '2026-10-05', currency: 'CAD', products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue: 9 }] }] } });
     expect([...lines.values()].map(({ kind, currency }) => [kind, currency])).toEqual([[undefined, 'CAD'], ['total', 'CAD']]);
   });

@@ -23,13 +23,13 @@ describe("a site's coverage", () => {
 describe('coverage of several parts', () => {
   const a = computeCoverage([ga4()], october);
   const b = computeCoverage([ga4({ held: new Set(['2026-10-31']), isBroken: true }), ga4({ service: 'fb' })], october);
-  it('sites add up, each missing day is named once', () => {
+  it('adds up sites and lists each missing day once', () => {
     expect(coverageOfSites([a, b, { ga4: undefined }])).toEqual({
       ga4: { sites: 2, broken: 1, missing: ['2026-10-30', '2026-10-31'], siteDays: 2 },
       fb: { sites: 1, broken: 0, missing: ['2026-10-31'], siteDays: 1 },
     });
   });
-  it('over time a site stays one', () => {
+  it('counts a site once over time', () => {
     expect(coverageOverTime([a, b]).ga4).toEqual({ sites: 1, broken: 1, missing: ['2026-10-30', '2026-10-31'], siteDays: 2 });
     expect(coverageOverTime([])).toEqual({});
   });

@@ -19,11 +19,11 @@ it('has the common part of a source with a missing day, and nothing for the othe
 it('records that a source without common days has nothing left', () => {
   expect(cutSources([of({ gmb: gmb(10) }), none], [none, of({ gmb: gmb(5) })])).toEqual({ gmb: { now: {}, before: {}, days: [0, 0] } });
 });
-it('cuts a part that is missing on a day, on both sides', () => {
+it('cuts a part that is missing on a day from both periods', () => {
   const untold: RollupSource = { days: 1, currencies: [], parts: { profileViews: 7 }, withheld: { profileCalls: ['2026-11-01'] } };
   expect(cutSources([of({ gmb: untold }), of({ gmb: gmb(3) })], [of({ gmb: gmb(5) }), of({ gmb: gmb(5) })]).gmb?.now).toEqual({ profileViews: 10, profileCalls: 1 });
 });
-it('leaves a lab unchanged, because it samples', () => {
+it('leaves lab data unchanged because it is sampled', () => {
   const lab: RollupSource = { days: 1, currencies: [], parts: { mobileScore: 1, mobileScoreRuns: 1 } };
   expect(cutSources([of({ pagespeed: lab }), none], [none, none])).toEqual({});
 });

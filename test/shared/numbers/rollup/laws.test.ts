@@ -11,8 +11,8 @@ import { anyDays } from '../metrics/sample-days.ts';
 import { anyServices } from '../metrics/sample-platform-days.ts';
 import { all } from './sample-records.ts';
 
-describe('laws', () => {
-  it('the rollup of parts is the rollup of the whole', () => {
+describe('rollup laws', () => {
+  it('the rollup of all parts equals the rollup of the whole', () => {
     fc.assert(
       fc.property(
         anyDays('2026-01-20', 25),
@@ -39,7 +39,7 @@ describe('laws', () => {
     );
   });
 
-  it('months add up to the year however it is cut, and give its metrics', () => {
+  it('months add up to the year in any split and yield its metrics', () => {
     fc.assert(
       fc.property(anyDays('2026-01-20', 60), fc.boolean(), ({ ga4, pagespeed }, isEcommerce) => {
         const months = ['202601', '202602', '202603'].map(month => rollupMonth({ ga4, pagespeed }, month));
@@ -63,7 +63,7 @@ describe('laws', () => {
     );
   });
 
-  it('hold for every service: parts of the days in any order, and sites but for their last values', () => {
+  it('hold for every service, for any split of days or sites except last values', () => {
     const withoutLast = (record: RollupRecord): RollupRecord => ({
       ...record,
       sources: Object.fromEntries(

@@ -11,7 +11,7 @@ const range = { start: '2026-10-01', end: '2026-10-31' };
 const makeRows = (fansOn: (date: string) => number | null) =>
   makeDayRows({ days: { fbPage: eachDay(range.start, range.end).map(date => pageDay(date, { follows: fansOn(date) })) }, services: [] }, range);
 
-it("a company's followers are those of all its pages, or none: a day with missing pages has no sum", () => {
+it('sums followers of all pages of a company, with no sum for incomplete days', () => {
   const all = [makeRows(() => 1000), makeRows(date => (date === '2026-10-31' ? null : 1000)), makeRows(date => (date === '2026-10-31' ? null : 1000))];
   const counts: LevelCounts = new Map();
   for (const rows of all) countLevels(counts, rows);
@@ -22,11 +22,11 @@ it("a company's followers are those of all its pages, or none: a day with missin
   expect(days).toHaveLength(31);
 });
 
-it('a platform without levels is unchanged', () => {
+it('leaves a platform without levels unchanged', () => {
   const rows = makeDayRows({ days: { ga4: [ga4Day('2026-10-01')] }, services: [] }, range);
   expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });
-it('counts have no level: a missing count is not higher on any day', () => {
+it('does not treat counts as levels: a missing count changes no day', () => {
   const rows = makeRows(() => 1000);
   expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });

@@ -12,7 +12,7 @@ describe('last values', () => {
   });
   const none: RollupRecord = { ...empty, sources: { fbPage: { days: 1, currencies: [], parts: {} } } };
   const readLast = (record: RollupRecord) => record.sources.fbPage?.last;
-  it('the newest wins over time', () => {
+  it('keep the newest over time', () => {
     expect(
       readLast(mergeMonths([fans('2026-02-28', 9), fans('2026-03-31', 7), fans('2026-01-31', 8)])),
     ).toEqual({ totalFans: { date: '2026-03-31', value: 7 } });
@@ -37,12 +37,12 @@ describe('last values', () => {
       mergeMonths([part({ adClicks: 1 }), part({ adClicks: 2, adSpend: 3 })]).sources.bing?.parts,
     ).toEqual({ adClicks: 3, adSpend: 3 });
   });
-  it('have known sites only if each record has', () => {
+  it('have known marks only if each record has them', () => {
     const of = (marks: number | undefined): RollupRecord => ({ ...empty, sources: { gmb: { days: 1, currencies: [], parts: {}, ...(marks === undefined ? {} : { marks }) } } });
     const readMarks = (...records: RollupRecord[]) => mergeSites(records).sources.gmb?.marks;
     expect([readMarks(of(3), of(4)), readMarks(of(3), of(undefined)), readMarks(of(undefined), of(4))]).toEqual([7, undefined, undefined]);
   });
-  it('they add up across sites, dated by the newest', () => {
+  it('add up across sites, with the newest date', () => {
     expect(readLast(mergeSites([fans('2026-02-28', 9), fans('2026-03-31', 7)]))).toEqual({
       totalFans: { date: '2026-03-31', value: 16 },
     });
@@ -50,7 +50,7 @@ describe('last values', () => {
       totalFans: { date: '2026-03-31', value: 16 },
     });
   });
-  it('become the fans of the metrics', () => {
+  it('become the fans metric', () => {
     const record = {
       ...empty,
       sources: {
@@ -80,7 +80,7 @@ describe("a record's metrics", () => {
     expect(metrics.mobileTti).toEqual({ known: false, why: 'not-connected' });
     expect(metrics.gmbViews).toEqual({ known: false, why: 'not-connected' });
   });
-  it('follow the service that includes them', () => {
+  it('take the state of the service that includes them', () => {
     const state = (connection: 'working' | 'forbidden') => ({ connection, missingDays: ['2026-10-01'] });
     const source = { days: 1, currencies: [], parts: {} };
     const services = { ga4: state('forbidden'), fbPage: state('working'), bing: state('working') };

@@ -36,8 +36,8 @@ const sums = ({ sources }: ReturnType<typeof directly>) =>
     ...Object.entries(source?.parts ?? {}).map(([part, sum]) => [`${key} ${part}`, Number(sum.toPrecision(9))]),
   ].map(pair => pair.join(' '))).sort();
 
-describe('rows of nodes', () => {
-  it('add up to all days of all sites, whatever is missing, by day and by month', () => {
+describe('node rows', () => {
+  it('add up all days of all sites by day and by month, despite gaps', () => {
     fc.assert(
       fc.property(fc.array(anySite, { maxLength: 4 }), sites => {
         const days = daysOfSites(sites.flatMap(site => makeDayRows(given(site), range)));
@@ -60,7 +60,7 @@ describe('rows of nodes', () => {
     );
   });
 
-  it('separate money of several currencies, even if a property changed its own', () => {
+  it('keep currencies separate, even if a property changes its currency', () => {
     const of = (date: string, currency: string, revenue: number) => ga4Day(date, { currency, totals: { revenue } });
     const changed = given({ ga4: [of('2026-02-01', 'EUR', 1.1), of('2026-02-02', 'USD', 10)] });
     const dollars = given({ ga4: [of('2026-02-02', 'USD', 100.2)], fb: [] });
@@ -74,14 +74,14 @@ describe('rows of nodes', () => {
     expect(daysOfSites([...days, ...makeDayRows(given({}), range)]).find(({ date }) => date === '2026-02-01')?.money).toEqual(days.find(({ money }) => money)?.money);
   });
 
-  it('a day and a month without data or due data have no row', () => {
+  it('omit days and months without data or due data', () => {
     expect(makeDayRows({ days: {}, services: [] }, range)).toEqual([]);
     expect(makeMonthRow({ days: {}, services: [] }, '202601')).toBeNull();
     expect(makeMonthRow({ ...given({}), days: {} }, '202601')?.coverage.ga4?.siteDays).toBe(12);
     expect(makeMonthRow(given({}), '202512')).toBeNull();
   });
 
-  it('keep no trace of how fractions are added', () => {
+  it('round off floating-point noise', () => {
     const record = rollupDays({}, range);
     const tidy = tidied({ ...record, sources: { fb: { days: 1, currencies: ['EUR'], parts: { adSpend: 0.1 + 0.2 } } }, devices: [{ device: 'mobile', sessions: 0.1 + 0.7, goals: 0 }] });
     expect(tidy.sources.fb?.parts).toEqual({ adSpend: 0.3 });

@@ -45,7 +45,7 @@ function readDays(agency: string): Ga4CoreDay[] {
 
 describe.each(agencies)('%s', agency => {
   const days = readDays(agency);
-  it('months of recorded visits equal SQL sums', async () => {
+  it('monthly visits equal the SQL sums', async () => {
     const expected = await sqlRows(
       [],
       `
@@ -67,7 +67,7 @@ describe.each(agencies)('%s', agency => {
     );
     expect(mergeMonths(months).sources.ga4?.parts['sessions']).toBe(total?.['sessions']);
   });
-  it('devices too', async () => {
+  it('devices equal the SQL sums', async () => {
     const expected = await sqlRows(
       [],
       `
@@ -81,7 +81,7 @@ describe.each(agencies)('%s', agency => {
 
 describe('all agencies', () => {
   const name = 'all__top-traffic-sources-30-days.json';
-  it('channels of the recorded sources are those of the rule written in SQL', async () => {
+  it('channels of recorded sources match the rule written in SQL', async () => {
     const traffic = json(name).map(row => ({
       source: row['source'],
       medium: row['sessionMedium'],
@@ -112,7 +112,7 @@ describe('all agencies', () => {
     expect(found.toSorted((a, b) => (a.channel < b.channel ? -1 : 1))).toEqual(expected);
   });
 
-  it('after hours of the recorded hours', async () => {
+  it('after-hours goals match the SQL sum', async () => {
     const hourly = 'agriculture__last-48-hours.json';
     const hours = json(hourly).map(row => ({
       hour: Number(row['hour']),
@@ -131,7 +131,7 @@ describe('all agencies', () => {
     expect(sources.ga4?.parts['afterHoursGoals']).toBe(expected?.['goals']);
   });
 
-  it('ten thousand recorded cities', async () => {
+  it('handles ten thousand recorded cities', async () => {
     const cities = 'all__top-cities-7-days.json';
     const { totals } = citiesSchema.parse(JSON.parse(readFileSync(folder + cities, 'utf8')));
     const rows = Object.entries(totals.by_city).map(([city, users]) => ({

@@ -6,7 +6,7 @@ import { ga4Day, labDay, labRun } from '../metrics/sample-days.ts';
 import { gscDay, linkedinDay, microsoftDay, pageDay } from '../metrics/sample-platform-days.ts';
 import { empty } from './sample-records.ts';
 
-describe("the month's record", () => {
+describe('the monthly record', () => {
   const ga4 = [
     ga4Day('2026-09-30', { traffic: [{ sessions: 1000 }] }),
     ga4Day('2026-10-01', {
@@ -87,7 +87,7 @@ describe("the month's record", () => {
     expect(mergeMonths([])).toEqual(empty);
     expect(mergeSites([])).toEqual(empty);
   });
-  it("preserves every platform's values, and lists the days without one", () => {
+  it('preserves values of every platform and lists missing days', () => {
     const { sources } = rollupMonth(
       {
         fbPage: [
@@ -128,7 +128,7 @@ describe("the month's record", () => {
       },
     });
   });
-  it('stores totals of campaigns, not the campaigns', () => {
+  it('stores campaign totals, not the campaigns', () => {
     const { sources } = rollupMonth(
       {
         linkedin: [

@@ -22,8 +22,8 @@ const who = { siteId: 'site-a', name: 'A', sitePath: '/ISL/org/site-a', timeZone
 const countDays = ({ start, end }: { start: string; end: string }) => dates.filter(date => date >= start && date <= end).length;
 const sessions = (record: { sources: { ga4?: { parts: Record<string, number> } | undefined } }) => record.sources.ga4?.parts['sessions'] ?? 0;
 
-describe("a site's days of a period", () => {
-  it('are those of the filter bar', () => {
+describe('the days of a site in a period', () => {
+  it('match the filter bar', () => {
     for (const period of list) expect(rangeOfSite(period, '2026-11-21')).toEqual({ start: period.start, end: period.end });
   });
   it.each([
@@ -32,14 +32,14 @@ describe("a site's days of a period", () => {
     ['year-2026', '2026-01-01', { start: '2026-01-01', end: '2026-01-01' }],
     ['year-2026', '2027-01-01', { start: '2026-01-01', end: '2026-12-31' }],
     ['year-2025', '2026-11-20', { start: '2025-01-01', end: '2025-12-31' }],
-  ])('%s on %s in its own zone', (id, today, range) => {
+  ])('%s on %s in the time zone of the site', (id, today, range) => {
     const period = list.find(candidate => candidate.id === id);
     expect(period && rangeOfSite(period, today)).toEqual(range);
   });
 });
 
 describe("a site's row", () => {
-  it.each(list.map(period => [period.id, period] as const))('%s has the sums of its days and of its comparisons', (_, period) => {
+  it.each(list.map(period => [period.id, period] as const))('%s has the sums of its days and its comparison periods', (_, period) => {
     const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, '2026-11-21'));
     const row = makeSiteRow(who, period, rows, '2026-11-21');
     expect([row.record, row.previous, row.yearAgo].map(sessions)).toEqual([range, previous, yearAgo].map(countDays));
@@ -55,7 +55,7 @@ describe("a site's row", () => {
     expect(row.spark.goals.filter(value => value === null).length).toBe(period.kind === 'year' ? 0 : eachDay(range.start, range.end).length - countDays(range));
   });
 
-  it('stores the common part of a source with missing days, and nothing if none are missing', () => {
+  it('stores the common part of a source only when days are missing', () => {
     const [period] = list;
     if (period === undefined) throw new Error('No period');
     const gap = makeSiteRow(who, period, rows, '2026-11-21').like?.previous.ga4;
@@ -70,12 +70,12 @@ describe("a site's row", () => {
     expect(makeMonthRow({ siteId: 'site-a', days: { ga4: whole }, services }, '202610')?.sources.ga4?.marks).toBe((made[0]?.record.sources.ga4?.marks ?? 0) * 31);
   });
 
-  it('compares a short range by the days of all its months, a long one by those of partly covered months', () => {
+  it('compares short ranges by all days, long ones by days of partial months', () => {
     expect(comparedByDay({ start: '2026-10-01', end: '2026-10-31' })).toEqual(['202610', '202609', '202510']);
     expect(comparedByDay({ start: '2026-01-01', end: '2026-11-20' })).toEqual(['202611', '202502', '202511']);
   });
 
-  it('takes days only from partly covered months', () => {
+  it('reads days only for partly covered months', () => {
     expect(partialMonths({ start: '2026-09-30', end: '2026-11-30' })).toEqual(['202609']);
     const without = { days: new Map(), months: rows.months };
     expect(sessions(recordOfRange(without, { start: '2026-09-30', end: '2026-11-30' }).record)).toBe(30 + countDays({ start: '2026-11-01', end: '2026-11-20' }));

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test.each([403, 404])('a %i has the person looked up again, once for all refusals of a page', async status => {
+test.each([403, 404])('a %i reloads the current user once for all refusals of a page', async status => {
   await Promise.all([refuse(getOverview, status), refuse(getOverview, status)]);
   expect(dispatched).toMatchObject([again]);
   clock += 30_000;
@@ -34,7 +34,7 @@ test.each<[string, Endpoint, number]>([
   ['a failure of the server', getOverview, 500],
   ['a call of somebody signed out', checkSignUp, 404],
   ['the look-up itself', getMe, 403],
-])('%s asks for nothing', async (_, endpoint, status) => {
+])('%s does not reload the current user', async (_, endpoint, status) => {
   await refuse(endpoint, status);
   expect(dispatched).toEqual([]);
 });

@@ -53,7 +53,7 @@ const ask = (endpoint: Endpoint) =>
     {},
   );
 
-test('a 401 has the token refreshed and the call sent again with the new one, and nobody is signed out', async () => {
+test('a 401 refreshes the token and retries the call without signing anyone out', async () => {
   serve({ status: 401, body: refusal }, { status: 404, body: { code: 'not-found', message: 'Not found' } });
   expect(await ask(getOverview)).toEqual({ error: { status: 404, code: 'not-found', message: 'Not found' } });
   expect(sent).toEqual(['Bearer old-token', 'Bearer new-token']);
@@ -61,7 +61,7 @@ test('a 401 has the token refreshed and the call sent again with the new one, an
   expect(dispatched).toEqual([]);
 });
 
-test('a second 401 ends the session, and the call is not sent a third time', async () => {
+test('a second 401 ends the session without a third call', async () => {
   serve({ status: 401, body: refusal });
   expect(await ask(getOverview)).toMatchObject({ error: { status: 401 } });
   expect(sent).toEqual(['Bearer old-token', 'Bearer new-token']);
@@ -74,7 +74,7 @@ test.each([403, 404, 500])('%i is not sent again', async status => {
   expect(sent).toHaveLength(1);
 });
 
-test('a public call carries no token, and its 401 is an answer like any other', async () => {
+test('a public call carries no token, and its 401 is an ordinary answer', async () => {
   serve({ status: 401, body: refusal });
   expect(await ask(getVersion)).toMatchObject({ error: { status: 401 } });
   expect(sent).toEqual([null]);
@@ -82,12 +82,12 @@ test('a public call carries no token, and its 401 is an answer like any other', 
   expect(dispatched).toEqual([]);
 });
 
-test('a call that the firewall wants to challenge says what to do instead of an unreadable answer', async () => {
+test('a call challenged by the firewall says what to do', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 202, headers: { 'x-amzn-waf-action': 'challenge' } }));
   expect(await ask(getVersion)).toMatchObject({ error: { code: 'challenged' } });
 });
 
-test('an answer that names another version has the page looked at, another answer does not', async () => {
+test('only an answer with another version triggers a version check', async () => {
   const asked: string[] = [];
   let served = '1';
   vi.stubGlobal('fetch', async (address: string) => {

@@ -11,6 +11,6 @@ test.each([
   [502, {}, 'The server took too long to respond. Your change may have been saved. Check before you try again.'],
   [504, {}, 'The server took too long to respond. Your change may have been saved. Check before you try again.'],
   [500, {}, 'The server had a problem. Reload the page and check before you try again.'],
-])('%i of a gateway says what happened', async (status, headers, message) => {
+])('a gateway %i says what happened', async (status, headers, message) => {
   expect(await gateway(status, headers)).toEqual({ status, code: 'internal', message });
 });

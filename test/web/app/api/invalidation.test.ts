@@ -189,7 +189,7 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
 };
 const sorted = (names: string): string[] => names.split(' ').filter(Boolean).sort();
 
-test('every save of the web is in the table', () => expect(mutations).toEqual(Object.keys(table).sort()));
+test('every save in the web app is in the table', () => expect(mutations).toEqual(Object.keys(table).sort()));
 
 test.each(Object.entries(table))('after %s', (name, row) => {
   const { saved, refused } = typeof row === 'string' ? { saved: row, refused: row } : row;
@@ -197,7 +197,7 @@ test.each(Object.entries(table))('after %s', (name, row) => {
   expect(readAgain(name, { status: 409 })).toEqual(sorted(refused));
 });
 
-test.each(['uploadUnitSales', 'uploadRevenue'])('after %s that was saved the book is read again, and after a preview not', name => {
+test.each(['uploadUnitSales', 'uploadRevenue'])('after %s refetches sales when saved, but not after a preview', name => {
   const invalid = (result: unknown) => resolveTags(definitions.get(name)?.invalidatesTags, { params: { siteId: 'here' } }, undefined, result);
   expect(invalid({ change: { changeId: 'c' } })).toEqual([{ type: 'sales', id: 'here' }]);
   expect(invalid({ change: null })).toEqual([]);

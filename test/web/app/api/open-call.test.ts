@@ -22,7 +22,7 @@ const member = {
   cellPhone: '(828) 555-0142', status: 'onboarding' as const,
 };
 
-test('asks at the address of the contract, with no token, and checks the answer', async () => {
+test('calls the contract address without a token and checks the answer', async () => {
   const sent = serve(() => Response.json(partner));
   expect(await askPartner()).toEqual({ data: partner });
   expect(sent).toEqual([['/api/sales-token/a%2Fb', { method: 'GET', headers: {}, body: null, credentials: 'same-origin' }]]);
@@ -43,7 +43,7 @@ test.each<[string, () => Response, unknown]>([
   ['another shape', () => Response.json({ useServiceBranch: 'yes' }), unreadable],
   ['no JSON', () => new Response('<html>'), unreadable],
   ['no network', () => { throw new TypeError('Failed to fetch'); }, unreachable],
-])('answers an error for %s', async (_, answer, error) => {
+])('returns an error for %s', async (_, answer, error) => {
   serve(answer);
   expect(await askPartner()).toEqual({ error });
 });

@@ -5,14 +5,14 @@ afterEach(() => vi.unstubAllGlobals());
 const asked = (insightsMe?: Promise<Response>) => vi.stubGlobal('window', { insightsMe });
 const at = (milliseconds: number) => vi.stubGlobal('performance', { now: () => milliseconds });
 
-it('gives the answer that was asked for as the page loaded, once', async () => {
+it('returns the answer requested during page load once', async () => {
   at(900);
   asked(Promise.resolve(new Response('{}')));
   expect(await (await takeEarlyMe())?.text()).toBe('{}');
   expect(await takeEarlyMe()).toBeNull();
 });
 
-it('gives nothing where nothing was asked, it was refused, failed or is old: the program asks then', async () => {
+it('returns nothing if the early request is missing, refused, failed or outdated', async () => {
   at(900);
   asked();
   expect(await takeEarlyMe()).toBeNull();

@@ -13,21 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => left.mockClear());
 
-test('a token stays when the server grants access with it', async () => {
+test('keeps the token when the server grants access', async () => {
   expect(await askGrant(ask({ data: me }), 'https://app.example')).toEqual({ outcome: 'granted' });
   expect(left).not.toHaveBeenCalled();
 });
-test.each([401, 403])('a refusal (%s) is access denied, and nothing of the sign-in stays', async status => {
+test.each([401, 403])('a refusal (%s) denies access and clears the sign-in', async status => {
   expect(await askGrant(ask({ error: { status, code: 'x', message: 'No' } }), 'https://app.example')).toEqual({ outcome: 'refused', message: deniedText });
   expect(left).toHaveBeenCalledOnce();
   expect(deniedText).toBe('Your access has been denied');
 });
-test('a server that does not answer grants nothing, and says so', async () => {
+test('grants nothing and says so when the server does not answer', async () => {
   const answer = ask({ error: { status: 0, code: 'unreachable', message: 'The server could not be reached.' } });
   expect(await askGrant(answer, 'https://app.example')).toEqual({ outcome: 'refused', message: 'The server could not be reached.' });
   expect(left).toHaveBeenCalledOnce();
 });
-test('on a former address the sign-in is undone and the new one opens, granted or not', async () => {
+test('undoes the sign-in on a former address and opens the new one', async () => {
   moved = { from: ['https://old.example'], to: 'https://app.example' };
   for (const answer of [{ data: me }, { error: { status: 401 } }]) {
     expect(await askGrant(ask(answer), 'https://old.example')).toEqual({ outcome: 'moved', to: 'https://app.example' });

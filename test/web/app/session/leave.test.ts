@@ -14,7 +14,7 @@ function makeStorage(entries: Readonly<Record<string, string>>): Storage {
 const local = () => makeStorage({ 'insights.mode': 'dark', 'insights.sidebar': 'full', 'insights.sites': '{}', 'insights.more': 'x', 'CognitoIdentityServiceProvider.c.u.refreshToken': 'r' });
 const session = () => makeStorage({ 'insights.draft.ada.site.a': '{}', 'insights.draft.ada.note.b': '<p>', 'insights.override.c': '{}', 'insights.jobs': '[]', 'insights.view-as': '{}', 'insights.path': '/goals', 'of-another-library': 'x' });
 
-test('whoever leaves leaves nothing behind but the look of the browser', () => {
+test('signing out clears everything but the appearance settings of the browser', () => {
   const [localData, drafts] = [local(), session()];
   forgetPerson(localData, drafts, false);
   expect(Object.keys(drafts)).toEqual([]);
@@ -22,7 +22,7 @@ test('whoever leaves leaves nothing behind but the look of the browser', () => {
   expect(Object.keys(localData)).toEqual(['insights.mode', 'insights.sidebar', 'CognitoIdentityServiceProvider.c.u.refreshToken']);
 });
 
-test('a session that ended by itself keeps the address to come back to and what was typed', () => {
+test('an expired session keeps the return address and unsaved input', () => {
   const drafts = session();
   forgetPerson(local(), drafts, true);
   expect(Object.keys(drafts)).toEqual(['insights.draft.ada.site.a', 'insights.draft.ada.note.b', 'insights.path']);

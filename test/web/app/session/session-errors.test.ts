@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(['NetworkError', 'TooManyRequestsException', 'InternalErrorException', 'LimitExceededException', 'TypeError', 'UnexpectedLambdaException'])(
-  '%s says nothing about the session',
+  '%s does not end the session',
   name => {
     expect(() => toRefused(failure(name))).toThrow(/./);
   },

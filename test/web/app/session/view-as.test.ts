@@ -35,8 +35,8 @@ const call = (endpoint: Endpoint, more: object = {}) =>
     signal: new AbortController().signal, dispatch: vi.fn<() => never>(), abort: vi.fn<() => void>(), getState: () => ({}), extra: undefined, endpoint: endpoint.id, type: 'query',
   }, {});
 
-describe('viewing as somebody', () => {
-  test('is kept for the session, and what cannot be read is removed', () => {
+describe('viewing as someone else', () => {
+  test('is kept for the session, and unreadable values are removed', () => {
     expect(viewed()).toBeNull();
     beginViewing(person);
     expect(viewed()).toEqual(person);
@@ -48,7 +48,7 @@ describe('viewing as somebody', () => {
       expect(stored.size).toBe(0);
     }
   });
-  test('every reading call carries the header, while it lasts', async () => {
+  test('adds the header to every read call while it lasts', async () => {
     await call(listUsers);
     beginViewing(person);
     await call(listUsers);
@@ -56,17 +56,17 @@ describe('viewing as somebody', () => {
     await call(listUsers);
     expect(asked.map(({ headers }) => headers['x-view-as'])).toEqual([undefined, 'dana', undefined]);
   });
-  test('a call that needs no session does not', async () => {
+  test('adds no header to a call that needs no session', async () => {
     beginViewing(person);
     await call(getTheme);
     expect(asked[0]?.headers).not.toHaveProperty('x-view-as');
   });
-  test('nothing is written: the call is not even sent, and says so', async () => {
+  test('blocks writes before they are sent and says so', async () => {
     beginViewing(person);
     expect(await call(updateUser, { params: { userId: 'dana' }, body: {} })).toEqual({ error: { status: 403, code: 'viewing', message: viewingRefusal(person) } });
     expect(asked).toEqual([]);
   });
-  test('an error is still reported, by whoever sits here', async () => {
+  test('still reports errors as the real user', async () => {
     beginViewing(person);
     await call(writeLog, { body: { message: 'x', url: '/', type: 'ERROR' } });
     expect(asked).toHaveLength(1);

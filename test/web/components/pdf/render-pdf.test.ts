@@ -21,8 +21,8 @@ const table = (rows: DocumentTable['rows'], totals: readonly string[] | null = n
 });
 const drawn = async (document: ReportDocument) => readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
 
-describe('a report as PDF', () => {
-  test('begins with whose numbers of when, and numbers its pages', async () => {
+describe('a PDF report', () => {
+  test('starts with the site and period, and numbers its pages', async () => {
     const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'lead', pageBreak: 'auto', text: 'Fine (mostly) \\ well' }]));
     expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['The Insights Engine', 'Monthly report', 'Northfold', 'Period', 'Oct 1 – 31, 2026', 'Fine (mostly) \\ well', 'Counted in America/Denver', 'Insights – Northfold', 'Page 1 of 1']));
     expect(pages).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('a report as PDF', () => {
     expect(pages[0]).toMatch(/0\.1[56]\d* 0\.27\d* 0\.6\d* rg/);
   });
 
-  test('a line that closes a table stays with it, wherever on the page it ends', async () => {
+  test('keeps the closing line of a table with the table', async () => {
     const paragraph = (text: string, look: 'body' | 'quiet', pageBreak: DocumentBlock['pageBreak'] = 'auto'): DocumentBlock => ({ kind: 'paragraph', look, pageBreak, text });
     const lines = (count: number, look: 'body' | 'quiet') => Array.from({ length: count }, () => paragraph('A line', look));
     const together: DocumentBlock = { kind: 'table', title: 'Misses', pageBreak: 'together', totals: null, columns: [{ title: 'Metric', align: 'left', width: 1 }], rows: [cells('Goals'), cells('Last row')] };
@@ -44,7 +44,7 @@ describe('a report as PDF', () => {
     expect(parted).toEqual([]);
   });
 
-  test('a long table repeats its header on every page, loses no row and ends with its totals', async () => {
+  test('repeats the header of a long table, keeps every row, ends with totals', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => cells(`Site ${index}`, `${index * 1000}`));
     const { texts, pages } = await drawn(report([table(rows, ['All sites', '11,175,000'])]));
     expect(pages.length).toBeGreaterThan(2);
@@ -57,7 +57,7 @@ describe('a report as PDF', () => {
     expect(Math.min(...texts.filter(({ text }) => text.startsWith('Site')).map(({ y }) => y))).toBeGreaterThan(Math.max(...feet) + 8);
   });
 
-  test('numbers stand under each other at the right edge', async () => {
+  test('aligns numbers at the right edge', async () => {
     const { texts } = await drawn(report([table([cells('A', '7'), cells('B', '1,234,567')])]));
     const right = (text: string) => {
       const found = texts.find(entry => entry.text === text);
@@ -66,7 +66,7 @@ describe('a report as PDF', () => {
     expect(right('7')).toBeCloseTo(right('1,234,567'), 0);
   });
 
-  test('a row of many lines and the head of a group are never torn from what they belong to', async () => {
+  test('never splits multi-line rows or separates a group heading from its rows', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [{ kind: 'group' as const, text: `Group ${index}` }, cells(`Row ${index} ${'of a long name that wraps '.repeat(4)}`, '1')]).flat();
     const { texts } = await drawn(report([table(rows)]));
     for (let index = 0; index < 60; index += 1) {
@@ -77,7 +77,7 @@ describe('a report as PDF', () => {
     }
   });
 
-  test('what belongs together moves to the next page whole; a page break is one', async () => {
+  test('moves blocks that belong together to the next page and respects page breaks', async () => {
     const filler: DocumentBlock = { kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'word '.repeat(700) };
     const together: DocumentBlock = { ...table(Array.from({ length: 20 }, (_, index) => cells(`T${index}`, '1'))), pageBreak: 'together' };
     const { texts } = await drawn(report([filler, together, { kind: 'heading', level: 1, text: 'Next', pageBreak: 'page' }]));
@@ -86,7 +86,7 @@ describe('a report as PDF', () => {
     expect(texts.find(({ text }) => text === 'Next')?.page).toBe(Math.max(...pages) + 1);
   });
 
-  test('bars and lines are vectors, gaps are gaps, ticks have their words', async () => {
+  test('draws bars and lines as vectors, keeps gaps and labels ticks', async () => {
     const chart = (kind: 'bars' | 'lines'): DocumentBlock => ({
       kind, pageBreak: 'together', title: `Sessions as ${kind}`, labels: ['Mon', 'Tue', 'Wed', 'Thu'],
       ticks: [{ value: 0, text: '0' }, { value: 100, text: '100' }],
@@ -100,14 +100,14 @@ describe('a report as PDF', () => {
     expect(lines.source).not.toContain('/Subtype /Image');
   });
 
-  test('a logo stands in the head; one that cannot be drawn is left out', async () => {
+  test('shows a logo in the header and omits one that cannot be drawn', async () => {
     const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
     const document = report([], { head: { ...report([]).head, logo: '/media/logo.png' } });
     expect(readPdf(await reportPdf(document, { compress: false, picture: async () => ({ data: png, width: 200, height: 50 }) })).source).toContain('/Subtype /Image');
     expect(readPdf(await reportPdf(document, { compress: false, picture: async () => { throw new Error('tainted'); } })).texts.map(({ text }) => text)).toContain('Monthly report');
   });
 
-  test('other scripts become question marks and the document says so; nothing becomes other characters', async () => {
+  test('replaces unsupported scripts with question marks and says so, without garbling text', async () => {
     const { texts } = await drawn(report([table([cells('Gdańsk – Łódź “quoted” €', '1'), cells('東京 🚀 שלום', '2')])]));
     const printed = texts.map(({ text }) => text);
     expect(printed).toContain('Gdansk – Lódz “quoted” €');
@@ -117,11 +117,11 @@ describe('a report as PDF', () => {
   });
 });
 
-describe('names of other alphabets', () => {
+describe('names in other alphabets', () => {
   const names = ['Łódź Żabka', 'Müller & Søn', 'Ελλάδα', 'Москва', 'Đường số 5', 'Gdańsk – “ß” €'];
   const document = report([table([...names, 'متجر 東京'].map(name => cells(name, '1')))]);
 
-  test('bring their typeface, which has every letter of them', async () => {
+  test('load a typeface that has all their letters', async () => {
     const weight = (file: string) => new Uint8Array(readFileSync(path.resolve('node_modules/@expo-google-fonts/inter', file)));
     const inter = { normal: weight('400Regular/Inter_400Regular.ttf'), bold: weight('700Bold/Inter_700Bold.ttf') };
     const pdf = await reportPdf(document, { compress: false, typeface: async () => inter });
@@ -133,7 +133,7 @@ describe('names of other alphabets', () => {
     expect(held.has('م')).toBe(false);
   });
 
-  test('are asked for by them alone, and a file that does not come is done without', async () => {
+  test('load their typeface only when needed, and print without it if loading fails', async () => {
     const asked = vi.fn<() => Promise<null>>(async () => null);
     await reportPdf(report([table([cells('Müller & Søn – 東京', '1')])]), { typeface: asked });
     expect(asked).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ describe('names of other alphabets', () => {
   });
 });
 
-test('a wide table turns the paper, with its heading; what stands before it stays upright', async () => {
+test('a wide table rotates its page with its heading; earlier pages stay upright', async () => {
   const columns = Array.from({ length: 12 }, (_, index) => ({ title: `Column ${index}`, align: 'right' as const, width: 1 }));
   const wide: DocumentBlock = { kind: 'table', pageBreak: 'auto', title: '', columns, totals: null, rows: [cells(...columns.map((_, index) => `${index},000,000`))] };
   const { pages, texts, source } = await drawn(report([table([cells('A', '1')]), { kind: 'heading', level: 2, text: 'Wide', pageBreak: 'auto' }, wide]));
@@ -153,7 +153,7 @@ test('a wide table turns the paper, with its heading; what stands before it stay
   for (let index = 0; index < 12; index += 1) expect(texts.filter(({ text }) => text === `${index},000,000`)).toHaveLength(1);
 });
 
-test('a heading goes to the next page with the table that is not split', async () => {
+test('a heading moves to the next page with its unsplit table', async () => {
   const filler = { kind: 'paragraph', look: 'body', pageBreak: 'auto' } as const;
   const together: DocumentBlock = { ...table(Array.from({ length: 12 }, (_, index) => cells(`T${index}`, '1'))), pageBreak: 'together' };
   for (const words of [500, 560, 620, 680, 740]) {
@@ -162,7 +162,7 @@ test('a heading goes to the next page with the table that is not split', async (
   }
 });
 
-test('the last row is not left alone on a page', async () => {
+test('the last row never ends up alone on a page', async () => {
   for (let count = 20; count < 36; count += 1) {
     const { texts } = await drawn(report([table(Array.from({ length: count }, (_, index) => cells(`Row ${index}`, '1')), ['All', `${count}`])]));
     const page = (label: string) => texts.find(({ text }) => text === label)?.page;
@@ -189,7 +189,7 @@ test.each([
   expect(printable(text)).toEqual({ text: shown, lossy });
 });
 
-describe('a table as a document', () => {
+describe('a table document', () => {
   type Row = { name: string; sessions: number | null };
   const columns: ColumnData<Row>[] = [
     { key: 'name', title: 'City', value: row => row.name },
@@ -198,7 +198,7 @@ describe('a table as a document', () => {
   const theme = { title: 'Brand', primary: '#112233', mainLogo: 'https://brand.test/logo.svg' };
   const info = { name: 'cities-2026-10-01-2026-10-31', notes: ['Top cities', 'Site: Northfold: Raleigh', 'Period: Oct 1 – 31', 'Time zone: America/Denver', 'Filters apply'] };
 
-  test('carries the site, the filters, all rows as they are read, and totals where the table has them', () => {
+  test('contains the site, the filters, all rows as displayed, and any totals', () => {
     const document = tableDocument({ title: 'Top cities', columns, rows: [{ name: '=Tampa', sessions: 1234 }, { name: 'Boise', sessions: null }], info, totals: 'Total' }, theme, 'en-US');
     expect(document).toMatchObject({
       title: 'Top cities', fileName: info.name, paper: 'letter', footnotes: ['Filters apply'], footer: 'Brand – Top cities – Northfold: Raleigh',
@@ -222,7 +222,7 @@ describe('a table as a document', () => {
 /** Three points and back, filled. */
 const triangles = /[-\d.]+ [-\d.]+ m\n(?:[-\d.]+ [-\d.]+ l\n){2}(?:[-\d.]+ [-\d.]+ l\n)?h?\n?f/g;
 
-test('signs stand beside the words of a cell, which they never cover', async () => {
+test('icons appear next to the text of a cell without covering it', async () => {
   const cell = (text: string, more: object = {}) => ({ text, tone: 'plain' as const, ...more });
   const { texts, pages } = await drawn(report([{
     kind: 'table', pageBreak: 'auto', title: 'Sites', totals: null,
@@ -245,7 +245,7 @@ test('signs stand beside the words of a cell, which they never cover', async () 
   expect(pages[0]?.match(/^1\.1\d* w\n\[\] 0\.? d\n(?:[-\d.]+ [-\d.]+ m\n[-\d.]+ [-\d.]+ l\nS\n){2}/gm)).toHaveLength(1);
 });
 
-test('figures stand in a card, each with the line of its days and the dashed one of the days before', async () => {
+test('figures appear in cards with lines for current and, dashed, previous days', async () => {
   const figure = (label: string, value: string, spark?: { now: number[]; before: number[] }) => ({ label, value, change: { text: '+1.0%', tone: 'good' as const }, ...(spark === undefined ? {} : { spark }) });
   const block: DocumentBlock = { kind: 'figures', pageBreak: 'together', figures: [figure('Sessions', '114,797', { now: [1, 2, 3], before: [2, 2, 1] }), figure('Goals', '3,416')] };
   const { texts, pages } = await drawn(report([{ kind: 'heading', level: 2, text: 'Figures', pageBreak: 'auto' }, block]));
@@ -254,7 +254,7 @@ test('figures stand in a card, each with the line of its days and the dashed one
   expect((texts.find(({ text }) => text === 'Goals')?.x ?? 0) - (texts.find(({ text }) => text === 'Sessions')?.x ?? 0)).toBeCloseTo(266, 0);
 });
 
-test('a cover is a page of its own: brand, period, sentence, figures and facts, then the report', async () => {
+test('a cover page shows brand, period, sentence, figures and facts before the report', async () => {
   const cover = {
     period: 'October 2026', against: 'Compared with September 2026', sentence: 'Ahead of September 2026.', text: 'Goals are up 4.6%.', tone: 'ahead' as const,
     figures: [{ label: 'Sessions', value: '114,797', change: { text: '+5.1%', tone: 'good' as const, trend: 'up' as const } }, { label: 'Goals', value: '3,416', change: { text: '+4.6%', tone: 'good' as const } }],

@@ -22,7 +22,7 @@ const devices = rows({
 const explain = (of: PageFigure, shown: PageView) => explainFigure(of, figureDefinition(of.key), shown);
 
 describe('why a figure changed', () => {
-  it('is said by the rows of a breakdown, what no row has, and the total', () => {
+  it('is explained by the rows of a breakdown, the remainder and the total', () => {
     const sessions = figure('sessions', 140, 116);
     const [explanation, ...others] = explain(sessions, view({ devices }));
     if (explanation === undefined) throw new Error('The devices explain it');
@@ -34,7 +34,7 @@ describe('why a figure changed', () => {
     expect([20, -4, 0].map(effect => formatEffect(explanation, effect))).toEqual(['+20', '−4', '0']);
     expect(isExplained(sessions, figureDefinition('sessions'), view({ devices }))).toBe(true);
   });
-  it('is not said by a breakdown with other totals, none to compare with, or nothing in common', () => {
+  it('is not explained by a breakdown with other totals or without a comparison', () => {
     const sessions = figure('sessions', 140, 116);
     expect(explain(figure('sessions', 141, 116), view({ devices }))).toEqual([]);
     expect(explain(figure('sessions', 140, 115), view({ devices }))).toEqual([]);
@@ -43,7 +43,7 @@ describe('why a figure changed', () => {
     expect(explain({ ...sessions, comparable: false }, view({ devices }))).toEqual([]);
     expect(isExplained({ ...sessions, change: null }, figureDefinition('sessions'), view({ devices }))).toBe(false);
   });
-  it('is said of the compared days alone where the periods differ', () => {
+  it('is explained for the compared days only if the periods differ', () => {
     const like = { value: makeValue(100), previous: makeValue(90) };
     const cut = { ...devices, totalLike: { value: 100, previous: 90 }, rows: devices.rows.map((row, index) => ({ ...row, like: index === 0 ? { value: 60, previous: 48 } : null })) };
     const [explanation] = explain(figure('sessions', 140, 116, { like }), view({ devices: cut }));
@@ -51,7 +51,7 @@ describe('why a figure changed', () => {
     // A rate of other days than the rows' has no parts.
     expect(explain(figure('gcr', 0.1, 0.2, { like: { value: makeValue(0.1), previous: makeValue(0.3) } }), view({ devices: cut }))).toEqual([]);
   });
-  it('of a cost per lead counts leads that no campaign has', () => {
+  it('counts leads without a campaign for a cost per lead', () => {
     // 180 and 183 leads, of which campaigns know 150: 30 and 33 are nobody's.
     const total = { adSpend: 14_067, paidLeads: 150 };
     const before = { adSpend: 12_261, paidLeads: 150 };
@@ -62,7 +62,7 @@ describe('why a figure changed', () => {
     expect(explanation?.contributions).toMatchObject({ now: 78.15, before: 67, change: 11.15, parts: { of: 9.87, over: 1.12, both: 0.16 }, rows: [{ effect: 9.87 }], rest: 1.12 });
     expect(explanation && findingSentence(explanation)).toBe('Brand added $9.87 of the $11.15.');
   });
-  it('says so where ups and downs cancel out, and where no row stands out', () => {
+  it('says when ups and downs cancel out and when no row stands out', () => {
     const [none] = explain(figure('sessions', 116, 116, { change: 0 }), view({ devices: { ...devices, rows: [device('desktop', 60, 50), device('mobile', 40, 50)], total: { sessions: 116, goals: 0 } } }));
     expect(none && findingSentence(none)).toBe('Increases and decreases cancel each other out.');
     const many = Array.from({ length: 20 }, (_, index) => device(`model ${index}`, 9, 10));

@@ -28,8 +28,8 @@ function makeEditing(node: SiteNode, role: Role, more: Partial<Editing> = {}): E
 const details = (node: SiteNode, role: Role, more: Partial<Editing> = {}, reason?: string) =>
   draw(<DetailsPanel edit={makeEditing(node, role, more)} siteId={node.siteId} today="2026-11-21" reason={reason} />);
 
-describe('the answers from the wizard', () => {
-  it('are shown as they were given, and nothing where there are none', () => {
+describe('the wizard answers', () => {
+  it('appear as they were given, and nothing appears without answers', () => {
     const html = draw(<AnswersPanel answers={[{ question: 'Which CRM do you use?', answer: 'Go <HighLevel>' }, { question: 'Do you track keywords?', answer: 'No' }]} />);
     expect(html).toContain('<dt>Which CRM do you use?</dt><dd>Go &lt;HighLevel&gt;</dd>');
     expect(html).toContain('<dt>Do you track keywords?</dt><dd>No</dd>');
@@ -38,12 +38,12 @@ describe('the answers from the wizard', () => {
 });
 
 describe('the details of a node', () => {
-  it('show an administrator the switches of a site, the day of its trial and no switch of others', () => {
+  it('show an administrator the switches and trial end of a site only', () => {
     const html = details(makeSiteNode('site', { attr: { trialExpiryDate: '2026-11-28', isFranchise: true } }), 'admin');
     for (const words of ['Franchise', 'E-commerce', 'Free trial', 'until Nov 28, 2026', 'Active', 'Business type', 'Site name']) expect(html).toContain(words);
     expect(html).not.toContain('Franchise development only');
   });
-  it('show a site user no switch that the server would refuse', () => {
+  it('hide switches from a site user that the server would refuse', () => {
     const html = details(makeSiteNode('site'), 'site');
     expect(html).not.toContain('Free trial');
     expect(html).not.toContain('>Active<');
@@ -56,7 +56,7 @@ describe('the details of a node', () => {
     expect(inputs.every(input => input.includes('disabled'))).toBe(true);
     expect(html).toContain('You do not have permission to change this.');
   });
-  it('open what is folded when something in it is wrong, and say what somebody else saved', () => {
+  it('expand a section with an error, and show what someone else saved', () => {
     const node = makeSiteNode('site');
     expect(details(node, 'admin')).not.toContain('CRM address');
     const html = details(node, 'admin', { errors: { crmUrl: 'Links must begin with http:// or https://' }, theirs: { city: 'Decatur' } });
@@ -71,7 +71,7 @@ describe('the details of a node', () => {
 });
 
 describe('budgets and thresholds', () => {
-  it('have a ROAS threshold for shops alone, in steps of 0.1', () => {
+  it('have a ROAS threshold only for shops, in steps of 0.1', () => {
     const shop = draw(<BudgetsPanel edit={makeEditing(makeSiteNode('site', { attr: { isEcommerce: true } }), 'admin')} onClose={nothing} />);
     expect(shop).toMatch(/<input(?=[^>]*step="0\.1")(?=[^>]*placeholder="1\.5")[^>]*>/);
     expect(draw(<BudgetsPanel edit={makeEditing(makeSiteNode('site'), 'admin')} onClose={nothing} />)).not.toContain('ROAS');
@@ -83,7 +83,7 @@ describe('linked sites', () => {
   const panel = (role: Role) => draw(
     <LinkedSitesPanel region={makeSiteNode('region')} sites={sites} edit={makeEditing(makeSiteNode('region'), role)} access={makeAccess(role)} onLink={nothing} onUnlinked={nothing} />,
   );
-  it('can be linked and ended by whoever manages the region, and read by an affiliate', () => {
+  it('can be linked and unlinked by region managers, and viewed by an affiliate', () => {
     expect(panel('organization')).toContain('Unlink Boston');
     expect(panel('affiliate')).not.toContain('Unlink Boston');
     expect(panel('affiliate')).toContain('Boston');
@@ -98,7 +98,7 @@ describe('the users table', () => {
   const table = (may: boolean) => draw(
     <UsersTable title="Site users" users={[user]} mayUpdate={may} mayToggleMails={may} mayDelete={may} busy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} onSignOut={nothing} onResend={nothing} />,
   );
-  it('shows actions and switches to whoever may use them, words to all others', () => {
+  it('shows actions and switches to authorized people, and text to everyone else', () => {
     for (const words of ['Edit Dana Whitfield', 'Delete Dana Whitfield', 'Resend invitation to Dana Whitfield', 'Site alerts for Dana Whitfield', 'Invited']) expect(table(true)).toContain(words);
     const read = table(false);
     for (const words of ['Edit Dana', 'Delete Dana', 'Resend', 'Actions', 'Site alerts for']) expect(read).not.toContain(words);
@@ -107,7 +107,7 @@ describe('the users table', () => {
 });
 
 describe('the tabs', () => {
-  it('are named to the letter, and after the white label', () => {
+  it('have the exact labels, including the white label', () => {
     expect(draw(<AdminTabs tab="companies" topLevelName="Company" onChange={nothing} />)).toContain('COMPANY / ORG');
     expect(draw(<AdminTabs tab="tokens" topLevelName="Brand" onChange={nothing} />)).toMatch(/BRAND \/ ORG.*aria-selected="true"[^>]*>SALES TOKENS/);
   });

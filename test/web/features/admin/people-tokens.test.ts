@@ -15,14 +15,14 @@ const dana: ListedUser = {
 };
 
 describe('the users of a node', () => {
-  it('adds one with the address in lower case, to that node', () => {
+  it('adds a user to that node with a lowercase address', () => {
     const form = { ...toUserForm(null), given_name: ' Tomás ', family_name: 'Rivera', email: 'Tomas@Northfold.example' };
     expect(checkNewUser(form, 'site')).toEqual({
       errors: {}, user: { given_name: 'Tomás', family_name: 'Rivera', email: 'tomas@northfold.example', siteId: 'site', enableSiteAlerts: true, enableBillingEmails: false },
     });
     expect(checkNewUser(toUserForm(null), 'site').errors).toEqual({ given_name: 'First name is required', family_name: 'Last name is required', email: 'Email is required' });
   });
-  it('sends of a change only what changed, and never the address', () => {
+  it('sends only changed fields, and never the address', () => {
     expect(checkUserChanges({ ...toUserForm(dana), given_name: ' Dana May ', disabled: true, email: 'other@x.example' }, dana)).toEqual({ changes: { given_name: 'Dana May', disabled: true }, errors: {} });
     expect(checkUserChanges({ ...toUserForm(dana), family_name: ' ' }, dana).errors).toEqual({ family_name: 'Last name is required' });
     expect(initials(dana)).toBe('DW');
@@ -36,7 +36,7 @@ describe('sales tokens', () => {
     expect(filterTokens(tokens, 'GROW').map(({ siteId }) => siteId)).toEqual(['beacon']);
     expect(filterTokens(tokens, '-77').map(({ siteId }) => siteId)).toEqual(['maple-77']);
   });
-  it('say whether an id is free, to the letter', () => {
+  it('say whether an id is available, with the exact text', () => {
     expect(describeAvailability('too-short').text).toBe('Sales token must be greater than or equal to three characters.');
     expect(describeAvailability('taken')).toEqual({ text: 'This Sales Token is already taken', tone: 'bad' });
     expect(describeAvailability('available')).toEqual({ text: 'This Sales Token is available!', tone: 'good' });
@@ -44,8 +44,8 @@ describe('sales tokens', () => {
   });
 });
 
-describe('moving', () => {
-  it('goes below what the type may stand below, never to where it is', () => {
+describe('move targets', () => {
+  it('are allowed parent types, never the current parent', () => {
     expect(parentTypes('SITE')).toEqual(['ORG', 'REG']);
     expect(parentTypes('TOP_ORG')).toEqual([]);
     expect([takesToken('ORG'), takesToken('REG')]).toEqual([true, false]);
@@ -55,9 +55,9 @@ describe('moving', () => {
   });
 });
 
-describe('jobs', () => {
+describe('followed jobs', () => {
   const job: FollowedJob = { jobId: 'job-12345', kind: 'delete-node', siteId: 'site', name: 'Boston', type: 'SITE', parentId: 'region', targetId: null };
-  it('are kept over leaving and coming back; what cannot be read is left', () => {
+  it('survive leaving and returning; unreadable entries are ignored', () => {
     const stored = new Map<string, string>();
     const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
     expect(readFollowed(storage)).toEqual([]);
@@ -66,7 +66,7 @@ describe('jobs', () => {
     expect(readFollowed({ getItem: () => '{"no' })).toEqual([]);
     expect(readFollowed({ getItem: () => '[{"jobId":1}]' })).toEqual([]);
   });
-  it('say how far they are and what they have done', () => {
+  it('show their progress and what they did', () => {
     expect([computeJobShare({ done: 2, total: 8 }), computeJobShare({ done: 0, total: 0 })]).toEqual([0.25, null]);
     expect([formatJobProgress({ done: 2, total: 8, state: 'running' }), formatJobProgress({ done: 0, total: 0, state: 'running' }), formatJobProgress({ done: 2, total: 8, state: 'failed' })]).toEqual(['2 of 8', 'Starting', 'Stopped']);
     expect(doneToast(job)).toBe('Site has been deleted');
@@ -75,7 +75,7 @@ describe('jobs', () => {
 });
 
 describe('addresses and small fields', () => {
-  it('read what is being made, and nothing that cannot be', () => {
+  it('parse what is being created, and ignore invalid values', () => {
     const read = (address: string) => readPlace(new URLSearchParams(address.split('?')[1]));
     expect(read(newAddress({ type: 'SITE', below: 'region' }))).toEqual({ tokens: false, creation: { type: 'SITE', below: 'region' } });
     expect(read('/admin?new=TOKEN')).toEqual({ tokens: true, creation: 'token' });
@@ -83,17 +83,17 @@ describe('addresses and small fields', () => {
     expect(read('/admin?new=CITY&below=../x')).toEqual({ tokens: false, creation: null });
     expect(read('/admin?new=ORG&below=a b').creation).toEqual({ type: 'ORG', below: null });
   });
-  it('take a logo of a picture up to 200 KB', () => {
+  it('accept a logo picture up to 200 KB', () => {
     expect(logoProblem({ size: 204_800, type: 'image/png' })).toBeNull();
     expect(logoProblem({ size: 204_801, type: 'image/png' })).toBe('File size for logos must not exceed 200 KB');
     expect(logoProblem({ size: 10, type: 'image/svg+xml' })).toContain('PNG');
   });
-  it('take a background of a picture up to 200 KB, in words of its own', () => {
+  it('accept a background picture up to 200 KB, with their own messages', () => {
     expect(backgroundProblem({ size: 204_800, type: 'image/webp' })).toBeNull();
     expect(backgroundProblem({ size: 204_801, type: 'image/png' })).toBe('Images can have up to 200 KB');
     expect(backgroundProblem({ size: 10, type: 'image/svg+xml' })).toBe('A background is a PNG, JPEG, GIF or WebP picture');
   });
-  it('keep a list without repetition', () => {
+  it('keep a list without duplicates', () => {
     expect(withWord(['Caring'], ' Yelp ')).toEqual({ words: ['Caring', 'Yelp'], problem: null });
     expect(withWord(['Caring'], 'caring').problem).toContain('already');
     expect(withWord(Array.from({ length: 50 }, (_, index) => `w${index}`), 'one more').problem).toContain('50');

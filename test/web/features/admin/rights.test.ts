@@ -12,8 +12,8 @@ const at = (level: string | undefined, viewerNode: NodeSummary | null = null, ch
 const inOrganization = { organization: [summary('region'), summary('north', { type: 'REG' })] };
 const offered = (role: Role, place: Place) => creationsAt(makeAccess(role), place).map(({ type, below }) => `${type} ${below ?? '?'}`);
 
-describe('what may be made where the list stands', () => {
-  it('companies and organizations at the top: administrators choose the token, a reseller takes its own', () => {
+describe('what can be created at a place in the list', () => {
+  it('companies and organizations at the top: administrators choose the token, resellers use their own', () => {
     expect(offered('admin', at(undefined))).toEqual(['TOP_ORG ?', 'ORG ?']);
     expect(offered('reseller', at(undefined, summary('token')))).toEqual(['ORG token']);
     expect(offered('affiliate', at(undefined, summary('token', { isAffiliate: true })))).toEqual([]);
@@ -29,7 +29,7 @@ describe('what may be made where the list stands', () => {
     expect(offered('admin', at('token'))).toEqual(['TOP_ORG token', 'ORG token']);
   });
 
-  it('no site in a region with linked sites, and the region of what is chosen before others', () => {
+  it('no site in a region with linked sites; the region of the selection first', () => {
     const children = { ...inOrganization, region: [summary('other', { linked: true })] };
     expect(openRegions(makeAccess('admin'), at('organization', null, children)).map(({ siteId }) => siteId)).toEqual(['north']);
     const chosen: Place = { ...at('organization', null, inOrganization), chosen: summary('site', { parentId: 'north' }) };
@@ -49,7 +49,7 @@ describe('what may be made where the list stands', () => {
     }
   });
 
-  it('locks what only an administrator sets of a new site', () => {
+  it('locks fields of a new site that only an administrator can set', () => {
     const locked = lockedKeys(makeAccess('organization'), 'SITE', makeSiteNode('region'));
     expect([...locked].sort()).toEqual([
       'attr.expediteOnboarding', 'attr.initSite', 'attr.isEcommerce', 'attr.isFranchise', 'attr.quickStatsSetup', 'attr.suspended', 'attr.trialExpiryDate',
@@ -72,18 +72,18 @@ describe('the Options menu', () => {
 describe('linking sites', () => {
   const region = makeSiteNode('region', { linkedSites: ['linked'] });
   const elsewhere = (siteId: string, more: Partial<NodeSummary> = {}) => summary(siteId, { sitePath: `/ISL/token/company/other/west/${siteId}`, ...more });
-  it('offers sites of other regions that are not linked yet', () => {
+  it('offers sites in other regions that are not linked yet', () => {
     const found = [elsewhere('boston'), elsewhere('linked'), summary('site'), elsewhere('west', { type: 'REG' })];
     expect(linkable(makeAccess('admin'), region, found).map(({ siteId }) => siteId)).toEqual(['boston']);
     expect(linkable(makeAccess('organization'), region, found)).toEqual([]);
   });
-  it('offers a region of franchise development franchise sites alone', () => {
+  it('offers only franchise sites to a franchise development region', () => {
     const found = [elsewhere('boston'), elsewhere('salem', { isFranchise: true })];
     expect(linkable(makeAccess('admin'), { ...region, attr: { franDevOnly: true } }, found).map(({ siteId }) => siteId)).toEqual(['salem']);
   });
 });
 
-describe('what is said beside Save of a new node', () => {
+describe('the message next to Save of a new node', () => {
   it.each([
     ['Choose a sales token', { name: 'Enter a name.' }, 'Choose a sales token'],
     [null, { name: 'Enter a name.' }, 'Enter a name'],
@@ -94,7 +94,7 @@ describe('what is said beside Save of a new node', () => {
 
   it.each([
     ['Austin', true], [' austin ', true], ['Austin  ', true], ['Austin 2', false], ['', false], ['   ', false],
-  ])('warns of a name that stands beside it: "%s"', (name, warned) => {
+  ])('warns of an existing sibling name: "%s"', (name, warned) => {
     expect(sameNameWarning(name, [{ name: 'Dallas' }, { name: 'Austin' }])).toBe(warned ? '“Austin” already exists here. Save only if you want a second one.' : null);
   });
 });

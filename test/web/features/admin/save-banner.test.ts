@@ -7,11 +7,11 @@ const fb = { tokenId: 'fb:abcdefghij', accountName: 'Cedar', adAccId: 'act_1' };
 const gsc = { tokenId: 'gsc:abcdefghij', accountName: 'sc-domain:cedar.example' };
 const draft = (reset: boolean) => ({ tokenId: 'x', reset, picked: null, until: 0 });
 
-describe('the banner above a node', () => {
-  it('is not there while nothing is complete', () => {
+describe('the save banner above a node', () => {
+  it('is hidden while nothing is complete', () => {
     expect(saveBanner({ accounts: {}, drafts: { fb: draft(true) } }, { fb })).toBeNull();
   });
-  it('has the words of the specification while a reset waits for Save', () => {
+  it('shows the text of the specification while a reset waits for Save', () => {
     expect(saveBanner({ accounts: { fb }, drafts: { fb: draft(true) } }, { fb })).toEqual({
       text: 'Click the Save button to complete the reset token process.', about: 'Facebook Ads: new token',
     });
@@ -22,9 +22,9 @@ describe('the banner above a node', () => {
   });
 });
 
-describe('a record that was just saved', () => {
+describe('a record that has just been saved', () => {
   const at = (revision: number): SeenNode => ({ siteId: 'atl', name: `${revision}`, type: 'SITE', sitePath: '/ISL/atl', revision, attr: {}, createdAt: '2026-01-01T00:00:00.000Z' });
-  it('is what Save answered until it is read again, so that a saved service is not shown as none meanwhile', () => {
+  it('is the response of the save until a newer record is read', () => {
     expect([pickNewer(at(3), at(4)).name, pickNewer(at(4), at(4)).name, pickNewer(at(5), at(4)).name]).toEqual(['4', '4', '5']);
     const read = at(4);
     expect(pickNewer(read, at(4))).toBe(read);

@@ -21,13 +21,13 @@ const saved = toSiteForm(site);
 const update = (form: SiteForm, from = saved) => checkUpdate(form, from, 'SITE', 3);
 
 describe('the form of a node', () => {
-  it('shows what is stored, the scheme apart, and reads back to no change', () => {
+  it('shows stored values with a separate scheme, and yields no change if untouched', () => {
     expect(saved).toMatchObject({ scheme: 'http://', host: 'atlanta.example', tz: 'Eastern', phone: '(404) 555-0142', budgetGa: '40', budgetFb: '', roasThreshold: '1.5' });
     expect(toSiteForm({ name: '', attr: {} })).toMatchObject({ scheme: 'https://', host: '', state: '', suspended: false });
     expect(update(saved)).toMatchObject({ fields: [], errors: {}, body: { revision: 3, site: {} } });
   });
 
-  it('writes only what was changed, in the shape that the update takes', () => {
+  it('writes only changed fields, in the shape the update expects', () => {
     const { body, fields, errors } = update({ ...saved, name: ' Atlanta North ', scheme: 'https://', tz: 'Central', isFranchise: true });
     expect(errors).toEqual({});
     expect(body).toEqual({ revision: 3, site: { name: 'Atlanta North', attr: { url: 'https://atlanta.example', tz: 'Central', isFranchise: true } } });
@@ -35,14 +35,14 @@ describe('the form of a node', () => {
     expect(listBodyFields(body?.site ?? {}).sort()).toEqual(fields.map(writtenKey).sort());
   });
 
-  it('clears with null what was emptied, switched off or deselected', () => {
+  it('writes null for fields that are cleared, switched off or deselected', () => {
     const { body } = update({ ...saved, zip: ' ', state: '', host: '', militaryBranch: '', trialExpiryDate: '', searchTerms: [], isEcommerce: false, roasThreshold: '', budgetGa: '' });
     expect(body?.site.attr).toEqual({
       zip: null, state: null, url: null, militaryBranch: null, trialExpiryDate: null, searchTerms: null, isEcommerce: false, roasThreshold: null, dailyBudgets: null,
     });
   });
 
-  it('writes the budgets together, read as a person types money', () => {
+  it('writes the budgets together, parsed the way people type money', () => {
     expect(update({ ...saved, budgetFb: '$1,250.50' }).body?.site.attr).toEqual({ dailyBudgets: { ga: 40, fb: 1250.5 } });
     expect(update({ ...saved, budgetFb: 'much' }).errors.budgetFb).toBe('Budgets must be numbers');
     expect(update({ ...saved, budgetFb: '-1' }).errors.budgetFb).toBe('Budgets must be 0 or more');
@@ -50,7 +50,7 @@ describe('the form of a node', () => {
     expect(update({ ...saved, roasThreshold: '1.55' }).errors.roasThreshold).toBe('The ROAS threshold must be a multiple of 0.1');
   });
 
-  it('writes what a sales token asks in the order of choosing, and its video whole or not at all', () => {
+  it('writes questions of a sales token in order, and its video only if complete', () => {
     const token = toSiteForm(makeSiteNode('partner', { type: 'TOKEN', attr: { questions: ['crm', 'budget'] } }));
     const ofToken = (change: Partial<SiteForm>, from = token) => checkUpdate({ ...from, ...change }, from, 'TOKEN', 1);
     expect(ofToken({ questions: ['budget', 'crm', 'keywords'] }).body?.site.attr).toEqual({ questions: ['budget', 'crm', 'keywords'] });
@@ -66,7 +66,7 @@ describe('the form of a node', () => {
     expect(ofToken({ introVideoTranscript: 'Hello.' }, before).body?.site.attr).toEqual({ introVideo: { ...stored, transcript: 'Hello.' } });
   });
 
-  it('writes the currency in capitals, the return on investment and the days of a trial as numbers, and says what is no such', () => {
+  it('writes uppercase currency and numeric ROI and trial days, and reports invalid values', () => {
     expect(update({ ...saved, currency: ' cad ', roi: '2.5' }).body?.site.attr).toEqual({ currency: 'CAD', roi: 2.5 });
     expect(update({ ...saved, currency: 'dollars' }).errors.currency).toBe('Enter three letters such as USD.');
     expect(update({ ...saved, roi: 'much' })).toMatchObject({ body: null, errors: { roi: 'Enter a number.' } });
@@ -79,12 +79,12 @@ describe('the form of a node', () => {
     for (const days of ['0', '366', '1.5', 'ten']) expect(ofToken({ trialExtensionOverrideDays: days }).errors.trialExtensionOverrideDays).toBe('Enter a whole number from 1 to 365.');
   });
 
-  it('lets an organization be of a military branch', () => {
+  it('sets the military branch of an organization', () => {
     const organization = toSiteForm(makeSiteNode('group', { type: 'ORG' }));
     expect(checkUpdate({ ...organization, militaryBranch: 'army' }, organization, 'ORG', 1).body?.site.attr).toEqual({ militaryBranch: 'army' });
   });
 
-  it('drops a nickname that was emptied', () => {
+  it('removes a cleared nickname', () => {
     const region = toSiteForm(makeSiteNode('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
     const next = checkUpdate({ ...region, linkedSiteNickNames: { one: ' ', two: 'Zweite' } }, region, 'REG', 1);
     expect(next.body?.site.attr).toEqual({ linkedSiteNickNames: { two: 'Zweite' } });
@@ -104,7 +104,7 @@ describe('the form of a node', () => {
     expect(formatWebsite({ ...saved, host })).toBe(`http://${host}`);
   });
 
-  it('judges name, ZIP, zone, CRM address and lengths, and nothing that was not touched', () => {
+  it('validates name, ZIP, zone, CRM address and lengths, but not untouched fields', () => {
     expect(update({ ...saved, name: ' ' }).errors.name).toBe('Enter a name.');
     expect(update({ ...saved, name: 'n'.repeat(121) }).errors.name).toContain('120');
     expect(update({ ...saved, zip: '3030' }).errors.zip).toContain('Enter a ZIP code such as 30309 or 30309-1234.');
@@ -117,7 +117,7 @@ describe('the form of a node', () => {
     expect(update(foreign, foreign).errors).toEqual({});
   });
 
-  it('lays what was typed over a newer record and says what stands stored beside it', () => {
+  it('applies edits to a newer record and shows its stored values next to them', () => {
     const mine = { ...saved, name: 'Atlanta Central', scheme: 'https://' as const, suspended: true };
     const newest = { ...saved, name: 'Atlanta South', city: 'Decatur', host: 'moved.example' };
     expect(rebased(mine, saved, newest)).toEqual({ ...newest, name: 'Atlanta Central', scheme: 'https://', host: 'atlanta.example', suspended: true });
@@ -125,7 +125,7 @@ describe('the form of a node', () => {
     expect(listServerConflicts(mine, saved, newest, 'SITE')).toEqual({ name: 'Atlanta South', host: 'http://moved.example' });
   });
 
-  it('offers each type fields that a node can store, each once', () => {
+  it('offers each type only fields that a node can store, each once', () => {
     const stored = new Set(Object.keys(nodeAttrSchema.shape));
     for (const type of nodeTypes) {
       expect(new Set(fieldsByNodeType[type]).size).toBe(fieldsByNodeType[type].length);
@@ -134,7 +134,7 @@ describe('the form of a node', () => {
     expect(changedFields({ ...saved, host: 'other.example' }, saved, 'REG')).toEqual([]);
   });
 
-  it('knows each state and territory once', () => {
+  it('lists each state and territory once', () => {
     expect(new Set(stateCodes).size).toBe(56);
     expect(stateCodes.every(code => /^[A-Z]{2}$/.test(code))).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('the form of a node', () => {
 describe('a new node', () => {
   const none = new Set<string>();
   const requestId = '0123456789abcdef';
-  it('is what was filled in; what is locked or off stays out', () => {
+  it('contains the entered values without locked or disabled fields', () => {
     const form = { ...emptyForm, name: ' Tampa ', state: 'AL', tz: 'Pacific', isFranchise: true, trialExpiryDate: '2026-12-01' };
     expect(checkCreation(form, emptyForm, 'SITE', 'region', requestId, new Set(['attr.isFranchise'])).body).toEqual({
       requestId, site: { type: 'SITE', parentId: 'region', name: 'Tampa', attr: { state: 'AL', tz: 'Pacific', trialExpiryDate: '2026-12-01' } },
@@ -154,15 +154,15 @@ describe('a new node', () => {
   });
 });
 
-describe('a save that failed', () => {
+describe('a failed save', () => {
   const error = (status: number, code: string, details: { path: string; message: string }[] = []) => ({ status, code, message: 'The request is not valid', details });
-  it('puts the server\'s refusals at their fields and keeps the rest in the banner', () => {
+  it('shows server errors at their fields and the rest in the banner', () => {
     const failure = toSaveFailure(error(400, 'invalid-request', [{ path: 'body.site.attr.timezone', message: 'Not a time zone' }, { path: 'body.x', message: 'Odd' }]), 'SITE');
     expect(failure).toMatchObject({ kind: 'other', errors: { timezone: 'Not a time zone' }, details: ['Odd'] });
     expect(fieldOfPath('body.site.attr.dailyBudgets.linkedin', 'SITE')).toBe('budgetLinkedin');
     expect(fieldOfPath('body.site.attr.url', 'REG')).toBeUndefined();
   });
-  it('tells a conflict from a platform that needs a new sign-in, and from what is gone', () => {
+  it('distinguishes a conflict, a platform that needs a new sign-in and a deleted node', () => {
     expect(toSaveFailure(error(409, 'conflict'), 'SITE').kind).toBe('conflict');
     expect(toSaveFailure(error(409, 'reconnect-needed'), 'SITE').kind).toBe('other');
     expect(toSaveFailure(error(404, 'not-found'), 'SITE').kind).toBe('gone');

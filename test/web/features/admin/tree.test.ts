@@ -13,8 +13,8 @@ const loaded: Branches = {
   south: { nodes: [node('atl', 'Atlanta'), node('tpa', 'Tampa')], cursor: null, status: 'loaded' },
 };
 
-describe('the tree of the administration', () => {
-  it('joins pages, a node named twice counting once with its newest name', () => {
+describe('the administration tree', () => {
+  it('joins pages, counting a duplicate node once with its newest name', () => {
     const first = withPage({}, 'south', { result: [node('atl', 'Atlanta')], cursor: 'next' });
     const both = withPage(first, 'south', { result: [node('atl', 'Atlanta North'), node('tpa', 'Tampa')], cursor: null });
     expect(both.south?.nodes.map(item => item.name)).toEqual(['Atlanta North', 'Tampa']);
@@ -22,7 +22,7 @@ describe('the tree of the administration', () => {
     expect(withStatus(both, 'south', 'failed').south).toMatchObject({ status: 'failed', nodes: { length: 2 } });
   });
 
-  it('reads a first page in place of what was there, so that what was deleted or moved goes', () => {
+  it('replaces nodes with a fresh first page, dropping deleted or moved ones', () => {
     expect(withFirstPage(loaded, 'south', { result: [node('tpa', 'Tampa')], cursor: null }).south?.nodes.map(item => item.siteId)).toEqual(['tpa']);
     const without = withoutNode(loaded, 'south');
     expect(Object.keys(without)).toEqual(['org']);
@@ -32,9 +32,9 @@ describe('the tree of the administration', () => {
   it.each([
     ['Northfold Raleigh', 'raleigh', true], ['Northfold Raleigh', 'raleigh north', true], ['Northfold Raleigh', 'leig', true],
     ['Northfold Raleigh', 'raleigh south', false], ['Northfold Raleigh', '', true],
-  ])('finds inside names, words in any order: %s by %s is %s', (name, filter, found) => expect(meetsName(name, filter)).toBe(found));
+  ])('searches within names, words in any order: %s by %s is %s', (name, filter, found) => expect(meetsName(name, filter)).toBe(found));
 
-  it('filters from three characters over loaded names, keeping the way to what fits', () => {
+  it('filters loaded names from three characters, keeping the path to matches', () => {
     expect(activeFilter('at')).toBe('');
     expect(activeFilter(' ATL ')).toBe('atl');
     expect(fits(node('south', 'South', 'REG'), 'atlanta', loaded, false)).toBe(true);
@@ -43,7 +43,7 @@ describe('the tree of the administration', () => {
     expect(fits(node('tpa', 'Tampa'), '', loaded, false)).toBe(true);
   });
 
-  it('shows a saved name and state wherever the node stands', () => {
+  it('shows a saved name and state everywhere the node appears', () => {
     const twice = withPage(loaded, 'west', { result: [{ ...node('atl', 'Atlanta'), linked: true }], cursor: null });
     const saved = withSaved(twice, { ...node('atl', 'Atlanta Central'), suspended: true });
     expect(saved.west?.nodes.at(-1)).toMatchObject({ linked: true, suspended: true });
@@ -51,14 +51,14 @@ describe('the tree of the administration', () => {
     expect([saved.south, saved.west].map(branch => branch?.nodes.find(item => item.siteId === 'atl')?.name)).toEqual(['Atlanta Central', 'Atlanta Central']);
   });
 
-  it('says what is loaded and whether there is more', () => {
+  it('says how many are loaded and whether there are more', () => {
     expect(branchSentence(node('org', 'Org', 'ORG'), loaded)).toBe('Organization, 2 regions');
     expect(branchSentence(node('none', 'Org', 'ORG'), loaded)).toBe('Organization');
     const paged = withPage({}, 'south', { result: [node('atl', 'Atlanta')], cursor: 'next' });
     expect(branchSentence(node('south', 'South', 'REG'), paged)).toBe('Region, 1 site, more to load');
   });
 
-  it('opens a chosen site under its organization and region', () => {
+  it('expands a selected site under its organization and region', () => {
     const chain = [node('top', 'Top', 'TOP_ORG'), node('org', 'Org', 'ORG'), node('south', 'South', 'REG'), node('atl', 'Atlanta')];
     const place = findTreePlace(chain);
     expect(place.levels.map(item => item.siteId)).toEqual(['top', 'org']);

@@ -13,7 +13,7 @@ const roas: Evidence = {
   total: [82.4, 31.2, 1.2], charted: 2, limit: 1.5, settledUntil: '2026-11-18', services: ['ga4'],
 };
 
-test('each judged day stands beside the threshold that it was judged by, and all of them together', () => {
+test('lists each evaluated day with its threshold, and their total', () => {
   expect(judgedDays(roas, true)).toEqual({
     titles: ['Day', 'Revenue', 'Ad spend', 'ROAS', 'Threshold'],
     rows: [
@@ -25,12 +25,12 @@ test('each judged day stands beside the threshold that it was judged by, and all
   });
 });
 
-test('days that were judged together, or against what was expected of each, have no threshold', () => {
+test('days evaluated together or against expected values have no threshold column', () => {
   expect(judgedDays(roas, false)).toMatchObject({ titles: ['Day', 'Revenue', 'Ad spend', 'ROAS'], judged: null });
   expect(judgedDays({ ...roas, limit: null }, true)).toMatchObject({ titles: ['Day', 'Revenue', 'Ad spend', 'ROAS'], judged: 2 });
 });
 
-test('a single day has no total, an alert without days no table', () => {
+test('a single day has no total row; an alert without days has no table', () => {
   expect(judgedDays({ ...roas, rows: roas.rows.slice(0, 2) }, true)).toMatchObject({ total: null });
   expect(judgedDays({ ...roas, rows: [] }, true)).toBeNull();
 });

@@ -18,7 +18,7 @@ const by = (rows: ReturnType<typeof ruleRows>, ruleId: string) => rows.find(row 
 
 describe('every rule of a site', () => {
   const rows = buildRows();
-  test('is shown with when it fires, whom it is for and whom it tells', () => {
+  test('shows when it fires, whom it applies to and whom it notifies', () => {
     // The seven of the catalogue and Google Search Console, three of numbers, five of unusual days, two from above, one of its own.
     expect(rows).toHaveLength(7 + 1 + 3 + 5 + 2 + 1);
     expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells: recipients }) => [name, when, appliesTo, recipients])).toEqual([
@@ -38,7 +38,7 @@ describe('every rule of a site', () => {
       ['own-company', 'shared', 'with a volume of at least 10', 'This site', '0', false, 'of Northfold Home Care'],
     ]);
   });
-  test('says where its values come from, and what stands without those of this place', () => {
+  test('shows where its values come from, and what a reset would restore', () => {
     expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Reset to the values of Northfold Home Care: 2 or less for 4 final days in a row' });
     expect(by(buildRows({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold from Budgets and Thresholds' });
     expect([by(rows, 'not-tracking-gmb')?.from, by(rows, 'not-tracking-gmb')?.back, by(rows, 'not-tracking-ga4')?.from]).toEqual(['of North', undefined, '']);
@@ -48,42 +48,42 @@ describe('every rule of a site', () => {
     expect(by(off, 'speed-to-lead')?.back).toMatch(/^Reset to the values of Northfold Home Care: .*, off$/);
     expect(by(off, 'not-tracking-ga4')?.back).toBe('Reset to the standard: no new day for 2 days');
   });
-  test('goes out as a file, as saved', () => {
+  test('is exported as saved', () => {
     const [, header, first] = toCsv(ruleColumns, rows, { name: 'alert-rules', notes: ['Franchise site'] }).split('\r\n').filter(line => line !== '');
     expect(header).toBe('"Alert","Condition","Set","Applies to","Fired, 30 days","Notifies","On"');
     expect(first).toContain('Google Analytics Not Tracking');
   });
 });
 
-describe('of a place above sites', () => {
+describe('rules above site level', () => {
   const reach = { sites: 21, shops: 1, connected: { ga4: 19, fb: 1 }, fired: {} };
-  test('a rule is for the sites that have what it watches', () => {
+  test('a rule applies to the sites that have what it monitors', () => {
     const rows = buildRows({ site: null, reach });
     expect(['not-tracking-ga4', 'not-tracking-fb', 'not-tracking-bing', 'roas', 'cpc-bounce', 'speed-to-lead', 'own-site'].map(ruleId => by(rows, ruleId)?.appliesTo)).toEqual(
       ['19 sites', '1 site', 'No site', '1 e-commerce site', '19 sites', '21 sites', '21 sites'],
     );
     expect(by(rows, 'roas')?.pieces.filter(piece => typeof piece !== 'string')).toHaveLength(2);
   });
-  test('where they are too many to be counted it says which', () => {
+  test('a rule names the kind of sites if there are too many to count', () => {
     const rows = buildRows({ site: null });
     expect(['not-tracking-ga4', 'roas', 'speed-to-lead'].map(ruleId => by(rows, ruleId)?.appliesTo)).toEqual(['Connected sites', 'E-commerce sites', 'All sites']);
   });
 });
 
-describe('what somebody changes', () => {
+describe('a changed setting', () => {
   const above = [region, company];
-  test('is left to what stands above where it is the same', () => {
+  test('is inherited if it equals the value above', () => {
     expect(numberChange(above, 'gmb', 4)).toEqual({ kind: 'number', name: 'gmb', value: undefined });
     expect(numberChange(above, 'roasDays', 3)).toEqual({ kind: 'number', name: 'roasDays', value: 3 });
     expect([switchChange(above, 'speed-to-lead', false).value, switchChange(above, 'speed-to-lead', true).value, switchChange([], 'roas', true).value]).toEqual([undefined, true, undefined]);
     expect([switchChange(above, 'own-company', false).value, switchChange(above, 'own-company', true).value]).toEqual([undefined, true]);
   });
-  test('and takes back leaves nothing', () => {
+  test('leaves nothing behind when reverted', () => {
     const changed = [numberChange(above, 'gmb', 6), numberChange(above, 'roasDays', 9), switchChange(above, 'roas', false)].reduce(withChange, noSettings);
     expect(changed).toEqual({ thresholds: { silentDaysOf: { gmb: 6 }, roasDays: 9, on: { roas: false } }, own: [] });
     expect([numberChange(above, 'gmb', 4), numberChange(above, 'roasDays', 4), switchChange(above, 'roas', true)].reduce(withChange, changed)).toEqual(noSettings);
   });
-  test('stands upon what somebody else saved meanwhile, and theirs stays where only they changed', () => {
+  test('merges with what someone else saved meanwhile, and keeps their other changes', () => {
     const [a, b, c] = [makeOwnRule('own-aaaaaa'), makeOwnRule('own-bbbbbb'), makeOwnRule('own-cccccc')];
     const base: RuleSettings = { thresholds: { roasDays: 2, bouncePoints: 6, on: { roas: false } }, own: [a, b] };
     const mine: RuleSettings = { thresholds: { roasDays: 7, silentDaysOf: { fb: 3 } }, own: [{ ...a, value: 90 }, b] };

@@ -10,14 +10,14 @@ const line = (metric: MetricKey, outcome: AuditOutcome): AuditLine => ({
 });
 
 describe('metric groups', () => {
-  it('hold every metric of an audit exactly once, but for the disabled', () => {
+  it('contain every enabled metric of an audit exactly once', () => {
     const groups = groupLines(metricKeys.map(metric => line(metric, 'pass')));
     expect(groups.flatMap(group => group.lines.map(item => item.metric)).sort()).toEqual([...metricKeys].sort());
     expect(groups[0]?.title).toBe('Website');
     expect(groupLines([line('sessions', 'disabled')])).toEqual([]);
   });
 
-  it('count passed of scored: close and fail count as asked, a metric without data does not', () => {
+  it('count passed out of scored: close and fail count, missing data does not', () => {
     const [group] = groupLines([
       line('goals', 'pass'), line('sessions', 'close'), line('gcr', 'fail'), line('bounceRate', 'no-data'),
       line('afterHours', 'not-scored'), line('mobileTti', 'disabled'),
@@ -26,7 +26,7 @@ describe('metric groups', () => {
     expect(group?.lines.map(item => item.metric)).toEqual(['goals', 'sessions', 'gcr', 'bounceRate', 'afterHours']);
   });
 
-  it('are silent where all their metrics lack a number for one reason', () => {
+  it('show a single reason if all their metrics lack a number for it', () => {
     const without = (metric: MetricKey, why: 'not-connected' | 'no-data'): AuditLine => ({ ...line(metric, 'no-data'), value: { known: false, why } });
     expect(groupLines([without('gmbViews', 'not-connected'), without('gmbActions', 'not-connected')])[0]?.silent).toBe('Not connected');
     expect(groupLines([without('gmbViews', 'not-connected'), without('gmbActions', 'no-data')])[0]?.silent).toBeNull();
@@ -34,7 +34,7 @@ describe('metric groups', () => {
     expect(groupLines([without('gmbViews', 'not-connected')])[0]?.silent).toBeNull();
   });
 
-  it('keep the counts of the whole group when filtered and lose groups without a row', () => {
+  it('keep the counts of the whole group when filtered, and drop empty groups', () => {
     const groups = groupLines([line('sessions', 'pass'), line('goals', 'fail'), line('seoSessions', 'pass')]);
     expect(filterGroups(groups, 'fail').map(group => [group.group, group.lines.length, group.scored])).toEqual([['website', 1, 2]]);
     expect(filterGroups(groups, 'all')).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('metric groups', () => {
 });
 
 describe('what changed since the previous month', () => {
-  it('lists changed outcomes, the worst first, and leaves out what nobody can act on', () => {
+  it('lists changed outcomes, worst first, and omits ones nobody can act on', () => {
     const now = [line('sessions', 'pass'), line('goals', 'fail'), line('gcr', 'close'), line('adSpend', 'not-scored'), line('revenue', 'pass')];
     const before = [line('sessions', 'close'), line('goals', 'pass'), line('gcr', 'close'), line('adSpend', 'pass')];
     expect(outcomesSince(now, before)).toEqual([
@@ -53,7 +53,7 @@ describe('what changed since the previous month', () => {
 });
 
 describe('the number line', () => {
-  it('puts pass right of the comparison where higher is better, and left of it where lower is', () => {
+  it('puts pass right of the comparison if higher is better, otherwise left', () => {
     const higher = numberLine(90, 100, 0.05, false);
     expect(higher.zones.map(zone => zone.zone)).toEqual(['fail', 'close', 'pass']);
     expect(higher.closeLimit).toBe(95);
@@ -67,7 +67,7 @@ describe('the number line', () => {
   it.each([
     [0, 100, 0.05, false], [1_000_000, 100, 0.05, false], [100, 100, 0.05, true], [5, 0, 0.05, false], [-3, 2, 0, false],
     [0.02, 0.63, 0.05, true], [0, 0, 0, false],
-  ])('shows value %d, comparison %d inside the line and the zones without gap', (value, comparison, margin, lower) => {
+  ])('shows value %d and comparison %d inside the line, with zones without gaps', (value, comparison, margin, lower) => {
     const drawn = numberLine(value, comparison, margin, lower);
     for (const at of [drawn.valueAt, drawn.comparisonAt]) {
       expect(at).toBeGreaterThanOrEqual(0);
@@ -78,7 +78,7 @@ describe('the number line', () => {
     drawn.zones.slice(1).forEach((zone, index) => expect(zone.from).toBeCloseTo(drawn.zones[index]?.to ?? -1));
   });
 
-  it('says that a value lies beyond the scale', () => {
+  it('says that a value is off the scale', () => {
     expect(numberLine(1_000_000, 100, 0.05, false)).toMatchObject({ beyond: true, valueAt: 100 });
     expect(numberLine(120, 100, 0.05, false).beyond).toBe(false);
   });

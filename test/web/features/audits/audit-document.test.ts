@@ -18,8 +18,8 @@ const summary = (score: number | null): AuditSummary => ({ ...audit, yearMonth: 
 const made = (before: AuditSummary | null, currentAudit: Audit = audit) =>
   auditDocument({ audit: currentAudit, insights: [] }, { siteName: 'Franchise site', timeZone: 'America/New_York', before, brand: 'Northfold', logo: null, color: '#284699' });
 
-describe('an audit as a document', () => {
-  it('has cover, pass and fail, and every metric of its page', async () => {
+describe('an audit document', () => {
+  it('contains the cover, passes and fails, and every metric of its page', async () => {
     const document = made(null);
     const { texts, pages } = readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
     const printed = texts.map(({ text }) => text);
@@ -36,7 +36,7 @@ describe('an audit as a document', () => {
     expect(JSON.stringify(document)).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it('says the score against the previous month, with its direction', () => {
+  it('compares the score with the previous month and shows the direction', () => {
     const change = (before: AuditSummary | null, score = 75) => made(before, { ...audit, score }).cover?.figures[0]?.change;
     expect(change(summary(70))).toEqual({ text: '+5 since September', tone: 'good', trend: 'up' });
     expect(change(summary(80))).toEqual({ text: '−5 since September', tone: 'bad', trend: 'down' });
@@ -46,7 +46,7 @@ describe('an audit as a document', () => {
     expect(made(null, { ...audit, score: null }).cover?.figures[0]?.value).toBe('Not enough data');
   });
 
-  it('shows a number that has nothing to be compared with', () => {
+  it('shows a number without a comparison', () => {
     const [line] = audit.lines;
     if (line === undefined) throw new Error('No line');
     const alone = { ...line, metric: 'orgGrowthYOY', value: { known: true, value: 1.266 }, comparison: { known: false, why: 'no-data' }, change: null, outcome: 'no-data' } as const;
@@ -57,7 +57,7 @@ describe('an audit as a document', () => {
     expect(texts.at(-1)).toBe('No data');
   });
 
-  it('counts what passes of what is scored', () => {
+  it('counts passed out of scored metrics', () => {
     const scored = audit.passed + audit.close + audit.failed;
     expect(made(null).cover?.figures.slice(1).map(({ label, value, change }) => [label, value, change.text])).toEqual([
       ['Pass', String(audit.passed), `of ${scored} metrics`], ['Close', String(audit.close), `of ${scored} metrics`], ['Fail', String(audit.failed), `of ${scored} metrics`],
@@ -65,7 +65,7 @@ describe('an audit as a document', () => {
   });
 });
 
-it('a file of an audit has changes as the page shows them: percentages, and points of rates', () => {
+it('an audit file has the changes of the page: percentages, and points for rates', () => {
   const { columns, rows, info } = auditExport(audit, 'Franchise site', 'America/New_York');
   const written = (metric: MetricKey) => {
     const line = rows.find(row => row.metric === metric);

@@ -14,50 +14,50 @@ const line = (over: Partial<AuditLine>): AuditLine => ({
   change: 0.0737, outcome: 'fail', valueToPass: 54, ...over,
 });
 
-describe('the words of an audit', () => {
-  it('names what it is read against by version', () => {
+describe('the texts of an audit', () => {
+  it('names the comparison by version', () => {
     expect(describeComparison({ version: 2, type: 'standard', yearMonth: '202601' }).sentence).toBe('against December 2025');
     expect(describeComparison({ version: 1, type: 'smbstats', yearMonth: '202601' }).name).toBe('Individual Standard');
     expect(describeComparison({ version: 3, type: 'frandevNew', yearMonth: '202601' }).name).toBe('Baseline');
   });
 
-  it('counts what is met in one sentence', () => {
+  it('counts met metrics in one sentence', () => {
     expect(summarySentence({ score: 72, passed: 21, close: 3, failed: 5, version: 3, type: 'standard' })).toBe('21 of 29 metrics meet the baseline, 3 are close calls, 5 fail.');
     expect(summarySentence({ score: 72, passed: 1, close: 0, failed: 0, version: 1, type: 'smbstats' })).toBe('1 of 1 metric meets the individual standard.');
     expect(summarySentence({ score: 72, passed: 0, close: 0, failed: 0, version: 1, type: 'frandev' })).toContain('No metric could be scored');
   });
 
-  it('says a change by its two values, and by its size where both look alike', () => {
+  it('describes a change by its two values, or by size if they look alike', () => {
     expect(changeSentence(change({}))).toBe('$54.00 instead of $57.98');
     expect(changeSentence(change({ metric: 'avgPageLoadTime', from: 5.31, to: 5.27, relativeChange: -0.0075 }))).toBe('0.75% less, 5.3 s');
     expect(changeSentence(change({ metric: 'goals', from: 0, to: 1, relativeChange: null }))).toBe('1 instead of 0');
   });
 
-  it('says how a metric is judged', () => {
+  it('explains how a metric is scored', () => {
     expect(ruleSentence(line({}), 'the baseline')).toBe('Lower is better. Within 5% of the baseline is a close call.');
     expect(ruleSentence(line({ metric: 'fanGrowth' }), 'the baseline')).toBe('Higher is better. No close call.');
   });
 
-  it('says why a line has no result', () => {
+  it('explains why a line has no result', () => {
     expect(whyNot(line({}))).toBeNull();
     expect(whyNot(line({ outcome: 'no-data', value: { known: false, why: 'not-connected' } }))).toBe('Not connected');
     expect(whyNot(line({ outcome: 'no-data', comparison: { known: false, why: 'no-data' } }))).toBe('Nothing to compare with: no data');
     expect(whyNot(line({ metric: 'fbCheckins', outcome: 'retired', value: { known: false, why: 'retired' } }))).toContain('left out of the score');
   });
 
-  it('shortens a hash to what can be read aloud', () => expect(shortHash('9f3c41d0aaaabbbba17e')).toBe('9f3c 41d0 … a17e'));
+  it('shortens a hash so that it can be read aloud', () => expect(shortHash('9f3c41d0aaaabbbba17e')).toBe('9f3c 41d0 … a17e'));
 });
 
 describe('the columns of an audit', () => {
   const audit = { type: 'standard', version: 2, yearMonth: '202610' } as const;
 
-  it('follow the version, with the change before the result', () => {
+  it('depend on the version, with the change before the result', () => {
     expect(tableColumns(audit).map(column => column.title)).toEqual(['September 2026', 'October 2026', 'Change', 'Result']);
     expect(tableColumns({ ...audit, version: 1 }).map(column => column.title)).toEqual(['October 2026', 'Case Study', 'vs case study', 'Pass/Fail']);
     expect(tableColumns({ ...audit, type: 'frandevNew', version: 3 }).map(column => column.id)).toEqual(['baseline', 'month', 'average', 'change', 'result']);
   });
 
-  it('show of a metric that is not scored its change and an asterisk alone', () => {
+  it('show only the change and an asterisk for an unscored metric', () => {
     const spend = line({ metric: 'adSpend', outcome: 'not-scored', change: 0.019 });
     // $58 beside $54, as both would be printed, whatever was sealed.
     expect(cellText(audit, spend, 'month')).toBe('+7.4% *');
@@ -66,7 +66,7 @@ describe('the columns of an audit', () => {
     expect(cellText(audit, line({}), 'change')).toBe('+7.4%');
   });
 
-  it('show averages per day, points of rates, and the change of the two printed numbers', () => {
+  it('show daily averages, points for rates, and the change of the printed numbers', () => {
     const value = (number: number) => ({ known: true, value: number }) as const;
     const cells = (over: Partial<AuditLine>) => (['previous', 'month', 'change'] as const).map(column => cellText(audit, line({ ...over, change: 0.29 }), column));
     expect(cells({ metric: 'goals', value: value(5.16), comparison: value(4), perDay: true })).toEqual(['4.00', '5.16', '+29.0%']);
@@ -82,7 +82,7 @@ describe('the columns of an audit', () => {
     expect(auditFootnotes({ version: 1, lines: [sessions] }).map(({ mark, text }) => `${mark} ${text}`)).toContain('‡ Median of 24 sites of the same business type, October 2026.');
   });
 
-  it('mark a case study that stands in for the baseline, and an average', () => {
+  it('mark a case study that replaces the baseline, and an average', () => {
     const baseline = { ...audit, version: 3 as const };
     const bounce = line({ metric: 'bounceRate', value: { known: true, value: 0.476 }, comparison: { known: true, value: 0.63 } });
     expect(cellText(baseline, bounce, 'baseline')).toBe('63.0% *');

@@ -5,7 +5,7 @@ import { restatedLines, restatedSentence } from '../../../../web/src/features/au
 const audit = { version: 2, type: 'standard', yearMonth: '202610', score: 60 } as const;
 const makeValue = (value: number) => ({ known: true, value }) as const;
 
-test('a metric whose result would change stands first; a difference that rounding hides is said', () => {
+test('lists a metric with a different result first and reveals differences hidden by rounding', () => {
   const restated = {
     scoreNow: 55,
     metrics: [
@@ -26,7 +26,7 @@ test('a metric whose result would change stands first; a difference that roundin
   expect(restatedLines(audit, null)).toEqual([]);
 });
 
-test('a check says how the site moved beside its siblings, and when there are too few of them', () => {
+test('a check compares the site with its siblings, or says there are too few', () => {
   const check = { yearMonth: '202610', outcome: 'helped' } as const;
   expect(formatSiblingComparison(check)).toBeNull();
   expect(formatSiblingComparison({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 8, median: -0.031 } })).toBe('Goals +12.0% from September 2026 to October 2026. Median of 8 similar sites: −3.1%.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreScale } from '../../../../web/src/features/audits/view/score-scale.ts';
 
-describe('the scale of the score line', () => {
+describe('the score scale', () => {
   it.each([
     [[48, 72], 40, 80], [[100], 60, 100], [[0], 0, 40], [[0, 100], 0, 100], [[62, 62], 40, 80], [[98, 100], 60, 100],
   ])('of %j runs from %d to %d', (scores, low, high) => {
@@ -11,5 +11,5 @@ describe('the scale of the score line', () => {
     expect(scale.ticks.at(-1)).toBe(high);
   });
 
-  it('stands before there is a score', () => expect(scoreScale([])).toEqual({ low: 0, high: 100, ticks: [0, 50, 100] }));
+  it('exists before there is a score', () => expect(scoreScale([])).toEqual({ low: 0, high: 100, ticks: [0, 50, 100] }));
 });

@@ -6,7 +6,7 @@ const site: BillingSite = {
 };
 const formatCells = (over: Partial<BillingSite>) => fileColumns.map(({ value }) => value({ ...site, ...over }));
 
-test('a file of the sites tells their state in words and their money with its currency', () => {
+test('the sites file has states in words and amounts with their currency', () => {
   expect(fileColumns.map(({ title }) => title)).toEqual(['Site', 'State', 'Trial ends', 'Pays', 'Currency', 'Billed by the']);
   expect(formatCells({})).toEqual(['Cedar Hollow', '7 days left', '2026-12-01', null, null, null]);
   expect(formatCells({ standing: 'active', trialExpiryDate: null, price: { amount: 8900, currency: 'USD', interval: 'month' } }))

@@ -10,7 +10,7 @@ const link: MadeLink = {
 test.each([
   ['2026-11-22T16:12:00Z', '6 days 22 h'], ['2026-11-28T14:11:00Z', '1 day 0 h'], ['2026-11-28T14:13:00Z', '23 h 59 min'],
   ['2026-11-29T13:12:01Z', '59 min'], ['2026-11-29T15:00:00Z', '0 min'],
-])('at %s a link works for %s', (now, left) => expect(timeLeft(link.endsAt, new Date(now))).toBe(left));
+])('at %s a link is valid for %s', (now, left) => expect(timeLeft(link.endsAt, new Date(now))).toBe(left));
 
 test.each<[Partial<MadeLink>, string]>([
   [{}, 'Link created on Nov 22, 2026. Not opened yet. Works until Nov 29, 2026.'],
@@ -20,7 +20,7 @@ test.each<[Partial<MadeLink>, string]>([
   [{ state: 'ended' }, 'Link created on Nov 22, 2026. Expired on Nov 29, 2026 without being used.'],
 ])('%o', (more, sentence) => expect(linkSentence({ ...link, ...more }, 'America/New_York')).toBe(sentence));
 
-test('every service says what is read of it and what is not', () => {
+test('every service says which of its data is read and which is not', () => {
   for (const service of connectableServices) {
     expect(whatIsRead(service).length).toBeGreaterThan(1);
     expect(whatIsNot(service).map(([title]) => title)).toContain('Your password and email');

@@ -4,34 +4,34 @@ import type { Progress } from '../../../../web/src/features/connections/view/pro
 
 const progress = (done: number, more: Partial<Progress> = {}): Progress => ({ jobId: 'j', done, failed: 0, total: 4, finished: false, ...more });
 
-describe('months that arrive', () => {
+describe('the month progress', () => {
   it.each([
     [progress(0), false, 'to-come to-come to-come reading'],
     [progress(2), false, 'to-come reading arrived arrived'],
     [progress(1, { failed: 1 }), true, 'to-come waiting failed arrived'],
     [progress(4, { finished: true }), false, 'arrived arrived arrived arrived'],
     [progress(3, { failed: 1, finished: true }), false, 'failed arrived arrived arrived'],
-  ])('%j, waits %s: newest at the right', (given, waits, expected) => {
+  ])('%j, waiting %s: shows the newest on the right', (given, waits, expected) => {
     expect(monthStates(given, waits).join(' ')).toBe(expected);
   });
 
-  it('counts months back over a year', () => {
+  it('counts months back across a year', () => {
     expect(monthsTo('2026-02-20', 4)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']);
   });
 
-  it('is the share of all parts, and 100 only when everything is finished', () => {
+  it('is the share of all parts, and 100 only when all are finished', () => {
     expect(percentOfAll([])).toBe(5);
     expect(percentOfAll([progress(4), progress(2)])).toBe(75);
     expect(percentOfAll([progress(4), progress(4)])).toBe(99);
     expect(percentOfAll([progress(4, { finished: true }), progress(3, { failed: 1, finished: true })])).toBe(100);
   });
 
-  it('is guessed by 25 for each answer that did not come, never above 95', () => {
+  it('adds an estimated 25 for each missed answer, up to 95', () => {
     expect([0, 1, 2, 9].map(missed => guessedPercent(5, missed))).toEqual([5, 30, 55, 95]);
     expect(guessedPercent(99, 3)).toBe(99);
   });
 
-  it('waits only while the platform asks to', () => {
+  it('waits only as long as the platform asks', () => {
     const connection = { siteId: 's', service: 'fbPage', state: 'throttled', throttledUntil: '2026-11-23T10:00:00.000Z', connectedAt: '', pulledAt: null, lastDay: null, missingDays: [], backfill: null } as const;
     const at = (time: string) => waitsUntil({ ...connection, missingDays: [] }, Date.parse(time));
     expect(at('2026-11-23T09:59:00Z')).toBe(Date.parse('2026-11-23T10:00:00Z'));
@@ -40,7 +40,7 @@ describe('months that arrive', () => {
   });
 });
 
-describe('how long it still takes', () => {
+describe('the remaining time', () => {
   const began = '2026-11-22T12:00:00Z';
   const at = (seconds: number) => Date.parse(began) + seconds * 1000;
   const of18 = (done: number, more: Partial<Progress> = {}) => ({ startedAt: began, progress: progress(done, { total: 18, ...more }) });

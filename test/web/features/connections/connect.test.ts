@@ -21,17 +21,17 @@ const location = (locationId: string, more: Record<string, string> = {}) => ({
 });
 const nothing = { groupId: null, choiceId: null };
 
-describe('what a consent brought back', () => {
-  it.each([...connectableServices])('is a token of the service it is prefixed with: %s', service => {
+describe('the consent result', () => {
+  it.each([...connectableServices])('is a token of the service in its prefix: %s', service => {
     expect(connectReturn(new URLSearchParams(`tokenId=${service}:abcdefghij`), undefined)).toEqual({ kind: 'token', tokenId: `${service}:abcdefghij`, service });
   });
 
-  it('is nothing when the id is not one that the server makes', () => {
+  it('is nothing if the server would not create such an id', () => {
     for (const query of ['', 'tokenId=ga:abcdefghij', 'tokenId=pagespeed:abcdefghij', 'tokenId=ga4:short', 'tokenId=ga4:abc%2F..%2Fdefghij', 'tokenId=toString:abcdefghij'])
       expect(connectReturn(new URLSearchParams(query), 'ga4')).toBeNull();
   });
 
-  it('is one of the declared errors with the name of the platform', () => {
+  it('is a declared error with the name of the platform', () => {
     const readReturn = (query: string, panel: string | undefined) => connectReturn(new URLSearchParams(query), panelNamed(panel));
     expect(readReturn('connectError=access_denied', 'fb')).toEqual({
       kind: 'error', message: 'Facebook Ads was not given permission. Nothing changed. Click Add Account to try again.',
@@ -41,13 +41,13 @@ describe('what a consent brought back', () => {
     for (const code of Object.keys(connectErrors)) expect(JSON.stringify(readReturn(`connectError=${code}`, undefined))).not.toContain('{name');
   });
 
-  it('leaves the address with the rest of the query', () => {
+  it('is removed from the address, and the rest of the query stays', () => {
     expect(withoutReturn(new URLSearchParams('tokenId=ga4:abcdefghij&period=2026-10&state=x&connectError=y')).toString()).toBe('period=2026-10');
   });
 });
 
-describe('the panel that an address names', () => {
-  it("is Google Analytics for 'ga' and 'ga4', else the service itself", () => {
+describe('the panel named by an address', () => {
+  it("is Google Analytics for 'ga' and 'ga4', otherwise the service itself", () => {
     expect(panelNamed('ga')).toBe('ga4');
     for (const service of connectableServices) expect(panelNamed(service)).toBe(service);
     for (const type of [undefined, 'pagespeed', 'expiring', 'constructor']) expect(panelNamed(type)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the panel that an address names', () => {
 });
 
 describe('choosing an account', () => {
-  it('begins with what is stored, where the sign-in reaches it, else with the only one', () => {
+  it('starts with the stored account if the sign-in reaches it, else the only one', () => {
     expect(firstChoice('ga4', [northfold, two], { ga4 })).toEqual({ groupId: 'a1', choiceId: 'p2' });
     expect(firstChoice('ga4', [two], { ga4 })).toEqual({ groupId: 'a2', choiceId: 'p3' });
     expect(firstChoice('ga4', [northfold, two], {})).toEqual(nothing);
@@ -71,7 +71,7 @@ describe('choosing an account', () => {
     expect(firstChoice('ga4', [], { ga4 })).toEqual(nothing);
   });
 
-  it('takes the only choice of a platform of one level, in whichever group it is', () => {
+  it('preselects the only choice of a single-level platform, in any group', () => {
     const site = (name: string) => ({ id: name, name, account: { accountName: name } });
     const listed = [{ accountId: 'me', accountName: 'Elena', choices: [site('https://cedar.example/')] }];
     expect(firstChoice('gsc', listed, {})).toEqual({ groupId: 'me', choiceId: 'https://cedar.example/' });
@@ -79,7 +79,7 @@ describe('choosing an account', () => {
     expect(firstChoice('gsc', [{ accountId: 'x', accountName: 'Other', choices: [] }, ...listed], {})).toMatchObject({ groupId: 'me' });
   });
 
-  it('leaves Business Profile and the Facebook page to an explicit choice, even of one, unless it was made already', () => {
+  it('requires an explicit choice for Business Profile and Facebook pages, unless already stored', () => {
     const locations = [{ accountId: 'g1', accountName: 'Cedar', choices: [location('l1')] }];
     expect(firstChoice('gmb', locations, {})).toEqual(nothing);
     expect(chooseGroup('gmb', locations, 'g1')).toEqual({ groupId: 'g1', choiceId: null });
@@ -87,13 +87,13 @@ describe('choosing an account', () => {
     expect(firstChoice('fbPage', pages(page('1', 'Cedar')), { fbPage: { tokenId: 'fbPage:abcdefghij', pageId: '1', pageName: 'Cedar' } })).toEqual({ groupId: 'me', choiceId: '1' });
   });
 
-  it('empties the choice with another account', () => {
+  it('clears the choice when another account is selected', () => {
     expect(chooseGroup('ga4', [northfold, two], 'a1')).toEqual({ groupId: 'a1', choiceId: null });
     expect(chooseGroup('ga4', [northfold, two], 'a2')).toEqual({ groupId: 'a2', choiceId: 'p3' });
     expect(chooseGroup('ga4', [northfold, two], '')).toEqual(nothing);
   });
 
-  it('saves exactly what the platform listed, with the sign-in, and only a listed choice', () => {
+  it('saves only listed choices, exactly as listed, with the sign-in', () => {
     expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p1' }, {})).toEqual({
       ga4: { tokenId: 'ga4:new', accountId: 'a1', accountName: 'Northfold', propertyId: 'p1', propertyName: 'Web' },
     });
@@ -105,13 +105,13 @@ describe('choosing an account', () => {
     expect(chosenAccount('gmb', 'gmb:new', [northfold], { groupId: 'a1', choiceId: 'p1' }, {})).toBeNull();
   });
 
-  it('keeps the goals of a property that is chosen again, not those of another', () => {
+  it('keeps the goals of a property that is chosen again, but not of another', () => {
     const saved = { ga4: { ...ga4, goals: ['Call'] } };
     expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p2' }, saved)?.ga4?.goals).toEqual(['Call']);
     expect(chosenAccount('ga4', 'ga4:new', [northfold], { groupId: 'a1', choiceId: 'p1' }, saved)?.ga4?.goals).toBeUndefined();
   });
 
-  it('knows whether a new sign-in still reaches what is stored, and whether saving would change anything', () => {
+  it('knows whether a sign-in reaches the stored account and whether saving changes anything', () => {
     expect(reaches('ga4', [northfold], { ga4 })).toBe(true);
     expect(reaches('ga4', [two], { ga4 })).toBe(false);
     const again = { ...ga4, tokenId: 'ga4:chosen' };
@@ -125,7 +125,7 @@ describe('choosing an account', () => {
     expect(isStored('ga4', { ga4: again }, {})).toBe(false);
   });
 
-  it('names the group of a choice where one level has several', () => {
+  it('names the group of a choice if a level has several', () => {
     expect(flatChoices(pages(page('1', 'Cedar'))).map(item => item.label)).toEqual(['Cedar']);
     expect(flatChoices([...pages(page('1', 'Cedar')), { accountId: 'b', accountName: 'Agency', choices: [page('2', 'Fir')] }]).map(item => item.label)).toEqual([
       'Cedar (Elena Park)', 'Fir (Agency)',
@@ -134,7 +134,7 @@ describe('choosing an account', () => {
 });
 
 describe("a location's label", () => {
-  it("cuts a website of more than 50 characters to 50 and '...'", () => {
+  it("shortens a website of more than 50 characters to 50 and '...'", () => {
     const fifty = `https://${'a'.repeat(42)}`;
     expect(fifty).toHaveLength(50);
     expect(locationLabel('Asheville', fifty)).toBe(`Asheville - ${fifty}`);

@@ -44,8 +44,8 @@ function panel(service: ConnectableService, { accounts = stored, connection, rig
 }
 const draft = (tokenId: string) => ({ tokenId, reset: false, picked: null, until: 0 });
 
-describe('the panel of a service', () => {
-  it.each([...connectableServices])('offers Add Account before and Refresh after %s is connected, in both designs', service => {
+describe('a service panel', () => {
+  it.each([...connectableServices])('offers Add Account before and Refresh after %s is connected, in both layouts', service => {
     for (const frame of [cardFrame, pageFrame]) {
       expect(listButtonTexts(panel(service, { accounts: {}, frame }))).toContain('Add Account');
       expect(listButtonTexts(panel(service, { frame }))).toContain('Refresh');
@@ -53,12 +53,12 @@ describe('the panel of a service', () => {
     }
   });
 
-  it('says from which day Google Analytics counts', () => {
+  it('shows the day Google Analytics counts from', () => {
     expect(panel('ga4', { connection: { countedFrom: '2026-11-01' } })).toMatch(/Counts from.*Nov 1, 2026/s);
     expect(panel('ga4', { connection: {} })).not.toContain('Counts from');
   });
 
-  it('has Reset Token as its one step where it must be connected anew, and says it to administrators with token and date', () => {
+  it('offers only Reset Token if a reconnect is needed, with token details for administrators', () => {
     const accounts = { ...stored, fb: { ...stored.fb, refreshRequired: true } };
     for (const markup of [panel('fb', { accounts }), panel('fb', { connection: { state: 'reconnect-needed' } })]) {
       expect(listButtonTexts(markup)).toEqual(['Reset Token']);
@@ -72,14 +72,14 @@ describe('the panel of a service', () => {
     expect(panel('fb')).not.toContain('Next Alert Date');
   });
 
-  it('has the checks of its service and a warning sign for a failed verification', () => {
+  it('offers the checks of its service and warns of a failed verification', () => {
     expect(listButtonTexts(panel('gmb'))).toEqual(['Refresh', 'Check Status']);
     expect(panel('gmb')).toMatch(/text-warning.*Verification failed/s);
     expect(panel('gmb', { accounts: { gmb: { ...stored.gmb, verificationStatus: 'COMPLETED' } } })).not.toContain('text-warning');
     expect(listButtonTexts(panel('fbPage'))).toEqual(['Refresh', 'Test Page']);
   });
 
-  it('offers nothing that the server would refuse, and says why', () => {
+  it('offers nothing the server would refuse, and says why', () => {
     const rights = { ...siteUser, authorize: false, choose: false, reason: 'This site is suspended.' };
     expect(listButtonTexts(panel('fb', { rights }))).toEqual([]);
     expect(listButtonTexts(panel('fb', { rights, accounts: {} }))).toEqual([]);
@@ -87,7 +87,7 @@ describe('the panel of a service', () => {
     expect(panel('fb', { rights, override: { drafts: { fb: draft('fb:newnewnewnew') } } })).not.toContain('Asking');
   });
 
-  it('offers a sign-in of their own to whom the stored one is not, and says why no other account can be chosen', () => {
+  it('offers people without access to the stored sign-in their own, and explains why', () => {
     const reach = { fb: { outcome: 'forbidden' as const, reason: useYourOwnSignIn } };
     const rights = { ...siteUser, reach };
     expect(listButtonTexts(panel('fb', { rights }))).toEqual(['Add Account']);
@@ -101,13 +101,13 @@ describe('the panel of a service', () => {
     expect(listButtonTexts(panel('fb', { rights: { ...siteUser, reach: {} } }))).toEqual(['Add Account']);
   });
 
-  it('keeps what is said where access to the thing itself is lost, and lets another be chosen', () => {
+  it('keeps the message when access is lost, and offers another choice', () => {
     const markup = panel('fbPage', { connection: { state: 'access-lost', message: 'The page was removed.' } });
     expect(listButtonTexts(markup)[0]).toBe('Choose another page');
     expect(markup).toContain('The page was removed.');
   });
 
-  it('shows true progress while it collects and the missing days with their reasons on demand', () => {
+  it('shows actual progress while syncing, and missing days with reasons on demand', () => {
     const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
     expect(panel('bing', { connection: { backfill } })).toContain('7 of 18 months synced');
     const gap = panel('bing', { connection: { missingDays: ['2026-11-01'], missingWhy: [{ start: '2026-11-01', end: '2026-11-01', kind: 'slow-report', message: 'The report took too long.' }] } });
@@ -115,8 +115,8 @@ describe('the panel of a service', () => {
   });
 });
 
-describe('a credential that ends soon', () => {
-  it('has Reset Token before everything else', () => {
+describe('a credential that expires soon', () => {
+  it('offers Reset Token before everything else', () => {
     const accounts = { ...stored, fbPage: { ...stored.fbPage, refreshAlertDate: '2026-11-26' } };
     expect(listButtonTexts(panel('fbPage', { accounts }))).toEqual(['Reset Token']);
     expect(panel('fbPage', { accounts })).toContain('Token expires in 6 days, on Nov 26');
@@ -125,7 +125,7 @@ describe('a credential that ends soon', () => {
 
 describe('Google Analytics with a stored Universal account', () => {
   const ga = { tokenId: 'ga:abcdefghij', accountName: 'Old', propertyName: 'Web', viewId: '1', viewName: 'All data' };
-  it('follows the existing token and leads to the consent of GA4', () => {
+  it('follows the existing token and offers the conversion to GA4', () => {
     const alone = panel('ga4', { accounts: { ga } });
     expect(listButtonTexts(alone)).toEqual(['GA4', 'Universal', 'Convert to GA4']);
     expect(alone).toContain('All data');
@@ -136,7 +136,7 @@ describe('Google Analytics with a stored Universal account', () => {
   });
 });
 
-describe('choosing what a sign-in lists', () => {
+describe('choosing from the options of a sign-in', () => {
   const page = (pageId: string, pageName: string) => ({ id: pageId, name: pageName, account: { pageId, pageName } });
   const me = (...choices: ReturnType<typeof page>[]) => ({ accountId: 'me', accountName: 'Elena Park', choices });
   const selected = (markup: string) => [...markup.matchAll(/<option[^>]*selected=""[^>]*>(.*?)<\/option>/g)].map(match => match[1]);
@@ -146,7 +146,7 @@ describe('choosing what a sign-in lists', () => {
     return panel(service, { accounts, store, override: { drafts: { [service]: draft(`${service}:newnewnewnew`) }, ...override } });
   };
 
-  it('preselects nothing of a Facebook page, not even the only one, and Save waits with its reason', async () => {
+  it('preselects no Facebook page, not even the only one, and explains why Save waits', async () => {
     const markup = await choosing('fbPage', {}, { accounts: [me(page('1', 'Cedar Hollow'))] });
     expect(selected(markup)).toEqual(['Choose a page']);
     expect(markup).toContain('Signed in as Elena Park');
@@ -154,7 +154,7 @@ describe('choosing what a sign-in lists', () => {
     expect(markup).toContain('Choose the page');
   });
 
-  it('preselects the only choice of the others, and what is stored', async () => {
+  it('preselects the only choice of other services, and the stored one', async () => {
     const ads = { accountId: 'me', accountName: 'Facebook', choices: [{ id: 'act_1', name: 'Cedar Ads', account: { accountName: 'Cedar Ads', adAccId: 'act_1' } }] };
     const only = await choosing('fb', {}, { accounts: [ads] });
     expect(selected(only)).toEqual(['Cedar Ads']);
@@ -162,13 +162,13 @@ describe('choosing what a sign-in lists', () => {
     expect(selected(await choosing('fbPage', { fbPage: stored.fbPage }, { accounts: [me(page('2', 'Fir'), page('1', 'Cedar Hollow'))] }))).toEqual(['Cedar Hollow']);
   });
 
-  it('lets Save be pressed once the choice is complete', async () => {
+  it('enables Save once the choice is complete', async () => {
     const markup = await choosing('fb', {}, { accounts: [] }, { accounts: { fb: stored.fb } });
     expect(markup).toMatch(/<button(?![^>]*disabled)[^>]*>Save<\/button>/);
     expect(listButtonTexts(markup)).toContain('Undo');
   });
 
-  it('says so when the sign-in cannot reach what is stored, and cuts long websites of locations', async () => {
+  it('says when the sign-in cannot reach the stored choice, and shortens long location websites', async () => {
     const lost = await choosing('fbPage', { fbPage: stored.fbPage }, { accounts: [me(page('2', 'Fir'))] });
     expect(lost).toContain('This sign-in can&#x27;t read Cedar Hollow.');
     const website = `https://cedar.example/${'a'.repeat(60)}`;
@@ -177,14 +177,14 @@ describe('choosing what a sign-in lists', () => {
     expect(markup).toContain(`Asheville - ${website.slice(0, 50)}...`);
   });
 
-  it('warns in the words of the specification when there is no GA4 property', async () => {
+  it('warns with the text of the specification when there is no GA4 property', async () => {
     const words = "It looks like you don&#x27;t have a Google Analytics 4 property set up. Please toggle to Universal Analytics or click the Help button to contact our staff for assistance";
     expect(await choosing('ga4', {}, { accounts: [] })).toContain(words);
     expect(await choosing('ga4', {}, { accounts: [{ accountId: '1', accountName: 'Empty', choices: [] }] })).toContain(words);
     expect(await choosing('bing', {}, { accounts: [] })).toContain('This Microsoft sign-in has no advertising account');
   });
 
-  it('leads an expired sign-in back to Reset Token', async () => {
+  it('sends an expired sign-in back to Reset Token', async () => {
     const markup = await choosing('gsc', { gsc: stored.gsc }, { status: 'EXPIRED', accounts: [] });
     expect(markup).toContain('Google no longer accepts this sign-in.');
     expect(listButtonTexts(markup)).toContain('Reset Token');

@@ -31,13 +31,13 @@ describe('the state of a connection', () => {
   });
 });
 
-describe('its message and one next step', () => {
+describe('the message and next step', () => {
   const buildNotice = (connection: Partial<Connection>, account: Parameters<typeof endsIn>[0] = {}) => {
     const whole = { ...working, ...connection };
     return connectionNotice('gsc', connectionState(account, whole, now), account, whole, present);
   };
 
-  it('names what is missing and that a reset refills it', () => {
+  it('says what is missing and that a reset collects it again', () => {
     expect(buildNotice({ state: 'reconnect-needed', message: 'Access ended.', missingDays: ['2026-11-17', '2026-11-18'] })).toEqual({
       tone: 'warning', text: 'Access ended. 2 days are missing; they are synced again once you reset.',
     });
@@ -46,13 +46,13 @@ describe('its message and one next step', () => {
     );
   });
 
-  it('says in the viewer’s own time until when a platform is waited for', () => {
+  it('says in the viewer’s local time how long the platform asked to wait', () => {
     expect(buildNotice({ state: 'throttled', throttledUntil: '2026-11-20T16:00:00Z' })?.text).toBe(
       'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost. Syncing continues automatically.',
     );
   });
 
-  it("keeps the server's sentence for lost access and for our own fault", () => {
+  it('keeps the server message for lost access and for our own errors', () => {
     expect(buildNotice({ state: 'access-lost', message: 'The site was removed.' })).toEqual({ tone: 'bad', text: 'The site was removed.' });
     expect(buildNotice({ state: 'access-lost' })?.text).toContain('can no longer read this site');
     expect(buildNotice({ state: 'our-configuration' })).toMatchObject({ tone: 'warning' });
@@ -63,18 +63,18 @@ describe('its message and one next step', () => {
 
   it.each([
     ['2026-11-20', 'Token expires today'], ['2026-11-21', 'Token expires tomorrow, on Nov 21'], ['2026-11-26', 'Token expires in 6 days, on Nov 26'],
-  ])('announces an end on %s', (refreshAlertDate, text) => {
+  ])('announces an expiry on %s', (refreshAlertDate, text) => {
     expect(buildNotice({}, { refreshAlertDate })).toEqual({ tone: 'warning', text });
   });
 
-  it('announces no end that has passed or lies far ahead', () => {
+  it('announces no expiry in the past or far in the future', () => {
     for (const refreshAlertDate of ['2026-11-19', '2026-12-21', undefined]) expect(endsIn({ refreshAlertDate }, present)).toBeNull();
     expect(endsIn({ refreshAlertDate: '2026-12-20' }, present)).toBe(30);
   });
 });
 
-describe('how fresh it is', () => {
-  it('names pull, newest day and why that is not yesterday', () => {
+describe('data freshness', () => {
+  it('shows sync time, newest day and why it is not yesterday', () => {
     expect(freshness('gsc', working, present)).toBe('Synced 5:12 AM, latest day Nov 17. Search Console reports two to three days late.');
     expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Synced 5:12 AM.');
     expect(freshness('bing', { ...working, pulledAt: '2026-11-18T05:12:00Z' }, present)).toBe('Synced Nov 18, 5:12 AM, latest day Nov 17.');
@@ -84,7 +84,7 @@ describe('how fresh it is', () => {
 });
 
 describe('missing days', () => {
-  it('stand as runs with one reason, newest first', () => {
+  it('are grouped into ranges with one reason each, newest first', () => {
     const ranges = missingRanges({
       missingDays: ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-10'],
       missingWhy: [{ start: '2026-10-30', end: '2026-10-31', kind: 'transient', message: 'No answer.' }, { start: '2026-11-01', end: '2026-11-02', kind: 'not-given', message: 'No longer given.' }],

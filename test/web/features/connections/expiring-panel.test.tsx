@@ -15,8 +15,8 @@ const row = (at: number): Expiring => ({
   siteId: `site-${at}`, siteName: `Site ${String(at).padStart(2, '0')}`, service: 'linkedin', state: 'working', endsOn: '2099-01-10', alertOn: '2098-12-11', nextAuditOn: '2099-02-04', group: 'one',
 });
 
-describe('the calendar of sign-ins that end', () => {
-  it('names the sites and audits behind one credential once, and leads to each panel', async () => {
+describe('the panel of expiring sign-ins', () => {
+  it('lists sites and audits of a credential once, with links to each panel', async () => {
     const markup = await panel('ORG', [row(1), row(2)]);
     expect([...markup.matchAll(/<h3>/g)]).toHaveLength(1);
     expect(markup).toContain('Jan 10, 2099');
@@ -26,13 +26,13 @@ describe('the calendar of sign-ins that end', () => {
     expect(listButtonTexts(markup)).toEqual([]);
   });
 
-  it('shows five of many sites until asked, and more pages by button', async () => {
+  it('shows five of many sites until expanded, and loads more pages by button', async () => {
     const markup = await panel('REG', Array.from({ length: 8 }, (_, at) => row(at)), 'next');
     expect([...markup.matchAll(/would miss this data/g)]).toHaveLength(5);
     expect(listButtonTexts(markup)).toEqual(['Show all 8 sites', 'Load more']);
   });
 
-  it('says that none ends, but not before all sites were read, and nothing on a site of its own', async () => {
+  it('says nothing expires once all sites are read; shows a site only urgent ones', async () => {
     expect(await panel('ORG', [])).toContain('No sign-in expires soon');
     expect(await panel('ORG', [], 'next')).toContain('None in the sites checked so far');
     expect(await panel('SITE', [])).toBe('');

@@ -6,7 +6,7 @@ const row = (over: Partial<Expiring>): Expiring => ({
   siteId: 'site-one', siteName: 'One', service: 'linkedin', state: 'working', endsOn: '2026-12-10', alertOn: '2026-11-10', nextAuditOn: '2027-01-04', group: 'g1', ...over,
 });
 
-describe('the calendar of credentials that end', () => {
+describe('the list of expiring credentials', () => {
   const rows = [
     row({ siteId: 'b', siteName: 'Birch' }),
     row({ siteId: 'c', siteName: 'Cedar', endsOn: '2026-12-09', alertOn: '2026-11-09', nextAuditOn: '2026-12-04' }),
@@ -14,18 +14,18 @@ describe('the calendar of credentials that end', () => {
     row({ siteId: 'e', siteName: 'Elm', service: 'ga4', group: 'g3', endsOn: null, alertOn: null, state: 'reconnect-needed' }),
   ];
 
-  it('groups what stands on one credential, the soonest first, what has ended before all', () => {
+  it('groups sites by credential, expired ones first, then the soonest expiry', () => {
     const groups = endingGroups(rows);
     expect(groups.map(({ service, endsOn }) => [service, endsOn])).toEqual([['ga4', null], ['fb', '2026-11-26'], ['linkedin', '2026-12-09']]);
     expect(groups[2]).toMatchObject({ alertOn: '2026-11-09', sites: [{ siteName: 'Cedar', nextAuditOn: '2026-12-04', link: '/admin/c/linkedin' }, { siteName: 'Birch' }] });
     expect(groups[0]?.sites[0]?.link).toBe('/admin/e/ga');
   });
 
-  it('is the same whichever page a row came on', () => {
+  it('does not depend on the order of pages', () => {
     expect(endingGroups(rows.toReversed())).toEqual(endingGroups(rows));
   });
 
-  it('says how many, what to do, and how long it lasts', () => {
+  it('says how many expire, what to do and how much time is left', () => {
     const groups = endingGroups(rows);
     expect(endingSentence(groups, '2026-11-20')).toBe('1 sign-in has expired, 2 expire unless renewed');
     expect(endingSentence(groups.slice(1, 2), '2026-11-20')).toBe('1 expires unless renewed');
@@ -47,7 +47,7 @@ describe('the calendar of credentials that end', () => {
     expect(describeExpiry('2027-06-01', '2026-11-20').tone).toBe('neutral');
   });
 
-  it('agrees with itself about one that ended and still collects with what was left of it', () => {
+  it('is consistent about an expired sign-in that still syncs', () => {
     const [group] = endingGroups([row({ endsOn: '2026-11-19', alertOn: '2026-10-20' })]);
     if (!group) throw new Error('No group');
     expect(describeExpiry(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });

@@ -71,7 +71,7 @@ describe('live progress over a real broker', () => {
       broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, error => (error ? reject(error) : resolve())),
     );
 
-  it('signs in as the site with the access token and hears of its own site alone', async () => {
+  it('signs in with the access token and receives only messages of its own site', async () => {
     const { states, messages } = watch(['good-token']);
     await until(() => states.includes('open'));
     expect(signIns).toMatchObject([{ username: 'site-one?x-amz-customauthorizer-name=dev&token=good-token.&x-amz-customauthorizer-signature=', password: 'good-token' }]);
@@ -83,14 +83,14 @@ describe('live progress over a real broker', () => {
     expect(messages).toEqual([message('site-one', 7)]);
   });
 
-  it('is down while it is refused, and comes back with the next token', async () => {
+  it('is down while refused, and recovers with the next token', async () => {
     const { states } = watch(['old-token', 'good-token']);
     await until(() => states.includes('open'));
     expect(states[0]).toBe('down');
     expect(signIns.map(signIn => signIn.password)).toEqual(['old-token', 'good-token']);
   });
 
-  it('leaves for good when it hears that the sessions of the person were ended', async () => {
+  it('disconnects for good when the sessions of the person end', async () => {
     const { states } = watch(['good-token']);
     await until(() => states.includes('open'));
     await publish('sessions/user-one', JSON.stringify({ v: 1, ended: true }));
@@ -100,7 +100,7 @@ describe('live progress over a real broker', () => {
     expect([ended.length, signIns.length]).toEqual([1, 1]);
   });
 
-  it('says that it is down when the broker goes, and ends when it is told', async () => {
+  it('reports a lost broker connection, and stops on request', async () => {
     const { states } = watch(['good-token']);
     await until(() => states.at(-1) === 'open');
     for (const client of clients) client.close();
@@ -113,8 +113,8 @@ describe('live progress over a real broker', () => {
   });
 });
 
-describe('the channel', () => {
-  it('names site and authorizer, and carries the signed part of the token with its signature in plain base64', () => {
+describe('the topic', () => {
+  it('includes site, authorizer and the signed token part with a plain base64 signature', () => {
     // RFC 7515's own example of RS256 begins so; -_ of base64url become +/ and the padding comes back.
     expect(signedUsername('site-one', 'insights-dev', 'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UifQ.cC4hiUPo-_g')).toBe(
       'site-one?x-amz-customauthorizer-name=insights-dev&token=eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UifQ' +
@@ -122,7 +122,7 @@ describe('the channel', () => {
     );
   });
 
-  it('reads only well-formed messages of its own site', () => {
+  it('accepts only well-formed messages of its own site', () => {
     expect(readMessage('site-one', JSON.stringify(message('site-one', 2)))?.done).toBe(2);
     for (const payload of ['', '{', '[]', JSON.stringify({ ...message('site-one', 2), v: 2 }), JSON.stringify(message('site-two', 2))])
       expect(readMessage('site-one', payload)).toBeNull();

@@ -7,15 +7,15 @@ const message = (done: number, over: { jobId?: string; failed?: number; metricsL
 });
 const progress = (done: number, over: Partial<Progress> = {}): Progress => ({ jobId: 'job-1', done, failed: 0, total: 18, finished: false, ...over });
 
-describe('the progress of a first collection', () => {
-  it('takes the newest of messages and polls that overtake each other', () => {
+describe('the progress of a first sync', () => {
+  it('uses the newest when messages and polls overtake each other', () => {
     expect(advance(progress(7), message(5)).done).toBe(7);
     expect(advance(progress(7), message(8)).done).toBe(8);
     expect(advance(message(9).metricsLoaded ? null : progress(9), progress(4)).done).toBe(9);
     expect(advance(null, message(3))).toEqual(progress(3));
   });
 
-  it('begins anew with another job', () => {
+  it('restarts with another job', () => {
     expect(advance(progress(18, { finished: true }), message(0, { jobId: 'job-2' }))).toMatchObject({ jobId: 'job-2', done: 0, finished: false });
   });
 
@@ -23,13 +23,13 @@ describe('the progress of a first collection', () => {
     expect(advance(progress(18, { finished: true }), message(17)).finished).toBe(true);
   });
 
-  it('reaches 100 only when the server says that it is finished', () => {
+  it('reaches 100 only when the server reports that it is finished', () => {
     expect(percentDone(progress(18))).toBe(99);
     expect(percentDone(progress(17, { failed: 1, finished: true }))).toBe(100);
     expect(percentDone(progress(0, { total: 0 }))).toBe(0);
   });
 
-  it('never goes back whatever the order of the reports', () => {
+  it('never goes backward, whatever the order of the reports', () => {
     const anyReports = fc.array(fc.integer({ min: 0, max: 18 }), { minLength: 1 });
     for (const reports of fc.sample(anyReports, { numRuns: 200, seed: 7 })) {
       const shown: number[] = [];
@@ -43,7 +43,7 @@ describe('the progress of a first collection', () => {
     }
   });
 
-  it('says what could not be brought', () => {
+  it('says what failed', () => {
     expect(progressSentence(progress(7))).toBe('7 of 18 months synced');
     expect(progressSentence(progress(1, { total: 1 }))).toBe('1 of 1 month synced');
     expect(progressSentence(progress(7, { failed: 2 }))).toBe('7 of 18 months synced, 2 failed');

@@ -15,26 +15,26 @@ const makeAccess = (viewer: Viewer): Pick<Access, 'role' | 'decision' | 'reach' 
 const user = (siteNode: SiteNode | null, over: Partial<Viewer> = {}): Viewer => ({ userId: 'user-one', isAdmin: false, disabled: false, trialExpired: false, node: siteNode === null ? null : toAccessNode(siteNode), ...over });
 const token = (isAffiliate: boolean) => node({ siteId: 'tok', type: 'TOKEN', sitePath: '/ISL/tok', attr: { isAffiliate } });
 
-describe('what a person may do with connections', () => {
-  it('is everything for an administrator', () => {
+describe('permissions for connections', () => {
+  it('include everything for an administrator', () => {
     expect(computeRights(makeAccess(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, share: [], remove: true, seeToken: true, setGa4Start: true, reason: undefined });
   });
 
-  it.each([['the site’s own user', user(site)], ['a reseller', user(token(false))]])('is connecting, without deleting or token ids, for %s', (_who, viewer) => {
+  it.each([['the site’s own user', user(site)], ['a reseller', user(token(false))]])('include connecting, but not deletion or token ids, for %s', (_who, viewer) => {
     expect(computeRights(makeAccess(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, share: [], remove: false, seeToken: false, setGa4Start: false, reason: undefined });
   });
 
-  it('is nothing for an affiliate reseller, whose panels are hidden', () => {
+  it('include nothing for an affiliate reseller, whose panels are hidden', () => {
     expect(computeRights(makeAccess(user(token(true))), site, [])).toMatchObject({ panels: false, authorize: false, choose: false, reason: 'You do not have permission to connect accounts' });
   });
 
-  it('is another account of a sign-in for whom it is their own or shared, and a sentence for everyone else', () => {
+  it('allow another account only with an own or shared sign-in, otherwise give a reason', () => {
     const rights = computeRights(makeAccess(user(site)), site, [{ service: 'ga4', standing: 'own' }, { service: 'gmb', standing: 'shared' }, { service: 'fb', standing: 'chosen' }]);
     expect(rights.share).toEqual(['ga4']);
     expect(rights.reach).toEqual({ ga4: { outcome: 'allowed' }, gmb: { outcome: 'allowed' }, fb: { outcome: 'forbidden', reason: useYourOwnSignIn } });
   });
 
-  it('is looking only at a suspended site, with the reason', () => {
+  it('are read-only for a suspended site, with the reason', () => {
     const suspended = node({ attr: { suspended: true } });
     expect(computeRights(makeAccess(user(suspended)), suspended, [])).toMatchObject({ panels: true, authorize: false, choose: false, reason: expect.stringContaining('suspended') });
   });

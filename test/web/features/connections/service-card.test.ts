@@ -15,14 +15,14 @@ const working: Connection = {
 const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };
 
 describe('a service card', () => {
-  it('is connected with its choices and how fresh it is', () => {
+  it('is connected with its choices and freshness', () => {
     expect(serviceCard('ga4', { ga4 }, working, {}, present)).toMatchObject({
       state: 'connected', unsaved: false, notice: null, fresh: 'Synced 5:12 AM, latest day Nov 19.',
       chosen: [{ label: 'Account', value: 'Northfold' }, { label: 'Property', value: 'Web' }],
     });
   });
 
-  it('shows a new choice as unsaved, before and after an older one', () => {
+  it('shows a new choice as unsaved, with or without a stored one', () => {
     const pending = { ga4: { ...ga4, propertyName: 'Shop' } };
     for (const accounts of [{}, { ga4 }])
       expect(serviceCard('ga4', accounts, undefined, pending, present)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a service card', () => {
     expect(serviceCard('ga4', { ga4 }, undefined, pending, present).notice?.text).toBe('New token, not saved yet.');
   });
 
-  it('can be connected, every one of the nine but the retired', () => {
+  it('can be connected for each of the nine services except the retired one', () => {
     for (const service of panelServices)
       expect(serviceCard(service, {}, undefined, {}, present).state).toBe(service === 'ga' ? 'retired' : 'not-connected');
     const universal = { tokenId: 'x', accountName: 'Old', propertyName: 'P', viewId: '1', viewName: 'All data' };
@@ -41,11 +41,11 @@ describe('a service card', () => {
   it.each([
     ['FAILED', 'Verification failed', true], ['NOT_FOUND', 'Not verified', true], ['COMPLETED', 'Verified', false],
     ['PENDING', 'Verification pending', false], ['IN_REVIEW', 'Verification: in review', false],
-  ])('warns of a location whose verification is %s or not', (verificationStatus, value, warning) => {
+  ])('shows a warning if needed for a location with verification %s', (verificationStatus, value, warning) => {
     expect(serviceCard('gmb', { gmb: { ...gmb, verificationStatus } }, undefined, {}, present).chosen.at(-1)).toEqual({ label: 'Status', value, warning });
   });
 
-  it('stands among nine, trouble first and the retired last; an unsaved choice moves none', () => {
+  it('is sorted by trouble first and retired last; unsaved choices do not reorder it', () => {
     const connections = [{ ...working, state: 'reconnect-needed' as const }];
     const cards = serviceCards({ ga4, linkedin }, connections, {}, present);
     expect(cards).toHaveLength(9);
@@ -56,7 +56,7 @@ describe('a service card', () => {
     expect(later.map(card => card.service)).toEqual(cards.map(card => card.service));
   });
 
-  it('are counted in one sentence', () => {
+  it('is counted in one sentence', () => {
     expect(servicesSentence(serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }], {}, present))).toBe('0 of 8 connected, 1 to reconnect');
     expect(servicesSentence(serviceCards({ ga4 }, [working], {}, present))).toBe('1 of 8 connected');
     expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 8 connected, 1 expires within a week');
@@ -64,15 +64,15 @@ describe('a service card', () => {
   });
 });
 
-describe('the accounts of a site without any', () => {
-  it('are one value, so that a drawing without news tells the page no new choice', () => {
+describe('the accounts of a site without accounts', () => {
+  it('keep the same reference, so a re-render is not a new choice', () => {
     const site: SeenNode = { siteId: 'site-one', name: 'Cedar', type: 'SITE', sitePath: '/ISL/site-one', attr: {}, revision: 1, createdAt: '2026-01-01T00:00:00Z' };
     expect(storedAccounts(site)).toBe(storedAccounts({ ...site, revision: 2 }));
     expect(storedAccounts({ ...site, attr: { accounts: { ga4 } } })).toEqual({ ga4 });
   });
 });
 
-describe('whose sign-in lists the choices', () => {
+describe('whose sign-in offers the choices', () => {
   it.each([
     ['gsc', ['Google Search Console'], null], ['gsc', ['Elena Park'], 'Elena Park'], ['fb', ['Facebook'], null],
     ['fbPage', ['Elena Park', 'Other'], null], ['fbPage', [], null],
@@ -81,8 +81,8 @@ describe('whose sign-in lists the choices', () => {
   });
 });
 
-describe('what administrators see of a token that must be renewed', () => {
-  it('is its id and the next alert date', () => {
+describe('what administrators see for a token that needs renewal', () => {
+  it('shows its id and the next alert date', () => {
     expect(tokenFacts({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, 'linkedin')).toEqual([
       { label: 'Token ID', value: 'linkedin:abcdefghij' }, { label: 'Next Alert Date', value: 'Nov 26, 2026' },
     ]);

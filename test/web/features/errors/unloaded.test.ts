@@ -11,7 +11,7 @@ test.each([
   expect(isUnloaded(new TypeError(message))).toBe(unloaded);
 });
 
-test('a part that did not arrive is loaded again once online, and at once where it is come back to', () => {
+test('a chunk that failed to load reloads once online, and immediately on return', () => {
   const [reload, browser] = [vi.fn<() => void>(), new EventTarget()];
   const show = createReloading(reload);
   const leave = show(browser, false);

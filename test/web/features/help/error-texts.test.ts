@@ -7,7 +7,7 @@ it('every error and every empty state has an article that explains it', () => {
   expect(textsWithoutArticle().map(({ text, file }) => `${file}: ${text}`)).toEqual([]);
 });
 
-it('no article answers a text that there is not, or one that is too short to mean it', () => {
+it('no article answers a missing text, or one that is too short', () => {
   const texts = textsForPeople().map(({ text }) => text);
   const idle = readArticles().flatMap(({ id, answers }) => answers.filter(part => part.length < 8 || !texts.some(text => text.includes(part))).map(part => `${id}: ${part}`));
   expect(idle).toEqual([]);

@@ -28,7 +28,7 @@ describe('the help search', () => {
     for (const [, answer] of questions) expect(known).toContain(answer);
     expect(1 - missed.length / questions.length, missed.map(([typed]) => typed).join('; ')).toBeGreaterThanOrEqual(0.95);
   });
-  it('knows every panel whose question mark leads here, in an article that names it or by a word of the glossary', () => {
+  it('finds every panel that links here, in an article or by a glossary term', () => {
     const titles = [...pageTitles, ...overviewTitles];
     expect(titles.length).toBeGreaterThan(40);
     const simplifyText = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
@@ -49,7 +49,7 @@ describe('the help search', () => {
   ])('answers "%s" with the %s %s first', (typed, kind, id) => {
     expect(search(typed)[0]).toMatchObject({ kind, id });
   });
-  it('forgives slips, and finds words of the glossary and pages', () => {
+  it('tolerates typos, and finds glossary terms and pages', () => {
     expect(search('recconect')[0]?.id).toBe('reconnect');
     expect(search('bounce rate').slice(0, 3)).toContainEqual({ kind: 'term', id: 'bounceRate', title: 'Bounce rate', under: 'Glossary' });
     expect(search('site upload').some(({ kind, id }) => kind === 'page' && id === '/admin-site-upload')).toBe(true);
@@ -59,13 +59,13 @@ describe('the help search', () => {
 });
 
 describe('articles', () => {
-  it('name no provider: everybody reads them under their own brand', () => {
+  it('name no provider, because readers see them under their own brand', () => {
     for (const article of articles) expect(JSON.stringify(article), article.id).not.toMatch(/insights engine|\bISL\b|beacon/i);
   });
-  it('take minutes to read', () => {
+  it('take only a few minutes to read', () => {
     for (const article of articles) expect(computeReadingMinutes(article), article.id).toBeLessThanOrEqual(3);
   });
-  it('are refused when they are not as articles are', () => {
+  it('are rejected if malformed', () => {
     const head = '---\ntitle: A\ntopic: Numbers\nsummary: B\nwords: c\nanswers:\n---\n\n';
     expect(parseArticle('good', `${head}1. **One** of [two](reconnect).`).blocks).toEqual([
       { kind: 'steps', items: [[{ kind: 'strong', text: 'One' }, { kind: 'text', text: ' of ' }, { kind: 'link', text: 'two', to: 'reconnect' }, { kind: 'text', text: '.' }]] },
@@ -76,7 +76,7 @@ describe('articles', () => {
     expect(() => parseArticle('table', `${head}| a |\n|---|\n| b |`)).toThrow('table.md holds a table');
     expect(() => parseArticle('picture', `${head}![a](b)`)).toThrow('holds a image');
   });
-  it('are found by what they explain, the one that says most of it first', () => {
+  it('are found by the texts they explain, the longest match first', () => {
     const two = [{ id: 'a', answers: ['was deleted'] }, { id: 'b', answers: ['was already deleted'] }];
     expect(articleAbout('North was already deleted', two)?.id).toBe('b');
     expect(articleAbout('North was deleted', two)?.id).toBe('a');
@@ -84,7 +84,7 @@ describe('articles', () => {
   });
 });
 
-it('the glossary has every metric of the table, and says how it is made', () => {
+it('the glossary has every metric of the table and explains its calculation', () => {
   expect(glossary.map(({ id }) => id).sort()).toEqual(Object.keys(metricTable).sort());
   expect(glossary.find(({ id }) => id === 'bounceRate')).toEqual({
     id: 'bounceRate', title: 'Bounce rate', abbreviation: 'BR', group: 'Website', description: 'Share of sessions that were not engaged: under ten seconds, one page, and no goal.',

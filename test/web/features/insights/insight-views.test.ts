@@ -11,8 +11,8 @@ const item = (status: RecommendationStatus, recommendationId = `rec-${status}`):
   recommendationId, category: 'emailInstances', status, title: 'Email instances', issue: 'x', fingerprint: recommendationId, updatedAt: '2026-11-04T10:00:00.000Z',
 });
 
-describe('taking a move back', () => {
-  it('leads to where it was by moves that the server takes, but for a published preview', () => {
+describe('undoing a move', () => {
+  it('returns to the previous status by allowed moves, except for a published preview', () => {
     for (const from of recommendationStatuses) {
       for (const to of nextStatuses(from, true)) {
         const path = undoPath(from, to);
@@ -25,13 +25,13 @@ describe('taking a move back', () => {
       }
     }
   });
-  it('a move that was made is told by both ends, a published preview by its own word', () => {
+  it('a past move names both statuses, and a published preview has its own word', () => {
     const moveTexts = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => formatPastMove({ from, to })));
     expect(moveTexts).toEqual([
       'Published', 'Pending to Stuck', 'Pending to Resolved', 'Pending to Dismissed', 'Stuck to Pending', 'Stuck to Resolved', 'Stuck to Dismissed', 'Resolved to Pending', 'Dismissed to Pending',
     ]);
   });
-  it('every move has words of its own, from wherever it starts', () => {
+  it('every move has its own text, from every status', () => {
     const words = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => `${from} ${formatMoveLabel(from, to)}`));
     expect(words).toEqual([
       'preview Publish', 'pending Mark stuck', 'pending Resolve', 'pending Dismiss', 'stuck Back to pending', 'stuck Resolve', 'stuck Dismiss', 'resolved Reopen', 'dismissed Reopen',
@@ -41,7 +41,7 @@ describe('taking a move back', () => {
 
 describe('the list', () => {
   const items = [item('preview'), item('pending', 'a-1'), item('pending', 'a-2'), item('resolved')];
-  it('is filtered by a status that an address may name', () => {
+  it('is filtered by a status from the address', () => {
     expect(parseStatusFilter('pending')).toBe('pending');
     expect(parseStatusFilter('nonsense')).toBe('all');
     expect(parseStatusFilter(null)).toBe('all');
@@ -51,13 +51,13 @@ describe('the list', () => {
       ['All 4', false], ['Preview 1', false], ['Pending 2', false], ['Stuck 0', true], ['Resolved 1', false], ['Dismissed 0', true],
     ]);
   });
-  it('offers a year of months and an older one that a link names', () => {
+  it('offers a year of months and an older month named in a link', () => {
     const months = insightMonths('2026-01-15', null);
     expect([months[0], months.at(-1), months.length]).toEqual(['202512', '202501', 12]);
     expect(insightMonths('2026-01-15', '202406').at(-1)).toBe('202406');
     for (const named of ['202512', '202601', '209901', '2024-06', '202413']) expect(insightMonths('2026-01-15', named)).toHaveLength(12);
   });
-  it('says what a check found and keeps typed text text', () => {
+  it('shows the result of a check and escapes typed text', () => {
     expect(formatCheck({ outcome: 'helped', yearMonth: '202610' })).toBe('It helped in October 2026');
     expect(formatCheck({ outcome: 'still-there', yearMonth: '202610' })).toBe('Still there in October 2026');
     expect(htmlOfText(' a <b> & c \n\n second ')).toBe('<p>a &lt;b&gt; &amp; c</p><p>second</p>');

@@ -17,17 +17,17 @@ const drawn = (recommendation: RecommendationItem, over: { moves: Moves | null; 
 const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
 
 describe('a recommendation', () => {
-  it('offers the moves that its status allows to whoever may move it', () => {
+  it('offers the moves its status allows to people who may move it', () => {
     expect(labels(drawn(item, { moves }))).toEqual(['Back to pending: Email instances', 'Resolve: Email instances', 'Dismiss: Email instances', 'Snooze 30 days: Email instances']);
     expect(labels(drawn({ ...item, status: 'dismissed' }, { moves }))).toEqual(['Reopen: Email instances']);
     expect(labels(drawn({ ...item, status: 'preview' }, { moves, mayPublish: true }))).toEqual(['Publish: Email instances']);
   });
-  it('tells everyone else how it stands', () => {
+  it('shows everyone else its status', () => {
     const html = drawn(item, { moves: null });
     expect(html).toContain('Stuck');
     expect(html).not.toContain('<button');
   });
-  it('tells who moved it, the newest first, in the site’s time; without a move it has no history', () => {
+  it('shows who moved it, newest first, in site time, or no history', () => {
     expect(drawn(item, { moves: null })).not.toContain('History');
     const made = [
       { at: '2026-11-04T14:00:00.000Z', by: 'Avery Lindqvist', from: 'preview', to: 'pending' },

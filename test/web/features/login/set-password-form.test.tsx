@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('whoever is invited sets a password and names, by a Set Password button (specification 2)', () => {
+it('an invited person sets a password and names with Set Password (specification 2)', () => {
   const page = renderToStaticMarkup(
     <Provider store={createStore()}>
       <MemoryRouter>

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { mailStates, mailTemplates } from '../../../../shared/model/mail.ts';
 import { formatBounceReason, emailStateBadges, templateOptions, templateWord } from '../../../../web/src/features/operations/view/mails.ts';
 
-describe('mails', () => {
-  test('each state has a word of its own, and what went wrong is never green', () => {
+describe('the email log', () => {
+  test('each state has its own label, and failures are never green', () => {
     expect(new Set(mailStates.map(state => emailStateBadges[state].word)).size).toBe(mailStates.length);
     for (const state of ['bounced', 'complained', 'failed'] as const) expect(emailStateBadges[state].tone).not.toBe('good');
   });
-  test('each template that we send has a word; one of a later version keeps its name', () => {
+  test('each template has a label; an unknown one keeps its name', () => {
     for (const template of mailTemplates) expect(templateWord(template)).not.toBe(template);
     expect(templateWord('weekly')).toBe('weekly');
   });
-  test('the filter of templates has each once, by name', () => {
+  test('the template filter lists each template once, by name', () => {
     expect(templateOptions).toHaveLength(mailTemplates.length);
     expect(templateOptions[0]?.label).toBe('Access ends soon');
   });

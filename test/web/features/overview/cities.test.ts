@@ -8,7 +8,7 @@ import { cityName } from '../../../../web/src/components/map/us-states.ts';
 
 const places = placesSchema.parse(JSON.parse(readFileSync(new URL('../../../../web/public/geo/us-cities.json', import.meta.url), 'utf8')));
 
-describe('places of cities', () => {
+describe('city locations', () => {
   test.each([
     ['Atlanta', 'Georgia', -84.39, 33.75], ['New York', 'New York', -74.01, 40.71], ['Saint Louis', 'Missouri', -90.2, 38.63],
     ['St. Louis', 'Missouri', -90.2, 38.63], ['Washington', 'District of Columbia', -77.04, 38.9], ['Honolulu', 'Hawaii', -157.86, 21.31],
@@ -19,12 +19,12 @@ describe('places of cities', () => {
     expect(place?.[1]).toBeCloseTo(latitude, 0.5);
   });
 
-  test('an unknown city or state has no place', () => {
+  test('an unknown city or state has no location', () => {
     expect(findCityPlace(places, 'Atlantis', 'Georgia')).toBeNull();
     expect(findCityPlace(places, 'Paris', 'Île-de-France')).toBeNull();
   });
 
-  test('spellings meet', () => {
+  test('different spellings match', () => {
     expect(cityKey('Fort Worth')).toBe(cityKey('Ft. Worth'));
     expect(cityKey('Coeur d’Alene')).toBe(cityKey("Coeur d'Alene"));
     expect(cityKey('Cañon City')).toBe(cityKey('Canon City'));
@@ -38,13 +38,13 @@ describe('markers', () => {
     { city: 'Reno', region: 'Nevada', sessions: 50, value: 0 }, { city: 'Atlantis', region: 'Georgia', sessions: 1, value: 2 },
   ];
 
-  test('above, equal and below the most common value; none without a value; unplaced are counted', () => {
+  test('show values above, at or below the most common, and count cities without location', () => {
     const { markers, unplaced } = cityMarkers(rows, places, 4);
     expect(markers.map(({ row, colour }) => [row.city, colour])).toEqual([['Atlanta', 'green'], ['Tampa', 'green'], ['Dallas', 'orange'], ['Boise', 'blue']]);
     expect(unplaced).toBe(1);
   });
 
-  test('four times the value is twice the radius', () => {
+  test('four times the value doubles the radius', () => {
     expect(markerRadius(40, 40) / markerRadius(10, 40)).toBeCloseTo(2);
     expect(markerRadius(0, 0)).toBeGreaterThan(0);
   });
@@ -55,26 +55,26 @@ describe('markers', () => {
 });
 
 describe('labels', () => {
-  test('stand right of the marker where nothing is in the way, left at the right edge', () => {
+  test('appear right of the marker if there is room, left at the edge', () => {
     const [free, edge] = placeLabels([{ x: 100, y: 100, radius: 10, text: 'Dallas 33' }, { x: 755, y: 300, radius: 10, text: 'Boston 9' }], 760, 450);
     expect(free?.anchor).toBe('start');
     expect(edge?.anchor).toBe('end');
   });
 
-  test('avoid other markers and each other', () => {
+  test('avoid other markers and other labels', () => {
     const [first] = placeLabels([{ x: 300, y: 200, radius: 10, text: 'Atlanta 41' }, { x: 340, y: 200, radius: 12, text: null }], 760, 450);
     expect(first?.anchor).toBe('end');
     expect(placeLabels([{ x: 1, y: 1, radius: 1, text: null }], 760, 450)).toEqual([null]);
   });
 });
 
-describe('the table beside the map', () => {
+describe('the table next to the map', () => {
   const data: CitiesData = {
     measure: 'conversions', mostCommonValue: 1, located: 28, total: 40, omitted: 2,
     rows: [1, 2, 3, 4, 5, 6, 7].map(value => ({ city: `C${value}`, region: '', sessions: 10 - value, value })),
   };
 
-  test('shows the five with most, and where all conversions are', () => {
+  test('shows the top five cities, and where all conversions are', () => {
     expect(topFive(data).map(row => row.value)).toEqual([7, 6, 5, 4, 3]);
     expect(goalShares(data).map(part => part.value)).toEqual([25, 3, 12]);
   });
@@ -83,7 +83,7 @@ describe('the table beside the map', () => {
     expect(goalShares({ ...data, rows: [], located: 0, total: 0 }).map(part => [part.value, part.share])).toEqual([[0, '–'], [0, '–'], [0, '–']]);
   });
 
-  test('states are written as codes', () => {
+  test('states are shown as codes', () => {
     expect(cityName('Atlanta', 'Georgia')).toBe('Atlanta, GA');
     expect(cityName('Toronto', 'Ontario')).toBe('Toronto, Ontario');
     expect(cityName('Singapore', '')).toBe('Singapore');

@@ -6,7 +6,7 @@ const run: SpeedRun = {
   totalBlockingTimeMs: 410, cumulativeLayoutShift: 0.03, interactiveMs: 9800,
 };
 
-test('each measure has its text and its band', () => {
+test('each measure has a value and a rating', () => {
   expect(speedLines(run)).toEqual([
     { title: 'First paint', text: '2.4 s', band: 'needs-improvement' },
     { title: 'Largest paint', text: '4.6 s', band: 'poor' },
@@ -16,15 +16,15 @@ test('each measure has its text and its band', () => {
   ]);
 });
 
-test('the band is that of the device', () => {
+test('the rating depends on the device', () => {
   expect(speedLines({ ...run, device: 'DESKTOP', firstContentfulPaintMs: 1800 })[0]?.band).toBe('poor');
 });
 
-test('a measure that Lighthouse did not give has no band', () => {
+test('a measure missing from Lighthouse has no rating', () => {
   expect(speedLines({ ...run, interactiveMs: null })[4]).toEqual({ title: 'Interactive', text: '–', band: null });
 });
 
-test('a score says of how many runs it is, and a run from before the period that it is one', () => {
+test('a score shows its number of runs and marks runs before the period', () => {
   expect([{ scored: 1 }, { scored: 3 }, {}].map(more => describeRuns({ date: '2026-11-19', ...more }))).toEqual(['Run of Nov 19', 'Mean of 3 runs, newest Nov 19', 'Run of Nov 19, 2026, before this period']);
   expect([63.96, 64, null].map(shownScore)).toEqual([64, 64, null]);
   expect(shownScore(58.333)).toBe(58.3);

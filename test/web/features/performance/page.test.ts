@@ -14,7 +14,7 @@ import { panelsBelow } from '../../../../web/src/features/performance/view/page-
 import { rowName } from '../../../../web/src/components/table/row-name.ts';
 import { newestAndFirst, runNote, speedLines, type Run } from '../../../../web/src/features/performance/view/speed.ts';
 
-describe('the address of a page', () => {
+describe('the address of a performance page', () => {
   it.each([
     ['/seo', { page: 'seo' }],
     ['/channel-performance/SOCIAL', { page: 'channel-performance', channel: 'social' }],
@@ -23,13 +23,13 @@ describe('the address of a page', () => {
     ['/pagespeed/TABLET', { leadsTo: '/pagespeed' }],
     ['/channel-performance/', { page: 'channel-performance' }],
   ])('%s', (path, address) => expect(pageAddress(path)).toEqual(address));
-  it('every route of a performance page has one', () => {
+  it('exists for every route of a performance page', () => {
     const named = screens.filter(({ draws }) => draws === 'numbers').map(screen => pageAddress(linkTo(screen)));
     expect(new Set(named.map(address => ('page' in address ? address.page : null)))).toEqual(new Set(pageIds));
   });
 });
 
-describe('the panels of a page', () => {
+describe('the panels of a performance page', () => {
   const widths = (page: (typeof pageIds)[number]) => panelsBelow(definitionOfPage(page), { page }, true).map(({ wide }) => wide);
   it.each(pageIds)('fill every row of %s', page => {
     let open = false;
@@ -39,33 +39,33 @@ describe('the panels of a page', () => {
     }
     expect(open).toBe(false);
   });
-  it('the named device stands first', () => {
+  it('start with the named device', () => {
     const keys = (device?: 'DESKTOP') => panelsBelow(definitionOfPage('pagespeed'), { page: 'pagespeed', ...(device && { device }) }, false).map(({ key }) => key);
     expect([keys(), keys('DESKTOP')]).toEqual([['mobile', 'desktop'], ['desktop', 'mobile']]);
   });
-  it('one channel is not compared with itself', () => {
+  it('do not compare a single channel with itself', () => {
     expect(panelsBelow(definitionOfPage('channel-performance'), { page: 'channel-performance', channel: 'email' }, false).map(({ key }) => key)).toEqual(['sources', 'campaigns']);
   });
 });
 
 describe('figures', () => {
   const figure = (value: PageFigure['value']): PageFigure => ({ key: 'revenue', value, previous: value, change: null, comparable: true, series: [], previousSeries: [] });
-  it('what the site does not use is left out, unless nothing else is there', () => {
+  it('unused ones are hidden unless nothing else is available', () => {
     const [zero, disabled] = [figure({ known: true, value: 0 }), figure({ known: false, why: 'disabled' })];
     expect(shownFigures([zero, disabled])).toEqual([zero]);
     expect(shownFigures([disabled])).toEqual([disabled]);
   });
-  it('unknown has a sentence whatever the reason', () => {
+  it('unknown values have a sentence for every reason', () => {
     for (const why of absences) expect(absenceSentences[why]).toMatch(/\.$/);
   });
-  it('each shows the sources that give it', () => {
+  it('each shows its own sources', () => {
     const source = (service: 'ga4' | 'gsc') => ({ service, pulledAt: null, settlesOn: null, missingDays: [], sampled: false, thresholded: false, otherRow: false });
     const seo = definitionOfPage('seo').panels.figures;
     if (seo?.kind !== 'figures') expect.fail();
     expect(getFigureDefinition(seo, 'searchClicks').services).toEqual(['gsc']);
     expect(pickProvenance({ sources: [source('ga4'), source('gsc')] }, ['gsc']).sources.map(({ service }) => service)).toEqual(['gsc']);
   });
-  it('an axis steps by what reads differently', () => {
+  it('axis steps follow the printed precision', () => {
     const site = definitionOfPage('pagespeed').panels.figures;
     if (site?.kind !== 'figures') expect.fail();
     expect(printedStep(getFigureDefinition(site, 'sessions'))).toBe(1);
@@ -75,11 +75,11 @@ describe('figures', () => {
     expect(trendTitle(getFigureDefinition(site, 'sessions'), 'day')).toBe('Sessions a day');
     expect(trendTitle(getFigureDefinition(site, 'gcr'), 'month')).toMatch(/ by month$/);
   });
-  it('stand in rows without one alone', () => expect([4, 5, 6, 7, 8].map(count => Object.values(stripColumns(count)))).toEqual([[4, 4], [5, 3], [6, 3], [4, 4], [4, 4]]));
-  it('stand in as many rows as were expected', () => expect([stripColumns(6, 7), stripColumns(3, 4), stripColumns(4, 8)].map(columns => Object.values(columns))).toEqual([[3, 3], [3, 3], [2, 2]]));
+  it('never leave a single figure in a row', () => expect([4, 5, 6, 7, 8].map(count => Object.values(stripColumns(count)))).toEqual([[4, 4], [5, 3], [6, 3], [4, 4], [4, 4]]));
+  it('fill as many rows as expected', () => expect([stripColumns(6, 7), stripColumns(3, 4), stripColumns(4, 8)].map(columns => Object.values(columns))).toEqual([[3, 3], [3, 3], [2, 2]]));
 });
 
-describe('the name of a row', () => {
+describe('a row name', () => {
   it.each([
     ['channel', ['organic'], 'Organic search'],
     ['sourceMedium', ['google', 'cpc'], 'google / cpc'],
@@ -107,19 +107,19 @@ describe('the name of a row', () => {
   });
 });
 
-describe('lab runs', () => {
+describe('lab runs of page speed', () => {
   const run = (date: string, performance: number | null, more: Partial<Run> = {}): Run => ({
     date, performance, firstContentfulPaintMs: 900, largestContentfulPaintMs: null, totalBlockingTimeMs: 100, cumulativeLayoutShift: 0.2, speedIndexMs: 3000, interactiveMs: 4000,
     finalUrl: 'https://a.test', lighthouseVersion: '13', ...more,
   });
-  it('a failed one says why and is not compared', () => {
+  it('a failed run shows its reason and is not compared', () => {
     const failed = run('2026-11-19', null, { runtimeError: 'NO_FCP' });
     expect(runNote(failed)).toBe('Failed: NO_FCP');
     const { newest, first } = newestAndFirst([run('2026-11-17', 40), run('2026-11-18', 58), failed]);
     expect([newest?.date, first?.date]).toEqual(['2026-11-18', '2026-11-17']);
     expect(newestAndFirst([failed])).toEqual({ newest: null, first: null });
   });
-  it('measures carry the band of their device', () => {
+  it('measures have the rating of their device', () => {
     const bands = (device: 'MOBILE' | 'DESKTOP') => speedLines(run('2026-11-19', 58), device).map(({ text, band }) => `${text} ${band ?? '-'}`);
     expect(bands('MOBILE')).toEqual(['900 ms good', '– -', '100 ms good', '0.20 needs-improvement', '3.0 s -', '4.0 s needs-improvement']);
     expect(bands('DESKTOP')[5]).toBe('4.0 s needs-improvement');

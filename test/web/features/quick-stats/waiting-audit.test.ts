@@ -6,15 +6,15 @@ const now = new Date('2026-11-26T03:00:00Z');
 const timeZone = 'America/New_York';
 const empty = (reason: EmptyAnswer['reason']): EmptyAnswer => ({ state: 'empty', reason, service: 'ga4', missingDays: [] });
 
-it('a site in evaluation whose website is measured waits for the 4th, not for Google Analytics', () => {
+it('a measured site in evaluation waits for the 4th, not for Google Analytics', () => {
   expect(waitingForAudit(empty('not-connected'), { speed: empty('not-settled'), now, timeZone })).toMatchObject({ reason: 'not-settled', since: '2026-12-04' });
 });
 
-it.each(['not-settled', 'reconnect-needed'] as const)('what is %s is told as it is', reason => {
+it.each(['not-settled', 'reconnect-needed'] as const)('leaves the reason %s unchanged', reason => {
   expect(waitingForAudit(empty(reason), { speed: empty('not-settled'), now, timeZone })).toEqual(empty(reason));
 });
 
-it('without a website nothing is promised', () => {
+it('promises nothing without a website', () => {
   for (const speed of [undefined, empty('not-connected')])
     expect(waitingForAudit(empty('not-connected'), { speed, now, timeZone })).toEqual(empty('not-connected'));
 });

@@ -34,7 +34,7 @@ const isNear = (text: string, other: string) => text === other || (/\d/.test(tex
 
 const amounts = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 90_000 }), fc.double({ min: 0, max: 2, noNaN: true }));
 
-it('the change of a pair is that of its two printed numbers, for every metric, in totals and means a day', () => {
+it('a change matches its two printed numbers for every metric, totals and daily means', () => {
   fc.assert(
     fc.property(fc.constantFrom(...metricKeys), amounts, amounts, fc.boolean(), (metric, value, previous, perDay) => {
       const look = metricTable[metric];
@@ -61,7 +61,7 @@ it.each([
   ['a month of a company', { sites: 21, shop: true }],
   ['a site', {}],
   ['a year of a site', { start: '2026-01-01', end: '2026-11-19', grain: 'month' as const, shop: true }],
-])('%s: every change is that of the numbers printed beside it', (_, options) => {
+])('%s: every change matches the numbers printed next to it', (_, options) => {
   const report = reportFixture(options);
   const rows = groupMetricRows(report).flatMap(group => group.rows);
   const printed = [

@@ -25,8 +25,8 @@ const made = (kind: ReportKind, options: FixtureOptions) => {
 };
 const tables = (blocks: readonly DocumentBlock[]) => blocks.filter((block): block is DocumentTable & DocumentBlock => block.kind === 'table');
 
-describe('a report as a document', () => {
-  it.each(kinds)('%s: rows as wide as their head, widths of one whole, nothing unknown as a number', kind => {
+describe('a report document', () => {
+  it.each(kinds)('%s: rows match the header, widths add up, unknown values are not numbers', kind => {
     for (const options of [{}, { sites: 12, shop: true, missing: true }, { sites: 3, shop: true, currencies: 2 }, { made: false }] as const) {
       const document = made(kind, options);
       expect(JSON.stringify(document)).not.toMatch(/NaN|Infinity|undefined/);
@@ -38,7 +38,7 @@ describe('a report as a document', () => {
       for (const block of document.blocks) if (block.kind === 'bars') for (const { values } of block.series) expect(values).toHaveLength(block.labels.length);
     }
   });
-  it('names missing days by platform in one line, and what is provisional', () => {
+  it('lists missing days by platform in one line, and what is preliminary', () => {
     const document = made('monthly', { sites: 12, missing: true });
     const lines = document.blocks.flatMap(block => (block.kind === 'paragraph' && block.text.startsWith('Data completeness') ? [block.text] : []));
     expect(lines).toEqual([expect.stringMatching(/^Data completeness: .*Google Analytics is missing 3 days at 1 site.* See the page for details\.$/)]);
@@ -48,7 +48,7 @@ describe('a report as a document', () => {
     expect(document.footnotes.join(' ')).toContain('Provisional');
     expect(document.footnotes.join(' ')).toContain('Facebook check-ins: Retired by Facebook.');
   });
-  it.each(kinds)('%s: the file that is opened names the days that the API compared, and those alone', async kind => {
+  it.each(kinds)('%s: the PDF names exactly the days the API compared', async kind => {
     const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
     const report = { ...reportFixture({ start: '2026-10-01', end: '2026-10-31' }), comparison: { start: '2025-10-04', end: '2025-11-03' } };
     const { texts } = readPdf(await reportPdf(reportDocument(kind, report, makeReportTexts(report, kind, look), extras), { compress: false }));
@@ -56,7 +56,7 @@ describe('a report as a document', () => {
     expect(cover).toContain('October 2026');
     expect(cover).toMatch(/Compared with Oct 4 . Nov 3, 2025/);
   });
-  it('becomes a PDF of text', async () => {
+  it('becomes a PDF with text', async () => {
     const document = made('annual', { sites: 2, shop: true, start: '2026-01-01', end: '2026-11-19', grain: 'month' });
     const text = Buffer.from(await reportPdf(document, { compress: false })).toString('latin1');
     expect(text.startsWith('%PDF')).toBe(true);
@@ -65,10 +65,10 @@ describe('a report as a document', () => {
   });
 });
 
-describe('a document of what was not collected', () => {
+describe('a document with data gaps', () => {
   const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
   const makeDocument = (kind: ReportKind, report: ReturnType<typeof reportFixture>) => reportDocument(kind, report, makeReportTexts(report, kind, look), extras);
-  it('has no table of a year before that nothing is known of', () => {
+  it('omits the table of an unknown previous year', () => {
     const report = reportFixture({ start: '2026-01-01', end: '2026-11-19', grain: 'month' });
     const countTables = (given: typeof report) => tables(makeDocument('annual', given).blocks).length;
     const unknown = { known: false, why: 'no-data' } as const;
@@ -77,7 +77,7 @@ describe('a document of what was not collected', () => {
     expect([countTables(report), countTables(first)]).toEqual([2, 1]);
     expect(JSON.stringify(makeDocument('annual', first).blocks)).toContain('No data for 2025.');
   });
-  it('draws no days where no day has a number', () => {
+  it('draws no days if no day has a value', () => {
     const report = reportFixture({});
     const empty = { ...report, series: Object.fromEntries(Object.entries(report.series).map(([metric, { points }]) => [metric, { points: points.map(point => ({ ...point, value: null })), previous: [] }])) };
     const drawn = (given: typeof report) => makeDocument('monthly', given).blocks.filter(({ kind }) => kind === 'lines').length;
@@ -85,7 +85,7 @@ describe('a document of what was not collected', () => {
   });
 });
 
-describe('a ranking on paper', () => {
+describe('a printed ranking', () => {
   const ranking = (kind: ReportKind, sites: number) => {
     const report = reportFixture({ sites });
     const { blocks } = reportDocument(kind, report, makeReportTexts(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
@@ -96,7 +96,7 @@ describe('a ranking on paper', () => {
   };
   const numberIn = (text = '') => Number(text.replaceAll(/[^\d]/g, ''));
 
-  it('is cut to ten with one line for the rest, which together are what all sites have', () => {
+  it('shows ten sites and one line for the rest, matching the total', () => {
     const { report, heading, table, rows, after } = ranking('monthly', 21);
     expect(heading).toMatchObject({ note: "Top 10 of 21 by sessions; all 21 are in the page's spreadsheet." });
     expect(table?.columns.map(({ title }) => title)).toEqual(['Site', 'Trend', 'Sessions', 'Change', 'Goals', 'Change', 'Score']);
@@ -114,7 +114,7 @@ describe('a ranking on paper', () => {
     expect(after).toMatchObject({ kind: 'paragraph', text: 'The overall score is the median of 20 audits.' });
   });
 
-  it('stays whole where hardly more than ten are, and where it is the report itself', () => {
+  it('is not cut for barely more than ten, or if it is the report', () => {
     expect(ranking('monthly', 11).rows).toHaveLength(11);
     expect(ranking('monthly', 12).rows).toHaveLength(11);
     const { heading, rows } = ranking('summary', 30);
@@ -123,14 +123,14 @@ describe('a ranking on paper', () => {
     expect(ranking('summary', 30).table?.columns.map(({ title }) => title)).toContain('Trend');
   });
 
-  it('draws each site\'s sessions, without the six days that a mean of seven lacks', () => {
+  it('draws the sessions of each site without the six days lacking a mean', () => {
     const { rows, report } = ranking('monthly', 21);
     expect(rows[0]?.[1]?.spark).toHaveLength(25);
     expect(rows[0]?.[1]?.spark?.[0]).toBeCloseTo((report.sites[0]?.spark.slice(0, 7).reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0) / 7);
     expect(rows[3]?.[1]?.spark?.every(value => value === null)).toBe(true);
   });
 
-  it('says the median of an even and an odd number of scores, and of none', () => {
+  it('shows the median of an even or odd number of scores, or none', () => {
     const [site] = reportFixture({ sites: 1 }).sites;
     const scored = (...scores: (number | null)[]) => scores.flatMap(score => (site === undefined ? [] : [{ ...site, score }]));
     expect(medianScore(scored(10, 40, 30))).toBe(30);
@@ -140,7 +140,7 @@ describe('a ranking on paper', () => {
     expect(rankingFoot(scored(null).map(rankedSite => ({ ...rankedSite, name: 'Tulsa', connected: false, suspended: true })))).toBe('Suspended, not syncing: Tulsa.');
   });
 
-  it('adds nothing up that stands in two currencies', () => {
+  it('does not add up several currencies', () => {
     const report = reportFixture({ sites: 30, shop: true, currencies: 2 });
     const { blocks } = reportDocument('monthly', report, makeReportTexts(report, 'monthly', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
     const table = tables(blocks).find(({ columns }) => columns[0]?.title === 'Site');
@@ -150,7 +150,7 @@ describe('a ranking on paper', () => {
   });
 });
 
-it('prints the numbers that a change is made of, and says where they are partial', () => {
+it('prints the numbers behind a change and says when they are partial', () => {
   const report = reportFixture({});
   const like = { value: { known: true as const, value: 12.34 }, previous: { known: true as const, value: 11.2 } };
   const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 }, like }, goals: { ...report.metrics.goals, common: { perDay: true as const }, like } };
@@ -167,7 +167,7 @@ it('prints the numbers that a change is made of, and says where they are partial
   expect(made('summary').footnotes).toEqual(expect.arrayContaining(notes));
 });
 
-it('has notes of those metrics alone that it shows', () => {
+it('has footnotes only for the metrics it shows', () => {
   const report = reportFixture({});
   const partialReport = { ...report, metrics: { ...report.metrics, emailGoals: { ...report.metrics.emailGoals, common: { days: 28, ofDays: 31 } } } };
   const { footnotes } = reportDocument('summary', partialReport, makeReportTexts(partialReport, 'summary', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
@@ -187,7 +187,7 @@ describe('pass and fail', () => {
     return reportDocument(kind, report, makeReportTexts(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), { ...extras, audits });
   };
   const withAudit = (kind: ReportKind) => withAudits(kind, {}, { shown: kind === 'annual' ? [] : [ofSite('northfold')], closed: 0 });
-  it('stand on a page of their own: the score, a square a metric, what misses and what would mend it', () => {
+  it('have their own page with score, squares, failed metrics and what would fix them', () => {
     const { blocks } = withAudit('monthly');
     const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Audit');
     expect(blocks[at]).toMatchObject({ pageBreak: 'page', note: 'October 2026 · Franchise development, version 3 · generated Nov 4, 2026, 6:00 AM' });
@@ -206,7 +206,7 @@ describe('pass and fail', () => {
     expect(JSON.stringify(blocks.slice(at))).toContain("2 more on the audit's page.");
     expect(JSON.stringify(withAudit('annual').blocks)).not.toContain('"Audit"');
   });
-  it('and the bars of channels are drawn, the score as a half ring', async () => {
+  it('show channels as bars and the score as a half ring', async () => {
     const document = withAudit('monthly');
     const channels = tables(document.blocks).find(({ title }) => title === 'Channels');
     expect(channels?.rows.map(row => (row.kind === 'cells' ? row.cells[1]?.bar?.share : 0))[0]).toBe(1);
@@ -216,7 +216,7 @@ describe('pass and fail', () => {
     // Half of a grey ring of 48 straight pieces, and a quarter of it in the brand's colour above.
     expect(pages[page - 1]?.match(/^11\.?0* w$/gm)).toHaveLength(2);
   });
-  it('of many sites: the lowest scores first, as many as a document holds, and what is left out is said', async () => {
+  it('list the lowest scores of many sites first and note omitted sites', async () => {
     const report = reportFixture({ sites: 200 });
     const asked = auditedSites('monthly', report);
     expect(asked).toHaveLength(maxAuditsBelow);
@@ -235,7 +235,7 @@ describe('pass and fail', () => {
   });
 });
 
-it('paper wears the colours of the light theme', () => {
+it('printed channels use the colors of the light theme', () => {
   const css = readFileSync(new URL('../../../../web/src/app/theme/tokens.css', import.meta.url), 'utf8');
   for (const [channel, color] of Object.entries(channelInk)) expect(css).toContain(`--channel-${channel}: ${color};`);
 });

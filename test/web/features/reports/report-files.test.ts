@@ -33,7 +33,7 @@ function unlike<Row>(name: string, columns: readonly ColumnData<Row>[], rows: re
 it.each([
   ['a month of a company', { sites: 21, shop: true }],
   ['a year of a site', { start: '2026-01-01', end: '2026-11-19', grain: 'month' as const, shop: true }],
-])('%s: a file has the numbers and the units that its page shows', (_, options) => {
+])('%s: a file has the numbers and units of its page', (_, options) => {
   const report = reportFixture(options);
   const pairs = lastMonths(report);
   const sites = [...siteColumns(report), ...allSitesColumns(report, false), ...revenueSiteColumns(report), ...scoreRankColumns(report), ...paperColumns(report)];

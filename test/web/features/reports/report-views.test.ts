@@ -19,13 +19,13 @@ import { reportFixture } from './report-fixture.ts';
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
 const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
 
-describe('which report, of when', () => {
-  it('chooses by path and names the top level by the white label', () => {
+describe('the report and its period', () => {
+  it('depend on the path, with the top level named by the white label', () => {
     expect(['/report-monthly', '/report-annual', '/report-revenue', '/score-card', '/summaries-group'].map(reportKind)).toEqual(['monthly', 'annual', 'revenue', 'score-card', 'summary']);
     expect(['/summaries-company', '/summaries-brand', '/summaries-group'].map(path => reportTitle(path, 'Brand'))).toEqual(['Brand Summary', 'Brand Summary', 'Organization Summary']);
     expect([nodeTypeName('TOP_ORG', 'Brand'), nodeTypeName('REG', 'Brand')]).toEqual(['Brand', 'Region']);
   });
-  it('gives the monthly report the newest complete month unless a month is named, the annual one a year', () => {
+  it('default to the newest complete month, or to a year for the annual report', () => {
     const [last31] = list;
     const august = list.find(({ id }) => id === '2026-08');
     expect(reportPeriod('monthly', list, last31)?.id).toBe('2026-10');
@@ -36,13 +36,13 @@ describe('which report, of when', () => {
     expect(year && reportComparison('annual', year, 'previous')).toEqual({ start: '2025-01-01', end: '2025-11-19' });
     expect(august && reportComparison('monthly', august, 'previous')).toEqual({ start: '2026-07-01', end: '2026-07-31' });
   });
-  it('names whole months and years, and days with their year', () => {
+  it('name whole months and years, and days with their year', () => {
     expect([{ start: '2026-10-01', end: '2026-10-31' }, { start: '2025-01-01', end: '2025-12-31' }, { start: '2026-10-20', end: '2026-11-19' }].map(rangeName)).toEqual(['October 2026', '2025', 'Oct 20 – Nov 19, 2026']);
   });
 });
 
-describe('metrics of a report', () => {
-  it('tells zero, unknown, retired and what nobody told apart', () => {
+describe('report metrics', () => {
+  it('distinguish zero, unknown, retired and not entered', () => {
     const report = reportFixture();
     report.metrics.newFans = { value: { known: true, value: 0 }, previous: { known: true, value: 4 }, change: null, comparable: true };
     report.metrics.fanGrowth = { value: { known: false, why: 'missing-days' }, previous: { known: true, value: 0.1 }, change: null, comparable: true };
@@ -54,13 +54,13 @@ describe('metrics of a report', () => {
     expect(groupMetricRows(report).find(({ group }) => group === 'businessProfile')?.silent).toBe('Not connected');
     expect(groupMetricRows(report).map(({ group }) => group)[0]).toBe('website');
   });
-  it('never writes NaN, Infinity or undefined, whatever is unknown', () => {
+  it('never contain NaN, Infinity or undefined, whatever is unknown', () => {
     for (const report of [reportFixture(), reportFixture({ sites: 4, shop: true, currencies: 2 }), reportFixture({ made: false }), reportFixture({ sites: 3, missing: true })]) {
       const json = JSON.stringify([groupMetricRows(report), annualGroups(report, 'now'), annualGroups(report, 'change'), siteColumns(report).flatMap(column => [column.total?.(report.sites), ...report.sites.map(site => column.text?.(site) ?? column.value(site))]), reportSummary(report, 'before')]);
       expect(json).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
-  it('says how a number came about and which sites report it', () => {
+  it('explain how a number is calculated and which sites report it', () => {
     const facts = metricFacts(reportFixture({ sites: 12, missing: true }), 'costPerLead');
     expect(facts.join(' ')).toContain('Ad spend per paid lead; audits use spend on lead campaigns only. Lower is better. A ratio of sums over days and sites, never an average of rates. Google Analytics: 11 of 12 sites report this, 3 site-days missing. Facebook Ads: 4 of 12 sites report this, 1 needs reconnecting. Some days are missing. Platforms may still change some days.');
     expect(facts).toContain('Google Analytics: 11 of 12 sites report this, 3 site-days missing.');
@@ -69,20 +69,20 @@ describe('metrics of a report', () => {
 });
 
 describe('coverage', () => {
-  it('writes days in a row as ranges and counts what is too much', () => {
+  it('shows consecutive days as ranges and counts the rest', () => {
     expect(dayRanges(['2026-10-12', '2026-10-03', '2026-10-04', '2026-10-05'])).toBe('Oct 3 – 5, Oct 12');
     expect(dayRanges(['2026-10-01', '2026-10-03', '2026-10-05', '2026-10-06'], 2)).toBe('Oct 1, Oct 3, and 2 days more');
   });
-  it('tells a day that was not collected from one on which the platform does not tell a number', () => {
+  it('distinguishes a day not synced from one without a number from the platform', () => {
     expect(gapText(reportFixture({ sites: 12, missing: true }), 'sessions', 3)).toBe('3 days are missing from this number');
     expect(gapText(reportFixture({}), 'totalFans', 28)).toBe('Incomplete from the platform on 28 days');
   });
-  it('speaks of one site without counting sites', () => {
+  it('does not count sites for a single site', () => {
     const cover = { service: 'ga4' as const, sites: 1, broken: 1, siteDays: 1, missing: [{ siteId: 'one', name: 'One', days: ['2026-10-04'] }] };
     expect(coverSentence(cover, 1)).toBe('Google Analytics: needs reconnecting, no data for Oct 4.');
     expect(coverSentence({ ...cover, sites: 0 }, 1)).toBe('Google Analytics: not connected.');
   });
-  it('has one line with platforms, sites, state and when it was made', () => {
+  it('has one line with platforms, sites, state and update time', () => {
     const report = reportFixture({ sites: 12, missing: true });
     expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · updated Nov 20, 2026, 5:12 AM' });
     // A platform that has settled the month is settled, whatever another still restates.
@@ -94,8 +94,8 @@ describe('coverage', () => {
   });
 });
 
-describe('months', () => {
-  it('does not compare a month that is not over, and leaves months to come empty', () => {
+describe('report months', () => {
+  it('are not compared while unfinished, and future months stay empty', () => {
     const report = reportFixture({ start: '2026-01-01', end: '2026-11-19', grain: 'month' });
     const pairs = yearMonths(report);
     expect(pairs.map(({ now }) => now !== null)).toEqual([...Array(11).fill(true), false]);
@@ -105,7 +105,7 @@ describe('months', () => {
     expect(sessions?.months[9]?.text).toMatch(/%$/);
     expect(monthChart('sessions', pairs).axis.low).toBe(0);
   });
-  it('draws nothing beside each other in two currencies', () => {
+  it('are not drawn together in two currencies', () => {
     const report = reportFixture({ shop: true, start: '2026-01-01', end: '2026-11-19', grain: 'month' });
     const october = report.months.find(month => month.yearMonth === '202610');
     if (october !== undefined) october.metrics.revenue = { known: true, value: 10, currency: 'CAD' };
@@ -116,7 +116,7 @@ describe('months', () => {
 });
 
 describe('the summary sentence', () => {
-  it('says what leads, at which cost, and what moved most', () => {
+  it('names the leading metric, its cost and the largest change', () => {
     const report = reportFixture();
     for (const metric of Object.values(report.metrics)) metric.change = null;
     report.metrics.goals = { value: { known: true, value: 1100 }, previous: { known: true, value: 1000 }, change: 0.1, comparable: true };
@@ -132,13 +132,13 @@ describe('the summary sentence', () => {
     report.metrics.emailGoals.change = 0.1;
     expect(reportSummary(report, 'September 2026').text).toContain('cost per lead. Social sessions rose most');
   });
-  it.each([[0.003, 'up 0.3%'], [-0.002, 'down 0.2%'], [0.0004, 'unchanged']])('tells a change of %d as it is shown beside it', (change, moved) => {
+  it.each([[0.003, 'up 0.3%'], [-0.002, 'down 0.2%'], [0.0004, 'unchanged']])('shows a change of %d like the number next to it', (change, moved) => {
     const report = reportFixture();
     for (const metric of Object.values(report.metrics)) metric.change = null;
     report.metrics.goals = { value: { known: true, value: 1003 }, previous: { known: true, value: 1000 }, change, comparable: true };
     expect(reportSummary(report, 'September 2026')).toMatchObject({ tone: 'level', text: expect.stringMatching(new RegExp(`^Goals are ${moved}`)) });
   });
-  it('judges a brand by its goals when few of its sites are shops, and shops by their revenue', () => {
+  it('evaluates a brand by goals if few sites are shops, and shops by revenue', () => {
     const report = reportFixture({ sites: 5, shop: true });
     report.metrics.revenue = { value: { known: true, value: 300, currency: 'USD' }, previous: { known: true, value: 200, currency: 'USD' }, change: 0.5, comparable: true };
     report.metrics.ROAS = { value: { known: true, value: 3 }, previous: { known: true, value: 2 }, change: 0.5, comparable: true };
@@ -149,14 +149,14 @@ describe('the summary sentence', () => {
     expect(reportSummary(report, '2025').text).toMatch(/^Goals are/);
     expect(listReportFigures(report)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
   });
-  it('says how many sites joined, which a change leaves out', () => {
+  it('says how many new sites a change leaves out', () => {
     const report = reportFixture({ sites: 5 });
     for (const site of report.sites) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: true, value: 5 } };
     expect(reportSummary(report, 'September 2026').text).not.toContain('joined');
     for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
     expect(reportSummary(report, 'September 2026').text).toContain('2 of 5 sites have no numbers for the earlier period, so these changes leave them out.');
   });
-  it('says of months in several currencies why they have no bar', () => {
+  it('explains why months in several currencies have no bar', () => {
     const report = reportFixture({ shop: true });
     const chart = () => monthChart('revenue', lastMonths(report));
     expect(mixedText(chart())).toBe('');
@@ -166,7 +166,7 @@ describe('the summary sentence', () => {
     expect(mixedText(chart())).toMatch(/^[A-Z][a-z]{2}: several currencies, not added$/);
     expect(chart().months.at(-1)?.now).toBeNull();
   });
-  it('says of months of a growing company how many sites they are of, and has no return on ad spend where none is known', () => {
+  it('counts sites of a growing company by month, and omits an unknown ROAS', () => {
     const report = reportFixture({ shop: true, sites: 5 });
     expect([joinedText('adSpend', lastMonths(report)), monthsText(lastMonths(report))]).toEqual(['', 'The twelve months to the end of the period, vs. the year before']);
     const titles = () => revenueColumns(revenueMetrics(report, true), lastMonths(report)).map(({ title }) => title);
@@ -186,12 +186,12 @@ describe('the summary sentence', () => {
     const partial = { ...report, range: { ...report.range, end: `${report.range.end.slice(0, 8)}10` } };
     expect(joinedText('adSpend', lastMonths(partial))).toContain('of 5 in');
   });
-  it('says of numbers that people enter who gives them', () => {
+  it('names the source of manually entered numbers', () => {
     const report = reportFixture();
     expect(coverageLine(report, [])).toEqual({ state: 'settled', text: 'CRM and entered units' });
     expect(metricFacts(report, 'unitSales')).toContain('From CRM leads and entered units, not from a platform.');
   });
-  it('calls no period ahead whose comparison has fewer site-days', () => {
+  it('calls no period ahead if its comparison has fewer site-days', () => {
     const report = reportFixture({ sites: 5 });
     for (const metric of Object.values(report.metrics)) metric.change = null;
     report.metrics.goals = { value: { known: true, value: 500 }, previous: { known: true, value: 100 }, change: 4, comparable: false };
@@ -203,7 +203,7 @@ describe('the summary sentence', () => {
     expect(row).toMatchObject({ change: 4, verdict: 'neutral' });
     expect(metricFacts(report, 'goals').join(' ')).toContain('The two periods have no comparable data');
   });
-  it('compares nothing that is unknown', () => {
+  it('compares no unknown values', () => {
     expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');
     const report = reportFixture();
     for (const metric of Object.values(report.metrics)) metric.change = null;
@@ -212,8 +212,8 @@ describe('the summary sentence', () => {
   });
 });
 
-describe('sites', () => {
-  it("totals by the node's own aggregation, never by adding the column", () => {
+describe('the sites of a report', () => {
+  it('use the aggregation of the node for totals, never the column sum', () => {
     const report = reportFixture({ sites: 5 });
     report.metrics.gcr = { value: { known: true, value: 0.0321 }, previous: { known: true, value: 0.03 }, change: 0.07, comparable: true };
     const column = siteColumns(report).find(({ key }) => key === 'gcr');
@@ -221,14 +221,14 @@ describe('sites', () => {
     expect(siteColumns(report).some(({ key }) => key === 'revenue')).toBe(false);
     expect(siteColumns(reportFixture({ sites: 5, shop: true })).some(({ key }) => key === 'revenue')).toBe(true);
   });
-  it('says several currencies instead of a sum of money', () => {
+  it('show a note about several currencies instead of a sum', () => {
     const report = reportFixture({ sites: 4, shop: true, currencies: 2 });
     const revenue = siteColumns(report).find(({ key }) => key === 'revenue');
     expect(revenue?.total?.(report.sites)).toBe('Several currencies');
     expect(report.sites.slice(0, 2).map(site => revenue?.text?.(site))).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^CA\$/)]);
     expect(comparedRows(report, report.sites.slice(0, 2)).find(({ metric }) => metric === 'revenue')?.cells.some(({ best }) => best)).toBe(false);
   });
-  it('tells the change of the days that both periods have, and none where there are none', () => {
+  it('show the change of common days, and none without common days', () => {
     const [site] = reportFixture({ sites: 2 }).sites;
     if (site === undefined) throw new Error('A site expected');
     const twice = (value: number) => ({ value: { known: true as const, value: value * 2 }, previous: { known: true as const, value } });
@@ -240,14 +240,14 @@ describe('sites', () => {
     expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(late, metric), siteVerdict(late, metric)])).toEqual([[expect.closeTo(-0.1, 12), 'bad'], [null, 'neutral']]);
     expect(siteAgainst(late, 'sessions')).toMatchObject({ now: '9', before: '10', isCut: true });
   });
-  it('marks the best of comparable sites, the lowest where lower is better', () => {
+  it('mark the best of comparable sites, the lowest if lower is better', () => {
     const report = reportFixture({ sites: 3 });
     const bounce = comparedRows(report, report.sites).find(({ metric }) => metric === 'bounceRate');
     const values = report.sites.map(site => { const value = site.metrics.bounceRate?.value; return value?.known === true ? value.value : Infinity; });
     expect(bounce?.cells.findIndex(({ best }) => best)).toBe(values.indexOf(Math.min(...values)));
     expect(comparedRows(report, report.sites).find(({ metric }) => metric === 'adSpend')?.cells.some(({ best }) => best)).toBe(false);
   });
-  it('gives files titles that stand alone and no pictures', () => {
+  it('have self-explanatory titles and no images in files', () => {
     const titles = fileColumns(siteColumns(reportFixture({ sites: 2 }))).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles).not.toContain('Trend');
@@ -257,7 +257,7 @@ describe('sites', () => {
     expect(allSitesColumns(silent, false).map(({ title }) => title)).not.toContain('Revenue');
     expect(report.sites.map(site => state?.value(site))).toEqual(['Behind', 'Behind']);
   });
-  it('counts scores in bands and who has none apart', () => {
+  it('are counted by score band, with those without a score separate', () => {
     const { bands, none } = scoreBands(reportFixture({ sites: 10 }).sites);
     expect(bands.reduce((sum, band) => sum + band.sites, 0) + none).toBe(10);
     expect(none).toBe(1);
@@ -268,14 +268,14 @@ describe('sites', () => {
     ['all audited before', [[60, 50], [40, 41], [null, null]], 50, 'median, 46 before'],
     ['two of them, which stand where they stood', [[79, 82], [56, 53], [40, null], [30, null]], 48, 'median; of the 2 sites audited before 68, 68 before'],
     ['one of them', [[79, 82], [40, null]], 60, 'median; of the one site audited before 79, 82 before'],
-  ] as const)('compares the median of the same sites: %s', (_, scores, now, words) => {
+  ] as const)('compare the median of the same sites: %s', (_, scores, now, words) => {
     const sites = reportFixture({ sites: 1 }).sites.flatMap(site => scores.map(([score, previousScore]) => ({ ...site, score, previousScore })));
     expect(compareMedianScores(sites)).toEqual({ now, words });
   });
 });
 
-describe('the foot of a year', () => {
-  it('names the rows whose numbers are partial', () => {
+describe('the footer of a year', () => {
+  it('lists the rows with partial numbers', () => {
     const report = reportFixture({ sites: 3, start: '2026-01-01', end: '2026-11-24', grain: 'month' });
     expect(annualFoot(report)).toBe('Nov is still in progress. A dash means unknown. 0 means zero.');
     const part = { ...report, metrics: { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 177, ofDays: 328, sites: 2, ofSites: 19 }, like: { value: { known: true as const, value: 5 }, previous: { known: true as const, value: 4 } } } } };
@@ -284,13 +284,13 @@ describe('the foot of a year', () => {
 });
 
 describe('shares', () => {
-  it('ranks channels, and has no shares of revenue in several currencies', () => {
+  it('rank channels, and leave out revenue in several currencies', () => {
     expect(channelRows(reportFixture()).reduce((sum, row) => sum + (row.share ?? 0), 0)).toBeCloseTo(1);
     expect(revenueShares(reportFixture({ shop: true }))?.shares.reduce((sum, row) => sum + row.share, 0)).toBeCloseTo(1);
     expect(revenueShares(reportFixture({ shop: true, sites: 2, currencies: 2 }))).toBeNull();
     expect(revenueShares(reportFixture())).toBeNull();
   });
-  it('says in every file what it holds', () => {
+  it('every file describes its content', () => {
     const report = reportFixture({ sites: 12 });
     const words = makeReportTexts(report, 'Monthly Report', look);
     expect(words.fileName).toBe('monthly-report-northfold-home-care-2026-10-01');
@@ -300,7 +300,7 @@ describe('shares', () => {
 });
 
 describe('the ranking on a phone', () => {
-  it('has its numbers right beside the names, and every column of the wide one', () => {
+  it('shows numbers next to the names, and every column of the wide ranking', () => {
     const wide = siteColumns(reportFixture({ sites: 3 }));
     const narrow = columnsFor(wide, true);
     expect(narrow.slice(0, 3).map(({ kind, key }) => [kind, key])).toEqual([['name', 'site'], ['metric', 'sessions'], ['change', 'sessions-change']]);
@@ -311,7 +311,7 @@ describe('the ranking on a phone', () => {
 
 describe('platforms without a gap', () => {
   const cover = { service: 'ga4' as const, sites: 3, broken: 0, siteDays: 0, missing: [] };
-  it('are one line, beside a line for each that has one', () => {
+  it('share one line, apart from platforms with a gap', () => {
     expect(wholeSentence([cover, { ...cover, service: 'gsc' }, { ...cover, service: 'gmb', siteDays: 2 }, { ...cover, service: 'fb', broken: 1 }])).toBe('All days collected: Google Analytics, Google Search Console.');
     expect(wholeSentence([{ ...cover, siteDays: 1 }])).toBeNull();
     expect(wholeSentence([])).toBeNull();

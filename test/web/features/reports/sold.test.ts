@@ -23,7 +23,7 @@ const formatTexts = (given: Parameters<typeof soldMonths>[1]) => {
 };
 
 describe('entered sales', () => {
-  it('stand by month with what units brought and what was entered apart; a month that runs is not compared', () => {
+  it('show units and entered revenue by month, without comparing the current month', () => {
     const { heads, cells, totals } = formatTexts(sales);
     expect(heads).toEqual(['Month', 'Units', 'Revenue of units', 'Year over year', 'Entered revenue', 'Year over year']);
     expect(cells).toEqual([
@@ -33,16 +33,16 @@ describe('entered sales', () => {
     ]);
     expect(totals).toEqual(['', '7', '$349,800', '', '$12,001', '']);
   });
-  it('have the columns alone that somebody told', () => {
+  it('have only columns with entered data', () => {
     expect(formatTexts({ ...sales, entered: { 2026: {} } }).heads).toHaveLength(4);
     expect(soldColumns(soldMonths(pairs, { ...sales, counted: {} }), sales).map(({ title }) => title)).toEqual(['Month', 'Entered revenue', 'Year over year']);
     expect(soldColumns([], sales)).toEqual([]);
   });
-  it('say no sum of several currencies', () => {
+  it('show no sum of several currencies', () => {
     const { cells } = formatTexts({ ...sales, currency: null });
     expect(cells[1]?.slice(1, 3)).toEqual(['5', '–']);
   });
-  it('are a table of the document', () => {
+  it('are a table in the document', () => {
     const report = reportFixture();
     const words = makeReportTexts(report, 'Revenue & Sales Performance', { brand: 'B', topLevelName: 'Company', logo: null, color: '#284699' });
     const rows = soldMonths(pairs, sales);

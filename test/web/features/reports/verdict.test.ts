@@ -104,8 +104,8 @@ function shown(situation: Situation): Record<string, Level | 'quiet'> {
   };
 }
 
-describe('one verdict', () => {
-  test('reads as a sentence against its period', () => {
+describe('the verdict', () => {
+  test('is a sentence that compares with its period', () => {
     const before = 'September 2026';
     expect([
       verdictText({ level: 'ahead' }, 'goals', before), verdictText({ level: 'steady' }, 'goals', before), verdictText({ level: 'unknown' }, 'goals', before),
@@ -116,7 +116,7 @@ describe('one verdict', () => {
       '1,200 sessions and no revenue', 'Ads bring back less than they cost: the return on ad spend is 0.66',
     ]);
   });
-  test(`on ${situations} generated situations is the same on the overview, all sites, reports, PDFs and the list of sites`, () => {
+  test(`is the same for ${situations} generated situations on all screens, reports and PDFs`, () => {
     const levels = new Map<Level, number>();
     const disagreements = Array.from({ length: situations }, (_, seed) => {
       const situation = generate(seed + 1);

@@ -21,14 +21,14 @@ describe('a CSV file', () => {
     ['a,b\n,\n1,', [['a', 'b'], ['1', '']]],
   ])('%o', (text, expected) => expect(parseCells(text)).toEqual(expected));
 
-  test('a line is the one it begins on, also behind a cell of two lines', () => {
+  test('records start at their first line, also after a multi-line cell', () => {
     const csv = parseCsv('a,b\n"two\nlines",2\n3,4');
     expect(csv.ok && csv.records.map(({ line }) => line)).toEqual([1, 2, 4]);
   });
-  test('a quote that is never closed is said with its line', () => {
+  test('an unclosed quote is reported with its row', () => {
     expect(parseCells('a,b\n"x,2\n3,4')).toBe('A quote that opens in row 2 is never closed. Nothing was imported.');
   });
-  test('what an export wrote is read back, formulas neutralised and taken off again', () => {
+  test('an exported file is read back, with neutralized formulas restored', () => {
     const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => text.trim() === text && !text.startsWith("'") && !/[\r\n\uFEFF]/.test(text));
     fc.assert(fc.property(fc.array(fc.record({ region: cell, name: cell }), { minLength: 1, maxLength: 20 }), rows => {
       const text = toCsv([{ key: 'r', title: 'Region', value: row => row.region }, { key: 'n', title: 'Site name', value: row => row.name }], rows, { name: 'x', notes: [] });
@@ -40,9 +40,9 @@ describe('a CSV file', () => {
   });
 });
 
-describe('sites of a file', () => {
+describe('sites from a file', () => {
   const head = 'Region,Site name,Website,State,Time zone';
-  test('columns by their heading in any order and spelling; others are named and not read', () => {
+  test('finds columns by heading in any order and spelling, and lists ignored ones', () => {
     const file = readSites('site name,REGION,Zip Code,Manager\nAtlanta,South,30309,Dana');
     expect(file).toEqual({ ok: true, ignoredColumns: ['Manager'], rows: [{ line: 2, problems: [], row: { name: 'Atlanta', region: 'South', zip: '30309' } }] });
   });
@@ -59,18 +59,18 @@ describe('sites of a file', () => {
     const file = readSites(`${head}\n${line}`);
     expect(file.ok && file.rows[0]?.problems).toEqual(problems);
   });
-  test('a site that stands twice is said of the second, without regard to case', () => {
+  test('a duplicate site is reported at its second row, ignoring case', () => {
     const file = readSites(`${head}\nSouth,Atlanta,,,\nsouth,ATLANTA,,,\nNorth,Atlanta,,,`);
     expect(file.ok && file.rows.map(({ problems }) => problems)).toEqual([[], ['Same site as in row 2'], []]);
   });
   test.each([
     ['', 'The file is empty'], ['Region\nSouth', 'missing the column Site name'], [`${head}\n`, 'no sites below'],
     [`${head}\n${'South,Atlanta,,,\n'.repeat(maxUploadRows + 1)}`, `${maxUploadRows} is the maximum`],
-  ])('a file that holds none says why', (text, message) => {
+  ])('a file without valid sites says why', (text, message) => {
     const file = readSites(text);
     expect(file.ok ? '' : file.message).toContain(message);
   });
-  test('the template is read whole and the contract takes what it sends, by the hundred', () => {
+  test('the template is read completely, and the contract accepts batches of a hundred', () => {
     const shown = columns.map(({ field, title, example }) => ({ key: field, title, value: () => example }));
     const file = readSites(toCsv(shown, [null], { name: 't', notes: [] }));
     expect(file.ok && file.rows[0]).toMatchObject({ problems: [], row: { tz: 'Eastern', phone: '(404) 555-0142' } });

@@ -7,11 +7,11 @@ it.each([
   [2, { due: null }, '2 tasks without a due date'],
   [2, { ownerId: 'dana' }, '2 tasks with a new owner'],
   [2, { ownerId: null }, '2 tasks without an owner'],
-] as const)('%i changed by %j is told as %s', (count, change, words) => {
+] as const)('%i changed by %j is described as %s', (count, change, words) => {
   expect(describeBulkChange(count, change)).toBe(words);
 });
 
-it('what is deleted is named, five at most', () => {
+it('lists deleted tasks by name, five at most', () => {
   const titles = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map(title => ({ title }));
   expect(namedTasks(titles.slice(0, 2))).toBe('“A”, “B”');
   expect(namedTasks(titles)).toBe('“A”, “B”, “C”, “D”, “E” and 2 more');

@@ -14,11 +14,11 @@ test.each([
   ['the days since show it again', done, { ...row, look: { outcome: 'still-there', on: '2026-11-12' } }, 'Found again on Nov 12', 'bad'],
   ['its audit is ahead', done, row, 'The next audit will show whether it helped', 'quiet'],
   ['it is open', done, { ...row, status: 'stuck' }, 'The recommendation is still open', 'quiet'],
-] as const)('a done task says of its recommendation what is known where %s', (_name, task, found, words, tone) => {
+] as const)('a done task shows the known outcome of its recommendation: %s', (_name, task, found, words, tone) => {
   expect(findTaskOutcome(task, [found])).toEqual({ words, tone });
 });
 
-test('nothing is said of a task that is not done, of another finding, and of what was dismissed or is not listed', () => {
+test('shows no outcome for open tasks, other findings, or dismissed or missing recommendations', () => {
   expect([
     findTaskOutcome({ status: 'doing', from }, [row]),
     findTaskOutcome({ status: 'done', from: null }, [row]),

@@ -9,20 +9,20 @@ const user = (userId: string, more: Partial<ListedUser> = {}): ListedUser => ({
 
 describe('the list of people', () => {
   const pages = [[user('one'), user('two')], [user('two'), user('three')]];
-  test('pages one behind the other, each person once', () => {
+  test('joins pages and lists each person once', () => {
     expect(currentUsers(pages, new Map()).map(({ userId }) => userId)).toEqual(['one', 'two', 'three']);
   });
-  test('what was changed here shows at once, on every page; who was removed is gone', () => {
+  test('shows changes immediately on every page, without removed people', () => {
     const changes = new Map([['three', user('three', { given_name: 'New' })], ['two', null]]);
     expect(currentUsers(pages, changes).map(({ userId, given_name }) => [userId, given_name])).toEqual([['one', 'Dana'], ['three', 'New']]);
   });
-  test.each([['', undefined], ['da', undefined], ['  da  ', undefined], ['dan', 'dan'], [' dana ', 'dana']])('the filter %o asks for %o', (typed, asked) => {
+  test.each([['', undefined], ['da', undefined], ['  da  ', undefined], ['dan', 'dan'], [' dana ', 'dana']])('the filter %o requests %o', (typed, asked) => {
     expect(parseUserFilter(typed)).toBe(asked);
   });
   test.each([
     [{}, 'Active'], [{ invited: true }, 'Invited'], [{ disabled: true }, 'Disabled'], [{ disabled: true, invited: true }, 'Disabled'],
   ])('%o is %s', (more, word) => expect(findUserState(user('one', more)).word).toBe(word));
-  test('where somebody belongs', () => {
+  test('shows the place of a person', () => {
     expect(describeUserPlace(user('one'))).toBe('Site One');
     expect(describeUserPlace(user('one', { siteName: null }))).toBe('site-one');
     expect(describeUserPlace(user('one', { isAdmin: true, siteId: null, siteName: null }))).toBe('Administrator');
@@ -30,5 +30,5 @@ describe('the list of people', () => {
   });
   test.each([
     [{}, true], [{ isAdmin: true }, false], [{ disabled: true }, false], [{ siteId: null }, false], [{ invited: true }, true],
-  ])('viewing as %o: %s', (more, expected) => expect(mayView(user('one', more))).toBe(expected));
+  ])('viewing as %o is possible: %s', (more, expected) => expect(mayView(user('one', more))).toBe(expected));
 });
