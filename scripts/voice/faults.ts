@@ -12,7 +12,7 @@ const sources = '{bin,lib,functions,shared,scripts,web/src,web/build}/**/*.{ts,t
 const wordLimits: Readonly<Record<TextKind, number>> = { label: 4, button: 3, headline: 8, subtitle: 8, sentence: 20 };
 const maxSubject = 72;
 /** First day whose commits follow the rules. */
-const rulesSince = '2026-11-27T05:00:00Z';
+const rulesSince = '2026-11-27T05:31:00Z';
 
 const findPhrases = (text: string, place: string): Fault[] =>
   phrases.flatMap(({ pattern, instead }) => {
