@@ -36,6 +36,7 @@ import { numberAgreementFigures } from './bench/number-agreement.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
 import { orphanPageFigures } from './bench/orphan-pages.ts';
+import { voiceFigures } from './bench/voice.ts';
 import { wizardFigures } from './bench/wizard.ts';
 import { parserWorkFigures } from './bench/parser-work.ts';
 import { printedChangeFigures } from './bench/printed-changes.ts';
@@ -93,6 +94,7 @@ const groups: readonly FigureGroup[] = [
   lifeFigures,
   orphanPageFigures,
   frontDoorFigures,
+  voiceFigures,
   wizardFigures,
   importCircleFigures,
   placesToAddFigures,

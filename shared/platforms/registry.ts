@@ -141,6 +141,8 @@ export const socialServices = /* @__PURE__ */ servicesOfClaim('social');
 export const adServices = /* @__PURE__ */ servicesOfClaim('ads');
 export type SocialService = (typeof socialServices)[number];
 export type AdService = (typeof adServices)[number];
+export const isAdService = (service: Service): service is AdService =>
+  adServices.some(adService => adService === service);
 
 /** Services that may stop on their own. */
 export const stoppingServices: readonly RecordService[] = /* @__PURE__ */ recordServices.filter(

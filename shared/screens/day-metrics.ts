@@ -1,6 +1,6 @@
 import type { DayDimension, DayMetricKey } from '../model/day.ts';
 import type { MetricKey } from '../model/metric-value.ts';
-import { adServices, type Service } from '../platforms/registry.ts';
+import { isAdService, type Service } from '../platforms/registry.ts';
 import type { MeasureKey } from '../numbers/metrics/measures.ts';
 import type { RouteId } from './routes.ts';
 
@@ -39,5 +39,5 @@ export function findDayMetric(key: MetricKey | MeasureKey, services: readonly Se
   const dayMetric = isDayMetric(key) ? key : moved[key];
   if (dayMetric !== undefined) return dayMetric;
   if (services.includes('ga4')) return 'sessions';
-  return services.some(service => adServices.some(adService => adService === service)) ? 'spend' : null;
+  return services.some(isAdService) ? 'spend' : null;
 }

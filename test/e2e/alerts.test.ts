@@ -217,9 +217,9 @@ it('shows an overnight platform failure in bell, email and page, then closes it 
   await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`, `Closed: ${title}: Franchise site`]);
   await page.goto(`${origin}/notifications?site=${siteId}`);
-  await page.getByText(`Ended: ${title}`).waitFor();
+  await page.getByText(`Closed: ${title}`).waitFor();
   // The reseller's page has it, too, and was never loaded again; another tenant heard of its own sites alone.
-  await line(reseller.page, `Ended: ${title}`).waitFor();
+  await line(reseller.page, `Closed: ${title}`).waitFor();
   expect(asked.filter(path => path === '/notifications' || (path.startsWith('/api/') && !/^\/api\/(inbox|session\/begin)/.test(path)))).toEqual([]);
   for (const site of ['shop', 'outlet']) await notifyRedtail(site);
   // Those with one cause are one line that says on how many sites; whoever may only read puts nothing aside.

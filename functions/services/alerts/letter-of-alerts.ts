@@ -49,7 +49,7 @@ export function buildAlertsDigest(
       opened.length === 0
         ? ['Open alerts have closed automatically.']
         : ["Each one closes automatically, and we'll notify you."],
-    groups: [...group('Opened', opened), ...group('Ended', ended)],
+    groups: [...group('Opened', opened), ...group('Closed', ended)],
     button: { text: 'Open alerts', link: `${origin}/alerts?site=${site.siteId}` },
     why: `You get this email because you have access to ${name}.`,
   };

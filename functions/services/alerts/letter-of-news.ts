@@ -38,7 +38,7 @@ export async function buildNewsDigest(node: SiteNode, news: readonly News[]): Pr
     { heading: 'Undelivered email', lines: people },
     { heading: 'Reviews', lines: reviews },
     { heading: 'Audits', lines: audits },
-    { heading: 'Ended', lines: ended },
+    { heading: 'Closed', lines: ended },
   ].filter(({ lines }) => lines.length > 0);
   const isOfAlerts = alertCount > 0;
   return {

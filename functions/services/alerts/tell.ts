@@ -57,7 +57,7 @@ export async function buildAlertNotifications(
   const { siteId, definition } = alert;
   const { event, at, words } = change;
   const isOpening = event === 'opened';
-  const title = isOpening ? definition.title : `Ended: ${definition.title}`;
+  const title = isOpening ? definition.title : `Closed: ${definition.title}`;
   const link = isOpening && alert.service !== undefined ? definition.link : alertLink(alert);
   const above = await getNodes(idsOnPath(site.sitePath));
   const news = [site, ...above].map(

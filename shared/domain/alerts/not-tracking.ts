@@ -3,7 +3,7 @@ import type { ConnectionState } from '../../model/connection.ts';
 import type { PulledPlatform } from '../../platforms/platform.ts';
 import {
   type AdService,
-  adServices,
+  isAdService,
   getServicePanel,
   pulledPlatforms,
   type RecordService,
@@ -101,7 +101,6 @@ function makeDefinition(
 const idleDays = 3;
 /** Measurements of the website in a row that must fail before it counts as down. */
 const failedRuns = 2;
-const hasBudget = (service: RecordService): service is AdService => adServices.some(adService => adService === service);
 
 /** Days without a new day, beyond a service's usual delay, after which it counts as not tracking. */
 export const getSilentDays = (
@@ -145,7 +144,7 @@ function detect(facts: SiteFacts, serviceFacts: ServiceFacts): Detected | 'unkno
   if (service === 'gmb' && isUnverified(facts.verificationStatus)) return { cause: 'verification', days: [] };
   const down = service === 'ga4' ? daysDown(facts) : [];
   if (down.length > 0) return { days: down, ...whyDown(facts) };
-  const idle = hasBudget(service) ? idleIn(facts, serviceFacts, service) : [];
+  const idle = isAdService(service) ? idleIn(facts, serviceFacts, service) : [];
   if (idle === 'unknown' || idle.length > 0) return idle === 'unknown' ? idle : { cause: 'notRunning', days: idle };
   // While we are asked to wait, or the fault is ours, a missing day says nothing about the customer's side.
   if (state !== 'working') return 'unknown';
@@ -208,7 +207,7 @@ function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, serv
 }
 
 function makeEvidence({ rows, today }: SiteFacts, { service, lastDay }: ServiceFacts, days: readonly Day[]): Evidence {
-  const isAds = hasBudget(service) && days.length > 0;
+  const isAds = isAdService(service) && days.length > 0;
   const [first] = days;
   const toCells = (day: Day) => [
     isAds ? partOn(rows.get(day), service, 'adSpend') : partOn(rows.get(day), 'ga4', 'sessions'),

@@ -1,6 +1,6 @@
 import type { Annotation, AnnotationScope } from '../../model/annotation.ts';
 import { type Channel, channels } from '../../model/panel.ts';
-import { adServices, type Service } from '../../platforms/registry.ts';
+import { isAdService, type Service } from '../../platforms/registry.ts';
 import { countDays, type DayRange } from '../periods/days.ts';
 
 /** Days that one annotation may cover: reading a period reads as many days behind it. */
@@ -39,9 +39,8 @@ export function appliesTo(scope: AnnotationScope, { services, channel }: Charted
   if (scope === 'all') return true;
   if (!isChannel(scope)) return services.includes(scope);
   if (channel !== undefined) return scope === channel;
-  return services.includes('ga4') || (scope === 'paid' && services.some(service => isAdService(service)));
+  return services.includes('ga4') || (scope === 'paid' && services.some(isAdService));
 }
 
 /** Reports whether a scope is a channel. */
 export const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
-const isAdService = (service: Service): boolean => adServices.some(adService => adService === service);

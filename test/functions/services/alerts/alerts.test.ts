@@ -70,7 +70,7 @@ describe('an alert', () => {
     await morning('site-life', at('2026-11-23'));
     await morning('site-life', at('2026-11-23'));
     expect(await openRules('site-life')).toEqual([]);
-    expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days', 'Ended: ROAS of 1.5 or less for three consecutive days']);
+    expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days', 'Closed: ROAS of 1.5 or less for three consecutive days']);
     expect((await listEnded('site-life', undefined)).alerts).toMatchObject([{ ruleId: 'roas', endedAt: at('2026-11-23'), endedWhy: 'ROAS was above 1.5 on Nov 20.' }]);
     expect((await listOpenBelow('/ISL/reseller/brand/org/north/site-life', 10)).cards).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('an alert', () => {
     await leadAt('A', '2026-11-20T15:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), engagedTimestamp: Date.parse('2026-11-22T19:00:00Z') });
     await leadAt('C', '2026-11-21T23:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), metrics: { ...leadSchema.parse({ leadId: 'C', siteId: 'site-leads', timestamp: 0, timestampUpdated: 0, metrics: {} }).metrics, dqReason: 'capital' } });
     await morning('site-leads', at('2026-11-23'));
-    expect(await bell('site-leads')).toEqual(['Leads waiting for a response', 'Ended: Leads waiting for a response']);
+    expect(await bell('site-leads')).toEqual(['Leads waiting for a response', 'Closed: Leads waiting for a response']);
   });
 
   test('waits for a late day and does not end without it', async () => {
@@ -176,7 +176,7 @@ describe('an alert', () => {
     expect(mail).toMatchObject({ subject: 'Facebook Ads Not Tracking: Name of site-stopped', text: expect.stringContaining('Cause: expired token or credentials.') });
     await connected('site-stopped', 'fb', 'working', '2026-11-23');
     await morning('site-stopped', at('2026-11-24'));
-    expect((await bell('site-stopped')).at(-1)).toBe('Ended: Facebook Ads Not Tracking');
+    expect((await bell('site-stopped')).at(-1)).toBe('Closed: Facebook Ads Not Tracking');
     // The end is no news that breaks: it stands in the day's letter.
     expect(subjects('site-stopped-person')).toHaveLength(1);
     await sendDigest('2026-11-24');
@@ -252,7 +252,7 @@ test('an alert opens, notifies, and is mailed once, wherever a check dies or rep
   expect([await bell('site-beside'), subjects('site-beside-person')]).toEqual([['Google Analytics Not Tracking'], ['Google Analytics Not Tracking: Name of site-beside']]);
   await connected('site-beside', 'ga4', 'working', '2026-11-22');
   await Promise.all(Array.from({ length: 5 }, () => evaluateSite('site-beside', new Date(at('2026-11-23')))));
-  expect(await bell('site-beside')).toEqual(['Google Analytics Not Tracking', 'Ended: Google Analytics Not Tracking']);
+  expect(await bell('site-beside')).toEqual(['Google Analytics Not Tracking', 'Closed: Google Analytics Not Tracking']);
 });
 
 async function connectedShop(siteId: string): Promise<void> {
