@@ -25,7 +25,7 @@ import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { promiseFigures } from './bench/alerts/after-promise.ts';
 import { inboxFigures } from './bench/inbox.ts';
-import { notificationFigures } from './bench/told.ts';
+import { notificationFigures } from './bench/notifications.ts';
 import { insightFigures } from './bench/insights.ts';
 import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';

@@ -1,8 +1,8 @@
 import { renderAuditHtml as auditHtml } from '../../functions/services/audits/audit-mail-html.ts';
 import type { BarChart } from '../../functions/services/mail/bars.ts';
-import { type EmailContent, renderEmailHtml } from '../../functions/services/mail/letter.ts';
+import { type EmailContent, renderEmailHtml } from '../../functions/services/mail/email-content.ts';
 import type { EmailTheme } from '../../functions/services/mail/look.ts';
-import { renderPlainEmailHtml } from '../../functions/services/mail/plain-letter.ts';
+import { renderPlainEmailHtml } from '../../functions/services/mail/plain-email.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeOn } from './axe.ts';
 import type { FigureGroup } from './figure.ts';

@@ -16,7 +16,7 @@ import type { AuditOfSite } from '../../web/src/components/pdf/audit-block.ts';
 import { auditedSites } from '../../web/src/features/reports/view/site-audits.ts';
 import { reportDocument } from '../../web/src/features/reports/view/report-document.ts';
 import type { ReportKind } from '../../web/src/features/reports/view/report-kind.ts';
-import { makeReportTexts } from '../../web/src/features/reports/view/report-words.ts';
+import { makeReportTexts } from '../../web/src/features/reports/view/report-text.ts';
 import { signInWithPassword } from '../local/sign-in.ts';
 import { startLocal } from '../local/stack.ts';
 import { demoPassword } from '../seed/demo-tree.ts';

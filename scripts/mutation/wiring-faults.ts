@@ -141,7 +141,7 @@ const services: readonly Row[] = [
   ],
   [
     'linked-twice-counts-twice',
-    'functions/services/rollups/sites-of-node.ts',
+    'functions/services/rollups/node-sites.ts',
     '[...new Set((await mapConcurrent(regions, concurrency, listLinkedSites)).flat())].sort()',
     '(await mapConcurrent(regions, concurrency, listLinkedSites)).flat().sort()',
     linked,

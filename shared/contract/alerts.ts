@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertMailStatuses } from '../domain/alerts/who-was-told.ts';
+import { alertMailStatuses } from '../domain/alerts/notified-people.ts';
 import { alertSchema } from '../model/alert.ts';
 import { ruleIdSchema } from '../model/rule-id.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';

@@ -7,7 +7,7 @@ export type MailFrequency = (typeof mailFrequencies)[number];
 const frequency = z.optional(z.enum(mailFrequencies));
 const hour = z.int().check(z.gte(0), z.lte(23));
 
-/** A person's email choices; absent ones use the defaults (shared/domain/mails/when-told.ts). */
+/** A person's email choices; absent ones use the defaults (shared/domain/mails/email-times.ts). */
 export const mailChoicesSchema = z.strictObject({
   kinds: z.strictObject({
     breaks: frequency,

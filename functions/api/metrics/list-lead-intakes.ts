@@ -1,6 +1,6 @@
 import { listLeadIntakes } from '../../../shared/contract/leads.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { intakesOfSite } from '../../services/leads/intakes-of-site.ts';
+import { intakesOfSite } from '../../services/leads/site-intakes.ts';
 import { requireSite } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(listLeadIntakes, async ({ node, now }) => ({

@@ -2,7 +2,7 @@ import { putSharedRules as endpoint } from '../../../shared/contract/alert-rules
 import { problemsOfRules } from '../../../shared/domain/alerts/rule-problems.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
-import { isRolledUp } from '../../services/rollups/sites-of-node.ts';
+import { isRolledUp } from '../../services/rollups/node-sites.ts';
 import { putSharedRules } from '../../stores/alerts/shared-rules.ts';
 
 export const handler = createHandler(endpoint, async ({ node, body: { revision, ...settings } }) => {

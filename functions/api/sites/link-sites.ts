@@ -3,7 +3,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import * as links from '../../services/tree/link-sites.ts';
 import { changeAndAsk } from '../../services/rollups/ask-after-change.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
-import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
+import { idsOnPath } from '../../services/rollups/node-sites.ts';
 
 export const handler = createHandler(linkSites, async ({ viewer, node, body }) => {
   const counting = [node.siteId, ...idsOnPath(node.sitePath)];

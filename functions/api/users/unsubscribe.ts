@@ -1,5 +1,5 @@
 import { unsubscribe } from '../../../shared/contract/alerts.ts';
-import { unsubscribeFromEmails } from '../../../shared/domain/mails/when-told.ts';
+import { unsubscribeFromEmails } from '../../../shared/domain/mails/email-times.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { userOfUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';

@@ -1,7 +1,7 @@
 import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
-import { findDigestTime } from '../../../shared/domain/mails/when-told.ts';
+import { findDigestTime } from '../../../shared/domain/mails/email-times.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -10,11 +10,11 @@ import { forgetNews, listNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { buildNewsDigest } from './letter-of-news.ts';
+import { buildNewsDigest } from './digest-email.ts';
 import { loadTheme } from '../mail/product.ts';
 import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { type Silence, findSilences } from './snoozed-lines.ts';
-import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
+import { toNotificationRules, wantsAlerts } from './recipients.ts';
 
 /** Stops within a node; the next run continues with its remaining people. */
 class ShortOfTime extends Error {}

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { cellText } from '../../../shared/domain/alerts/cell-text.ts';
 import type { Evidence } from '../../../shared/model/alert.ts';
-import type { EmailContent } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 
 /** Builds an alert email's table of evaluated days; undefined without numbers. */
 export function evidenceTable(evidence: Evidence): EmailContent['table'] {

@@ -1,4 +1,4 @@
-import { findImmediateTime } from '../../../shared/domain/mails/when-told.ts';
+import { findImmediateTime } from '../../../shared/domain/mails/email-times.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
@@ -10,12 +10,12 @@ import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { findDispatchZone } from '../collection/windows.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 import { loadTheme } from '../mail/product.ts';
-import { buildAlertEmail, buildAlertsDigest } from './letter-of-alerts.ts';
+import { buildAlertEmail, buildAlertsDigest } from './alert-email.ts';
 import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { toNewsLine } from './tell.ts';
-import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
+import { toNotificationRules, wantsAlerts } from './recipients.ts';
 
 /** Reports whether an alert is snoozed until this morning or longer. */
 const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean =>

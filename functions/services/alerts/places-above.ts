@@ -4,7 +4,7 @@ import { isWithin } from '../../../shared/domain/access/reach.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 
 /** Returns the rules set above a node, nearest first; without names for viewers who reach the site only by a link. */
 export async function placesAbove(node: Pick<SiteNode, 'sitePath'>, viewer: Viewer): Promise<PlaceAbove[]> {

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { claimMail, claimWrite, listClaims } from '../../stores/jobs/alert-news.ts';
 import { toOutboxId } from '../../stores/mail-outbox.ts';
-import { queueOptionalEmail } from '../mail/queue-letter.ts';
+import { queueOptionalEmail } from '../mail/queue-email.ts';
 
 const concurrency = 8;
 /** A transaction allows a hundred writes, two of them the email. */

@@ -1,6 +1,6 @@
 import type { JobTime } from '../../runtime/job-time.ts';
 import { newsKind, chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
-import { getMailFrequency, quietUntil, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
+import { getMailFrequency, quietUntil, wantsWeek } from '../../../shared/domain/mails/email-times.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -23,12 +23,12 @@ import {
 } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';
-import { buildNewsDigest } from './letter-of-news.ts';
+import { buildNewsDigest } from './digest-email.ts';
 import { loadTheme } from '../mail/product.ts';
-import { queueOptionalEmail } from '../mail/queue-letter.ts';
+import { queueOptionalEmail } from '../mail/queue-email.ts';
 import { findSilences } from './snoozed-lines.ts';
-import { loadWeeklyDigest, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
-import { wantsAlerts, getPersonTimeZone } from './who-is-told.ts';
+import { loadWeeklyDigest, weekReader, type WeekReader } from '../week-letters/build-weekly-email.ts';
+import { wantsAlerts, getPersonTimeZone } from './recipients.ts';
 
 const stopBeforeMs = 30_000;
 

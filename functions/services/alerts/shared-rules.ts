@@ -2,7 +2,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { noSettings, type RuleSettings } from '../../../shared/model/rule-settings.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 
 /** A company's sites are evaluated one by one, so its rules are cached. */
 const keptMs = 60_000;

@@ -1,4 +1,4 @@
-import { findImmediateTime } from '../../../shared/domain/mails/when-told.ts';
+import { findImmediateTime } from '../../../shared/domain/mails/email-times.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { News } from '../../../shared/model/news.ts';
@@ -6,7 +6,7 @@ import { putNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { findDispatchZone } from '../collection/windows.ts';
-import { toNotificationRules, wantsAlerts } from './who-is-told.ts';
+import { toNotificationRules, wantsAlerts } from './recipients.ts';
 
 /**
  * Adds a line to the next digest of some nodes' users. Users with immediate emails get one with the next sweep: within

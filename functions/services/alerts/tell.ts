@@ -9,7 +9,7 @@ import type { NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { publishNotification } from '../notifications/publish-news.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 import { makeAlertNotificationId } from './notification-id.ts';
 import { type WebhookNotifications, wakeWebhooks, buildWebhookNotifications } from '../webhooks/tell-webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 import { escaped, light, sheet, style } from '../mail/look.ts';
-import type { PersonalParts } from './audit-mail-words.ts';
+import type { PersonalParts } from './audit-email-text.ts';
 
 const { quiet, line } = light;
 const text = style(light.ink);

@@ -12,7 +12,7 @@ import { findThemes } from '../../stores/themes.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { renderAuditHtml } from './audit-mail-html.ts';
-import { type EmailDetails, buildAuditEmailParts, renderAuditText } from './audit-mail-words.ts';
+import { type EmailDetails, buildAuditEmailParts, renderAuditText } from './audit-email-text.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { throttle } from '../../access/throttle.ts';

@@ -31,7 +31,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { judgeWindow } from './audit-baseline.ts';
 import { auditNumbers, computeMonthlyAverages, judgeAuditedMonth } from './audit-numbers.ts';
 import { notifyAll } from '../alerts/tell-all.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { notifyInApp } from '../notifications/tell-bell.ts';
 import { noteFindings } from '../recommendations/record-findings.ts';

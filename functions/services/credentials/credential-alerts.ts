@@ -9,7 +9,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { endsOnItsOwn, computeLastDay, computeWarningDay } from './credential-ends.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { panelLink } from '../notifications/not-tracking.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 import { notifyAll } from '../alerts/tell-all.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { notifyInApp } from '../notifications/tell-bell.ts';

@@ -1,7 +1,7 @@
 import { intakeStanding, toAnnounce } from '../../../shared/domain/leads/intake-state.ts';
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { getArrivals, saveArrivals } from '../../stores/leads/intakes.ts';
-import { notifyIntakeNews } from './tell-of-intake.ts';
+import { notifyIntakeNews } from './notify-intake.ts';
 
 const tries = 12;
 

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import type { JobTime } from '../../runtime/job-time.ts';
 import { announceStanding } from './announce-intake.ts';
 import { announcePull } from './announce-pull.ts';
-import { forIntakesOfZone } from './intakes-of-zone.ts';
+import { forIntakesOfZone } from './zone-intakes.ts';
 
 /** Checks every intake and pull of a zone's sites and reports changes. Suspended sites are skipped. */
 export async function announceIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'cursor'>, time: JobTime) {

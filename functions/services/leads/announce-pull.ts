@@ -1,6 +1,6 @@
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { getPull, notePull } from '../../stores/leads/pulls.ts';
-import { notifyIntakeNews } from './tell-of-intake.ts';
+import { notifyIntakeNews } from './notify-intake.ts';
 
 /**
  * Notifies the site and administrators once when a CRM starts to refuse reads, and once when it recovers. Reconnected

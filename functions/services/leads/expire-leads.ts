@@ -10,7 +10,7 @@ import { readHead } from '../../stores/leads/month-rows.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
 import { askForFold } from './ask-for-fold.ts';
-import { forIntakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
+import { forIntakesOfZone, type IntakeOfZone } from './zone-intakes.ts';
 
 /** Leads named by one journal entry. */
 const batchSize = 400;

@@ -3,7 +3,7 @@ import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
 import { invalid } from '../../runtime/errors.ts';
-import { isRolledUp, sitesOfNode } from '../rollups/sites-of-node.ts';
+import { isRolledUp, sitesOfNode } from '../rollups/node-sites.ts';
 
 /** Site whose leads count at a node. */
 export type LeadPlace = {

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import type { JobTime } from '../../runtime/job-time.ts';
 import { getPull } from '../../stores/leads/pulls.ts';
 import { askForPull } from './ask-for-pull.ts';
-import { forIntakesOfZone } from './intakes-of-zone.ts';
+import { forIntakesOfZone } from './zone-intakes.ts';
 
 /** Requests pulls of all accounts of a zone's intakes, except suspended sites. */
 export async function pullIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'cursor'>, time: JobTime) {

@@ -16,7 +16,7 @@ import {
   waitingMailWrites,
 } from '../../stores/mail-outbox.ts';
 import type { EmailTheme } from './look.ts';
-import { renderPlainEmailHtml } from './plain-letter.ts';
+import { renderPlainEmailHtml } from './plain-email.ts';
 
 export type OutgoingMail = {
   readonly template: MailRecord['template'];

@@ -8,7 +8,7 @@ import { changeUser, listUsersOfEmail } from '../../stores/users/users.ts';
 import { notifyPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { notifyInApp } from '../notifications/tell-bell.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 
 type Refusal = NonNullable<User['mailRefused']>;
 

@@ -1,4 +1,4 @@
-import { type ReviewsNotification, listReviewsNotifications } from '../../../shared/domain/reviews/told.ts';
+import { type ReviewsNotification, listReviewsNotifications } from '../../../shared/domain/reviews/notified-reviews.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PulledWindow } from '../../platforms/connector.ts';
@@ -6,7 +6,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { hasNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { notifyAll } from '../alerts/tell-all.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 import { notificationId } from './notification-id.ts';
 import { notifyInApp } from './tell-bell.ts';
 

@@ -9,11 +9,11 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { makeNames } from '../tree/name-lists.ts';
-import { buildWordIndex } from '../tree/name-words.ts';
+import { buildWordIndex } from '../tree/cached-name-words.ts';
 import { askForRows } from './ask.ts';
 import { makeNodeRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
-import { idsAbove, isRolledUp } from './sites-of-node.ts';
+import { idsAbove, isRolledUp } from './node-sites.ts';
 
 /** Ancestors are built a little later, so that sites finishing together are counted together. */
 const aboveSeconds = 20;

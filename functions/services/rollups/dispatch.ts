@@ -9,7 +9,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { keepTypeMedians } from '../audits/keep-type-medians.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { askForRows } from './ask.ts';
-import { idsAbove, isRolledUp } from './sites-of-node.ts';
+import { idsAbove, isRolledUp } from './node-sites.ts';
 
 const concurrency = 8;
 

@@ -3,7 +3,7 @@ import { readMade } from '../../stores/rollups.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { askForRows } from './ask.ts';
-import { idsAbove, isRolledUp } from './sites-of-node.ts';
+import { idsAbove, isRolledUp } from './node-sites.ts';
 
 const concurrency = 8;
 const stopBeforeMs = 30_000;

@@ -13,7 +13,7 @@ import type { Failures } from '../../numbers/failures.ts';
 import { writeMonthLines, writeYearLines } from '../../stores/breakdown-lines.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { groupConsecutiveMonths } from './spans.ts';
-import type { SiteOfNode } from './sites-of-node.ts';
+import type { SiteOfNode } from './node-sites.ts';
 
 const concurrency = 4;
 /** Months of a site in memory at a time. */

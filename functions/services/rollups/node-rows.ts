@@ -10,7 +10,7 @@ import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { makeLines, olderLinesPerNight } from './node-lines.ts';
-import { sitesOfNode } from './sites-of-node.ts';
+import { sitesOfNode } from './node-sites.ts';
 import { siteTables } from './site-tables.ts';
 import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 

@@ -19,7 +19,7 @@ import {
   sitesPerPart,
   writeSiteRows,
 } from '../../stores/rollups.ts';
-import type { SiteOfNode } from './sites-of-node.ts';
+import type { SiteOfNode } from './node-sites.ts';
 import { groupConsecutiveMonths, withDash } from './spans.ts';
 
 /** Maximum runs of a month's audit stored before the previous month's. */

@@ -12,9 +12,9 @@ import { logger } from '../../runtime/logger.ts';
 import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
 import { loadTheme } from '../mail/product.ts';
-import { queueOptionalEmail } from '../mail/queue-letter.ts';
-import { wantsAlerts } from '../alerts/who-is-told.ts';
-import type { EmailContent } from '../mail/letter.ts';
+import { queueOptionalEmail } from '../mail/queue-email.ts';
+import { wantsAlerts } from '../alerts/recipients.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import { type ReachedTask, reachedTasks } from './reached-tasks.ts';
 import { loadTaskOwner } from './task-people.ts';
 

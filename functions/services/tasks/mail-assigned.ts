@@ -7,9 +7,9 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { loadTheme } from '../mail/product.ts';
-import { prepareOptionalEmail } from '../mail/queue-letter.ts';
+import { prepareOptionalEmail } from '../mail/queue-email.ts';
 import type { PreparedMail } from '../mail/queue-mail.ts';
-import { wantsAlerts } from '../alerts/who-is-told.ts';
+import { wantsAlerts } from '../alerts/recipients.ts';
 
 /** Prepares the email to a new owner about a task, once per assignment; null if they unsubscribed. */
 export async function prepareAssigned(

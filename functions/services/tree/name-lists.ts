@@ -14,7 +14,7 @@ import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { removeWordIndex } from '../../stores/sites/name-words.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { clearWordCache, listsToRead } from './name-words.ts';
+import { clearWordCache, listsToRead } from './cached-name-words.ts';
 
 const concurrency = 8;
 

@@ -22,7 +22,7 @@ import { namesBelow } from './plan-deletion.ts';
 import { findListOwner } from './list-owner.ts';
 import { dropNames } from './name-lists.ts';
 import { askForChanged } from '../rollups/ask.ts';
-import { idsAbove } from '../rollups/sites-of-node.ts';
+import { idsAbove } from '../rollups/node-sites.ts';
 
 type Step = (node: SiteNode, now: Date) => Promise<unknown>;
 

@@ -9,7 +9,7 @@ import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-j
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
 import { dropNames } from './name-lists.ts';
 import { askForChanged } from '../rollups/ask.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 
 const concurrency = 12;
 

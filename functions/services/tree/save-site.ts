@@ -17,7 +17,7 @@ import { collectFromChoices, followTimeZone } from '../connections/accounts.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { collectShop } from '../collection/collect-shop.ts';
 import { askAfterChange } from '../rollups/ask-after-change.ts';
-import { idsAbove } from '../rollups/sites-of-node.ts';
+import { idsAbove } from '../rollups/node-sites.ts';
 import { moveWizard } from './move-wizard.ts';
 import { deleteReplacedImage } from '../media/replaced-images.ts';
 

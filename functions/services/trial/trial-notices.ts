@@ -1,7 +1,7 @@
 import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
-import { wantsReminders } from '../../../shared/domain/mails/when-told.ts';
+import { wantsReminders } from '../../../shared/domain/mails/email-times.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { findTrialNotice } from '../../../shared/domain/trial/trial.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
@@ -13,12 +13,12 @@ import { trialNoticeClaim } from '../../stores/jobs/trial-notices.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
-import { renderEmailHtml, renderEmailText } from '../mail/letter.ts';
+import { renderEmailHtml, renderEmailText } from '../mail/email-content.ts';
 import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { planPrice, trialFacts } from './trial-facts.ts';
-import { buildTrialEmail } from './trial-letter.ts';
+import { buildTrialEmail } from './trial-email.ts';
 import { remindOfWizard } from './wizard-reminder.ts';
 
 const concurrency = 4;

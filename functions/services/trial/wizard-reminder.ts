@@ -1,5 +1,5 @@
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
-import { wantsReminders } from '../../../shared/domain/mails/when-told.ts';
+import { wantsReminders } from '../../../shared/domain/mails/email-times.ts';
 import { startupChecklist, weightDone } from '../../../shared/domain/onboarding/progress.ts';
 import { hasUnfinishedWizard, isReminderDue } from '../../../shared/domain/onboarding/unfinished.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';

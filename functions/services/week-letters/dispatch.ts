@@ -1,6 +1,6 @@
 import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { nextWeekly, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
+import { nextWeekly, wantsWeek } from '../../../shared/domain/mails/email-times.ts';
 import { settledWeek } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import { findTrial } from '../../../shared/domain/trial/trial.ts';
@@ -11,10 +11,10 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { scheduleWeeklyDigest } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { wantsAlerts, getPersonTimeZone } from '../alerts/who-is-told.ts';
+import { wantsAlerts, getPersonTimeZone } from '../alerts/recipients.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
-import { idsAbove } from '../rollups/sites-of-node.ts';
+import { idsAbove } from '../rollups/node-sites.ts';
 
 const concurrency = 8;
 const dayMs = 86_400_000;

@@ -10,8 +10,8 @@ import { environment } from '../../runtime/environment.ts';
 import type { AlertCard } from '../../stores/alerts/alert-items.ts';
 import { listOpenBelow, readAlerts } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import type { EmailContent } from '../mail/letter.ts';
-import { sitesWithoutGoals } from './week-words.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { sitesWithoutGoals } from './week-text.ts';
 
 /** Maximum alerts checked and lines in a digest; the pages show the rest. */
 const [maxAlerts, maxLines] = [100, 6];

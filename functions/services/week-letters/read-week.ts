@@ -9,7 +9,7 @@ import { makeSiteRow } from '../../../shared/numbers/rollup/site-row.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readNodeDays, readSiteRows } from '../../stores/rollups.ts';
 import { listChildrenPage } from '../../stores/sites/sites.ts';
-import { isRolledUp } from '../rollups/sites-of-node.ts';
+import { isRolledUp } from '../rollups/node-sites.ts';
 import { groupConsecutiveMonths, withDash } from '../rollups/spans.ts';
 
 const concurrency = 8;

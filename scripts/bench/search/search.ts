@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 import { forgetNames, makeNames } from '../../../functions/services/tree/name-lists.ts';
-import { buildWordIndex } from '../../../functions/services/tree/name-words.ts';
+import { buildWordIndex } from '../../../functions/services/tree/cached-name-words.ts';
 import { searchNodes } from '../../../functions/services/tree/search-nodes.ts';
 import { findNames } from '../../../functions/stores/sites/site-names.ts';
 import { createNode, getNode, getSummaries } from '../../../functions/stores/sites/sites.ts';

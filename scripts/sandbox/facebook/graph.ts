@@ -6,7 +6,7 @@ import { forbidden, graphError, invalid, notFound } from './graph-errors.ts';
 import { createInsights } from './insights.ts';
 import { instagramFollowers, pageZone } from './page-data.ts';
 import { instagramInsights, pageInsights } from './page-insights.ts';
-import { makeGraphPage } from './pages-of-rows.ts';
+import { makeGraphPage } from './row-pages.ts';
 import { createTokenCalls } from './token-calls.ts';
 import { endConsent, type Grant, issue, makeFacebookUserId } from './tokens.ts';
 

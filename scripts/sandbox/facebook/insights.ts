@@ -4,7 +4,7 @@ import type { Answer } from '../http-answers.ts';
 import { adRows, type AdRow, type DeviceSums, deviceSums } from './ads-data.ts';
 import type { FacebookBusiness } from './businesses.ts';
 import { invalid, notFound, reduceTheData } from './graph-errors.ts';
-import { makeGraphPage } from './pages-of-rows.ts';
+import { makeGraphPage } from './row-pages.ts';
 
 /** Returns no rows since August 3, 2026: no account of this stand-in has opted in. */
 const optInBreakdown = 'impression_device';

@@ -5,7 +5,7 @@ import { campaignDay, utcDay } from './invented.ts';
 import type { Campaign, CampaignDay, Invented } from './invented.ts';
 import { at, texts } from './restli-read.ts';
 import type { Restli } from './restli-read.ts';
-import { badQuery, denied, fieldsRefused, noResource, notFound } from './words.ts';
+import { badQuery, denied, fieldsRefused, noResource, notFound } from './labels.ts';
 
 export type AdsAsk = {
   readonly path: string;

@@ -5,7 +5,7 @@ import { invent, type Invented } from './invented.ts';
 import { createLinkedinOauth } from './oauth.ts';
 import { organizationApi } from './organization-api.ts';
 import { readQuery, RestliError, type Restli } from './restli-read.ts';
-import { addressTooLong, badQuery, failureSaid, noResource, versionGone, versionMissing } from './words.ts';
+import { addressTooLong, badQuery, failureSaid, noResource, versionGone, versionMissing } from './labels.ts';
 
 const longestAddress = 4_096;
 const adsPaths = /^\/ad(Accounts|Analytics)(\/|$)/;

@@ -4,7 +4,7 @@ import type { SandboxPerson } from '../sandbox-person.ts';
 import type { FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 import { consentPage, refusalPage } from './consent-page.ts';
 import { accessTokenSeconds, codeSeconds, consentSeconds, issue, readGrant, type LinkedinGrant } from './tokens.ts';
-import { emptyToken, expiredToken, invalidToken, oauthSaid, revokedToken } from './words.ts';
+import { emptyToken, expiredToken, invalidToken, oauthSaid, revokedToken } from './labels.ts';
 
 const scopesIn = (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter(scope => scope !== '');
 const preservedParameters = ['client_id', 'redirect_uri', 'state', 'scope'];

@@ -6,7 +6,7 @@ import { followersAt, pageDay, utcDay } from './invented.ts';
 import type { Invented } from './invented.ts';
 import { at, texts } from './restli-read.ts';
 import type { Restli } from './restli-read.ts';
-import { badQuery, denied, noResource, notFound } from './words.ts';
+import { badQuery, denied, noResource, notFound } from './labels.ts';
 
 export type OrganizationAsk = AdsAsk & { readonly rawPath: string; readonly email: string; readonly anchorDay: string };
 

@@ -8,7 +8,7 @@ import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric } from '../../numbers/metrics/finality.ts';
 import { settledUntil } from './settled.ts';
 import type { SiteFacts, Verdict } from './site-facts.ts';
-import { countWord, spellDays } from './words.ts';
+import { countWord, spellDays } from './alert-text.ts';
 
 /**
  * Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs.

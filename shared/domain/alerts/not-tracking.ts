@@ -18,7 +18,7 @@ import { partOn } from './row-values.ts';
 import { settledDay } from './settled.ts';
 import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
 import { isUnverified } from './verification.ts';
-import { countWord } from './words.ts';
+import { countWord } from './alert-text.ts';
 
 /** The possible causes for a service; undefined: it never stops on its own. */
 const listCauses = (service: Service): readonly Cause[] | undefined => pulled[service]?.stops?.causes;

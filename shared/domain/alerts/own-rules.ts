@@ -11,7 +11,7 @@ import { metricOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric } from '../../numbers/metrics/finality.ts';
 import { settledUntil } from './settled.ts';
 import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
-import { spellDays } from './words.ts';
+import { spellDays } from './alert-text.ts';
 
 /** Describes a rule in one line: 'Cost per lead above $80 for 3 days', 'Sessions down by 30% over 7 days'. */
 export function ruleTitle(

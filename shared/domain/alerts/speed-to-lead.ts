@@ -4,7 +4,7 @@ import { promptMs } from '../leads/speed.ts';
 import { computeMedian } from '../../numbers/metrics/median.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import type { Firing, LeadAnswer, SiteFacts, Verdict } from './site-facts.ts';
-import { countWord } from './words.ts';
+import { countWord } from './alert-text.ts';
 
 const ruleId = 'speed-to-lead';
 /** Whole days that are judged, and as many before them that are shown. */

@@ -1,6 +1,6 @@
 import type { Common, MetricValue, NumberPair } from '../../model/metric-value.ts';
 import { formatAs, type NumberLook } from '../metrics/format.ts';
-import { describeCommon } from './common-words.ts';
+import { describeCommon } from './common-text.ts';
 import { adjustLook, type Comparison, type Pair } from './compare.ts';
 
 /** The compared numbers as printed next to a change. */

@@ -1,7 +1,7 @@
 import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { hasPart, type FactSource } from '../metrics/source.ts';
-import { describeCommon } from './common-words.ts';
+import { describeCommon } from './common-text.ts';
 import { findCommon, isByDay, isUneven, type LikeWithLike, listMetricParts } from './like-with-like.ts';
 
 /** Returns the number of sites behind a change, out of those with the metric in either period; absent: all. */

@@ -3,7 +3,7 @@ import { handler as announceIntakes } from '../../../functions/jobs/announce-int
 import { handler as digest } from '../../../functions/jobs/dispatch-alert-digest.ts';
 import { scheduledJob } from '../../../functions/jobs/scheduled-job.ts';
 import { isShortOfTime } from '../../../functions/runtime/job-time.ts';
-import { forIntakesOfZone } from '../../../functions/services/leads/intakes-of-zone.ts';
+import { forIntakesOfZone } from '../../../functions/services/leads/zone-intakes.ts';
 import { putNews } from '../../../functions/stores/jobs/alert-news.ts';
 import { putIntake } from '../../../functions/stores/leads/intakes.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';

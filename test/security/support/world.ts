@@ -8,7 +8,7 @@ import { putNotification } from '../../../functions/stores/notifications.ts';
 import { addLinks } from '../../../functions/stores/sites/site-links.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 import { startCheckout } from '../../../functions/services/billing/checkout.ts';
-import { checkoutOfPlan } from '../../../functions/services/billing/checkout-of-plan.ts';
+import { checkoutOfPlan } from '../../../functions/services/billing/plan-checkout.ts';
 import { addSharedPerson } from '../../../functions/stores/credentials.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTrend } from '../../../web/src/charts/make-trend.ts';
 import { trendModel, type TrendInput, type TrendPoint } from '../../../web/src/charts/trend-model.ts';
-import type { TrendTexts } from '../../../web/src/charts/trend-words.ts';
+import type { TrendTexts } from '../../../web/src/charts/trend-text.ts';
 import type { ChartTheme } from '../../../web/src/charts/theme.ts';
 
 const theme: ChartTheme = { family: 'Inter', color: name => `of ${name}`, hatch: name => `striped ${name}` };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trendModel, type TrendInput, type TrendPoint } from '../../../web/src/charts/trend-model.ts';
-import { pointSentence, type TrendTexts } from '../../../web/src/charts/trend-words.ts';
+import { pointSentence, type TrendTexts } from '../../../web/src/charts/trend-text.ts';
 
 const days = (from: number, values: readonly (number | null)[], provisionalFrom = 99): TrendPoint[] =>
   values.map((value, index) => ({ date: `2026-11-${String(from + index).padStart(2, '0')}`, value, provisional: index >= provisionalFrom }));

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { AgreementDialog } from '../../../web/src/components/override/agreement-dialog.tsx';
 import { accountLabel, agreementsNeeded, saveWithAgreement } from '../../../web/src/components/override/agreement.ts';
-import { serviceRefusals } from '../../../web/src/components/override/save-words.ts';
+import { serviceRefusals } from '../../../web/src/components/override/save-text.ts';
 
 const refusal = (code: string, ...services: string[]) => ({
   status: 409, code, message: 'This property already feeds another company.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fresh, keepOverride, keptMs, noOverride, readOverride, withAccount, withDraft, without } from '../../../web/src/components/override/override.ts';
-import { savedToast, serviceRefusals } from '../../../web/src/components/override/save-words.ts';
+import { savedToast, serviceRefusals } from '../../../web/src/components/override/save-text.ts';
 
 const fb = { fb: { tokenId: 'fb:abcdefghij', accountName: 'Cedar', adAccId: 'act_1' } };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { intakeStandings } from '../../../shared/model/lead-intake.ts';
-import { describeIntake } from '../../../web/src/features/leads/view/intake-words.ts';
+import { describeIntake } from '../../../web/src/features/leads/view/intake-text.ts';
 
 it('describes the status of an intake and since when it has been silent', () => {
   const words = intakeStandings.map(state => describeIntake({ crm: 'franConnect', standing: state, lastArrivalAt: state === 'waiting' ? null : '2026-11-12T21:01:00.000Z' }, 'America/New_York'));

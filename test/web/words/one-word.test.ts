@@ -18,7 +18,7 @@ const rightThere = {
   'Cost per conversion': 'shared/numbers/metrics/measures.ts',
   'Spend per conversion.': 'shared/numbers/metrics/measures.ts',
   'Conversion value per dollar spent.': 'shared/numbers/metrics/measures.ts',
-  'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/words.ts',
+  'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/texts.ts',
   '${name} brought ${counted(clicks)} clicks but no conversions. Either ${tag} isn\'t reporting or no conversion is set up, so you can\'t see which campaigns pay off.': 'shared/domain/recommendations/ads.ts',
   // What people type into the search, which nobody reads.
   'conversions events key events forms': 'shared/screens/routes.ts',

@@ -4,7 +4,7 @@ import type { MakeChart } from './chart-view.tsx';
 import { frameOptions } from './frame.ts';
 import { type ChartNote, placeNotes } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
-import type { TrendTexts } from './trend-words.ts';
+import type { TrendTexts } from './trend-text.ts';
 
 type Values = readonly (number | null)[];
 const dotted = [0.1, 5];

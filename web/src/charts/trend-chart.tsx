@@ -7,7 +7,7 @@ import { makeTrend } from './make-trend.ts';
 import { type ChartNote, findNotesAt, isOnChart } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 import { TrendTip } from './trend-tip.tsx';
-import { pointSentence, type TrendTexts } from './trend-words.ts';
+import { pointSentence, type TrendTexts } from './trend-text.ts';
 
 const height = 264;
 const noNotes: readonly ChartNote[] = [];

@@ -4,7 +4,7 @@ import { Delta } from '../components/figures/delta.tsx';
 import type { ChartNote } from './notes.ts';
 import { TipLine } from './tip-line.tsx';
 import type { TrendModel } from './trend-model.ts';
-import type { TrendTexts } from './trend-words.ts';
+import type { TrendTexts } from './trend-text.ts';
 
 const maxNotes = 3;
 

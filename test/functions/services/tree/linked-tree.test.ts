@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ancestorsInReach, loadChildren, namesAbove } from '../../../../functions/services/tree/children.ts';
-import { idsAbove, sitesOfNode } from '../../../../functions/services/rollups/sites-of-node.ts';
+import { idsAbove, sitesOfNode } from '../../../../functions/services/rollups/node-sites.ts';
 import { listLinkingRegions, putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
 import type { Viewer } from '../../../../shared/domain/access/decide.ts';

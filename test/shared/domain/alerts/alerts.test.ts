@@ -10,7 +10,7 @@ import { ruleTitle } from '../../../../shared/domain/alerts/own-rules.ts';
 import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import { settledDay } from '../../../../shared/domain/alerts/settled.ts';
 import type { SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
-import { countWord, spellDays } from '../../../../shared/domain/alerts/words.ts';
+import { countWord, spellDays } from '../../../../shared/domain/alerts/alert-text.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import { partsOfMetric } from '../../../../shared/numbers/metrics/finality.ts';
 import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';

@@ -8,7 +8,7 @@ import { formatLineValue } from '../../../../shared/domain/audits/line-numbers.t
 import { restatedSince } from '../../../../shared/domain/audits/restated.ts';
 import { auditSeenBy } from '../../../../shared/domain/audits/seen.ts';
 import { computeTypeMedians, findTypeMedian, listSiteValues, toBusinessType } from '../../../../shared/domain/audits/type-medians.ts';
-import { summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { summarySentence } from '../../../../shared/domain/audits/audit-text.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
 import { every, input, judgedAs, makeKnownValue, line, none } from './sample-audit.ts';

@@ -4,7 +4,7 @@ import { buildReport } from '../../../../shared/domain/reports/report.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { input } from '../reports/sample-rows.ts';
-import { site } from './sites-of-report.ts';
+import { site } from './report-sites.ts';
 
 type Site = Report['sites'][number];
 const whole = buildReport(input());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attentionOfSites, findMovers, siteChange, siteComparison, findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
-import { site } from './sites-of-report.ts';
+import { site } from './report-sites.ts';
 
 describe("a site's state among several sites", () => {
   test.each([

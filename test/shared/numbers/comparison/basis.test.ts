@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseBasis, onBasis } from '../../../../shared/numbers/comparison/basis.ts';
-import { describeCommon } from '../../../../shared/numbers/comparison/common-words.ts';
+import { describeCommon } from '../../../../shared/numbers/comparison/common-text.ts';
 import { toDailyAverages } from '../../../../shared/numbers/comparison/compare.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { givenBy } from '../../../../shared/numbers/metrics/source.ts';

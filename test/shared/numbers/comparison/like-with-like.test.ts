@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCommon } from '../../../../shared/numbers/comparison/common-words.ts';
+import { describeCommon } from '../../../../shared/numbers/comparison/common-text.ts';
 import { partialText } from '../../../../shared/numbers/comparison/print.ts';
 import { findCommon, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
 import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatReadStatus, formatEmailStatus } from '../../../../web/src/features/alerts/view/told.ts';
 import { formatFiredCount } from '../../../../web/src/features/alerts/view/fired.ts';
 import { mailStates } from '../../../../shared/model/mail.ts';
-import { alertMailStatuses } from '../../../../shared/domain/alerts/who-was-told.ts';
+import { alertMailStatuses } from '../../../../shared/domain/alerts/notified-people.ts';
 
 const now = new Date('2026-11-30T12:00:00Z');
 const fired = (ruleId: string, opened: string, ended?: string) => ({ ruleId, openedAt: `${opened}T12:00:00.000Z`, ...(ended === undefined ? {} : { endedAt: `${ended}T12:00:00.000Z` }) });

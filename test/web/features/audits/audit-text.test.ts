@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '../../../../shared/model/audit.ts';
 import { describeComparison, ruleSentence, shortHash, whyNot } from '../../../../web/src/features/audits/view/audit-text.ts';
-import { changeSentence, summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { changeSentence, summarySentence } from '../../../../shared/domain/audits/audit-text.ts';
 import { lineTitle } from '../../../../shared/domain/audits/line-numbers.ts';
 import { auditFootnotes } from '../../../../web/src/features/audits/view/audit-footnotes.ts';
 import { cellText, tableColumns } from '../../../../web/src/features/audits/view/table-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSiblingComparison } from '../../../../web/src/components/insights/status-words.ts';
+import { formatSiblingComparison } from '../../../../web/src/components/insights/status-text.ts';
 import { restatedLines, restatedSentence } from '../../../../web/src/features/audits/view/restated.ts';
 
 const audit = { version: 2, type: 'standard', yearMonth: '202610', score: 60 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MadeLink } from '../../../../shared/model/colleague-link.ts';
 import { connectableServices } from '../../../../shared/platforms/registry.ts';
-import { linkSentence, timeLeft, whatIsNot, whatIsRead } from '../../../../web/src/features/connections/view/colleague-words.ts';
+import { linkSentence, timeLeft, whatIsNot, whatIsRead } from '../../../../web/src/features/connections/view/colleague-text.ts';
 
 const link: MadeLink = {
   linkId: 'a', service: 'ga4', state: 'open', madeBy: 'Dana', email: null, createdAt: '2026-11-22T14:12:00Z', endsAt: '2026-11-29T14:12:00Z', openedAt: null, usedAt: null, chosen: null,

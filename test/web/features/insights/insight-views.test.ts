@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../../../shared/domain/recommendations/moves.ts';
 import { nextStatuses } from '../../../../shared/domain/recommendations/transitions.ts';
 import { type RecommendationItem, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
-import { formatCheck, formatPastMove, formatMoveLabel } from '../../../../web/src/components/insights/status-words.ts';
-import { htmlOfText } from '../../../../web/src/features/insights/view/html-of-text.ts';
+import { formatCheck, formatPastMove, formatMoveLabel } from '../../../../web/src/components/insights/status-text.ts';
+import { htmlOfText } from '../../../../web/src/features/insights/view/text-to-html.ts';
 import { parseStatusFilter, insightMonths, shownBy, statusSegments } from '../../../../web/src/features/insights/view/insight-filter.ts';
 import { undoPath } from '../../../../web/src/components/insights/undo-path.ts';
 

@@ -4,7 +4,7 @@ import { channelInk } from '../../../../web/src/components/pdf/sheet.ts';
 import type { DocumentBlock, DocumentTable } from '../../../../web/src/components/pdf/document.ts';
 import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
-import { makeReportTexts } from '../../../../web/src/features/reports/view/report-words.ts';
+import { makeReportTexts } from '../../../../web/src/features/reports/view/report-text.ts';
 import type { ReportKind } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { keyed } from '../../../../shared/domain/keyed.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';

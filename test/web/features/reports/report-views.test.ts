@@ -8,7 +8,7 @@ import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../..
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
 import { listReportFigures } from '../../../../web/src/features/reports/view/selling.ts';
-import { exportInfo, rangeName, makeReportTexts } from '../../../../web/src/features/reports/view/report-words.ts';
+import { exportInfo, rangeName, makeReportTexts } from '../../../../web/src/features/reports/view/report-text.ts';
 import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
 import { compareMedianScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCellText } from '../../../../web/src/components/table/table-model.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
-import { makeReportTexts } from '../../../../web/src/features/reports/view/report-words.ts';
+import { makeReportTexts } from '../../../../web/src/features/reports/view/report-text.ts';
 import { type Sold, soldColumns, soldMonths } from '../../../../web/src/features/reports/view/sold.ts';
 import { reportFixture } from './report-fixture.ts';
 

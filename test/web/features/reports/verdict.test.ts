@@ -8,7 +8,7 @@ import type { Figure } from '../../../../shared/model/panel.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { seededRandom } from '../../../../scripts/bench/generate-leads.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
-import { site } from '../../../shared/domain/overview/sites-of-report.ts';
+import { site } from '../../../shared/domain/overview/report-sites.ts';
 import { of as overviewOf, points } from '../../../shared/domain/overview/headline-situations.ts';
 import { reportFixture } from './report-fixture.ts';
 

@@ -1,4 +1,4 @@
-import { universalAnalyticsMark } from '../../../../shared/platforms/universal-analytics/words.ts';
+import { universalAnalyticsMark } from '../../../../shared/platforms/universal-analytics/texts.ts';
 import { type ConnectableService, platformTexts } from '../../../../shared/platforms/registry.ts';
 
 /** A platform's icon; gray if not connected. `bare`: small and without its frame, before a name. */

@@ -1,6 +1,6 @@
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
-import { formatLook } from './look-words.ts';
-import { formatSiblingComparison } from './status-words.ts';
+import { formatLook } from './look-text.ts';
+import { formatSiblingComparison } from './status-text.ts';
 
 /** Compares the fixed site's change with that of similar sites; nothing if no check compared them. */
 export function SiblingsLine({ checked }: Pick<RecommendationItem, 'checked'>) {

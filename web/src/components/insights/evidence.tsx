@@ -1,7 +1,7 @@
 import type { EvidenceRows, Worth } from '../../../../shared/model/recommendation.ts';
 import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { Disclosure } from './disclosure.tsx';
-import { formatWorthBasis, formatWorth } from './worth-words.ts';
+import { formatWorthBasis, formatWorth } from './worth-text.ts';
 
 /** The value and how it was calculated; nothing without a value. */
 export function WorthLine({ worth }: { worth: Worth | undefined }) {

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../shared/domain/formats/dates.ts';
 import type { RecommendationItem, RecommendationMove } from '../../../../shared/model/recommendation.ts';
 import { Disclosure } from './disclosure.tsx';
-import { formatPastMove } from './status-words.ts';
+import { formatPastMove } from './status-text.ts';
 
 /** The moves with user, old and new status and time, newest first. */
 export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMove[]; timeZone: string }) {

@@ -1,5 +1,5 @@
 import { UndoBar } from '../status/undo-bar.tsx';
-import { recommendationStatusLabels } from './status-words.ts';
+import { recommendationStatusLabels } from './status-text.ts';
 import type { Moves } from './use-moves.ts';
 
 /** The last move, while it can be undone. */

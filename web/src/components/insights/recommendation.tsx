@@ -14,7 +14,7 @@ import { Evidence, WorthLine } from './evidence.tsx';
 import { InsightIcon } from './insight-icon.tsx';
 import { MoveHistory } from './move-history.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { formatMoveLabel } from './status-words.ts';
+import { formatMoveLabel } from './status-text.ts';
 import type { Moves } from './use-moves.ts';
 
 type Shown = Pick<

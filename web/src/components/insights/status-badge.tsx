@@ -2,7 +2,7 @@ import type { RecommendationItem, RecommendationStatus } from '../../../../share
 import { ArchiveIcon, ClockIcon, FailIcon, PassIcon, WarningIcon } from '../icons/status.tsx';
 import { EyeOffIcon } from '../icons/actions.tsx';
 import { Badge } from '../status/badge.tsx';
-import { formatCheck, recommendationStatusLabels } from './status-words.ts';
+import { formatCheck, recommendationStatusLabels } from './status-text.ts';
 
 const looks: Record<
   RecommendationStatus,

@@ -15,7 +15,7 @@ import { Segments } from '../form/segments.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
-import { scopeName } from './note-words.ts';
+import { scopeName } from './note-text.ts';
 import './notes.css';
 
 // Universal Analytics no longer has numbers.

@@ -1,8 +1,8 @@
 import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
 import { auditTitles, notEnoughData, scoreColour } from '../../../../shared/domain/audits/kinds.ts';
 import { formatLineValue, lineChangeText, lineTitle } from '../../../../shared/domain/audits/line-numbers.ts';
-import { cheapestSentence } from '../../../../shared/domain/audits/way-words.ts';
-import { outcomeLabels, summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { cheapestSentence } from '../../../../shared/domain/audits/way-text.ts';
+import { outcomeLabels, summarySentence } from '../../../../shared/domain/audits/audit-text.ts';
 import { formatInstant, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { lowerWord } from '../../../../shared/numbers/metrics/data-state.ts';
 import { metricGroups, type MetricGroup } from '../../../../shared/numbers/metrics/definition.ts';

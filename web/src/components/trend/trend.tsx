@@ -8,7 +8,7 @@ import type { Channel } from '../../../../shared/model/panel.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useZoom } from '../../app/period/use-zoom.ts';
 import { TrendChart } from '../../charts/trend-chart.tsx';
-import type { TrendTexts } from '../../charts/trend-words.ts';
+import type { TrendTexts } from '../../charts/trend-text.ts';
 import { hasTrend, isSparse, trendModel, type TrendMode } from '../../charts/trend-model.ts';
 import { useAccess } from '../access/use-access.ts';
 import { Button } from '../form/button.tsx';

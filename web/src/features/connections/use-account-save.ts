@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { saveWithAgreement } from '../../components/override/agreement.ts';
 import { useAgreement } from '../../components/override/use-agreement.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
-import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
+import { savedToast, serviceRefusals } from '../../components/override/save-text.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 
 /** Saves only chosen accounts, for users who can't change anything else of the site. */

@@ -13,7 +13,7 @@ import { RecommendationsIcon } from '../../components/icons/navigation.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
 import { ConsumerSources } from '../../components/insights/consumer-sources.tsx';
 import { MakeTask } from '../../components/insights/make-task.tsx';
-import { InsightsOfSites } from '../../components/insights/sites/insights-of-sites.tsx';
+import { InsightsOfSites } from '../../components/insights/sites/site-insights.tsx';
 import { MoveUndo } from '../../components/insights/move-undo.tsx';
 import { useMoves } from '../../components/insights/use-moves.ts';
 import { useHiddenByLink } from '../../components/access/use-hidden-by-link.ts';

@@ -9,7 +9,7 @@ import { apiErrorSchema, getErrorMessage } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { saveWithAgreement } from '../../components/override/agreement.ts';
-import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
+import { savedToast, serviceRefusals } from '../../components/override/save-text.ts';
 import { useAgreement } from '../../components/override/use-agreement.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';

@@ -10,7 +10,7 @@ import { useScope } from '../../app/address/scope.tsx';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
 import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
-import { makeReportTexts, type ReportTexts } from './view/report-words.ts';
+import { makeReportTexts, type ReportTexts } from './view/report-text.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
 export type ReportState = {

@@ -4,7 +4,7 @@ import { type RecommendationStatus, recommendationStatuses } from '../../../../.
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../form/button.tsx';
 import { toastShown } from '../../toast/toast-slice.ts';
-import { formatMoveLabel } from '../status-words.ts';
+import { formatMoveLabel } from '../status-text.ts';
 import type { ListMoves } from './use-list-moves.ts';
 
 type Props = {

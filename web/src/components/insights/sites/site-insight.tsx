@@ -11,8 +11,8 @@ import { InsightIcon } from '../insight-icon.tsx';
 import { MakeTaskButton } from '../make-task.tsx';
 import { snoozeDays } from '../recommendation.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { formatMoveLabel } from '../status-words.ts';
-import { formatWorthBasis, describeInsightOutcome, formatWorth } from '../worth-words.ts';
+import { formatMoveLabel } from '../status-text.ts';
+import { formatWorthBasis, describeInsightOutcome, formatWorth } from '../worth-text.ts';
 import { isSnoozed } from './list-filter.ts';
 import type { ListMoves } from './use-list-moves.ts';
 

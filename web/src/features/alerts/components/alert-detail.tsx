@@ -13,7 +13,7 @@ import { formatSnooze } from '../view/alerts.ts';
 import { EvidenceChart } from './evidence-chart.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
-import { NotifiedPeople } from './who-was-told.tsx';
+import { NotifiedPeople } from './notified-people.tsx';
 
 type Props = {
   alert: Alert;

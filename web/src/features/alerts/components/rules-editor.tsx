@@ -12,7 +12,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useRuleDraft } from '../use-rule-draft.ts';
-import { formatPlaceAbove } from '../view/above-words.ts';
+import { formatPlaceAbove } from '../view/above-text.ts';
 import { type Given, ruleColumns, ruleRows } from '../view/rule-rows.ts';
 import { OwnRuleForm } from './own-rule-form.tsx';
 import { RulesTable } from './rules-table.tsx';

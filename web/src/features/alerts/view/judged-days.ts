@@ -1,5 +1,5 @@
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
-import { spellDays } from '../../../../../shared/domain/alerts/words.ts';
+import { spellDays } from '../../../../../shared/domain/alerts/alert-text.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { FlagIcon } from '../../../components/icons/actions.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
-import { summarySentence } from '../../../../../shared/domain/audits/words.ts';
+import { summarySentence } from '../../../../../shared/domain/audits/audit-text.ts';
 import { groupLines } from '../view/metric-groups.ts';
 import { AuditNote } from './audit-note.tsx';
 import { GroupSquares } from './group-squares.tsx';

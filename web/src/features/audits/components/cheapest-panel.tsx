@@ -7,7 +7,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { cheapestSentence } from '../../../../../shared/domain/audits/way-words.ts';
+import { cheapestSentence } from '../../../../../shared/domain/audits/way-text.ts';
 import { ScoreStep } from './score-step.tsx';
 
 const most = 6;

@@ -4,7 +4,7 @@ import { lineChange, lineChangeText } from '../../../../../shared/domain/audits/
 import { waysToPass } from '../../../../../shared/domain/audits/ways.ts';
 import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
-import { describeCommon } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { describeCommon } from '../../../../../shared/numbers/comparison/common-text.ts';
 import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
@@ -13,7 +13,7 @@ import { GoalsIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { describeComparison, ruleSentence } from '../view/audit-text.ts';
-import { cheapestSentence, waySentence } from '../../../../../shared/domain/audits/way-words.ts';
+import { cheapestSentence, waySentence } from '../../../../../shared/domain/audits/way-text.ts';
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
 

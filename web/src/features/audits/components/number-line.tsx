@@ -2,7 +2,7 @@ import { formatLineNumber } from '../../../../../shared/domain/audits/line-numbe
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import { numberLine } from '../view/number-line.ts';
-import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/audit-text.ts';
 
 /** The label position that stays inside the line. */
 const edge = (at: number) => (at < 14 ? 'start' : at > 86 ? 'end' : 'middle');

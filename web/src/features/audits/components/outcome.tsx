@@ -3,7 +3,7 @@ import type { AuditOutcome } from '../../../../../shared/model/audit.ts';
 import { MinusIcon } from '../../../components/icons/actions.tsx';
 import type { IconProps } from '../../../components/icons/icon.tsx';
 import { ArchiveIcon, CloseCallIcon, FailIcon, NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
-import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/audit-text.ts';
 
 const icons: Record<AuditOutcome, ComponentType<IconProps>> = {
   pass: PassIcon,

@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetAuditQuery } from '../audit-api.ts';
 import { outcomesSince } from '../../../../../shared/domain/audits/since.ts';
-import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/audit-text.ts';
 import { InsightList } from './insight-list.tsx';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';

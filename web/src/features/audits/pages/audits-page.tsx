@@ -28,7 +28,7 @@ import '../components/audits.css';
 
 /** Loaded for users with several sites; administrators have a separate page. */
 const InsightsOfSites = lazy(() =>
-  import('../../../components/insights/sites/insights-of-sites.tsx').then(module => ({
+  import('../../../components/insights/sites/site-insights.tsx').then(module => ({
     default: module.InsightsOfSites,
   })),
 );

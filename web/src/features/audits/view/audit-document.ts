@@ -1,6 +1,6 @@
 import { auditTitles, describeRule, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
-import { outcomeLabels, summarySentence } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels, summarySentence } from '../../../../../shared/domain/audits/audit-text.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';

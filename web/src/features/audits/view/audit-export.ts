@@ -11,7 +11,7 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { describeRule } from '../../../../../shared/domain/audits/kinds.ts';
 import { describeComparison } from './audit-text.ts';
-import { outcomeLabels } from '../../../../../shared/domain/audits/words.ts';
+import { outcomeLabels } from '../../../../../shared/domain/audits/audit-text.ts';
 
 /** All lines of an audit for copy, CSV and print: numbers in full precision, with their proof. */
 export function auditExport(audit: Audit, siteName: string, timeZone: string) {

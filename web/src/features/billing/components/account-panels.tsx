@@ -14,7 +14,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IntervalChange } from './interval-change.tsx';
-import { formatInstantDay, billingStatusBadges } from './words.ts';
+import { formatInstantDay, billingStatusBadges } from './billing-text.ts';
 import { TakeBackDialog } from '../../../components/checkout/take-back-dialog.tsx';
 
 type Fact = readonly [name: string, value: string];

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { formatInstantDay, describeInvoice } from './words.ts';
+import { formatInstantDay, describeInvoice } from './billing-text.ts';
 
 const columns: readonly Column<Invoice>[] = [
   {

@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { AgreedNote } from './plan-change-sums.tsx';
-import { PlanOfSites } from './plan-of-sites.tsx';
+import { PlanOfSites } from './sites-plan.tsx';
 import { SitesChangeCost } from './sites-change-cost.tsx';
 import { type BillingSite, describeSiteBilling } from './sites-panel.tsx';
 import { useConfirmation } from './use-plan-change.ts';

@@ -1,7 +1,7 @@
 import type { PlanPreview } from '../../../../../shared/contract/billing.ts';
 import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { Button } from '../../../components/form/button.tsx';
-import { formatInstantDay } from './words.ts';
+import { formatInstantDay } from './billing-text.ts';
 
 /** The cost of a plan change. */
 export function PlanChangeSums({

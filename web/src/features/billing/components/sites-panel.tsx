@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { billingStatusBadges, type Words } from './words.ts';
+import { billingStatusBadges, type Words } from './billing-text.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /** A site with its billing state, as the list returns it. */

@@ -9,7 +9,7 @@ import { EyeOffIcon, LinkIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { ServiceMark } from '../../../components/icons/service-mark.tsx';
-import { timeLeft, whatIsNot, whatIsRead } from '../view/colleague-words.ts';
+import { timeLeft, whatIsNot, whatIsRead } from '../view/colleague-text.ts';
 import { panelFacts, signInName } from '../view/panels.ts';
 import { useAuthorizeByLinkMutation } from './colleague-api.ts';
 

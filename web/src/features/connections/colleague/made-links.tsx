@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ClockIcon, NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { linkSentence } from '../view/colleague-words.ts';
+import { linkSentence } from '../view/colleague-text.ts';
 import { useMadeLinksQuery, useRevokeLinkMutation } from './colleague-api.ts';
 import './colleague.css';
 

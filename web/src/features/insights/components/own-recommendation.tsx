@@ -8,7 +8,7 @@ import { Field, Select } from '../../../components/form/field.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { htmlOfText } from '../view/html-of-text.ts';
+import { htmlOfText } from '../view/text-to-html.ts';
 
 const longest = { title: 120, issue: 2000 } as const;
 const categories = Object.keys(recommendationCategories) as RecommendationCategory[];

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { plainText } from '../../../../../shared/domain/html/allow-list.ts';
 import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
 import type { Words } from '../../../components/insights/use-moves.ts';
-import { htmlOfText } from '../view/html-of-text.ts';
+import { htmlOfText } from '../view/text-to-html.ts';
 
 const longest = { title: 120, issue: 2000 } as const;
 

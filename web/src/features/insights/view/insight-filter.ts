@@ -1,4 +1,4 @@
-import { recommendationStatusLabels } from '../../../components/insights/status-words.ts';
+import { recommendationStatusLabels } from '../../../components/insights/status-text.ts';
 import type { Segment } from '../../../components/form/segments.tsx';
 import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import {

@@ -10,7 +10,7 @@ import { TipLine } from '../../../charts/tip-line.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { zoneText } from '../view/lead-words.ts';
+import { zoneText } from '../view/lead-text.ts';
 
 const titles: Readonly<Record<LeadSeriesKey, string>> = {
   bookings: 'Bookings',

@@ -16,7 +16,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { durationText, zoneText } from '../view/lead-words.ts';
+import { durationText, zoneText } from '../view/lead-text.ts';
 
 const durationTitles: Readonly<Record<DurationKey, string>> = {
   bookingCreated: 'Lead to booking created',

@@ -2,7 +2,7 @@ import type { SiteIntake } from '../../../../../shared/contract/leads.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
-import { describeIntake } from '../view/intake-words.ts';
+import { describeIntake } from '../view/intake-text.ts';
 
 /** The CRMs that send leads and their state; an administrator gets a link to fix it. Nothing without such a CRM. */
 export function IntakeStates({ intakes, timeZone }: { intakes: readonly SiteIntake[]; timeZone: string }) {

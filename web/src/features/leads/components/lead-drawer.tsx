@@ -19,7 +19,7 @@ import { getCellText } from '../../../components/table/table-model.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGetLeadQuery } from '../leads-api.ts';
 import { listColumns } from '../view/lead-columns.ts';
-import { costText, durationText } from '../view/lead-words.ts';
+import { costText, durationText } from '../view/lead-text.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 type DrawerProps = {

@@ -4,7 +4,7 @@ import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
 import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { costParts, costText, computeShare, durationText, viewTexts } from '../view/lead-words.ts';
+import { costParts, costText, computeShare, durationText, viewTexts } from '../view/lead-text.ts';
 
 type Figure = {
   readonly label: string;

@@ -23,7 +23,7 @@ import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { getCellText } from '../../../components/table/table-model.ts';
 import type { useLeadList } from '../use-lead-list.ts';
 import { pageSize } from '../use-lead-list.ts';
-import { viewTexts } from '../view/lead-words.ts';
+import { viewTexts } from '../view/lead-text.ts';
 import { type ListColumn, listColumns, sensitiveFields, shownAtFirst } from '../view/lead-columns.ts';
 
 const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: LeadCount]>> = {

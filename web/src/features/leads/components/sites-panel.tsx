@@ -6,7 +6,7 @@ import { writeAddress } from '../../../app/address/address.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { moneyText } from '../view/lead-words.ts';
+import { moneyText } from '../view/lead-text.ts';
 
 type Row = LeadSummaryView['sites'][number];
 

@@ -8,7 +8,7 @@ import { ArrowDownIcon, ChevronDownIcon, ChevronRightIcon } from '../../../compo
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { costText, moneyText, spendText } from '../view/lead-words.ts';
+import { costText, moneyText, spendText } from '../view/lead-text.ts';
 import { toTotalNumbers } from '../view/rest-row.ts';
 import { type LineSort, openableKeys, type SourceLine, sourceLines } from '../view/source-lines.ts';
 

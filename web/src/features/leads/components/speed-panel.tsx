@@ -6,7 +6,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { durationText, computeShare, zoneText } from '../view/lead-words.ts';
+import { durationText, computeShare, zoneText } from '../view/lead-text.ts';
 
 type Row = {
   readonly name: string;

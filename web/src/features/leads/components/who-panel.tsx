@@ -7,7 +7,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { costText, moneyText, computeShare, spendText } from '../view/lead-words.ts';
+import { costText, moneyText, computeShare, spendText } from '../view/lead-text.ts';
 import { groupRows } from '../view/rest-row.ts';
 
 const tabs = ['personas', 'dealTypes', 'owners', 'territories', 'reasons'] as const;

@@ -1,5 +1,5 @@
 import { annotationKinds, type AnnotationKind, type ListedAnnotation } from '../../../../../shared/model/annotation.ts';
-import { kindNames } from '../../../components/notes/note-words.ts';
+import { kindNames } from '../../../components/notes/note-text.ts';
 
 /** Filters by one kind; a kind without notes can't be selected. */
 export function KindChips({

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PencilIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { NoteMark } from '../../../components/notes/note-mark.tsx';
-import { scopeName, sourceName } from '../../../components/notes/note-words.ts';
+import { scopeName, sourceName } from '../../../components/notes/note-text.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { noteDays } from '../view/find-notes.ts';
 

@@ -1,7 +1,7 @@
 import { annotationKinds } from '../../../../../shared/model/annotation.ts';
 import { Toggle } from '../../../components/form/field.tsx';
 import { setKindHidden, useHiddenKinds } from '../../../components/notes/hidden-kinds.ts';
-import { kindNames } from '../../../components/notes/note-words.ts';
+import { kindNames } from '../../../components/notes/note-text.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 
 /** The kinds of notes on the user's charts. */

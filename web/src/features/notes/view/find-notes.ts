@@ -1,7 +1,7 @@
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { AnnotationKind, ListedAnnotation } from '../../../../../shared/model/annotation.ts';
-import { kindNames, scopeName, sourceName } from '../../../components/notes/note-words.ts';
+import { kindNames, scopeName, sourceName } from '../../../components/notes/note-text.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 
 /** Notes of a kind whose text, place or author has the words. */

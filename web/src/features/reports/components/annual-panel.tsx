@@ -15,7 +15,7 @@ import {
 } from '../view/annual.ts';
 import { yearMonths } from '../view/months.ts';
 import { commonNotes } from '../view/document-blocks.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 /** True if neither the year nor one of its months has a number. */

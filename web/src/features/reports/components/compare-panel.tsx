@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { comparedRows, type ComparedRow } from '../view/site-columns.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 

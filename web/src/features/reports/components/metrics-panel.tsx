@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { metricColumns, groupMetricRows, twoColumns, type MetricRows } from '../view/metric-rows.ts';
 import { commonNotes } from '../view/document-blocks.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MetricLine } from './metric-line.tsx';
 

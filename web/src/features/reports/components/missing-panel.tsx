@@ -14,7 +14,7 @@ import {
   missingRows,
   type MissingRow,
 } from '../view/coverage.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { MemberLink } from './member-link.tsx';
 
 /** The number is the second column: on a phone it is visible without scrolling. */

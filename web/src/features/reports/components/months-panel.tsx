@@ -17,7 +17,7 @@ import {
   type MonthChartData,
   type MonthPair,
 } from '../view/months.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthChart } from './month-chart.tsx';
 

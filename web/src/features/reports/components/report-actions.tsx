@@ -2,11 +2,11 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { FileIcon, PrintIcon } from '../../../components/icons/actions.tsx';
 import { usePdf } from '../../../components/pdf/use-pdf.ts';
-import { useAuditsOfReport } from '../use-audits-of-report.ts';
+import { useAuditsOfReport } from '../use-report-audits.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportKind } from '../view/report-kind.ts';
 import { useIsGuest } from '../view/guest.ts';
-import type { ReportTexts } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-text.ts';
 import { ShareReport } from './share-report.tsx';
 
 /** Exports the report: as a PDF of text and vectors, or on paper. */

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx'
 import type { ReportState } from '../use-report.ts';
 import { useIsGuest } from '../view/guest.ts';
 import type { PageExtras } from '../view/report-document.ts';
-import type { ReportTexts } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-text.ts';
 import { ReportHead } from './report-head.tsx';
 
 function ReportSkeleton({ title }: { title: string }) {

@@ -2,7 +2,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { BrandMark } from '../../../components/brand-mark.tsx';
 import { TrendDownIcon, TrendFlatIcon, TrendUpIcon, HourglassIcon } from '../../../components/icons/status.tsx';
-import type { ReportTexts } from '../view/report-words.ts';
+import type { ReportTexts } from '../view/report-text.ts';
 import { reportSummary, type ReportSummary } from '../view/report-summary.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportKind } from '../view/report-kind.ts';

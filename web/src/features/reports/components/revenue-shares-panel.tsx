@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { whyText } from '../view/metric-rows.ts';
 import { revenueShares, shareColumns } from '../view/shares.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { ShareGauge } from './share-gauge.tsx';
 

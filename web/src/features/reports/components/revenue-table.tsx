@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { monthAgainst, monthChange, type MonthPair } from '../view/months.ts';
 import { revenueColumns, revenueVerdict, monthsText, type MonthColumn } from '../view/revenue.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 const shown = (column: MonthColumn): Column<MonthPair> => {

@@ -3,7 +3,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { scoreBands, type ScoreBand } from '../view/score-bands.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 
 const columns: readonly ColumnData<ScoreBand>[] = [
   { key: 'band', title: 'Score', value: band => band.title },

@@ -14,7 +14,7 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { countSites } from '../view/count-sites.ts';
 import { shortNames } from '../view/short-names.ts';
-import { exportInfo, type ReportTexts } from '../view/report-words.ts';
+import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import {
   columnsFor,
   fileColumns,

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useOpenShareLinkMutation } from '../share-api.ts';
 import type { ReportState } from '../use-report.ts';
 import { GuestContext } from '../view/guest.ts';
-import { makeReportTexts } from '../view/report-words.ts';
+import { makeReportTexts } from '../view/report-text.ts';
 import { AnnualReport } from './annual-report.tsx';
 import { MonthlyReport } from './monthly-report.tsx';
 import '../reports.css';

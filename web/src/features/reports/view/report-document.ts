@@ -24,7 +24,7 @@ import { isScoredMetric, groupMetricRows, type MetricRows } from './metric-rows.
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
-import type { ReportTexts } from './report-words.ts';
+import type { ReportTexts } from './report-text.ts';
 import { withCompared } from '../../../components/table/table-model.ts';
 import { monthsText, revenueColumns, revenueMetrics } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';

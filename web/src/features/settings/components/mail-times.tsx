@@ -1,4 +1,4 @@
-import { usualWeekday } from '../../../../../shared/domain/mails/when-told.ts';
+import { usualWeekday } from '../../../../../shared/domain/mails/email-times.ts';
 import type { MailChoices } from '../../../../../shared/model/mail-choices.ts';
 import { Select, Toggle } from '../../../components/form/field.tsx';
 import { hourOptions, weekdayOptions, zoneOptions } from '../view/news-choices.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { getMailFrequency, wantsReminders, wantsWeek } from '../../../../../shared/domain/mails/when-told.ts';
+import { getMailFrequency, wantsReminders, wantsWeek } from '../../../../../shared/domain/mails/email-times.ts';
 import { type MailChoices, mailFrequencies } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';

@@ -1,4 +1,4 @@
-import { getMailFrequency } from '../../../../../shared/domain/mails/when-told.ts';
+import { getMailFrequency } from '../../../../../shared/domain/mails/email-times.ts';
 import type { MailChoices, MailFrequency } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';

@@ -2,8 +2,8 @@ import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import { formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
 import { computeEffect } from '../../../../../shared/domain/recommendations/effects.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
-import { formatLook } from '../../../components/insights/look-words.ts';
-import { formatCheck } from '../../../components/insights/status-words.ts';
+import { formatLook } from '../../../components/insights/look-text.ts';
+import { formatCheck } from '../../../components/insights/status-text.ts';
 
 type Row = Pick<ListedInsight, 'recommendationId' | 'status' | 'checked' | 'look'>;
 export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'quiet' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newsKind, chooseNewsTemplate } from '../../../../shared/domain/mails/news-kind.ts';
-import { listMailFrequencies, getMailFrequency, nextWeekly, quietUntil, findImmediateTime, findDigestTime, wantsReminders, wantsWeek, unsubscribeFromEmails } from '../../../../shared/domain/mails/when-told.ts';
+import { listMailFrequencies, getMailFrequency, nextWeekly, quietUntil, findImmediateTime, findDigestTime, wantsReminders, wantsWeek, unsubscribeFromEmails } from '../../../../shared/domain/mails/email-times.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 
 const eastern = 'America/New_York';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAlertMailStatus } from '../../../../shared/domain/alerts/who-was-told.ts';
+import { findAlertMailStatus } from '../../../../shared/domain/alerts/notified-people.ts';
 
 const openedAt = '2026-11-22T12:10:00.000Z';
 const wants = { enableSiteAlerts: true };

@@ -5,7 +5,7 @@ import { formatMetric, formatMetricNumber } from '../../numbers/metrics/format.t
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { CheapestChange } from './explain.ts';
 import { type WayToPass, waysToPass } from './ways.ts';
-import { changeSentence } from './words.ts';
+import { changeSentence } from './audit-text.ts';
 
 const named = (metric: MetricKey, count?: number): string => {
   const name = metricTable[metric].title.toLowerCase();

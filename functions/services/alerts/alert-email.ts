@@ -7,7 +7,7 @@ import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { News } from '../../../shared/model/news.ts';
-import type { EmailContent } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import { evidenceChart } from './evidence-chart.ts';
 import { evidenceTable } from './evidence-table.ts';
 

@@ -1,5 +1,5 @@
 import type { NotifiedPerson } from '../../../shared/contract/alerts.ts';
-import { findAlertMailStatus } from '../../../shared/domain/alerts/who-was-told.ts';
+import { findAlertMailStatus } from '../../../shared/domain/alerts/notified-people.ts';
 import { toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
@@ -12,7 +12,7 @@ import { listNotificationReaders } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { isReadBy } from '../notifications/shown.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsOnPath } from '../rollups/node-sites.ts';
 import { formatPersonName } from '../tasks/task-people.ts';
 import { makeAlertNotificationId } from './notification-id.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listEmailChanges, toEmailFigure, formatWeekHeadline, formatWeekNote, describeReportingSites, whyNoGoals } from '../../../../functions/services/week-letters/week-words.ts';
+import { listEmailChanges, toEmailFigure, formatWeekHeadline, formatWeekNote, describeReportingSites, whyNoGoals } from '../../../../functions/services/week-letters/week-text.ts';
 import { type WeekNumbers, weekNumbers } from '../../../../shared/domain/mails/week-numbers.ts';
 import type { Compared } from '../../../../shared/domain/reports/node-metrics.ts';
 import type { Absence, Common } from '../../../../shared/model/metric-value.ts';

@@ -1,7 +1,7 @@
 import type { MailRecord } from '../../../shared/model/mail.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import { type EmailContent, renderEmailHtml, renderEmailText } from './letter.ts';
+import { type EmailContent, renderEmailHtml, renderEmailText } from './email-content.ts';
 import type { EmailTheme } from './look.ts';
 import { type OutgoingMail, type PreparedMail, prepareMail, queueMail, type QueueOptions } from './queue-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listReviewsNotifications } from '../../../../shared/domain/reviews/told.ts';
+import { listReviewsNotifications } from '../../../../shared/domain/reviews/notified-reviews.ts';
 
 const day = (date: string, ratings: [number, number][], unanswered: [number, number][] = []) => {
   const of = (list: [number, number][]) => list.map(([stars, count]) => ({ stars, count }));

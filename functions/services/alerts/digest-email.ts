@@ -3,8 +3,8 @@ import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { News } from '../../../shared/model/news.ts';
-import type { EmailContent } from '../mail/letter.ts';
-import { chartsOfNews } from './charts-of-news.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { chartsOfNews } from './digest-charts.ts';
 
 /** Maximum lines per group; the inbox shows the rest. */
 const maxLines = 15;

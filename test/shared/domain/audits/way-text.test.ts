@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheapestChange } from '../../../../shared/domain/audits/explain.ts';
 import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
-import { cheapestSentence, waySentence } from '../../../../shared/domain/audits/way-words.ts';
+import { cheapestSentence, waySentence } from '../../../../shared/domain/audits/way-text.ts';
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 
 const makeKnownValue = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });

@@ -3,9 +3,9 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { News } from '../../../shared/model/news.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { buildNewsDigest } from '../alerts/letter-of-news.ts';
-import type { EmailContent } from '../mail/letter.ts';
-import { buildWeeklyDigest } from './letter-of-week.ts';
+import { buildNewsDigest } from '../alerts/digest-email.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { buildWeeklyDigest } from './weekly-email.ts';
 import { listNeeds } from './needs.ts';
 import { readWeek } from './read-week.ts';
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { textsForPeople } from '../../scripts/bench/error-texts.ts';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../..', import.meta.url);
 const sources = globSync('{bin,lib,functions,shared,scripts,web/src}/**/*.{ts,tsx}', { cwd: root });
 
 /** Names that nobody outside understood, by what is said instead. */

@@ -2,13 +2,13 @@ import { judgePeriod, verdictText } from '../../../shared/domain/overview/verdic
 import { formatDateRange, formatTime, formatWeekday } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type WeekNumbers, weekMetrics } from '../../../shared/domain/mails/week-numbers.ts';
-import { nextWeekly } from '../../../shared/domain/mails/when-told.ts';
+import { nextWeekly } from '../../../shared/domain/mails/email-times.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { type SiteNode, timeZones } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import type { EmailContent } from '../mail/letter.ts';
-import { getPersonTimeZone } from '../alerts/who-is-told.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { getPersonTimeZone } from '../alerts/recipients.ts';
 import {
   listEmailChanges,
   toEmailFigure,
@@ -16,7 +16,7 @@ import {
   formatWeekNote,
   describeReportingSites,
   whyNoGoals,
-} from './week-words.ts';
+} from './week-text.ts';
 
 type Groups = NonNullable<EmailContent['groups']>;
 export type WeekParts = {

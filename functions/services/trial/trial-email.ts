@@ -13,7 +13,7 @@ import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../shared/platforms/registry.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { EmailFigure } from '../mail/figures.ts';
-import type { EmailContent } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import type { Product } from '../mail/product.ts';
 import type { TrialFacts } from './trial-facts.ts';
 

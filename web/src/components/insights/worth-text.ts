@@ -2,7 +2,7 @@ import { formatCurrency, formatNumber, formatPoints } from '../../../../shared/d
 import { computeEffect } from '../../../../shared/domain/recommendations/effects.ts';
 import { findWorthFigure } from '../../../../shared/domain/recommendations/worth.ts';
 import type { InsightRow, Worth } from '../../../../shared/model/recommendation.ts';
-import { formatLook } from './look-words.ts';
+import { formatLook } from './look-text.ts';
 
 const counted = (value: number, singular: string): string =>
   `${formatNumber(value)} ${Math.round(value) === 1 ? singular : `${singular}s`}`;

@@ -1,5 +1,5 @@
 import type { User } from '../../model/user.ts';
-import { getMailFrequency } from '../mails/when-told.ts';
+import { getMailFrequency } from '../mails/email-times.ts';
 import { type MailRecord, mailStates } from '../../model/mail.ts';
 import type { NewsKind } from '../../model/news-kind.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planPrice, trialFacts } from '../../../../functions/services/trial/trial-facts.ts';
-import { buildTrialEmail } from '../../../../functions/services/trial/trial-letter.ts';
-import { renderEmailText } from '../../../../functions/services/mail/letter.ts';
+import { buildTrialEmail } from '../../../../functions/services/trial/trial-email.ts';
+import { renderEmailText } from '../../../../functions/services/mail/email-content.ts';
 import { putAudit } from '../../../../functions/stores/audits.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { putMonth } from '../../../../functions/stores/recommendations.ts';

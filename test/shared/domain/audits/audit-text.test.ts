@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outcomesSince } from '../../../../shared/domain/audits/since.ts';
-import { changeSentence, outcomeLabels, summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { changeSentence, outcomeLabels, summarySentence } from '../../../../shared/domain/audits/audit-text.ts';
 import { type AuditLine, type AuditOutcome, auditOutcomes } from '../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import { makeKnownValue } from './sample-audit.ts';
