@@ -37,13 +37,12 @@ export function speedToLeadVerdict({
   const limit = `${unansweredHours} ${unansweredHours === 1 ? 'hour' : 'hours'}`;
   if (waiting.length > 0) {
     const oldest = Math.max(...waiting);
-    const words = `${formatLeadCount(waiting.length)} unanswered for more than ${limit}, the oldest for ${formatSpan(oldest)}.`;
     return firing(answers, today, {
       title: 'Leads waiting for a response',
       icon: 'clock',
       value: waiting.length,
       comparison: 0,
-      words: `In the last seven days, ${words}`,
+      words: describeWaiting(waiting.length, limit, formatSpan(oldest)),
       charted: 1,
       chartedLimit: null,
       unansweredHours,
@@ -73,7 +72,11 @@ function clearWhy(leads: number, medianMs: number | null, limit: string): string
     : `${answered}; the median first response took ${formatDuration(medianMs / 1000)}.`;
 }
 
-const formatLeadCount = (count: number): string => (count === 1 ? 'one lead is' : `${countWord(count)} leads are`);
+function describeWaiting(count: number, limit: string, longest: string): string {
+  if (count === 1) return `One lead from the last seven days has waited ${longest} for a response.`;
+  const number = countWord(count);
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} leads from the last seven days have waited more than ${limit} for a response, the oldest ${longest}.`;
+}
 const formatSpan = (ms: number): string => {
   const hours = Math.floor(ms / hourMs);
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;

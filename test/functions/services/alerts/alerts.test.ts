@@ -125,7 +125,7 @@ describe('an alert', () => {
     await morning('site-leads', at('2026-11-22'));
     expect(await bell('site-leads')).toEqual(['Leads waiting for a response']);
     expect(await findOpen('site-leads', 'speed-to-lead')).toMatchObject({
-      definition: { description: 'In the last seven days, one lead is unanswered for more than 24 hours, the oldest for 45 hours.' }, evidence: { total: [3, 1, 1 / 3, 120] },
+      definition: { description: 'One lead from the last seven days has waited 45 hours for a response.' }, evidence: { total: [3, 1, 1 / 3, 120] },
     });
     await leadAt('A', '2026-11-20T15:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), engagedTimestamp: Date.parse('2026-11-22T19:00:00Z') });
     await leadAt('C', '2026-11-21T23:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), metrics: { ...leadSchema.parse({ leadId: 'C', siteId: 'site-leads', timestamp: 0, timestampUpdated: 0, metrics: {} }).metrics, dqReason: 'capital' } });

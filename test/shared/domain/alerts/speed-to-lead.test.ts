@@ -42,7 +42,7 @@ describe('speed to lead', () => {
     expect(found).toMatchObject({
       ruleId: 'speed-to-lead', severity: 'numbers',
       definition: { title: 'Leads waiting for a response', value: 2, operator: 'at-least', comparison: 0, link: '/crm-connect', isNegative: true,
-        description: 'In the last seven days, two leads are unanswered for more than 24 hours, the oldest for 7 days.' },
+        description: 'Two leads from the last seven days have waited more than 24 hours for a response, the oldest 7 days.' },
     });
     const { evidence } = found;
     expect(evidenceSchema.safeParse(evidence).success).toBe(true);
@@ -57,7 +57,7 @@ describe('speed to lead', () => {
   });
 
   it('counts a single lead, and shows its wait in hours below two days', () => {
-    expect(verdict([...waits(2, 47.5), ...answered(13, 5)])).toMatchObject({ definition: { value: 1, description: 'In the last seven days, one lead is unanswered for more than 24 hours, the oldest for 47 hours.' } });
+    expect(verdict([...waits(2, 47.5), ...answered(13, 5)])).toMatchObject({ definition: { value: 1, description: 'One lead from the last seven days has waited 47 hours for a response.' } });
   });
 
   it('fires for a median of five answers above the limit', () => {
