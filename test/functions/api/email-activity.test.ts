@@ -75,7 +75,7 @@ describe('an email', () => {
 
   test('retries events that arrive before its record, unless the email is not ours', async () => {
     const event = { eventType: 'Delivery', mail: { messageId: 'early-bird', timestamp: now.toISOString() }, delivery: { timestamp: now.toISOString() } };
-    await expect(reportEvent(event)).rejects.toThrow('before it was recorded');
+    await expect(reportEvent(event)).rejects.toThrow('before its record');
     await putMail(mail('early-bird'));
     await reportEvent(event);
     expect(await findMail('early-bird')).toMatchObject({ state: 'delivered' });

@@ -92,7 +92,7 @@ test('a deletion request erases the credentials and every record of them, and re
   expect(await getCredential('fb:somebody-else')).not.toBeNull();
 
   const status = await program.call('get-deletion-status', { params: { code } });
-  expect(status.json).toEqual({ code, status: 'done', requestedOn: '2026-11-21', deleted: expect.stringContaining('Figures that pages and ad accounts reported') });
+  expect(status.json).toEqual({ code, status: 'done', requestedOn: '2026-11-21', deleted: expect.stringContaining('Figures of pages and ad accounts') });
   // Repeated, it says the same under the same code.
   expect((await call('delete-facebook-data', signed('4711'))).json).toEqual({ url, confirmation_code: code });
   expect((await program.call('get-deletion-status', { params: { code: 'A'.repeat(32) } })).status).toBe(404);

@@ -23,6 +23,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
   const [put, { isLoading, error }] = usePutLeadSitemapMutation();
   const months = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   const isGood = months >= minMonths && months <= most;
+  const deletesLeads = isGood && months < keepMonths;
   const first = isGood ? formatDate(keptFrom(today, months)) : '';
   const save = async () => {
     const answer = await put({ params: { siteRefId }, body: { revision, state, names, keepMonths: months } });
@@ -54,12 +55,12 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
             <>
               <Button onClick={() => setEditing(false)}>Cancel</Button>
               <Button
-                look={months < keepMonths ? 'danger' : 'primary'}
+                look={deletesLeads ? 'danger' : 'primary'}
                 busy={isLoading}
                 disabled={!isGood || months === keepMonths}
                 onClick={() => void save()}
               >
-                {months < keepMonths ? 'Delete older leads' : 'Save'}
+                {deletesLeads ? 'Delete older leads' : 'Save'}
               </Button>
             </>
           }
