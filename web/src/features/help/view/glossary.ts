@@ -1,8 +1,9 @@
 import { type MetricDefinition, metricGroups } from '../../../../../shared/numbers/metrics/definition.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
+import { concepts } from './concepts.ts';
 
-/** A term of the product, built from the metric it names. */
+/** A term of the product: a metric or a concept, whose `total`, `sources` and `direction` are empty. */
 export type Term = {
   readonly id: string;
   readonly title: string;
@@ -55,5 +56,17 @@ function toTerm([id, metric]: [string, MetricDefinition]): Term {
   };
 }
 
-/** Every metric of the table with its own texts, the only source of the glossary. */
-export const glossary: readonly Term[] = Object.entries(metricTable).map(toTerm);
+/** Every metric of the table with its own texts, and the product's own terms. */
+export const glossary: readonly Term[] = [
+  ...Object.entries(metricTable).map(toTerm),
+  ...concepts.map(([id, title, description]) => ({
+    id,
+    title,
+    abbreviation: title,
+    group: 'Basics',
+    description,
+    total: '',
+    sources: '',
+    direction: '',
+  })),
+];
