@@ -6,6 +6,7 @@ import { pageIds } from '../../shared/model/page-keys.ts';
 import { addDays, type DayRange, countDays } from '../../shared/domain/periods/days.ts';
 import { computeComparison, periods } from '../../shared/domain/periods/periods.ts';
 import type { MetricValue } from '../../shared/model/metric-value.ts';
+import { computeScoreChange } from '../../shared/numbers/metrics/change.ts';
 import { pageViewSchema, type PageView } from '../../shared/model/page.ts';
 import { type Overview, overviewSchema } from '../../shared/model/panel.ts';
 import { reportSchema } from '../../shared/model/report.ts';
@@ -42,7 +43,7 @@ function listSpeedFigures({ device, performance, previousPerformance, scored }: 
       where: 'overview speed',
       metric: device === 'MOBILE' ? 'mobilePerformance' : 'desktopPerformance',
       value: { known: true, value: performance / 100 },
-      change: previousPerformance === null ? null : (performance - previousPerformance) / 100,
+      change: previousPerformance === null ? null : computeScoreChange(performance, previousPerformance),
     },
   ];
 }
@@ -138,7 +139,9 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
 }
 
 /**
- * Calculates the change over days whose position both periods have, or the shorter one is missing; as daily averages.
+ * Calculates the change over days whose position both periods have, or the shorter one is missing. It is the change of
+ * the printed numbers: counts of as many days, otherwise daily averages with three digits of the larger one. A change
+ * that prints as 0.0% is 0.
  */
 function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
   const held = (span: DayRange, other: DayRange) =>
@@ -146,10 +149,15 @@ function changeOfDays(days: Values, range: DayRange, comparison: DayRange): numb
       .filter(at => days.has(addDays(span.start, at)) && (at >= countDays(other) || days.has(addDays(other.start, at))))
       .map(at => days.get(addDays(span.start, at)) ?? 0);
   const [now, before] = [held(range, comparison), held(comparison, range)];
+  if (now.length === 0 || before.length === 0) return null;
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  return now.length === 0 || before.length === 0 || mean(now) <= 0 || mean(before) <= 0
-    ? null
-    : mean(now) / mean(before) - 1;
+  const largest = Math.max(mean(now), mean(before));
+  const decimals = largest < 1 ? 3 : largest < 10 ? 2 : 1;
+  const print = (list: readonly number[]) =>
+    now.length === before.length ? mean(list) : Number(mean(list).toFixed(decimals));
+  if (print(now) <= 0 || print(before) <= 0) return null;
+  const change = print(now) / print(before) - 1;
+  return Math.abs(change) < 0.0005 ? 0 : change;
 }
 
 /** Lists changes that the second computation doesn't find. */
@@ -239,7 +247,7 @@ export const numberAgreementFigures: FigureGroup = {
         yield {
           name: 'page-disagreements',
           value: apart.length,
-          unit: `of ${shown} values told`,
+          unit: `of ${shown} shown values`,
           against: 'limit',
           againstValue: 0,
         };

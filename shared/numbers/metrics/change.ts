@@ -69,6 +69,10 @@ export const changeOfValues = (look: PrintedLook, value: MetricValue, previous: 
 export const computeMetricChange = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
   changeOfValues(metricTable[metric], value, previous);
 
+/** Returns the change between two Lighthouse scores of 0 to 100, as printed: -0.024 is 2.4 points less. */
+export const computeScoreChange = (score: number, previous: number): number | null =>
+  changeIn(metricTable.mobilePerformance, score / 100, previous / 100);
+
 /** Returns a metric's change as a fraction of its reference; null in the same cases as `computeMetricChange`. */
 export const relativeChange = (value: MetricValue, previous: MetricValue): number | null =>
   value.known && previous.known && value.currency === previous.currency

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
+import { computeScoreChange, performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
 import type { SpeedBand } from '../../../../../shared/numbers/metrics/speed-bands.ts';
 import { formatDate, formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -34,7 +34,7 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
   const { performance, previousPerformance } = run;
   if (performance === null) return <p className="speed-verdict">No score on {formatDate(run.date)}</p>;
   const { word, tone, Icon } = bands[performanceBand(performance)];
-  const difference = previousPerformance === null ? null : performance - previousPerformance;
+  const change = previousPerformance === null ? null : computeScoreChange(performance, previousPerformance);
   return (
     <div className="speed-verdict">
       <p className={`speed-word text-${tone}`}>
@@ -42,11 +42,11 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
         {word}
       </p>
       <p>
-        {difference === null ? (
+        {change === null ? (
           'No comparison'
         ) : (
           <>
-            <Delta change={difference / 100} format="score" verdict={difference > 0 ? 'good' : 'bad'} /> vs {before}
+            <Delta change={change} format="score" verdict={change > 0 ? 'good' : 'bad'} /> vs {before}
           </>
         )}
       </p>
