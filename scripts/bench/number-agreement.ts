@@ -139,11 +139,11 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
 }
 
 /**
- * Calculates the change over days whose position both periods have, or the shorter one is missing. It is the change of
- * the printed numbers: counts of as many days, otherwise daily averages with three digits of the larger one. A change
- * that prints as 0.0% is 0.
+ * Calculates the change over days whose position both periods have, or the shorter one is missing. `isPrinted`: the
+ * change of the printed numbers, which are daily averages with three digits of the larger one if lengths differ; a
+ * change that prints as 0.0% is 0.
  */
-function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
+function computeChange(days: Values, { range, comparison }: Asked, isPrinted: boolean): number | null {
   const held = (span: DayRange, other: DayRange) =>
     Array.from({ length: countDays(span) }, (_, at) => at)
       .filter(at => days.has(addDays(span.start, at)) && (at >= countDays(other) || days.has(addDays(other.start, at))))
@@ -154,10 +154,10 @@ function changeOfDays(days: Values, range: DayRange, comparison: DayRange): numb
   const largest = Math.max(mean(now), mean(before));
   const decimals = largest < 1 ? 3 : largest < 10 ? 2 : 1;
   const print = (list: readonly number[]) =>
-    now.length === before.length ? mean(list) : Number(mean(list).toFixed(decimals));
+    isPrinted && now.length !== before.length ? Number(mean(list).toFixed(decimals)) : mean(list);
   if (print(now) <= 0 || print(before) <= 0) return null;
   const change = print(now) / print(before) - 1;
-  return Math.abs(change) < 0.0005 ? 0 : change;
+  return isPrinted && Math.abs(change) < 0.0005 ? 0 : change;
 }
 
 /** Lists changes that the second computation doesn't find. */
@@ -172,13 +172,13 @@ async function unlike(
   const mergeDays = (key: string): Values => new Map(stored.flatMap(values => [...(values.get(key) ?? [])]));
   const off: string[] = [];
   let compared = 0;
-  const check = (name: string, days: Values, change: number | null) => {
+  const check = (name: string, days: Values, change: number | null, isPrinted = false) => {
     if (days.size === 0) return;
     compared += 1;
-    const expected = changeOfDays(days, asked.range, asked.comparison);
+    const expected = computeChange(days, asked, isPrinted);
     if (!isSame(change, expected)) off.push(`${name}: ${change}, by hand ${expected}`);
   };
-  for (const { where, metric, change } of shownFigures) check(`${where} ${metric}`, mergeDays(metric), change);
+  for (const { where, metric, change } of shownFigures) check(`${where} ${metric}`, mergeDays(metric), change, true);
   const rowPanels = [
     ['google-business-profile', 'surfaces', 'profileViews'],
     ['google-business-profile', 'actions', 'profileActions'],

@@ -86,7 +86,7 @@ union all select life, 'book units', node || ' ' || month, value from by_month w
 union all select life, 'book revenue', node || ' ' || month, value from by_month where what = 'revenue' and node like 'site-%'
 union all select life, kind, key, value from stored where kind = 'alert'
 union all select life, 'bell', site || ' ' || opened || ' ' || title, 1 from alerts
-union all select life, 'bell', site || ' ' || ended || ' Ended: ' || title, 1 from alerts where ended <> ''
+union all select life, 'bell', site || ' ' || ended || ' Closed: ' || title, 1 from alerts where ended <> ''
 union all select life, 'mailed', concat_ws('|', p.person, e.event, site, title), count(*)
   from alerts cross join (values ('opened'), ('ended')) e(event) join (select unnest(['site-a', 'site-b', 'org']) as person) p on p.person in (site, 'org')
   where e.event = 'opened' or ended <> ''

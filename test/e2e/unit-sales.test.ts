@@ -70,7 +70,7 @@ describe('unit sales entered by a franchise', () => {
     await page.goto(`${program.stack.origin}/unit-sales?site=${siteId}`);
     const stored = await readUnits(siteId, `${year}01`, `${year}12`);
     const units = stored.flatMap(({ content }) => content.entries).reduce((sum, { value }) => sum + value, 0);
-    await page.getByRole('heading', { name: 'Units by month' }).waitFor();
+    await page.getByRole('heading', { name: 'Units by month', exact: true }).waitFor();
     expect(await page.locator('.module-figures dd b').first().textContent()).toBe(String(units));
     expect(problems).toEqual([]);
   });
