@@ -27,7 +27,7 @@ export type Fate = {
   readonly skewMs?: number;
 };
 const isRead = /^(Get|BatchGet|Query|Scan|kms|platform)/;
-type Run = Fate & { calls: number; dead: boolean; hasWaited: boolean; hasClosed: boolean };
+type Run = Fate & { calls: number; dead: boolean; hasWaited: boolean; hasEnded: boolean };
 
 const runs = new AsyncLocalStorage<Run>();
 /** Writes that a run started after its end: Lambda would freeze them and could thaw them at any time. */
@@ -153,7 +153,7 @@ export async function runUntil(
   work: () => Promise<unknown>,
   fate: Fate = {},
 ): Promise<{ died: boolean; failure: unknown; calls: number }> {
-  const run: Run = { ...fate, calls: 0, dead: false, hasWaited: false, hasClosed: false };
+  const run: Run = { ...fate, calls: 0, dead: false, hasWaited: false, hasEnded: false };
   let failure: unknown = null;
   await runs.run(run, work).catch((error: unknown) => {
     failure = error;

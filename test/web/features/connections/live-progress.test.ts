@@ -62,7 +62,7 @@ describe('live progress over a real broker', () => {
       token: () => Promise.resolve(tokens.length > 1 ? (tokens.shift() ?? null) : (tokens[0] ?? null)),
       onMessage: item => messages.push(item),
       onState: state => states.push(state),
-      onClosed: () => void ended.push('ended'),
+      onEnded: () => void ended.push('ended'),
     });
     return { states, messages };
   };
