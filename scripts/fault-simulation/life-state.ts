@@ -201,7 +201,8 @@ function countMentions(emails: readonly unknown[]): Map<string, number> {
     if (single !== null && text.startsWith('Alert ·')) mention(to, 'opened', single[1] ?? '', single[2] ?? '');
     let event = '';
     for (const line of text.split('\n')) {
-      if (line === 'Opened' || line === 'Ended') event = line.toLowerCase();
+      if (line === 'Opened') event = 'opened';
+      if (line === 'Closed') event = 'ended';
       const [, title, site] = /^- (.*?): Name of (site-\w)/.exec(line) ?? [];
       if (title !== undefined && site !== undefined && event !== '') mention(to, event, title, site);
     }
