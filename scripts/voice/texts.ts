@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, TextKind>> = {
   label: 'label',
   title: 'label',
   heading: 'label',
+  word: 'label',
   placeholder: 'label',
   subtitle: 'subtitle',
 };
@@ -93,7 +94,9 @@ function listTexts({ file, program, lineAt }: Source): VisibleText[] {
     if (node.type === 'JSXText') add(node.value, parents, node.start, true);
     if (node.type === 'Literal' && typeof node.value === 'string' && !isForMachines(parents)) {
       const parent = parents.at(-1);
-      const isShown = parent?.type === 'JSXAttribute' && attributeName(parent) in kinds;
+      const isShown =
+        (parent?.type === 'JSXAttribute' && attributeName(parent) in kinds) ||
+        (parent?.type === 'Property' && nearestKey(parents) in kinds && /^[A-Z]/.test(node.value));
       add(node.value, parents, node.start, isShown);
     }
     if (node.type === 'TemplateLiteral' && !isForMachines(parents))

@@ -10,8 +10,8 @@ export type DataState = 'settled' | 'provisional' | 'in-part' | 'missing' | 'rec
  * administration.
  */
 export const dataStateTexts: Readonly<Record<DataState, { readonly word: string; readonly sentence: string }>> = {
-  settled: { word: 'Settled', sentence: 'All days are final.' },
-  provisional: { word: 'Provisional', sentence: 'Platforms may still change some days.' },
+  settled: { word: 'Final', sentence: 'All days are final.' },
+  provisional: { word: 'Preliminary', sentence: 'Platforms may still change some days.' },
   'in-part': { word: 'In part', sentence: 'Some days are missing.' },
   missing: { word: 'Not collected', sentence: 'No data for this period yet.' },
   'reconnect-needed': {

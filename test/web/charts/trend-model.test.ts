@@ -44,14 +44,14 @@ describe('a trend', () => {
   it('names the first day that may still be restated', () => {
     const model = trendModel(input({}));
     expect(model.provisionalFrom).toBe(2);
-    expect(pointSentence(model, words, 2)).toBe('Fri, Nov 13: 30, provisional; Tue, Nov 10: 3');
+    expect(pointSentence(model, words, 2)).toBe('Fri, Nov 13: 30, preliminary; Tue, Nov 10: 3');
   });
   it('draws months as bars from zero, never as means', () => {
     const months: TrendPoint[] = [{ date: '2026-09-01', value: 900, provisional: false }, { date: '2026-10-01', value: 950, provisional: true }];
     const model = trendModel(input({ points: months, comparison: [], grain: 'month', mode: 'mean' }));
     expect(model).toMatchObject({ kind: 'bars', mode: 'day', line: [900, 950], before: [null, null], daily: null });
     expect(model.ends).toEqual(['2026-09-30', '2026-10-31']);
-    expect(pointSentence(model, words, 1)).toBe('October 2026: 950, provisional');
+    expect(pointSentence(model, words, 1)).toBe('October 2026: 950, preliminary');
   });
   it('pads a comparison shorter than the period', () => {
     expect(trendModel(input({ comparison: days(1, [7]) })).before).toEqual([7, null, null]);

@@ -13,10 +13,10 @@ const whole: Collected = { connected: true, held: true, missing: 0, restated: fa
 
 describe('the data state', () => {
   it.each<[string, Partial<Collected>, string, string]>([
-    ['every day is there and none changes any more', {}, 'settled', 'Settled'],
-    ['every day is there and some change', { restated: true }, 'provisional', 'Provisional'],
-    ['days are missing', { missing: 2 }, 'in-part', 'In part, settled'],
-    ['days are missing, the others still change', { missing: 2, restated: '2026-11-22' }, 'in-part', 'In part, provisional'],
+    ['every day is there and none changes any more', {}, 'settled', 'Final'],
+    ['every day is there and some change', { restated: true }, 'provisional', 'Preliminary'],
+    ['days are missing', { missing: 2 }, 'in-part', 'In part, final'],
+    ['days are missing, the others still change', { missing: 2, restated: '2026-11-22' }, 'in-part', 'In part, preliminary'],
     ['nothing came yet', { held: false, missing: 2, restated: true }, 'missing', 'Not collected'],
     ['access ended', { broken: true, missing: 2 }, 'reconnect-needed', 'Reconnect needed'],
     ['nothing is connected', { connected: false, broken: true, held: false }, 'not-connected', 'Not connected'],
@@ -36,14 +36,14 @@ describe('the data state', () => {
   });
 
   it('is described in one line', () => {
-    expect(settlingText('2026-11-22')).toBe('provisional until Nov 22');
-    expect([settlingText(true), settlingText(false)]).toEqual(['provisional', 'settled']);
+    expect(settlingText('2026-11-22')).toBe('preliminary until Nov 22');
+    expect([settlingText(true), settlingText(false)]).toEqual(['preliminary', 'final']);
     expect([missingText(0), missingText(1), missingText(1200, 'site-day')]).toEqual([
       '',
       '1 day missing',
       '1,200 site-days missing',
     ]);
-    expect(auditStateText('settled')).toBe('Settled');
-    expect(auditStateText('provisional')).toBe('Provisional: the month wasn\'t final');
+    expect(auditStateText('settled')).toBe('Final');
+    expect(auditStateText('provisional')).toBe('Preliminary: the month wasn\'t final');
   });
 });

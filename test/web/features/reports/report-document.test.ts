@@ -45,7 +45,7 @@ describe('a report document', () => {
     expect(JSON.stringify(made('monthly', {}).blocks)).toContain('Data completeness: every connected platform is complete.');
     const untold = { ...reportFixture({ sites: 12 }), coverage: [{ service: 'ga4' as const, sites: 12, broken: 1, siteDays: 2, restated: false, missing: [] }] };
     expect(completenessLine(untold)).toBe('Data completeness: Google Analytics: 12 of 12 sites report this, 1 needs reconnecting, 2 site-days missing.');
-    expect(document.footnotes.join(' ')).toContain('Provisional');
+    expect(document.footnotes.join(' ')).toContain('Preliminary');
     expect(document.footnotes.join(' ')).toContain('Facebook check-ins: Retired by Facebook.');
   });
   it.each(kinds)('%s: the PDF names exactly the days the API compared', async kind => {

@@ -84,7 +84,7 @@ describe('coverage', () => {
   });
   it('has one line with platforms, sites, state and update time', () => {
     const report = reportFixture({ sites: 12, missing: true });
-    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · updated Nov 20, 2026, 5:12 AM' });
+    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · preliminary · 3 site-days missing · updated Nov 20, 2026, 5:12 AM' });
     // A platform that has settled the month is settled, whatever another still restates.
     const [ga4] = report.coverage;
     const mixed = { ...report, provisional: true, coverage: ga4 === undefined ? [] : [{ ...ga4, restated: false }, { ...ga4, service: 'fb' as const, restated: true }] };

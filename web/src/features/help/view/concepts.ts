@@ -56,5 +56,5 @@ export const concepts: readonly (readonly [id: string, title: string, descriptio
     'Similar sites',
     'Sites of the same brand with comparable traffic. Their median shows what is normal.',
   ],
-  ['median', 'Median', 'The middle value: half of the values are higher and half are lower. Outliers hardly move it.'],
+  ['median', 'Median', 'Half of the values are higher and half are lower. Outliers hardly move it.'],
 ];
