@@ -12,7 +12,7 @@ import { stageNames, stageValue } from '../lib/stages.ts';
 const app = new App({ analyticsReporting: false });
 const requestedStage: unknown = app.node.tryGetContext('stage');
 const chosen = stageNames.filter(name => requestedStage === undefined || requestedStage === name);
-if (chosen.length === 0) throw new Error(`There is no stage "${String(requestedStage)}": ${stageNames.join(', ')}`);
+if (chosen.length === 0) throw new Error(`Unknown stage "${String(requestedStage)}": ${stageNames.join(', ')}`);
 const tablesFile: unknown = app.node.tryGetContext('tables');
 const tables = typeof tablesFile === 'string' ? parseTables(readFileSync(tablesFile, 'utf8')) : undefined;
 for (const name of chosen) addStage(app, stageValue(name, process.env), bundledSources(), tables);

@@ -62,8 +62,7 @@ export function planTables(defined: Tables, deployed: Tables): TablePlan {
       return there === undefined || sameIndex(index, there) ? [] : [`${table}/${name}`];
     }),
   );
-  if (changed.length > 0)
-    throw new Error(`An index cannot be changed, give it a new name instead: ${changed.join(', ')}`);
+  if (changed.length > 0) throw new Error(`An index can't be changed. Add one with a new name: ${changed.join(', ')}`);
 
   const names = [...new Set([...Object.keys(defined), ...Object.keys(deployed)])];
   const mergeIndexes = (table: string): Indexes => ({ ...deployed[table]?.indexes, ...defined[table]?.indexes });

@@ -9,25 +9,26 @@ export const importedBucketWarning = 'Annotation::@aws-cdk/aws-cloudfront-origin
  */
 const acceptedFindings = {
   'AwsSolutions-APIG4':
-    'The handler verifies the access token itself (aws-jwt-verify, token_use checked, 401 body of the contract) and decides access; an API Gateway JWT authorizer alone would let id tokens through.',
-  'AwsSolutions-COG1': 'The specification fixes the password rule: 8 characters, lower case, upper case, a number.',
-  'AwsSolutions-COG2': 'The specification has no second factor at sign-in; access is decided at each request.',
+    "The handler verifies the access token (aws-jwt-verify, token_use, the contract's 401 body) and decides access. An API Gateway JWT authorizer alone would accept id tokens.",
+  'AwsSolutions-COG1':
+    'The password rule is 12 characters with lower case, upper case, and a number; common passwords are refused by our server.',
+  'AwsSolutions-COG2': 'The specification has no second factor at sign-in. Access is decided on each request.',
   'AwsSolutions-COG3':
-    'Threat protection needs the PLUS plan at $0.02 per active user; WAF limits the rate and a stolen token ends with the user record.',
+    'Threat protection needs the PLUS plan at $0.02 per active user. WAF limits the rate, and a stolen token stops working when the user is disabled.',
   'AwsSolutions-COG8':
-    'ESSENTIALS carries what is used (SRP, refresh, access-token claims); PLUS would cost $0.02 per active user.',
+    'ESSENTIALS has what we use (SRP, refresh, access-token claims). PLUS would cost $0.02 per active user.',
   'AwsSolutions-S1': 'Only CloudFront and the deployment reach this bucket, and CloudFront logs every request.',
   'AwsSolutions-CFR1': 'Users travel; access is decided by account, not by country.',
   'AwsSolutions-CFR3':
-    'It is logged by standard logging v2 (lib/constructs/edge-log.ts), which the rule does not know: the older log cannot leave out the query string, where a consent returns its code.',
+    "It uses standard logging v2 (lib/constructs/edge-log.ts), which the rule doesn't recognize. The older log can't omit the query string, which contains a consent's code.",
   'AwsSolutions-CFR4':
-    "Without a domain CloudFront's own certificate is used, which fixes its minimum; with a domain TLS 1.2_2021 is set.",
-  'AwsSolutions-SQS3': 'This queue is itself the dead-letter queue of the schedules; an alarm watches it.',
-  'AwsSolutions-L1': 'The function belongs to aws-cdk-lib, which chooses its runtime; it runs at deployment only.',
+    "Without a domain, CloudFront's own certificate sets the minimum. With a domain, it is TLS 1.2_2021.",
+  'AwsSolutions-SQS3': "This is the schedules' dead-letter queue, and it has an alarm.",
+  'AwsSolutions-L1': 'The function belongs to aws-cdk-lib, which chooses its runtime. It runs only during deployment.',
   'cdk-preflight::pf-cognito-schema-standard-attr-datatype':
-    'The rule misreads an attribute whose type is left out: Cognito then takes the type that the attribute has.',
+    "The rule misreads an attribute without a type. Cognito uses the attribute's existing type.",
   [importedBucketWarning]:
-    "The bucket of images stands in the storage stack, whose own policy lets this account's distributions read /media (lib/stacks/storage.ts).",
+    "The image bucket is in the storage stack. Its policy lets this account's distributions read /media (lib/stacks/storage.ts).",
 } as const;
 export type AcceptedFinding = keyof typeof acceptedFindings;
 

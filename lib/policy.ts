@@ -89,7 +89,7 @@ export const workbooksFinding = (stage: StageName): string =>
   `Resource::arn:<AWS::Partition>:s3:::${makeNamePrefix(stage)}assets-<AWS::AccountId>/uploads/*`;
 
 function requireResource<Resource>(resource: Resource | undefined, what: string): Resource {
-  if (resource === undefined) throw new Error(`A grant names ${what}, which its stack was not given`);
+  if (resource === undefined) throw new Error(`A grant names ${what}, which its stack doesn't have`);
   return resource;
 }
 

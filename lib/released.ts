@@ -70,16 +70,16 @@ export function compareReleases(before: Released, now: Released): ReleaseChanges
   const gone = Object.keys(before.resources).filter(name => now.resources[name] === undefined && lasting.test(name));
   const moved = Object.entries(now.resources).flatMap(([name, place]) => {
     const was = before.resources[name];
-    return was === undefined || was === place ? [] : [`${name} moved from ${was} to ${place}: its name is taken there`];
+    return was === undefined || was === place ? [] : [`${name} moved from ${was} to ${place}, where its name is taken`];
   });
   const goneIndexes = Object.entries(before.indexes).flatMap(([table, names]) =>
     names.filter(name => now.indexes[table]?.includes(name) !== true).map(name => `${table}/${name}`),
   );
   return {
     refused: [
-      ...gone.map(name => `${name} is gone: it stays in the account and cannot be made again`),
+      ...gone.map(name => `${name} was removed, but it stays in the account and can't be created again`),
       ...moved,
-      ...goneIndexes.map(name => `Index ${name} is gone: the release before still reads it`),
+      ...goneIndexes.map(name => `Index ${name} was removed, but the previous release still reads it`),
     ],
     goneRoutes: before.routes.filter(route => !now.routes.includes(route)),
     addedIndexes: Object.entries(before.indexes).flatMap(([table, names]) =>

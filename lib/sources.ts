@@ -41,10 +41,10 @@ export function bundledSources(): StageSources {
   const bundle = join(root, '.bundle');
   const web = join(root, 'dist', 'web');
   const page = join(web, 'index.html');
-  if (!existsSync(bundle)) throw new Error('There is no .bundle folder: run `npm run bundle` first.');
+  if (!existsSync(bundle)) throw new Error('The .bundle folder is missing. Run `npm run bundle` first.');
   const clientVersion = existsSync(page) ? parseClientVersion(readFileSync(page, 'utf8')) : null;
   if (clientVersion === null)
-    throw new Error('There is no web build in dist/web: run `npm run synth -- <stage>`, which builds it.');
+    throw new Error('The web build in dist/web is missing. Run `npm run synth -- <stage>`, which creates it.');
   return {
     code: { kind: 'bundle', directory: bundle },
     webDirectory: web,

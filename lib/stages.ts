@@ -23,7 +23,7 @@ const settingsSchema = z.strictObject({
   ACCOUNT: z.optional(z.string().check(z.regex(/^\d{12}$/, 'An AWS account has 12 digits'))),
   /** CloudFront takes its certificate and WAF from us-east-1 only, so the stacks are there too. */
   REGION: z._default(
-    z.literal('us-east-1', 'The stacks stand in us-east-1, beside the certificate and the WAF'),
+    z.literal('us-east-1', 'The stacks are in us-east-1, like the certificate and the WAF'),
     'us-east-1',
   ),
   /** Host for users, 'app.example.com'; absent: CloudFront's own name. Needs CERTIFICATE_ARN. */
@@ -202,10 +202,10 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
   if (!parsed.success) {
     const lines = parsed.error.issues.flatMap(issue =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map(key => `${prefix}${key}: there is no such setting`)
+        ? issue.keys.map(key => `${prefix}${key}: unknown setting`)
         : [`${prefix}${issue.path.join('.')}: ${issue.message}`],
     );
-    throw new Error(`The settings of stage ${name} do not parse.\n${lines.join('\n')}`);
+    throw new Error(`The settings of stage ${name} are invalid.\n${lines.join('\n')}`);
   }
   const settings = parsed.data;
   const { DOMAIN: domain, CERTIFICATE_ARN: certificateArn } = settings;

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
         `${work.padEnd(12)} ${price.padEnd(22)} ${units.toFixed(0).padStart(14)} ${dollars(units * prices[price])}`,
       );
   console.log(
-    '\nAn independent model (November 26, 2026) has $24, $229 and $2,423. It has CloudFront at $331 of the last, since its visits are more and larger, and pulls at $394, since its platforms answer sooner. Its people a site are taken from it.',
+    '\nAn independent model (November 26, 2026) has $24, $229, and $2,423. CloudFront is $331 of the last, because of more and larger visits. Syncs are $394, because platforms answer faster. Its people a site are taken from it.',
   );
   console.log(`Assumed, not measured: ${JSON.stringify(assumed)}`);
 }

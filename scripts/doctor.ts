@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   const name = stageNames.find(stageName => stageName === word);
   if (name === undefined) {
     return fail(
-      word === undefined ? 'Which stage?' : `There is no stage "${word}".`,
+      word === undefined ? 'Which stage?' : `Unknown stage "${word}".`,
       ...stageNames.map(stageName => `  npm run doctor -- ${stageName}`),
     );
   }

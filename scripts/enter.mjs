@@ -181,7 +181,7 @@ const [command, ...args] = process.argv.slice(2);
 const script = path.join(root, `scripts/${command}.ts`);
 if (!commands().includes(command) || !existsSync(script)) {
   fail(
-    command === undefined ? 'Which command?' : `There is no command '${command}'.`,
+    command === undefined ? 'Which command?' : `Unknown command '${command}'.`,
     'Commands (npm run <command>):',
     ...commands().map(name => `  ${name}`),
   );

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   await useStage(word, usage);
   const { changes, password } = await ensureFirstAdmin(email.data, new Date());
   if (changes.length === 0) {
-    console.log(`${email.data} is an administrator already. Nothing changed.`);
+    console.log(`${email.data} is already an administrator. Nothing changed.`);
     return;
   }
   console.log(`${email.data} is an administrator now:\n${changes.map(change => `  ${change}`).join('\n')}`);
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
 await main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
   fail(
-    `The first administrator could not be made: ${reason}`,
-    'The same command goes on where it stopped. It needs cognito-idp:List/Admin* on the pool and DynamoDB on the users table;',
+    `The first administrator couldn't be created: ${reason}`,
+    'Run the same command again to continue. It needs cognito-idp:List/Admin* on the pool and DynamoDB on the users table;',
     'sign in first (aws sso login, or AWS_PROFILE / AWS_ACCESS_KEY_ID in the environment).',
   );
 });

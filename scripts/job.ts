@@ -50,14 +50,14 @@ const logRemaining = (messages: number) => console.log(`    ${messages} message$
 
 /** Asks the process that runs on the data folder. */
 function throughRunning({ control }: Running): Run {
-  if (control === undefined) return fail('The start on this data folder is not up yet; try again in a moment.');
+  if (control === undefined) return fail('The program on this data folder is still starting. Try again in a moment.');
   return async event => {
     const response = await fetch(`${control.address}/schedule`, {
       method: 'POST',
       headers: { authorization: `Bearer ${control.token}` },
       body: JSON.stringify(event),
     });
-    if (!response.ok || response.body === null) throw new Error(`The running start answered ${response.status}`);
+    if (!response.ok || response.body === null) throw new Error(`The running program answered ${response.status}`);
     let text = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       text += chunk;
@@ -69,7 +69,7 @@ function throughRunning({ control }: Running): Run {
         logRemaining(line.messages);
       }
     }
-    throw new Error('The running start ended before the job did');
+    throw new Error('The running program stopped before the job finished');
   };
 }
 
@@ -95,10 +95,10 @@ const dataDir = path.resolve(process.env['DATA_DIR'] || '.data');
 const running = runningOn(dataDir);
 try {
   if (running !== null) {
-    console.log(`Through the running start (${running.origin ?? `process ${running.pid}`})`);
+    console.log(`In the running program (${running.origin ?? `process ${running.pid}`})`);
     process.exitCode = (await runAll(events, throughRunning(running))) ? 0 : 1;
   } else {
-    console.log(`No start is running on ${path.relative(process.cwd(), dataDir)}: starting without a page`);
+    console.log(`No program is running on ${path.relative(process.cwd(), dataDir)}: starting without a page`);
     const stack = await startLocal({
       port: 0,
       dataDir,

@@ -32,7 +32,7 @@ export function objections(route: NewRoute): string[] {
   const wrong: [boolean, string][] = [
     [
       !areas.has(route.area),
-      `There is no area "${route.area}" (${[...areas].join(', ')}): a new one begins in shared/contract/endpoint.ts.`,
+      `Unknown area "${route.area}" (${[...areas].join(', ')}): add it in shared/contract/endpoint.ts first.`,
     ],
     [!/^[a-z]+(-[a-z]+)+$/.test(route.id), `"${route.id}" is not an id: verb and noun in kebab-case, as list-leads.`],
     [!methods.some(method => method === route.method), `"${route.method}" is not one of ${methods.join(', ')}.`],
@@ -40,10 +40,7 @@ export function objections(route: NewRoute): string[] {
       !/^(\/([a-z0-9-]+|\{[a-zA-Z]+\}))+$/.test(route.path),
       `"${route.path}" is not a path: /sites/{siteId}/leads, without /api.`,
     ],
-    [
-      !knownActions.includes(route.action),
-      `Access does not know the action "${route.action}": it begins in shared/domain/access.`,
-    ],
+    [!knownActions.includes(route.action), `Unknown action "${route.action}": add it in shared/domain/access first.`],
     [taken !== undefined && taken !== route.id, `${route.method} ${route.path} is already served by ${taken ?? ''}.`],
     [isRegistered(route.id) && taken !== route.id, `The id ${route.id} already names another route.`],
   ];
@@ -188,9 +185,7 @@ function main(): void {
     console.log(file);
   }
   console.log(
-    files.size === 0
-      ? `${id} is already there.`
-      : `${id} stands: give it its schemas, its rule, its grants and its test.`,
+    files.size === 0 ? `${id} is already there.` : `${id} was created. Add its schemas, rule, grants, and test.`,
   );
 }
 

@@ -45,16 +45,16 @@ const error = (description: string) => ({
 });
 
 function success({ status, response, answerType }: Endpoint): Json {
-  if (status === 204) return { description: 'Done; nothing to say' };
+  if (status === 204) return { description: 'Done, without a body' };
   if (status === 302) {
     return {
-      description: 'Go on there',
+      description: 'Redirect',
       headers: { Location: { schema: { type: 'string', format: 'uri' } } },
     };
   }
-  if (answerType !== undefined) return { description: 'The file', content: { [answerType]: {} } };
+  if (answerType !== undefined) return { description: 'File', content: { [answerType]: {} } };
   return {
-    description: 'The answer',
+    description: 'Success',
     content: { 'application/json': { schema: jsonSchema(response, 'output') } },
   };
 }
@@ -72,18 +72,18 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body) }),
     responses: {
       [endpoint.status]: success(endpoint),
-      400: error('A part of the request does not parse; details name it'),
-      ...(needsSignIn ? { 401: error('No valid access token') } : {}),
+      400: error('Invalid request; `details` names each field'),
+      ...(needsSignIn ? { 401: error('Missing or invalid access token') } : {}),
       ...(access.kind === 'node'
-        ? { 403: error('In reach, but not allowed'), 404: error('Not there, or out of reach') }
+        ? { 403: error('Not allowed for this user'), 404: error('Missing, or not visible to this user') }
         : {}),
       ...(endpoint.body === undefined
         ? {}
         : {
-            409: error('Changed by someone else meanwhile; nothing was written'),
+            409: error('Changed by someone else since it was read; nothing was saved'),
             413: error('Body too large'),
           }),
-      500: error('Our fault; nothing is said about why'),
+      500: error('Server error, without details'),
     },
   };
 }

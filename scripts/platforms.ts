@@ -19,7 +19,7 @@ const isService = (word: string): boolean => recordServices.some(service => serv
 function readServices(words: readonly string[]): string[] {
   const unknown = words.find(word => !isService(word));
   if (words.length === 0 || unknown !== undefined)
-    throw new UsageError(unknown === undefined ? 'Which service?' : `There is no service "${unknown}".`);
+    throw new UsageError(unknown === undefined ? 'Which service?' : `Unknown service "${unknown}".`);
   return [...words];
 }
 
@@ -52,7 +52,7 @@ export function applyCommand(settings: PlatformSettings, words: readonly string[
     case 'quota':
       return changeQuota(settings, rest);
     default:
-      throw new UsageError(`There is no command "${command}".`);
+      throw new UsageError(`Unknown command "${command}".`);
   }
 }
 
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const settings = applyCommand(before, words);
   if (words.length > 0) await putPlatformSettings(settings, revision);
   const { stopped, quotas } = settings;
-  console.log(stopped.length === 0 ? 'Every platform is called.' : `Stopped: ${stopped.join(', ')}`);
+  console.log(stopped.length === 0 ? 'All platforms are enabled.' : `Stopped: ${stopped.join(', ')}`);
   for (const [service, limits] of Object.entries(quotas)) console.log(`${service}: ${JSON.stringify(limits)}`);
 }
 

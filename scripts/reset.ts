@@ -16,5 +16,5 @@ const removed = clearDataFolder(dataDir);
 console.log(
   removed.length === 0
     ? `There was nothing in ${shown}.`
-    : `Removed from ${shown}: ${removed.join(', ')}. The next start writes the demonstration data anew.`,
+    : `Removed from ${shown}: ${removed.join(', ')}. The next start creates the demonstration data again.`,
 );

@@ -86,7 +86,7 @@ const stack = await startLocal({
   web: true,
   host: process.env['HOST'] || '127.0.0.1',
   onSeedProgress: (done, total, label) => {
-    if (!seeding) console.log('  Writing the demonstration data; the page can be used meanwhile.');
+    if (!seeding) console.log('  Creating the demonstration data. You can use the page meanwhile.');
     seeding = true;
     bar(done, total, label);
   },
@@ -103,7 +103,7 @@ await stack.ready.then(
   async (error: unknown) => {
     // Seeding stopped halfway because of the signal: the next start repeats it.
     if (stoppingSince !== 0) return;
-    console.error('\nThe demonstration data could not be written:', error);
+    console.error("\nThe demonstration data couldn't be created:", error);
     await stack.stop();
     process.exit(1);
   },

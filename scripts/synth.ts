@@ -30,7 +30,7 @@ export function stageArgument(): StageName | undefined {
   const word = process.argv[2];
   const stage = stageNames.find(name => name === word);
   if (word !== undefined && stage === undefined) {
-    console.error(`There is no stage "${word}". Stages: ${stageNames.join(', ')}.`);
+    console.error(`Unknown stage "${word}". Stages: ${stageNames.join(', ')}.`);
     process.exit(1);
   }
   return stage;

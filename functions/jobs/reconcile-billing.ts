@@ -12,7 +12,7 @@ export const handler = scheduledJob(
   async ({ timeZone, cursor }, time) => {
     if (timeZone !== timeZones.Pacific) return { cursor: null };
     const compared = await reconcileAccounts(time, cursor);
-    countMetric('MendedAccounts', compared.mended, time.now);
+    countMetric('RepairedAccounts', compared.repaired, time.now);
     return compared;
   },
 );

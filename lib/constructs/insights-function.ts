@@ -68,29 +68,29 @@ export class InsightsFunction extends Construct {
       },
     });
     if (props.grants.publishesProgress) {
-      acceptWildcard(role, progressTopicsFinding, 'The worker reports for every site, each on a topic of its own.');
+      acceptWildcard(role, progressTopicsFinding, 'The worker publishes for every site, each on its own topic.');
     }
     if (props.grants.tellsBells) {
-      acceptWildcard(role, bellTopicsFinding, 'A notification is told at every place on the path of its site.');
+      acceptWildcard(role, bellTopicsFinding, "A notification is published at every node on its site's path.");
     }
     if (props.grants.endsSessions) {
-      acceptWildcard(role, sessionTopicsFinding, 'Whose sessions end is said on a topic of their own.');
+      acceptWildcard(role, sessionTopicsFinding, "The end of a person's sessions is published on that person's topic.");
     }
     if (props.grants.sendsMail && stage.mailFrom !== undefined) {
       acceptWildcard(
         role,
         mailIdentitiesFinding,
-        "In SES's sandbox IAM asks for the receiver's identity too; ses:FromAddress binds the sender.",
+        "In SES's sandbox, IAM also requires the receiver's identity; ses:FromAddress restricts the sender.",
       );
     }
     if (props.grants.liftsRefusedMail) {
-      acceptWildcard(role, 'Resource::*', "SES's suppression list is the account's and knows no resource.");
+      acceptWildcard(role, 'Resource::*', "SES's suppression list belongs to the account and has no resource.");
     }
     if (props.grants.images !== undefined) {
-      acceptWildcard(role, imagesFinding(stage.name), 'An image is stored under a name made of its content.');
+      acceptWildcard(role, imagesFinding(stage.name), 'An image is stored under a hash of its content.');
     }
     if (props.grants.workbooks !== undefined) {
-      acceptWildcard(role, workbooksFinding(stage.name), 'A workbook is kept under the name of its site.');
+      acceptWildcard(role, workbooksFinding(stage.name), "A workbook is stored under its site's id.");
     }
     this.role = role;
     this.function = new LambdaFunction(this, 'Function', {

@@ -15,7 +15,7 @@ export class MessageEndpoint extends Construct {
     const logGroup = createLogGroup(this, 'Logs', props.stage, 'message-endpoint');
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: 'Asks IoT Core for its address at deployment',
+      description: "Reads IoT Core's address during deployment",
       inlinePolicies: {
         ask: new PolicyDocument({
           statements: [

@@ -25,7 +25,7 @@ export function createDashboard(scope: Construct, content: DashboardContent): Da
     dashboardName: content.name,
     widgets: [
       [graph('API: requests and errors', content.requests), graph('API: latency (ms)', content.latency)],
-      [graph('Queues: waiting', waiting), graph('Queues: age of the oldest (s)', age)],
+      [graph('Queues: waiting', waiting), graph('Queues: oldest message (s)', age)],
       [graph('Dead letters', dead), graph('Background: errors', errors)],
       [graph('Background: duration (ms)', duration), graph('Background: invocations', invocations)],
     ],

@@ -23,7 +23,7 @@ export class PoolKeys extends Construct {
     super(scope, id);
     const reader = new InsightsFunction(this, 'Reader', {
       name: 'pool-keys',
-      description: "Reads the user pool's public keys at deployment",
+      description: "Reads the user pool's public keys during deployment",
       code: props.code,
       settings: props.settings,
       grants: backgroundGrants['pool-keys'],

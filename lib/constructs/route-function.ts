@@ -67,7 +67,7 @@ export class RouteFunction extends Construct {
     });
     accept(route, 'AwsSolutions-APIG4');
     const { defaultChild } = route.node;
-    if (!(defaultChild instanceof CfnRoute)) throw new Error('The route has no resource of its own');
+    if (!(defaultChild instanceof CfnRoute)) throw new Error("The route doesn't have its own resource");
     defaultChild.routeKey = `${formatRouteKey(endpointId)}/`;
   }
 }

@@ -30,7 +30,7 @@ export function createSchedules(
         },
       },
     }),
-    description: 'Lets the schedules start the dispatch functions, and nothing else',
+    description: 'Lets schedules start the dispatch functions only',
     inlinePolicies: {
       start: new PolicyDocument({
         statements: [

@@ -18,7 +18,7 @@ export class UnknownRoute extends Construct {
     super(scope, id);
     const handler = new InsightsFunction(this, 'Handler', {
       name: 'unknown-route',
-      description: 'Answers 404 where the contract has no route',
+      description: 'Answers 404 for unknown routes',
       code: props.code,
       settings: props.settings,
       grants: backgroundGrants['unknown-route'],

@@ -22,7 +22,7 @@ export function validateWritableAttributes(stack: IConstruct): void {
             .filter(({ name }) => client.writeAttributes?.includes(name) === false)
             .map(
               ({ name }) =>
-                `Cognito refuses the client ${client.node.path}: it may not write the required attribute ${name}.`,
+                `Cognito rejects the client ${client.node.path}: it can't write the required attribute ${name}.`,
             ),
         );
     },

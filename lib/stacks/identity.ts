@@ -69,7 +69,7 @@ export class IdentityStack extends Stack {
     new CfnUserPoolGroup(this, 'Administrators', {
       userPoolId: this.userPool.userPoolId,
       groupName: 'Administrators',
-      description: 'The group claim of an administrator; the admin record is needed as well',
+      description: "An administrator's group claim; the user record must match",
     });
 
     const names = new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true });
@@ -94,7 +94,7 @@ export class IdentityStack extends Stack {
 
     this.credentialKey = new Key(this, 'CredentialKey', {
       alias: `${makeNamePrefix(stage.name)}credentials`,
-      description: "Wraps the data key of each connected account's credential",
+      description: 'Wraps the data key of each credential',
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

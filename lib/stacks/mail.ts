@@ -56,7 +56,7 @@ export class MailStack extends Stack {
     accept(this.deadLetters, 'AwsSolutions-SQS3');
     const events = new InsightsFunction(this, 'MailEvents', {
       name: 'mail-events',
-      description: 'Notes what became of a mail',
+      description: 'Records the delivery status of emails',
       code: props.code,
       settings: props.settings,
       grants: backgroundGrants['mail-events'],

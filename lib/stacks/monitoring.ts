@@ -34,15 +34,14 @@ const paging: ReadonlySet<string> = new Set(['pulls', 'rollups', 'leads', 'billi
 const silentHours = 26;
 
 const waited: Readonly<Record<string, string>> = {
-  backfills: 'A first collection, or what a person asked for again, has waited three hours.',
-  pagespeed: 'Measurements of websites have waited three hours for a worker.',
-  tasks: 'A job that a person began has waited three hours.',
-  leads: 'What a CRM sent has waited three hours.',
-  rollups: "A node's rows have waited three hours to be made: its company's pages end with the day before yesterday.",
-  alerts:
-    'Sites whose alerts are to be judged have waited three hours: their people are not told what broke in the night.',
-  mails: 'An email has waited three hours for the mail provider.',
-  billing: 'An event of the payment provider has waited three hours: what was paid for is not open yet.',
+  backfills: 'A first import or a requested sync has waited three hours.',
+  pagespeed: 'Website speed tests have waited three hours.',
+  tasks: 'A job started by a user has waited three hours.',
+  leads: 'A CRM delivery has waited three hours.',
+  rollups: "A node's rollup has waited three hours, so its company's pages are missing yesterday.",
+  alerts: "Alert checks have waited three hours, so users don't know what broke overnight.",
+  mails: 'An email has waited three hours for the email provider.',
+  billing: "A payment event has waited three hours, so a paid plan isn't active yet.",
 };
 
 export type MonitoringStackProps = StackProps & {
@@ -97,17 +96,17 @@ export class MonitoringStack extends Stack {
     const ofAllFunctions = (metricName: string) =>
       new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: fiveMinutes });
     this.alarm('page', 'lambda-throttles', ofAllFunctions('Throttles'), 10, {
-      text: "Lambda refused calls: the account's concurrency is used up.",
+      text: "Lambda throttled calls because the account's concurrency is used up.",
     });
     this.alarm('page', 'lambda-errors', ofAllFunctions('Errors'), 10, {
-      text: 'Ten runs of functions or more died or timed out within five minutes. The dashboard shows which.',
+      text: 'At least ten function runs crashed or timed out within five minutes. The dashboard shows which.',
     });
     this.alarm('ticket', 'api-latency', apiMetric('Latency', 'p99'), 10_000, {
-      text: 'For fifteen minutes one call in a hundred took ten seconds or more.',
+      text: 'For 15 minutes, 1% of calls took ten seconds or more.',
       periods: 3,
     });
     this.alarm('page', 'cdn-5xx', cdnErrors(props.distributionId), 5, {
-      text: 'For ten minutes CloudFront answered 5 % of the requests or more with 5xx: people see errors.',
+      text: 'For ten minutes, CloudFront answered at least 5% of requests with 5xx, so users see errors.',
       periods: 2,
     });
 
@@ -124,7 +123,7 @@ export class MonitoringStack extends Stack {
         {
           text:
             waited[name] ??
-            `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
+            `A message of ${name} has waited three hours, so yesterday won't be synced by 07:00 site time.`,
         },
       );
     }
@@ -148,10 +147,10 @@ export class MonitoringStack extends Stack {
         period: Duration.hours(1),
       });
     this.alarm('page', 'mail-bounces', reputation('Reputation.BounceRate'), 0.04, {
-      text: 'Of the mails 4 % or more bounce: SES reviews an account near 5 %. Email Activity shows which, Refused addresses whose.',
+      text: 'At least 4% of emails bounce, and SES reviews accounts near 5%. Email Activity shows which emails, and Refused addresses shows whose.',
     });
     this.alarm('page', 'mail-complaints', reputation('Reputation.ComplaintRate'), 0.0008, {
-      text: 'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.',
+      text: 'At least 0.08% of emails are marked as spam, and SES reviews accounts near 0.1%. Email Activity shows which.',
     });
 
     // SES counts an account's emails per region; a loop could use up its quota within hours.
@@ -161,18 +160,18 @@ export class MonitoringStack extends Stack {
       new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: Duration.hours(1) }),
       maxEmailsPerHour,
       {
-        text: `${maxEmailsPerHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
+        text: `${maxEmailsPerHour} or more emails were sent within an hour. Email Activity shows which. Look for a job that repeats.`,
       },
     );
 
     this.alarm('page', 'failed-sign-ins', createFailedSignIns(props.userPool, props.client), maxFailedSignIns, {
-      text: "Many sign-ins failed within 15 minutes: somebody may be trying passwords. The user pool's firewall shows addresses.",
+      text: "Many sign-ins failed within 15 minutes, so someone may be guessing passwords. The user pool's firewall log shows the addresses.",
     });
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];
     for (const { name, function: watchedFunction } of watched) {
       this.alarm('ticket', `errors-${name}`, watchedFunction.metricErrors({ period: fiveMinutes }), 1, {
-        text: `${name} failed. Its log group says why; the message is tried again.`,
+        text: `${name} failed. Its log group shows why. The message is retried.`,
       });
     }
     this.nightAlarms(stage.name);
@@ -221,7 +220,7 @@ export class MonitoringStack extends Stack {
   }
 
   private deadLetterAlarm(name: string, metric: IMetric): void {
-    const text = `Something failed every try and waits in ${name} for a person (14 days).`;
+    const text = `A message failed every retry and is in ${name} for 14 days. See the redrive runbook.`;
     this.alarm('ticket', name, metric, 1, { text });
   }
 
@@ -240,7 +239,7 @@ export class MonitoringStack extends Stack {
       });
       const alarm = new Alarm(this, `night-silent-${zone}`, {
         alarmName: `${this.prefix}night-silent-${zone}`,
-        alarmDescription: `The night of ${timeZone} has not begun for ${silentHours} hours. No data means silence here.`,
+        alarmDescription: `The night of ${timeZone} hasn't started for ${silentHours} hours. No data counts as a missed night.`,
         metric,
         threshold: 1,
         evaluationPeriods: silentHours,

@@ -66,7 +66,7 @@ export class PipelineStack extends Stack {
       grantable: { queues: this.queues, credentialKey: props.credentialKey, userPool: props.settings.userPool },
     });
     const pullWorker = new Worker(this, 'PullWorker', {
-      ...base('pull-worker', 'Pulls one window of one connection and stores its days'),
+      ...base('pull-worker', 'Syncs one window of a connection and stores its days'),
       timeoutSeconds: workerSeconds.pulls,
       memoryMegabytes: 1024,
       queue: this.pairs.pulls.queue,
@@ -76,8 +76,8 @@ export class PipelineStack extends Stack {
     });
     // First collections get half of a night's concurrency, PageSpeed's slow runs a fifth.
     const pullsApart = [
-      { queue: 'backfills', name: 'backfill-worker', share: 0.5, text: 'Pulls one window that a person waits for' },
-      { queue: 'pagespeed', name: 'pagespeed-worker', share: 0.2, text: 'Measures one website' },
+      { queue: 'backfills', name: 'backfill-worker', share: 0.5, text: 'Syncs one window that a user is waiting for' },
+      { queue: 'pagespeed', name: 'pagespeed-worker', share: 0.2, text: "Tests one website's speed" },
     ] as const;
     const workersApart = pullsApart.map(
       ({ queue, name, share, text }) =>
@@ -91,7 +91,7 @@ export class PipelineStack extends Stack {
         }),
     );
     const auditWorker = new Worker(this, 'AuditWorker', {
-      ...base('audit-worker', "Writes a site's audit of a month"),
+      ...base('audit-worker', "Creates a site's monthly audit"),
       timeoutSeconds: workerSeconds.audits,
       queue: this.pairs.audits.queue,
       batchSize: 5,
@@ -99,14 +99,14 @@ export class PipelineStack extends Stack {
     });
 
     const taskWorker = new Worker(this, 'TaskWorker', {
-      ...base('task-worker', 'Works on a job that a person began: moving or deleting a part of the tree'),
+      ...base('task-worker', 'Moves or deletes a part of the tree for a user'),
       timeoutSeconds: workerSeconds.tasks,
       queue: this.pairs.tasks.queue,
       batchSize: 1,
       maxConcurrency: taskConcurrency,
     });
     const rollupWorker = new Worker(this, 'RollupWorker', {
-      ...base('rollup-worker', 'Makes the stored rows of a site, region, organisation or company'),
+      ...base('rollup-worker', 'Builds the rollup of a site, region, organization, or company'),
       timeoutSeconds: workerSeconds.rollups,
       memoryMegabytes: 1024,
       queue: this.pairs.rollups.queue,
@@ -114,7 +114,7 @@ export class PipelineStack extends Stack {
       maxConcurrency: rollupConcurrency,
     });
     const billingWorker = new Worker(this, 'BillingWorker', {
-      ...base('billing-worker', 'Reads a payer from the payment provider after an event of it'),
+      ...base('billing-worker', "Reads a payer's account from the payment provider after an event"),
       timeoutSeconds: workerSeconds.billing,
       queue: this.pairs.billing.queue,
       batchSize: 5,
@@ -122,7 +122,7 @@ export class PipelineStack extends Stack {
     });
 
     const leadWorker = new Worker(this, 'LeadWorker', {
-      ...base('lead-worker', "Merges what CRMs sent into leads and makes the rows of a site's months"),
+      ...base('lead-worker', "Merges CRM deliveries into leads and builds a site's monthly rows"),
       timeoutSeconds: workerSeconds.leads,
       memoryMegabytes: 1024,
       queue: this.pairs.leads.queue,
@@ -130,7 +130,7 @@ export class PipelineStack extends Stack {
       maxConcurrency: leadConcurrency,
     });
     const alertWorker = new Worker(this, 'AlertWorker', {
-      ...base('alert-worker', "Judges a site's alerts by the rows of the night and tells its people"),
+      ...base('alert-worker', "Checks a site's alerts after the nightly sync and notifies its users"),
       timeoutSeconds: workerSeconds.alerts,
       queue: this.pairs.alerts.queue,
       batchSize: alertsAtOnce.batch,
@@ -138,7 +138,7 @@ export class PipelineStack extends Stack {
     });
 
     const webhookWorker = new Worker(this, 'WebhookWorker', {
-      ...base('webhook-worker', "Sends what opened and ended to people's chat tools and programs"),
+      ...base('webhook-worker', 'Sends opened and closed alerts to chat tools and webhooks'),
       timeoutSeconds: workerSeconds.webhooks,
       queue: this.pairs.webhooks.queue,
       batchSize: 5,
@@ -146,7 +146,7 @@ export class PipelineStack extends Stack {
     });
 
     const mailWorker = new Worker(this, 'MailWorker', {
-      ...base('mail-worker', 'Sends emails that wait, and records what the provider said'),
+      ...base('mail-worker', "Sends queued emails and records the provider's response"),
       timeoutSeconds: workerSeconds.mails,
       queue: this.pairs.mails.queue,
       batchSize: 5,
@@ -155,7 +155,7 @@ export class PipelineStack extends Stack {
 
     const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
       const handler = new InsightsFunction(this, name, {
-        ...base(name, `Started per time zone: sends what ${describeJobs(name)} has to do to its queue`),
+        ...base(name, `Runs per time zone: queues the work of ${describeJobs(name)}`),
         timeoutSeconds: dispatchTimeoutSeconds,
         statements: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),

@@ -22,7 +22,7 @@ export class RealtimeStack extends Stack {
     const name = iotAuthorizerName(props.settings.stage.name);
     this.authorizer = new InsightsFunction(this, 'IotAuthorizer', {
       name: 'iot-authorizer',
-      description: 'Answers the MQTT policy of one site and one person, or refuses',
+      description: 'Returns the MQTT policy of one site and user, or denies access',
       code: props.code,
       settings: props.settings,
       grants: backgroundGrants['iot-authorizer'],

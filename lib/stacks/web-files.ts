@@ -45,7 +45,7 @@ export class WebFilesStack extends Stack {
     const bucketArn = `arn:${Aws.PARTITION}:s3:::${webBucketName(props.stage.name)}`;
     const role = new Role(this, 'CopyRole', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: 'Copies the web build into its bucket at deployment',
+      description: 'Copies the web build to its bucket during deployment',
       inlinePolicies: {
         copy: new PolicyDocument({
           statements: [
@@ -68,7 +68,7 @@ export class WebFilesStack extends Stack {
     acceptWildcard(
       role,
       `Resource::arn:<AWS::Partition>:s3:::${webBucketName(props.stage.name).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*`,
-      'The names of the files are the build’s; the bucket holds nothing else.',
+      'The build determines the file names, and the bucket holds nothing else.',
     );
 
     const deployment = (

@@ -21,7 +21,7 @@ export async function mailedLink(origin: string, email: string): Promise<string>
     if (link !== undefined) return link;
     await wait(100);
   }
-  throw new Error(`No mail came to ${email}`);
+  throw new Error(`No email arrived at ${email}`);
 }
 
 /** Fills in the form at human speed, without sending it. */

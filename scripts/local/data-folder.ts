@@ -65,7 +65,7 @@ export function claimDataFolder(dataDir: DataDir): {
     writeSync(lock, JSON.stringify({ pid: process.pid }));
     closeSync(lock);
   } catch {
-    throw new DataFolderInUse(`Another start has just taken ${dataDir}.`);
+    throw new DataFolderInUse(`Another start is already using ${dataDir}.`);
   }
   return {
     announce: running => writeWhole(file, JSON.stringify({ pid: process.pid, ...running })),

@@ -61,7 +61,7 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
   const { seedRows } = await import('../seed/seed-rows.ts');
   await seedRows(clock(), async message => {
     const isMade = await runMessage(functions.invoke, 'rollups', { Body: JSON.stringify(message) });
-    if (!isMade) throw new Error(`The rows of ${message.siteId} could not be made`);
+    if (!isMade) throw new Error(`The rollup of ${message.siteId} couldn't be built`);
   });
   if (size === 'demo') {
     const { seedHelped } = await import('../seed/seed-helped.ts');
@@ -73,7 +73,7 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
     const isJudged = await runMessage(functions.invoke, 'alerts', {
       Body: JSON.stringify({ v: 1, kind: 'alerts', siteId }),
     });
-    if (!isJudged) throw new Error(`The alerts of ${siteId} could not be judged`);
+    if (!isJudged) throw new Error(`The alerts of ${siteId} couldn't be checked`);
   }
 }
 

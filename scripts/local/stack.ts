@@ -99,7 +99,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   const folder = claimDataFolder(dataDir);
   stops.add(folder.release);
   if (options.seed !== 'none' && seedState(dataDir) === 'begun') {
-    say('The last start was stopped while the demonstration data was written: starting afresh.');
+    say('The last start stopped while creating the demonstration data. Starting over.');
     clearDataFolder(dataDir);
   }
 

@@ -72,7 +72,7 @@ export async function deployStage(
   const final = plan.steps.at(-1) ?? release.tables;
   const whole = await synth(final, name, options.isProtected);
   await calls.cdk(['diff', '--app', whole, '--method', 'template'], {});
-  for (const key of gone) calls.say(`Settings of a gone route are removed first: ${key}`);
+  for (const key of gone) calls.say(`Settings of a removed route are deleted first: ${key}`);
   for (const index of plan.added) calls.say(`An index is added and filled: ${index}`);
   for (const index of plan.kept) calls.say(`An index is kept that this release does not use: ${index}`);
   if (!(await calls.confirm(`Deploy this to stage ${name}?`))) return 'declined';
@@ -90,7 +90,7 @@ export async function deployStage(
   await deploy(whole, ['--all']);
   await fill();
   if (!options.isProtected) {
-    calls.say('The first deployment has ended; switching protection on.');
+    calls.say('The first deployment is complete. Turning on deletion protection.');
     await deploy(await synth(final, name, true), ['--all']);
   }
   await (await openRouteCeilings(stage))?.set(release.routeSettings);

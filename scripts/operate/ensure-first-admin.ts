@@ -39,12 +39,12 @@ export async function ensureFirstAdmin(email: string, now: Date): Promise<FirstA
   const created = existing === null ? await createIdentity({ email: address, ...names, password }) : null;
   if (created !== null) changes.push(`made the sign-in of ${address}`);
   const identity = existing ?? (await findIdentity(address));
-  if (identity === null) throw new Error(`The identity provider does not know ${address} after making it.`);
+  if (identity === null) throw new Error(`The identity provider doesn't have ${address} after creating it.`);
   const { userId } = identity;
 
   const record = await getUser(userId);
   if (record !== null && record.siteId !== null) {
-    throw new Error(`${address} belongs to the node ${record.siteId}. Take another email, or move this person first.`);
+    throw new Error(`${address} belongs to the node ${record.siteId}. Use another email, or move this user first.`);
   }
   if (!identity.isVerified) {
     // The operator vouches for the address; without this the password could never be reset by email.

@@ -159,7 +159,7 @@ export function judgeAuthorizer(
   if (poolKeys.every(key => authorizerKeys.has(toPem(key))))
     return good("The live progress authorizer has the user pool's keys");
   return bad(
-    'The live progress authorizer lacks a signing key of the user pool: live progress falls back to polling',
+    'The live progress authorizer is missing a signing key of the user pool, so live progress falls back to polling',
     deploy(stage),
   );
 }

@@ -37,14 +37,14 @@ export function readDeadLetter(body: string): { readonly name: string; readonly 
   const record = z.safeParse(failureRecord, content);
   if (record.success) {
     const [name = ''] = /insights-[a-z]+-(?<name>[a-z-]+)/.exec(record.data.requestContext.functionArn)?.slice(1) ?? [];
-    if (name === '') throw new Error('The record names no function of ours');
+    if (name === '') throw new Error("The record doesn't name one of our functions");
     return { name, event: record.data.requestPayload };
   }
   const schedule = z.safeParse(scheduleEventSchema, content);
   if (schedule.success) return { name: jobFunctions[schedule.data.job], event: schedule.data };
   const notification = z.safeParse(topicNotification, content);
   if (notification.success) return { name: 'mail-events', event: { Records: [{ Sns: content }] } };
-  throw new Error('The message is no start, no failed run and no notification. Read it in the console');
+  throw new Error('Unknown kind of message. Read it in the console');
 }
 
 export type RedriveClients = {
@@ -62,14 +62,14 @@ export async function redrive(stage: StageName, queue: string, { sqs, lambda }: 
     );
     // Without a destination SQS moves each message to its original queue.
     await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: Attributes?.['QueueArn'] }));
-    return `${Attributes?.['ApproximateNumberOfMessages'] ?? 0} messages of ${queue} go back to their queue.`;
+    return `${Attributes?.['ApproximateNumberOfMessages'] ?? 0} messages of ${queue} returned to their queue.`;
   }
   let started = 0;
   for (;;) {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 1 }),
     );
-    if (Messages.length === 0) return `${started} events of ${queue} were given to their functions again.`;
+    if (Messages.length === 0) return `${started} events of ${queue} were sent to their functions again.`;
     for (const { Body = '', ReceiptHandle } of Messages) {
       const { name, event } = readDeadLetter(Body);
       await lambda.send(

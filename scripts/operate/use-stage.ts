@@ -15,7 +15,7 @@ async function readEnvironment(word: string | undefined, usage: string): Promise
     return env ?? fail('No npm start is running on this data folder. Start it first, or name its folder in DATA_DIR.');
   }
   const name = stageNames.find(stage => stage === word);
-  if (name === undefined) return fail(word === undefined ? 'Which stage?' : `There is no stage "${word}".`, usage);
+  if (name === undefined) return fail(word === undefined ? 'Which stage?' : `Unknown stage "${word}".`, usage);
   const stage = stageValue(name, process.env);
   const pool = await findUserPoolId(stage);
   return pool === null

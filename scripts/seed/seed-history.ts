@@ -77,7 +77,7 @@ export async function untilCollected(
     keys = keys.filter(({ siteId, service }) => !ended.has(`${siteId} ${service}`));
     if (Date.now() - movedAt > stalledMs)
       throw new Error(
-        `The first collections stand still at ${[...windowsByKey.values()].reduce((sum, count) => sum + count, 0)} of ${windowCount(collected)} windows`,
+        `The first imports are stuck at ${[...windowsByKey.values()].reduce((sum, count) => sum + count, 0)} of ${windowCount(collected)} windows`,
       );
     if (keys.length > 0) await wait(pollMs);
   }

@@ -100,11 +100,14 @@ function listTexts({ file, program, lineAt }: Source): VisibleText[] {
       add(node.value, parents, node.start, isShown);
     }
     if (node.type === 'TemplateLiteral' && !isForMachines(parents))
-      add(templateText(node.quasis), parents, node.start, false);
+      for (const line of templateText(node.quasis).split('\n')) add(line, parents, node.start, false);
   });
   return found;
 }
 
-/** Lists all texts of screens, answers, emails, files and help of the program. */
-export const visibleTexts = (): VisibleText[] =>
-  parseSources('{web/src,shared,functions}/**/*.{ts,tsx}').flatMap(listTexts);
+/** Sources whose texts users or operators read; stand-ins repeat what their services say. */
+const sources =
+  '{{web/src,shared,functions,lib,bin}/**,scripts,scripts/{operate,local,verify,cost,rehearsal,browser}/**}/*.{ts,tsx}';
+
+/** Lists all texts of screens, answers, emails, files and help, and those of alarms, commands and logs. */
+export const visibleTexts = (): VisibleText[] => parseSources(sources).flatMap(listTexts);

@@ -8,7 +8,7 @@ export type CountedMetric =
   | 'EndingVersions'
   | 'FailedJobItems'
   | 'LateConnections'
-  | 'MendedAccounts'
+  | 'RepairedAccounts'
   | 'OddRows'
   | 'ReconciliationDifference'
   | 'SharedAccounts'

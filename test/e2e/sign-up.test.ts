@@ -141,7 +141,7 @@ describe('sign-up in a browser', () => {
     await page.goto(`${origin}/welcome/beacon`);
     await send('bounce@wrongly.example');
     expect(await listUsersOfEmail('bounce@wrongly.example')).toEqual([]);
-    // The address is mended, and the link arrives.
+    // The address is corrected, and the link arrives.
     await send('ines@wrongly.example');
     expect(await mailedLink(program.stack.origin, 'ines@wrongly.example')).toMatch(/^\/confirm[?#]/);
     expect(problems).toEqual([]);

@@ -229,7 +229,7 @@ test('an account feeding several companies raises an alarm, from the nightly dis
 });
 
 test('a missed payment provider event raises an alarm, from the nightly metric', () => {
-  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'MendedAccounts');
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(candidate => candidate.Properties['MetricName'] === 'RepairedAccounts');
   // As test/functions/billing/billing.test.ts reads them in the log.
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 86_400, Threshold: 1, TreatMissingData: 'notBreaching' });
 });

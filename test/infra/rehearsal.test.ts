@@ -19,8 +19,8 @@ test('npm run rehearse: release, rollback, and release again pass, one index per
   expect(listIndexes('tasks')).toEqual(expect.arrayContaining(['by-owner', 'by-morning', 'by-first', 'by-second']));
   // The last release's ceilings, no gone route among them.
   expect([...account.settings.keys()].sort()).toEqual(Object.keys(rehearsal.releases.b.routeSettings).sort());
-  expect(lines).toContain('Settings of a gone route are removed first: GET /api/version');
-  expect(lines).toContain('Settings of a gone route are removed first: GET /api/client-version');
+  expect(lines).toContain('Settings of a removed route are deleted first: GET /api/version');
+  expect(lines).toContain('Settings of a removed route are deleted first: GET /api/client-version');
   expect(lines.filter(line => line === 'An index is added and filled: tasks/by-first')).toHaveLength(1);
   // The rollback keeps the indexes of B and its table, so that going forward again makes nothing anew.
   expect(lines).toContain('An index is kept that this release does not use: tasks/by-second');

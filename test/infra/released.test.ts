@@ -84,5 +84,5 @@ test('npm run released names what changed, and npm run released -- --write recor
   const later = { ...now, routes: now.routes.slice(1), indexes: { ...now.indexes, themes: ['by-x'], sites: [] } };
   const { lines, ok } = runReleased([], later, file);
   expect([lines[0], lines[1], ok]).toEqual([`Gone route: ${now.routes[0]}`, 'Added index: themes/by-x', false]);
-  expect(lines).toContain('Index sites/by-path is gone: the release before still reads it');
+  expect(lines).toContain('Index sites/by-path was removed, but the previous release still reads it');
 });

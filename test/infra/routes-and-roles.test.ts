@@ -89,11 +89,11 @@ test('a resource is a wildcard only where AWS or the content requires it', () =>
   expect([...new Set(wild)].sort()).toEqual([
     // IoT Core answers the account's address and knows no resource for the question.
     'iot:DescribeEndpoint on *',
-    // A notification is told at every place on the path of its site.
+    // A notification is published at every node on its site's path.
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/notifications/*',
     // The pull worker reports on every site's own topic.
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*',
-    // Whose sessions end is said on a topic of their own.
+    // The end of a person's sessions is published on that person's topic.
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*',
     // A replaced image is deleted by the name that its content gave it.
     's3:DeleteObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
@@ -107,7 +107,7 @@ test('a resource is a wildcard only where AWS or the content requires it', () =>
     // An uploaded image is named by its content.
     's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
     's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/uploads/*',
-    // SES's suppression list is the account's and knows no resource.
+    // SES's suppression list belongs to the account and has no resource.
     'ses:DeleteSuppressedDestination on *',
     // The address or domain that mails come from is verified in SES by hand.
     'ses:SendEmail on arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',

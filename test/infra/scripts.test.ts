@@ -50,7 +50,7 @@ test('a second run changes nothing, and an interrupted run is completed', () => 
 test.each([
   [{ ...route, id: 'get-site' }, 'already names another route'],
   [{ ...route, path: '/sites/{otherId}' }, 'already served by get-site'],
-  [{ ...route, area: 'nowhere' }, 'There is no area'],
+  [{ ...route, area: 'nowhere' }, 'Unknown area'],
   [{ ...route, method: 'PATCH' }, 'is not one of'],
   [{ ...route, path: 'leads' }, 'is not a path'],
   [{ ...route, id: 'Leads' }, 'is not an id'],

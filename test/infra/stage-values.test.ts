@@ -136,7 +136,7 @@ describe('alarms', () => {
     [/^night-silent-(Atlantic|Eastern|Central|Mountain|Pacific|Alaska|Hawaii-Aleutian|Samoa)$/, `page LessThanThreshold 1 missing 26 ${hour} Sum`],
     [/^(unreadable-rows|failed-job-items)$/, atLeast('ticket', 1, hour)],
     [/^late-connections$/, atLeast('page', 1, day)],
-    [/^(reconciliation|shared-accounts|mended-accounts|ending-versions|odd-rows)$/, atLeast('ticket', 1, day)],
+    [/^(reconciliation|shared-accounts|repaired-accounts|ending-versions|odd-rows)$/, atLeast('ticket', 1, day)],
   ];
   test.each(alarms.map(alarm => [readName(alarm, 'AlarmName'), alarm] as const))('%s', (name, alarm) => {
     const row = expected.find(([pattern]) => pattern.test(name));

@@ -9,7 +9,7 @@ import { syncAccount } from './sync-account.ts';
 
 type Compared = {
   readonly payers: number;
-  readonly mended: number;
+  readonly repaired: number;
   readonly dropped: number;
   /** Payers that could not be compared. */
   readonly failed: number;
@@ -38,7 +38,7 @@ export async function reconcileAccounts(
   const sumField = (name: keyof Compared) => all.reduce((sum, comparison) => sum + comparison[name], 0);
   return {
     payers: sumField('payers'),
-    mended: sumField('mended'),
+    repaired: sumField('repaired'),
     dropped: sumField('dropped'),
     failed: sumField('failed'),
     cursor: after ?? null,
@@ -48,13 +48,13 @@ export async function reconcileAccounts(
 async function comparePayer({ id, metadata }: Stripe.Customer, now: Date): Promise<Compared> {
   try {
     const outcome = await syncAccount(id, now);
-    if (outcome === 'unknown-payer') return { payers: 0, mended: 0, dropped: 0, failed: 0 };
+    if (outcome === 'unknown-payer') return { payers: 0, repaired: 0, dropped: 0, failed: 0 };
     const payer = await getNode(metadata['siteId'] ?? '');
     // A site that pays for itself isn't deleted while its plan runs, and suspended plans are ended by a person.
     const dropped = payer !== null && payer.type !== 'SITE' ? await dropLostSites(payer, now) : 0;
-    return { payers: 1, mended: outcome === 'changed' ? 1 : 0, dropped, failed: 0 };
+    return { payers: 1, repaired: outcome === 'changed' ? 1 : 0, dropped, failed: 0 };
   } catch (error) {
     logger.error('An account could not be compared with the payment provider', { customerId: id, error });
-    return { payers: 1, mended: 0, dropped: 0, failed: 1 };
+    return { payers: 1, repaired: 0, dropped: 0, failed: 1 };
   }
 }

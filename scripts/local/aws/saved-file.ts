@@ -38,9 +38,11 @@ function readSaved<Schema extends z.core.$ZodType>(file: string, schema: Schema)
   try {
     stored = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new Error(`${file} is not readable JSON. 'npm run reset' starts afresh.`);
+    throw new Error(`${file} isn't readable JSON. Run 'npm run reset' to start over.`);
   }
   const parsed = z.safeParse(schema, stored);
   if (parsed.success) return parsed.data;
-  throw new Error(`${file} is of another version. 'npm run reset' starts afresh.\n${z.prettifyError(parsed.error)}`);
+  throw new Error(
+    `${file} is from another version. Run 'npm run reset' to start over.\n${z.prettifyError(parsed.error)}`,
+  );
 }

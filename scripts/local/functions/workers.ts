@@ -97,7 +97,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
     if (!succeeded) return;
     await queues.client
       .send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
-      .catch(error => console.error(`A message of ${name} could not be settled: ${String(error)}`));
+      .catch(error => console.error(`A message of ${name} could not be deleted or returned: ${String(error)}`));
   }
 
   return {

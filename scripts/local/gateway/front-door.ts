@@ -52,6 +52,6 @@ async function answer(routes: readonly Route[], request: IncomingMessage, respon
   } catch (error) {
     if (response.headersSent || response.destroyed) return void response.destroy();
     console.error(`${request.method} ${path}:`, error);
-    sendJson(response, 500, { code: 'internal', message: 'The call failed; the log of the start says why.' });
+    sendJson(response, 500, { code: 'internal', message: "The call failed. The program's log shows why." });
   }
 }

@@ -53,7 +53,7 @@ export function consentPage(question: {
   return page(
     'Sign in with LinkedIn - stand-in',
     `${note}<h1>${escapeHtml(question.appHost)} would like to</h1>
-<p>Choose who signs in, untick what it shall not do, then allow or cancel. No real account is touched.</p>
+<p>Choose who signs in, untick what you don't allow, then allow or cancel. No real account is used.</p>
 <form method="post" action="authorize/decision">${hidden.join('')}
 <fieldset><legend>Member</legend>${people.join('')}</fieldset>
 <fieldset><legend>It asks to</legend>${scopes.join('')}</fieldset>

@@ -35,7 +35,7 @@ export function readCsv(agency: string, report: string, file: string, text: stri
     for (const metric of metrics)
       if (!/^\d+(\.\d+)?$/.test(cell(metric))) throw wrong(`"${cell(metric)}" is not a number`);
     const key = dimensions.map(cell).join('\u0000');
-    if (seenKeys.has(key)) throw wrong(`${dimensions.map(cell).join(', ')} stands there twice`);
+    if (seenKeys.has(key)) throw wrong(`${dimensions.map(cell).join(', ')} appears twice`);
     seenKeys.add(key);
     days.push(cell('date'));
     rows.push([...dimensions.map(cell), ...metrics.map(cell)]);

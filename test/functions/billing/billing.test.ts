@@ -44,7 +44,7 @@ const listTitles = async (siteId: string) => (await listNotifications(siteId, un
 const day = 86_400_000;
 /** What each night counted for the alarm (test/infra/pipeline-and-storage.test.ts). */
 const readMendedCounts = () =>
-  billing.program.lines.filter(line => line.includes('MendedAccounts')).map(line => z.object({ MendedAccounts: z.int() }).parse(JSON.parse(line)).MendedAccounts);
+  billing.program.lines.filter(line => line.includes('RepairedAccounts')).map(line => z.object({ RepairedAccounts: z.int() }).parse(JSON.parse(line)).RepairedAccounts);
 
 describe('a trial becomes a customer', () => {
   const isPaid = async () => {
@@ -287,7 +287,7 @@ describe('a failed payment', () => {
     expect(await readTrialExpiry('site-trial')).toBe('2099-01-01');
     await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
     expect(await readTrialExpiry('site-trial')).toBeUndefined();
-    expect(billing.program.lines.some(line => line.includes('"mended":1'))).toBe(true);
+    expect(billing.program.lines.some(line => line.includes('"repaired":1'))).toBe(true);
     expect(readMendedCounts().at(-1)).toBe(1);
     forgetEmails();
     await billing.deliver();

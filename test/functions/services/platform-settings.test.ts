@@ -54,8 +54,8 @@ test('does not overwrite a concurrent change', async () => {
 
 test.each([
   [['stop'], 'Which service?'],
-  [['stop', 'facebook'], 'There is no service "facebook".'],
-  [['halt', 'fb'], 'There is no command "halt".'],
+  [['stop', 'facebook'], 'Unknown service "facebook".'],
+  [['halt', 'fb'], 'Unknown command "halt".'],
   [['quota', 'fb', 'perDay=3'], 'Which limit?'],
   [['quota', 'fb', 'perHour=0'], 'Which limit?'],
 ])('%j is refused', (words, message) => {

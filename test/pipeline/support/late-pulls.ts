@@ -140,7 +140,7 @@ export async function lateNight(
         if (!worked.has(text)) asked.push(message.siteId);
         worked.add(text);
         const { batchItemFailures } = await rollupWorker(sqsEvent([message, message]));
-        if (batchItemFailures.length > 0) throw new Error(`The rows of ${message.siteId} could not be made`);
+        if (batchItemFailures.length > 0) throw new Error(`The rows of ${message.siteId} couldn't be built`);
       }
     }
   }

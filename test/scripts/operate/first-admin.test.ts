@@ -56,7 +56,7 @@ test('the first run creates an administrator who can sign in and use administrat
 test('the second run changes nothing and says so', async () => {
   const before = await findAdmin();
   const { code, text } = await run('local', email);
-  expect({ code, text }).toEqual({ code: 0, text: `${email} is an administrator already. Nothing changed.\n` });
+  expect({ code, text }).toEqual({ code: 0, text: `${email} is already an administrator. Nothing changed.\n` });
   expect(await findAdmin()).toEqual(before);
 });
 
@@ -87,7 +87,7 @@ test('a user who belongs to a node is left unchanged', async () => {
 test.each([
   [[], 'Which email?'],
   [['local', 'nobody'], '"nobody" is not an email'],
-  [['moon', 'a@b.test'], 'There is no stage "moon"'],
+  [['moon', 'a@b.test'], 'Unknown stage "moon"'],
 ])('%o is refused with advice on the next step', async (words, expectedText) => {
   const { code, text } = await run(...words);
   expect(code).toBe(1);

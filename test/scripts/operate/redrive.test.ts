@@ -30,7 +30,7 @@ test.each([
 });
 
 test('any other message is refused and stays', () => {
-  expect(() => readDeadLetter('{"a":1}')).toThrow('no start, no failed run and no notification');
+  expect(() => readDeadLetter('{"a":1}')).toThrow('Unknown kind of message');
 });
 
 /** Clients that answer from lists, and what they were asked. */
@@ -51,14 +51,14 @@ function clients(bodies: string[]): RedriveClients & { asked: [string, Record<st
 
 test('messages of a worker queue return to it', async () => {
   const { asked, ...both } = clients([]);
-  expect(await redrive('prod', 'pulls-dead', both)).toBe('4 messages of pulls-dead go back to their queue.');
+  expect(await redrive('prod', 'pulls-dead', both)).toBe('4 messages of pulls-dead returned to their queue.');
   expect(asked.map(([name]) => name)).toEqual(['GetQueueUrlCommand', 'GetQueueAttributesCommand', 'StartMessageMoveTaskCommand']);
   expect([asked[0]?.[1], asked[2]?.[1]]).toEqual([{ QueueName: 'insights-prod-pulls-dead' }, { SourceArn: 'arn:queue' }]);
 });
 
 test('a failed start is repeated with its original input, then deleted', async () => {
   const { asked, ...both } = clients([JSON.stringify(record('insights-prod-expire-leads', start)), JSON.stringify(start)]);
-  expect(await redrive('prod', 'failed-starts', both)).toBe('2 events of failed-starts were given to their functions again.');
+  expect(await redrive('prod', 'failed-starts', both)).toBe('2 events of failed-starts were sent to their functions again.');
   const invoked = asked.filter(([name]) => name === 'InvokeCommand').map(([, input]) => [input['FunctionName'], input['InvocationType'], JSON.parse(String(input['Payload']))]);
   expect(invoked).toEqual([['insights-prod-expire-leads', 'Event', start], ['insights-prod-pull-leads', 'Event', start]]);
   expect(asked.map(([name]) => name).slice(1, 4)).toEqual(['ReceiveMessageCommand', 'InvokeCommand', 'DeleteMessageCommand']);

@@ -184,23 +184,23 @@ const runs: Record<string, (command: string) => Promise<void>> = {
   'npm run platforms -- <stage> quota bing perHour=2000': async command =>
     expect(await run(command)).toEqual({ code: 0, text: 'Stopped: fb, fbPage\nbing: {"perHour":2000}\n' }),
   'npm run platforms -- <stage> start fb fbPage': async command =>
-    expect(await run(command)).toEqual({ code: 0, text: 'Every platform is called.\nbing: {"perHour":2000}\n' }),
+    expect(await run(command)).toEqual({ code: 0, text: 'All platforms are enabled.\nbing: {"perHour":2000}\n' }),
   'npm run platforms -- <stage>': async command =>
-    expect(await run(command)).toEqual({ code: 0, text: 'Every platform is called.\nbing: {"perHour":2000}\n' }),
+    expect(await run(command)).toEqual({ code: 0, text: 'All platforms are enabled.\nbing: {"perHour":2000}\n' }),
   'npm run first-admin -- <stage> <email>': async command => {
     const { code, text } = await run(command);
     expect([code, /wrote the record[\s\S]*Temporary password \(shown this once, valid for 7 days/.test(text)]).toEqual([0, true]);
     expect((await describeUser()).UserStatus).toBe('FORCE_CHANGE_PASSWORD');
   },
   'npm run first-admin -- local <email>': async command =>
-    expect(await run(command)).toEqual({ code: 0, text: `${email} is an administrator already. Nothing changed.\n` }),
+    expect(await run(command)).toEqual({ code: 0, text: `${email} is already an administrator. Nothing changed.\n` }),
   "aws cognito-idp admin-set-user-password --user-pool-id <id> --username <email> --password '...'": async command => {
     await runAws(command.replace("'...'", "'New-Password-2026'"), { '<id>': identity.userPoolId });
     expect((await describeUser()).UserStatus).toBe('FORCE_CHANGE_PASSWORD');
   },
   'npm run redrive -- <stage> <queue>': async command => {
     calls.splice(0);
-    expect(await run(command)).toEqual({ code: 0, text: '4 messages of pulls-dead go back to their queue.\n' });
+    expect(await run(command)).toEqual({ code: 0, text: '4 messages of pulls-dead returned to their queue.\n' });
     expect(calls.at(-1)).toBe('StartMessageMoveTask {"SourceArn":"arn:queue"}');
   },
   'npx cdk deploy --all --app cdk.out/<stage>': async command =>

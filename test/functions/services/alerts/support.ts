@@ -42,7 +42,7 @@ export async function writeShopRows(siteId: string, revenueOn: (day: string) => 
 export async function morning(siteId: string, instant: string): Promise<void> {
   setClock(() => new Date(instant));
   const { batchItemFailures } = await worker({ Records: [makeRecord(siteId)] });
-  if (batchItemFailures.length > 0) throw new Error(`The alerts of ${siteId} could not be judged`);
+  if (batchItemFailures.length > 0) throw new Error(`The alerts of ${siteId} couldn't be checked`);
 }
 
 const makeRecord = (siteId: string) => ({
