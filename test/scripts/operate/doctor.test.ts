@@ -94,7 +94,7 @@ describe('npm run doctor', () => {
         jwks: [generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })],
         admins: [{ sub: 'admin-1', email: 'a@b.test', isAdmin: false }],
       },
-      [/FIX {4}The live progress authorizer lacks.*\n.*npm run deploy -- prod/, /FIX {4}There is no administrator/],
+      [/FIX {4}The live progress authorizer is missing.*\n.*npm run deploy -- prod/, /FIX {4}There is no administrator/],
     ],
   ])('says how to fix %s, and nothing else', async (_, change, expectedFixes) => {
     account = { ...healthy, ...change };
