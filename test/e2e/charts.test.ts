@@ -85,7 +85,7 @@ describe('a trend chart', () => {
     await slider().focus();
     await page.keyboard.press('End');
     const tip = trend().locator('.chart-tip');
-    for (const text of [formatDay(day.date), formatNumber(day.value ?? 0), formatDay(before.date), formatNumber(before.value ?? 0), 'rovisional'])
+    for (const text of [formatDay(day.date), formatNumber(day.value ?? 0), formatDay(before.date), formatNumber(before.value ?? 0), 'reliminary'])
       expect(await tip.innerText()).toContain(text);
     expect(await slider().getAttribute('aria-valuetext')).toContain(`${formatDay(day.date)}: ${formatNumber(day.value ?? 0)}, `);
     await page.keyboard.press('ArrowLeft');

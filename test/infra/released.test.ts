@@ -36,10 +36,10 @@ test('names what a release loses or moves', () => {
   };
   const { refused, goneRoutes, addedIndexes } = compareReleases(before, after);
   expect(refused).toEqual([
-    expect.stringContaining('Cognito::UserPool Users is gone'),
+    expect.stringContaining('Cognito::UserPool Users was removed'),
     expect.stringContaining('DynamoDB::Table sites moved from storage/A to storage/B'),
     expect.stringContaining('Lambda::Function get-a moved from area-a/F to area-b/F'),
-    expect.stringContaining('Index sites/by-name is gone'),
+    expect.stringContaining('Index sites/by-name was removed'),
   ]);
   expect(goneRoutes).toEqual(['GET /api/a']);
   expect(addedIndexes).toEqual(['sites/by-zone']);

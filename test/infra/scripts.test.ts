@@ -54,7 +54,7 @@ test.each([
   [{ ...route, method: 'PATCH' }, 'is not one of'],
   [{ ...route, path: 'leads' }, 'is not a path'],
   [{ ...route, id: 'Leads' }, 'is not an id'],
-  [{ ...route, action: 'leads.guess' }, 'does not know the action'],
+  [{ ...route, action: 'leads.guess' }, 'Unknown action'],
 ])('refuses an invalid route: %o', (wrong, sentence) => {
   expect(objections(wrong).join(' ')).toContain(sentence);
 });

@@ -4,6 +4,7 @@ import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import {
   changeIn,
   computeMetricChange,
+  computeScoreChange,
   isBetter,
   markerColour,
   findCommonestValue,
@@ -28,6 +29,15 @@ import { classifyChannel } from '../../../../shared/domain/channels/classify.ts'
 import { absences, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));
+
+// Score, previous score, change in points as printed.
+it.each([
+  [72, 74.4, -0.024],
+  [90.04, 89.96, 0],
+  [0, 50, -0.5],
+])('computes the change of a Lighthouse score: %d after %d', (score, previous, change) => {
+  expect(rounded(computeScoreChange(score, previous))).toBe(change);
+});
 
 describe('percent change', () => {
   it.each([
