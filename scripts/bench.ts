@@ -29,6 +29,7 @@ import { notificationFigures } from './bench/notifications.ts';
 import { insightFigures } from './bench/insights.ts';
 import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
+import { forecastFigures } from './bench/forecast.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { contributionFigures } from './bench/contributions.ts';
 import { lifeFigures } from './bench/lives.ts';
@@ -127,6 +128,7 @@ const groups: readonly FigureGroup[] = [
   insightFigures,
   insightMoveFigures,
   unusualFigures,
+  forecastFigures,
   taskFigures,
   taskClickFigures,
 ];

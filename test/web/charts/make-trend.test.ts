@@ -42,6 +42,12 @@ describe('a chart.js trend', () => {
     expect(options?.plugins?.marks?.levels).toMatchObject([{ values: [800, null], color: 'of --comparison' }, { values: [1000, 1000], color: 'of --good-fill' }]);
     expect(options?.scales).toMatchObject({ y: { min: 0, max: 1000 } });
   });
+  it('draws a projection dotted with its range as a band, and hides both together', () => {
+    const forecast = { month: '202611', soFar: 80, total: 120, low: 110, high: 130, days: [{ date: '2026-11-15', expected: 40 }], spread: 10 };
+    const { data } = make({ forecast });
+    expect(data.datasets.slice(2)).toMatchObject([{ label: 'ahead', borderDash: [0.1, 5] }, { label: 'high', fill: '+1', borderWidth: 0 }, { label: 'low', borderWidth: 0 }]);
+    expect(make({ forecast }, ['ahead']).data.datasets.map(({ hidden }) => hidden)).toEqual([false, false, true, true, true]);
+  });
   it('hides the end label of a hidden series', () => {
     const { data, options } = make({}, ['before']);
     expect(data.datasets.map(({ hidden }) => hidden)).toEqual([false, true]);

@@ -56,6 +56,33 @@ describe('a trend', () => {
   it('pads a comparison shorter than the period', () => {
     expect(trendModel(input({ comparison: days(1, [7]) })).before).toEqual([7, null, null]);
   });
+  it('continues a line over the days of a projection, from its newest value', () => {
+    const forecast = { month: '202611', soFar: 60, total: 100, low: 90, high: 110, days: [{ date: '2026-11-14', expected: 40 }, { date: '2026-11-15', expected: 2 }], spread: 14 };
+    const model = trendModel(input({ forecast }));
+    const half = 14 * Math.sqrt(15 / 14);
+    expect(model).toMatchObject({
+      dates: ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15'],
+      line: [10, 20, 30],
+      before: [1, 2, 3],
+      newest: 2,
+      ahead: { from: 3, line: [null, null, 30, 40, 2], low: [null, null, 30, 40 - half, 0], high: [null, null, 30, 40 + half, 2 + half] },
+    });
+    expect(model.scale.high).toBeGreaterThanOrEqual(40 + half);
+    expect(pointSentence(model, { ...words, text: value => String(Math.round(value)) }, 3)).toBe('Sat, Nov 14: about 40 expected, 26 to 54');
+    expect(pointSentence(model, words, 2)).toBe('Fri, Nov 13: 30, preliminary; Tue, Nov 10: 3');
+    expect(trendModel(input({ forecast, mode: 'week' })).ahead).toBeNull();
+    // Without a newest value there is nothing to continue.
+    expect(trendModel(input({ forecast, points: days(11, [10, 20, null]) }))).toMatchObject({ ahead: null, dates: { length: 3 } });
+  });
+  it('projects a mean from known and expected days, and days that are not reported yet', () => {
+    const points = days(1, [...Array.from({ length: 14 }, () => 7), null]);
+    const forecast = { month: '202611', soFar: 98, total: 1, low: 1, high: 1, days: [{ date: '2026-11-15', expected: 14 }, { date: '2026-11-16', expected: 14 }], spread: 7 };
+    const model = trendModel(input({ mode: 'mean', points, comparison: [], continues: false, forecast }));
+    expect(model.ahead?.from).toBe(14);
+    expect(model.ahead?.line.slice(13)).toEqual([7, 8, 9]);
+    expect(model.ahead?.high[14]).toBeCloseTo(8 + Math.sqrt(15 / 14));
+    expect([model.newest, model.dates.length]).toEqual([14, 16]);
+  });
   it('sums full weeks from Sunday, and months, with the comparison in the same places', () => {
     // 2026-11-01 is a Sunday.
     const points = days(1, Array.from({ length: 17 }, (_, day) => (day === 15 ? null : 10)), 15);

@@ -13,6 +13,8 @@ export type Reading = {
   /** The day or hour of each point. */
   readonly keys: readonly string[];
   readonly sentence: (index: number) => string;
+  /** The point that is read first; absent: the last one. */
+  readonly newest?: number;
   readonly tip: (index: number) => ReactNode;
   /** A click on a point, a second tap, or Enter. */
   readonly onOpen?: ((index: number) => void) | undefined;
@@ -50,6 +52,7 @@ export function ChartReader({
   keys,
   sentence,
   tip,
+  newest,
   selection,
   onOpen,
   onNote,
@@ -60,6 +63,7 @@ export function ChartReader({
   /** True while the pointer reads the chart, not the keyboard. */
   const pointer = useRef(false);
   const last = Math.max(keys.length - 1, 0);
+  const first = newest ?? last;
   const at = chosen === null ? null : Math.min(chosen, last);
   const key = at === null ? null : (keys[at] ?? null);
 
@@ -108,7 +112,7 @@ export function ChartReader({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const here = at ?? last;
+    const here = at ?? first;
     const step = (
       { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -last, End: last } as Partial<
         Record<string, number>
@@ -128,7 +132,7 @@ export function ChartReader({
     if (step === undefined) return;
     event.preventDefault();
     pointer.current = false;
-    // The first arrow key shows the last point; later ones move from it.
+    // The first arrow key shows the newest point; later ones move from it.
     const isFirst = at === null && event.key.startsWith('Arrow') && !event.shiftKey;
     const next = isFirst ? here : Math.min(Math.max(here + step, 0), last);
     setChosen(next);
@@ -147,9 +151,9 @@ export function ChartReader({
       aria-keyshortcuts={onNote === undefined ? undefined : 'A'}
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={at ?? last}
+      aria-valuenow={at ?? first}
       aria-valuetext={
-        keys.length === 0 ? 'No points' : rangeText === '' ? sentence(at ?? last) : `${rangeText}: press Enter`
+        keys.length === 0 ? 'No points' : rangeText === '' ? sentence(at ?? first) : `${rangeText}: press Enter`
       }
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

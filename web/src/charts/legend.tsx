@@ -2,7 +2,7 @@ export type LegendEntry = {
   readonly id: string;
   readonly label: string;
   /** The style and color of its key. */
-  readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched';
+  readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched' | 'range';
   readonly color: string;
   /** True if it explains a mark that can't be hidden. */
   readonly isFixed?: boolean;

@@ -1,6 +1,7 @@
 import type { ChartDataset } from 'chart.js';
 import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
 import type { MakeChart } from './chart-view.tsx';
+import type { Ahead } from './ahead.ts';
 import { frameOptions } from './frame.ts';
 import { type ChartNote, placeNotes } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
@@ -26,7 +27,7 @@ export const makeTrend =
     notes: readonly ChartNote[] = [],
   ): MakeChart =>
   theme => {
-    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom } = model;
+    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom, ahead } = model;
     const [series, comparison] = [theme.color('--series'), theme.color('--comparison')];
     const isBars = kind === 'bars';
     const isMoving = (index: number) => provisionalFrom !== null && index >= provisionalFrom;
@@ -44,6 +45,19 @@ export const makeTrend =
       pointBorderWidth: 0,
       pointRadius: values.map((_, index) => (sparse || isAlone(values, index) ? 3 : 0)),
     });
+    const aheadLines = ({ line: expected, low, high }: Ahead): ChartDataset<'line', (number | null)[]>[] => {
+      const edge = (label: string, values: Values) => ({
+        ...drawn(label, values, 'transparent'),
+        hidden: hidden.has('ahead'),
+        borderWidth: 0,
+        pointRadius: 0,
+      });
+      return [
+        { ...drawn('ahead', expected, series), borderWidth: 1.5, borderDash: dotted, pointRadius: 0 },
+        { ...edge('high', high), fill: '+1', backgroundColor: `color-mix(in srgb, ${series} 16%, transparent)` },
+        edge('low', low),
+      ];
+    };
     const lines: ChartDataset<'line', (number | null)[]>[] = [
       {
         ...drawn('now', line, series),
@@ -56,6 +70,7 @@ export const makeTrend =
       ...(daily === null
         ? []
         : [{ ...drawn('daily', daily, `color-mix(in srgb, ${series} 32%, transparent)`), borderWidth: 1 }]),
+      ...(ahead === null ? [] : aheadLines(ahead)),
     ];
     const bars: ChartDataset<'bar', (number | null)[]> = {
       label: 'now',
@@ -96,7 +111,7 @@ export const makeTrend =
               : [
                   {
                     from: Math.max(provisionalFrom - 1, 0),
-                    to: dates.length - 1,
+                    to: model.newest,
                     fill: '--grid',
                     isHatched: true,
                     label: lowerWord('provisional'),

@@ -161,6 +161,8 @@ function drawCursor(chart: Chart, { keys = [], cursor, ground }: Marks): void {
   for (const { data, type, dataset, index: place } of chart.getSortedVisibleDatasetMetas()) {
     const point = data[index];
     if (type !== 'line' || point === undefined || !isKnown(chart, place, index)) continue;
+    // The edges of a range have no line.
+    if (dataset?.options['borderWidth'] === 0) continue;
     ctx.beginPath();
     ctx.arc(point.x, point.y, 4, 0, 2 * Math.PI);
     ctx.fillStyle = String(dataset?.options['borderColor'] ?? cursor);

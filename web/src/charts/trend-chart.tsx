@@ -14,7 +14,7 @@ const noNotes: readonly ChartNote[] = [];
 
 /** The trend's series that a reader can hide. */
 function legendEntries(
-  { kind, daily, before, goal, provisionalFrom }: TrendModel,
+  { kind, daily, before, goal, provisionalFrom, ahead }: TrendModel,
   words: TrendTexts,
   hasNotes: boolean,
 ): LegendEntry[] {
@@ -25,6 +25,7 @@ function legendEntries(
     ...entry('now', words.now, bars ? 'fill' : 'line', 'var(--series)'),
     ...entry('daily', daily === null ? null : 'Each day', 'thin', 'var(--series)'),
     ...entry('before', before.some(value => value !== null) ? words.before : null, 'dashed', 'var(--comparison)'),
+    ...entry('ahead', ahead === null ? null : 'Forecast, 90% range', 'range', 'var(--series)'),
     ...entry('goal', goal === null ? null : words.goal, 'line', 'var(--good-fill)'),
     ...entry('notes', hasNotes ? 'Notes' : null, 'fill', 'var(--link)'),
     ...(bars && provisionalFrom !== null && words.running !== undefined
@@ -63,8 +64,8 @@ export function TrendChart({
     [model],
   );
   const make = useMemo(() => makeTrend(model, words, names, hidden, notes), [model, words, names, hidden, notes]);
-  const dayAt = (act: ((day: Day) => void) | undefined) =>
-    act === undefined ? undefined : (index: number) => act(model.dates[index] ?? '');
+  const dayAt = (act: ((day: Day) => void) | undefined, last = model.dates.length - 1) =>
+    act === undefined ? undefined : (index: number) => index <= last && act(model.dates[index] ?? '');
   const toRange = (from: number, to: number): DayRange => ({
     start: model.dates[from] ?? '',
     end: model.ends[to] ?? '',
@@ -81,14 +82,15 @@ export function TrendChart({
           keys: model.dates,
           sentence: index => pointSentence(model, words, index, findNotesAt(model, notes, index)),
           tip: index => <TrendTip model={model} words={words} index={index} notes={findNotesAt(model, notes, index)} />,
-          onOpen: dayAt(onOpen),
+          newest: model.newest,
+          onOpen: dayAt(onOpen, model.newest),
           onNote: dayAt(onNote),
           ...(onSelect === undefined
             ? {}
             : {
                 selection: {
                   text: (from, to) => `Zoom to ${formatDateRange(toRange(from, to))}`,
-                  onSelect: (from, to) => onSelect(toRange(from, to)),
+                  onSelect: (from, to) => from <= model.newest && onSelect(toRange(from, to)),
                 },
               }),
         }}
@@ -101,7 +103,7 @@ export function TrendChart({
         )}
         hidden={hidden}
         onToggle={toggle}
-        onNote={onNote === undefined ? undefined : () => onNote(model.ends.at(-1) ?? '')}
+        onNote={onNote === undefined ? undefined : () => onNote(model.ends[model.newest] ?? '')}
       />
     </>
   );

@@ -1,13 +1,15 @@
 import { formatDateRange, formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { dayNumber, monthRange, toYearMonth, type Day } from '../../../shared/domain/periods/days.ts';
 import { hasWeeks, trailingMean } from '../components/figures/sparkline-path.ts';
+import type { MonthForecast } from '../../../shared/numbers/forecast/month-end.ts';
+import { type Ahead, computeAhead } from './ahead.ts';
 import { scaleFor, type Scale } from './axes.ts';
 
 export type TrendPoint = { readonly date: Day; readonly value: number | null; readonly provisional: boolean };
 /** Single days, the mean of the seven days up to each, or sums of weeks or months. */
 export type TrendMode = 'day' | 'mean' | 'week' | 'month';
 
-/** The data of a trend; every list has one entry per point, null if unknown. */
+/** The data of a trend; every list has one entry per point, null if unknown. Only names and dates include the days ahead. */
 export type TrendModel = {
   readonly kind: 'line' | 'bars';
   readonly mode: TrendMode;
@@ -28,6 +30,10 @@ export type TrendModel = {
   readonly sparse: boolean;
   /** The first point that the platform may still restate. */
   readonly provisionalFrom: number | null;
+  /** The newest point of the period; later ones are projected. */
+  readonly newest: number;
+  /** The projection of the days ahead; null for bars, and where it doesn't help. */
+  readonly ahead: Ahead | null;
 };
 
 export type TrendInput = {
@@ -41,6 +47,8 @@ export type TrendInput = {
   readonly least: number;
   /** The goal at each point. */
   readonly goal?: readonly number[] | null;
+  /** The projection of the running month. */
+  readonly forecast?: MonthForecast | null;
 };
 
 type Span = { readonly start: Day; readonly end: Day };
@@ -83,7 +91,7 @@ function sumPoints(points: readonly TrendPoint[], indexes: readonly number[]): T
  * months of the comparison contain the days at the same positions.
  */
 export function trendModel(input: TrendInput): TrendModel {
-  const { grain, mode, least, goal = null } = input;
+  const { grain, mode, least, goal = null, forecast = null } = input;
   const buckets = grain === 'day' && (mode === 'week' || mode === 'month') ? bucketIndexes(input.points, mode) : null;
   const points = buckets?.flatMap(days => sumPoints(input.points, days) ?? []) ?? input.points;
   const comparison = buckets?.flatMap(days => sumPoints(input.comparison, days) ?? []) ?? input.comparison;
@@ -105,20 +113,32 @@ export function trendModel(input: TrendInput): TrendModel {
   const wholeBefore = mean ? trailingMean(comparison) : comparison.map(({ value }) => value);
   const before = points.map((_, index) => wholeBefore[index] ?? null);
   const provisional = points.findIndex(point => point.provisional);
+  const last = points.at(-1)?.date ?? '';
+  const daily = mean ? values : null;
+  const shown = points.map(({ date }) => date);
+  const remaining = (forecast?.days ?? []).map(({ date }) => date).filter(date => date > last);
+  const ahead =
+    forecast === null || bars || sparse ? null : computeAhead(forecast, [...shown, ...remaining], { line, daily });
+  const later = ahead === null ? [] : remaining;
   return {
     kind: bars ? 'bars' : 'line',
     mode: mean ? 'mean' : buckets === null ? 'day' : mode,
-    dates: points.map(({ date }) => date),
-    ends: spans.map(({ end }) => end),
-    names: spans.map(spanName),
+    dates: [...shown, ...later],
+    ends: [...spans.map(({ end }) => end), ...later],
+    names: [...spans, ...later.map(date => ({ start: date, end: date }))].map(spanName),
     line,
-    daily: mean ? values : null,
+    daily,
     before,
     beforeNames: beforeSpans.map(span => (span === null ? null : spanName(span))),
     goal,
-    scale: scaleFor([...line, ...before, ...(mean ? values : []), ...(goal ?? [])], { fromZero: true, least }),
+    scale: scaleFor([...line, ...before, ...(daily ?? []), ...(goal ?? []), ...(ahead?.high ?? [])], {
+      fromZero: true,
+      least,
+    }),
     sparse,
     provisionalFrom: provisional < 0 ? null : provisional,
+    newest: points.length - 1,
+    ahead,
   };
 }
 

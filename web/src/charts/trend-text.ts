@@ -20,6 +20,14 @@ export type TrendTexts = {
   readonly verdict: (change: number | null) => 'good' | 'bad' | 'neutral';
 };
 
+/** The expected value of a projected point and its range; null for other points. */
+export function readAhead({ ahead }: TrendModel, words: TrendTexts, index: number) {
+  const [value, low, high] = [ahead?.line[index], ahead?.low[index], ahead?.high[index]].map(part => part ?? null);
+  if (ahead === null || index < ahead.from || value == null || low == null || high == null) return null;
+  const range = `${words.text(low)} to ${words.text(high)}`;
+  return { value: words.text(value), range, sentence: `about ${words.text(value)} expected, ${range}` };
+}
+
 /** The text of a point in one line, for screen readers. */
 export function pointSentence(
   model: TrendModel,
@@ -31,13 +39,14 @@ export function pointSentence(
   const name = model.names[index];
   const beforeName = model.beforeNames[index] ?? null;
   if (name === undefined) return '';
-  const isProvisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
+  const projected = value === null ? readAhead(model, words, index) : null;
+  const isProvisional = projected === null && model.provisionalFrom !== null && index >= model.provisionalFrom;
   const provisional = isProvisional ? `, ${lowerWord('provisional')}` : '';
   const mean = model.mode === 'mean' ? ', 7-day average' : '';
   const against = beforeName === null ? '' : `; ${beforeName}: ${before === null ? 'unknown' : words.text(before)}`;
   const goal = model.goal?.[index];
   const goalText = goal === undefined ? '' : `; goal ${words.text(goal)}`;
-  const text = value === null ? 'unknown' : words.text(value);
+  const text = projected === null ? (value === null ? 'unknown' : words.text(value)) : projected.sentence;
   const noted = notes.map(note => `; note: ${note.text}`).join('');
   return `${name}: ${text}${mean}${provisional}${against}${goalText}${noted}`;
 }

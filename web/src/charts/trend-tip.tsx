@@ -4,7 +4,7 @@ import { Delta } from '../components/figures/delta.tsx';
 import type { ChartNote } from './notes.ts';
 import { TipLine } from './tip-line.tsx';
 import type { TrendModel } from './trend-model.ts';
-import type { TrendTexts } from './trend-text.ts';
+import { readAhead, type TrendTexts } from './trend-text.ts';
 
 const maxNotes = 3;
 
@@ -28,15 +28,21 @@ export function TrendTip({
   const isMoving = model.provisionalFrom !== null && index >= model.provisionalFrom;
   const text = (amount: number | null) => (amount === null ? 'Unknown' : words.text(amount));
   if (name === undefined) return null;
+  const projected = value === null ? readAhead(model, words, index) : null;
   return (
     <>
       <p className="chart-tip-title">
         <span>{model.mode === 'mean' ? `${words.title}, 7 days to` : words.title}</span>
         <span>
-          {isMoving ? (words.running ?? dataStateTexts.provisional.word) : dataStateTexts[toSettling(false)].word}
+          {projected !== null
+            ? 'Forecast'
+            : isMoving
+              ? (words.running ?? dataStateTexts.provisional.word)
+              : dataStateTexts[toSettling(false)].word}
         </span>
       </p>
-      <TipLine name={name} value={text(value)} look="line" color="var(--series)" isMain />
+      <TipLine name={name} value={projected?.value ?? text(value)} look="line" color="var(--series)" isMain />
+      {projected !== null && <TipLine name="90% range" value={projected.range} look="range" color="var(--series)" />}
       {beforeName !== null && (
         <TipLine name={beforeName} value={text(before)} look="dashed" color="var(--comparison)" />
       )}

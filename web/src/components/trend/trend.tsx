@@ -24,6 +24,8 @@ import { ExportMenu } from '../table/export-menu.tsx';
 import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
 import type { ExportInfo } from '../table/table-export.ts';
+import { forecastMonth } from '../../../../shared/numbers/forecast/month-end.ts';
+import { forecastText } from './forecast-text.ts';
 import { continuesInto, isSum, trendTitle, type TrendPeriod } from './trend-looks.ts';
 import { trendColumns, trendRows } from './trend-table.ts';
 import './trend.css';
@@ -67,7 +69,7 @@ export function Trend({
   const [requestedMode, setMode] = useState<TrendMode>('mean');
   const { grain, range, comparison } = period;
   const { back, zoomTo, zoomOut } = useZoom(range);
-  const { node } = useScope();
+  const { node, today } = useScope();
   const [noted, setNoted] = useState<Day | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useOpenedDay(range);
@@ -79,6 +81,13 @@ export function Trend({
   const sparse = isSparse(figure.series);
   const modes = modesFor(figure.series.length, isSum(figure.key));
   const mode = modes.some(({ value }) => value === requestedMode) ? requestedMode : 'mean';
+  const forecast = useMemo(
+    () =>
+      grain === 'day' && today !== undefined && isSum(figure.key)
+        ? forecastMonth([...figure.previousSeries, ...figure.series], today)
+        : null,
+    [figure, grain, today],
+  );
   const model = useMemo(
     () =>
       trendModel({
@@ -88,8 +97,9 @@ export function Trend({
         mode,
         continues: continuesInto({ range, comparison }),
         least: printedStep(definition),
+        forecast,
       }),
-    [figure, grain, mode, range, comparison, definition],
+    [figure, grain, mode, range, comparison, definition, forecast],
   );
   const shownBy = model.mode === 'week' || model.mode === 'month' ? model.mode : grain;
   const title = drawn ? trendTitle(definition, shownBy) : definition.title;
@@ -189,6 +199,7 @@ export function Trend({
           <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.date} maxHeight={264} />
         </div>
       )}
+      {forecast !== null && <p className="trend-forecast">{forecastText(forecast, definition, currency)}</p>}
       {noted !== null && node !== undefined && (
         <Suspense fallback={null}>
           <NoteDialog node={node} day={noted} onClose={() => setNoted(null)} />
