@@ -1,6 +1,11 @@
 import type { RowsByTime } from '../../shared/numbers/rollup/rows-over.ts';
-import type { NodeDay } from '../../shared/model/node-rows.ts';
-import { readNodeDays, readNodeMonths } from '../stores/rollups.ts';
+import type { NodeDay, SiteRow } from '../../shared/model/node-rows.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+import { type DayRange, isSameRange } from '../../shared/domain/periods/days.ts';
+import { periods } from '../../shared/domain/periods/periods.ts';
+import { settledWeek, weekPeriod } from '../../shared/domain/periods/settled-week.ts';
+import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
+import { readNodeDays, readNodeMonths, readSiteRows } from '../stores/rollups.ts';
 import { groupConsecutiveMonths, withDash } from '../services/rollups/spans.ts';
 
 /** Rows to read: the first and last year ('yyyy') of months, and months ('yyyyMM') by day. */
@@ -17,6 +22,14 @@ async function readDayRows(siteId: string, months: readonly string[]): Promise<N
 export async function readRows(siteId: string, { years, dayMonths }: WantedRows) {
   const [months, days] = await Promise.all([readNodeMonths(siteId, ...years), readDayRows(siteId, dayMonths)]);
   return { months, days };
+}
+
+/** Reads a node's sites in a period of the filter bar or the weekly digest; empty for another range. */
+export async function readSites({ siteId, attr }: SiteNode, range: DayRange, now: Date): Promise<SiteRow[]> {
+  const zone = siteTimeZone(attr);
+  const tables = [...periods(now, zone), weekPeriod(settledWeek(siteToday(now, zone)))];
+  const table = tables.find(period => isSameRange(period, range));
+  return table === undefined ? [] : ((await readSiteRows(siteId, table.id))?.rows ?? []);
 }
 
 export const byTime = ({ months, days }: Awaited<ReturnType<typeof readRows>>): RowsByTime => ({

@@ -4,7 +4,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import type { NodeInput } from '../../../shared/domain/pages/input.ts';
 import type { NodePageInput } from '../../../shared/domain/pages/node-input.ts';
 import { computeGrowthReferences } from '../../../shared/domain/reports/node-metrics.ts';
-import { growthRanges } from '../../../shared/domain/reports/spans.ts';
+import { findComparisonKind, growthRanges } from '../../../shared/domain/reports/spans.ts';
 import { keyed } from '../../../shared/domain/keyed.ts';
 import type { DimensionKey } from '../../../shared/numbers/breakdowns/dimensions.ts';
 import { getDimension } from '../../../shared/numbers/breakdowns/registry.ts';
@@ -12,7 +12,7 @@ import { computeReadRange } from '../../../shared/numbers/breakdowns/section-day
 import { partialMonths, sumRange } from '../../../shared/numbers/rollup/rows-over.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { PageDefinition } from '../../../shared/screens/pages/definition.ts';
-import { byTime, readRows } from '../../numbers/read-rows.ts';
+import { byTime, readRows, readSites } from '../../numbers/read-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { readLines } from '../../stores/breakdown-lines.ts';
 import { readMade } from '../../stores/rollups.ts';
@@ -44,12 +44,14 @@ export async function readNodePage(
   // With a channel filter, the channels' rows are the total.
   if (channel !== undefined || shown.some(panel => panel.kind === 'rows' && panel.channels !== undefined))
     dimensions.add('channel');
-  const [made, rows, lines] = await Promise.all([
+  const kind = findComparisonKind(range, comparison);
+  const [made, rows, sites, lines] = await Promise.all([
     readMade(siteId),
     readRows(siteId, {
       years: [years[0] ?? '', years.at(-1) ?? ''],
       dayMonths: [...new Set([...[range, comparison].flatMap(listReadMonths), ...growth.flatMap(partialMonths)])],
     }),
+    kind !== null && (byDay || shown.some(panel => panel.kind === 'figures')) ? readSites(node, range, now) : [],
     Promise.all(
       [...dimensions].map(async key => {
         const { months, years: ofYears } = linesNeeded(key, range, comparison, grain);
@@ -71,6 +73,7 @@ export async function readNodePage(
     computedAt: made?.computedAt ?? null,
     lineMonths: new Set(made?.lineMonths),
     sites: made?.sites ?? 0,
+    ...(kind === null || sites.length === 0 ? {} : { bySite: { rows: sites, kind } }),
   };
   const growthContext = { isSite: false, until: addDays(today, -1) };
   return {

@@ -1,7 +1,6 @@
 import { keyed } from '../../../shared/domain/keyed.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
-import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
-import { type DayRange } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, isSameRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { buildReport } from '../../../shared/domain/reports/report.ts';
 import { chooseReportGrain, findComparisonKind, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
@@ -10,12 +9,12 @@ import { toDataConnection } from '../../../shared/domain/overview/panel-state.ts
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
-import { readRows } from '../../numbers/read-rows.ts';
+import { readRows, readSites } from '../../numbers/read-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readScoreCards } from '../../stores/score-cards.ts';
-import { readMade, readSiteRows } from '../../stores/rollups.ts';
+import { readMade } from '../../stores/rollups.ts';
 import { computeScreenSpan } from '../rollups/spans.ts';
 
 export type ReportRequest = {
@@ -42,19 +41,16 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
   const { siteId, name, type, attr } = node;
   const timeZone = siteTimeZone(attr);
   const today = siteToday(now, timeZone);
-  const period = periods(now, timeZone).find(({ start, end }) => start === range.start && end === range.end);
+  const period = periods(now, timeZone).find(asked => isSameRange(asked, range));
   if (period === undefined) refuseUncovered(range, today);
   const kind = findComparisonKind(range, comparison);
   if (kind === null && type !== 'SITE') throw notPrepared();
-  // The weekly digest's days have their own table of sites.
-  const week = weekPeriod(settledWeek(today));
-  const tableId = period?.id ?? (week.start === range.start && week.end === range.end ? week.id : null);
   const grain = chooseReportGrain(range, period?.kind);
   const cards = cardMonths(range);
-  const [made, { months, days }, table, connections, written] = await Promise.all([
+  const [made, { months, days }, sites, connections, written] = await Promise.all([
     readMade(siteId),
     readRows(siteId, rowsNeeded(range, comparison, grain)),
-    type === 'SITE' || tableId === null ? null : readSiteRows(siteId, tableId),
+    type === 'SITE' ? [] : readSites(node, range, now),
     type === 'SITE' ? listConnections(siteId) : [],
     type === 'SITE' ? readScoreCards(siteId, cards.from, cards.to) : [],
   ]);
@@ -73,8 +69,8 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
     isEcommerce: attr.isEcommerce === true || (type !== 'SITE' && attr.hasEcommerce === true),
     months: computedAt === null ? [] : months,
     days: computedAt === null ? [] : days,
-    sites: table?.rows ?? [],
-    siteCount: type === 'SITE' ? 1 : (table?.rows.length ?? 0),
+    sites,
+    siteCount: type === 'SITE' ? 1 : sites.length,
     lost: new Set(
       connections.filter(connection => toDataConnection(connection) === 'forbidden').map(({ service }) => service),
     ),

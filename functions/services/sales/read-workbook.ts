@@ -24,8 +24,8 @@ const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .
 const tooLarge = 'This workbook is too large. Keep only the sales sheet and try again';
 
 /**
- * Reads the cells of the first visible sheet with a month heading, or else of the first visible one, row by row. The
- * file is untrusted: inflated bytes, rows, columns and time are limited, and reading stops one row past the maximum.
+ * Reads the cells of the first visible sheet with a month and another column, or else with a month, or else of the first
+ * visible one, row by row. The file is untrusted: inflated bytes, rows, columns and time are limited, and reading stops one row past the maximum.
  * Formulas use their saved value.
  * @throws {DomainError} invalid-request with the remedy.
  */
@@ -42,14 +42,16 @@ export function readWorkbook(bytes: Uint8Array, work = noWork()): SheetCell[][] 
       dateStyles: styles === null ? [] : readDateStyles(styles),
       is1904,
     };
-    let first: SheetCell[][] | null = null;
+    let best: { readonly rows: SheetCell[][]; readonly columns: number } | null = null;
     for (const path of sheetPaths.slice(0, maxSheets)) {
       const rows = readRows(inflatePart(zip, path), workbook, work);
-      if (columnsByName(rows[headingPlace(rows)] ?? []).month !== undefined) return rows;
-      first ??= rows;
+      const named = columnsByName(rows[headingPlace(rows)] ?? []);
+      const columns = named.month === undefined ? 0 : Object.keys(named).length;
+      if (columns > 1) return rows;
+      if (best === null || columns > best.columns) best = { rows, columns };
     }
-    if (first === null) throw refuse(noSheet);
-    return first;
+    if (best === null) throw refuse(noSheet);
+    return best.rows;
   } catch (error) {
     if (error instanceof ZipError) throw refuse(error.problem === 'broken' ? notExcel : tooLarge);
     if (error instanceof UnreadableXmlError) throw refuse(unreadable);

@@ -8,7 +8,7 @@ import { adServices, type RecordService, sourcesWith } from '../../platforms/reg
 import { type DayRange, countDays } from '../periods/days.ts';
 import { weekBefore } from '../periods/settled-week.ts';
 import { type Compared, comparedMetrics } from '../reports/node-metrics.ts';
-import { likeOfSite, siteTable, sourcesOfSite } from '../reports/site-table.ts';
+import { sitesInBoth, siteTable } from '../reports/site-table.ts';
 
 /** The numbers in the weekly digest, in display order. */
 export const weekMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
@@ -43,7 +43,7 @@ export function weekNumbers(
   channels: readonly WeekChannel[] = [],
 ): WeekNumbers {
   const before = weekBefore(week);
-  const made = rows.map(row => ({ ...sourcesOfSite(row, 'previous'), like: likeOfSite(row, 'previous') }));
+  const made = sitesInBoth(rows, 'previous');
   const lengths = { now: countDays(week), before: countDays(before) };
   const extras = { isEcommerce: false, allSpend: true } as const;
   const side = (which: 'now' | 'before') => {

@@ -6,7 +6,7 @@ import type { Channel } from '../../model/panel.ts';
 import { metricOfSources, type MetricExtras } from '../../numbers/metrics/compute.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
-import { computeRatio, sumPart, unknown } from '../../numbers/metrics/of-sources.ts';
+import { computeRatio, sumPart } from '../../numbers/metrics/of-sources.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
@@ -16,7 +16,7 @@ import { serviceState, type ServiceState, withoutValue } from '../overview/panel
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput, Panel } from './input.ts';
-import { isNodeInput, nodeServiceState } from './node-input.ts';
+import { isNodeInput, metricRanges, nodeServiceState, withoutMixedReturn } from './node-input.ts';
 import { measures, type Measure } from '../../numbers/metrics/measures.ts';
 import type { FigureKey, FiguresPanel } from '../../screens/pages/definition.ts';
 import { figureDefinition } from './format.ts';
@@ -82,14 +82,15 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const cut =
     followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
   const figures = makings.map(({ key, services: figureServices, how }): PageFigure => {
-    const ranges = followers.has(key) ? cut : whole;
+    const shown = followers.has(key) ? cut : whole;
+    const ranges = isNodeInput(input) ? metricRanges(key, input, shown) : shown;
     const restated = daysUntilAllFinal(
       getAggregation(how),
       figureServices.filter(service => active.has(service)),
     );
     return {
       key,
-      ...computeFigure((sources, of) => readValue(how, sources, makeExtras(input, of), isNodeInput(input)), ranges, {
+      ...computeFigure((sources, of) => readValue(how, sources, input, of), ranges, {
         today: input.today,
         restated,
         how: getAggregation(how),
@@ -158,13 +159,12 @@ const getAggregation = (how: Making['how']): Aggregation =>
 function readValue(
   how: Making['how'],
   sources: readonly FactSource[],
-  extras: MetricExtras,
-  isOfSites: boolean,
+  input: PageInput,
+  of: 'range' | 'comparison' | 'point',
 ): MetricValue {
   if ('metric' in how) {
-    const value = metricOfSources(how.metric, sources, extras);
-    // Rows of several sites do not show which of them sell.
-    return isOfSites && how.metric === 'ROAS' && value.known ? unknown('not-additive') : value;
+    const value = metricOfSources(how.metric, sources, makeExtras(input, of));
+    return isNodeInput(input) ? withoutMixedReturn(how.metric, value, input.node, of) : value;
   }
   return how.kind === 'sum' ? sumPart(sources, how.part) : computeRatio(sources, how);
 }

@@ -1,9 +1,11 @@
 import type { Connection } from '../../model/connection.ts';
 import type { RecordService } from '../../platforms/registry.ts';
+import type { SiteRow } from '../../model/node-rows.ts';
 import type { PageView, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
 import type { SeoReference } from '../../numbers/metrics/compute.ts';
 import type { Day, DayRange } from '../periods/days.ts';
+import type { ComparisonKind } from '../periods/periods.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 import type { StoredLines } from '../../numbers/rollup/breakdown-lines.ts';
@@ -23,6 +25,8 @@ export type NodeInput = {
   readonly lineMonths: ReadonlySet<string>;
   /** The number of sites, including suspended and linked ones. */
   readonly sites: number;
+  /** The sites in a period that has a table of them, and its comparison; absent: rows do not tell sites apart. */
+  readonly bySite?: { readonly rows: readonly SiteRow[]; readonly kind: ComparisonKind } | undefined;
 };
 
 /** The input of a performance page. Days may cover both ranges and more: each panel picks its own. */

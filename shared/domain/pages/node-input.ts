@@ -1,4 +1,5 @@
 import type { RollupRecord } from '../../model/month-record.ts';
+import type { SiteRow } from '../../model/node-rows.ts';
 import type { SpeedData } from '../../model/page.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
 import { provisionalDays, type RecordService, type SourceKey, sourcesWith } from '../../platforms/registry.ts';
@@ -6,7 +7,7 @@ import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimen
 import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 import { listPresenceServices } from '../../numbers/breakdowns/presence.ts';
 import type { RowSums } from '../../numbers/breakdowns/row-sums.ts';
-import type { Common } from '../../model/metric-value.ts';
+import type { Common, MetricKey, MetricValue } from '../../model/metric-value.ts';
 import {
   isByDay,
   isUneven,
@@ -16,8 +17,10 @@ import {
   type Point,
 } from '../../numbers/comparison/like-with-like.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
+import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { type FactSource, hasPart } from '../../numbers/metrics/source.ts';
 import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
+import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
 import type { StoredLines } from '../../numbers/rollup/breakdown-lines.ts';
 import { type Part, partialMonths, sumRange } from '../../numbers/rollup/rows-over.ts';
 import { type LineSums, type Parts, sumLines } from '../../numbers/rollup/sum-lines.ts';
@@ -33,9 +36,10 @@ import {
   monthsWithin,
   toYearMonth,
 } from '../periods/days.ts';
-import { isProvisional, settlesOn } from '../periods/periods.ts';
+import { type ComparisonKind, isProvisional, settlesOn } from '../periods/periods.ts';
 import { toFactSources, withUnmade } from '../reports/parts.ts';
 import { listSitesPoints } from '../reports/series.ts';
+import { sitesInBoth } from '../reports/site-table.ts';
 import { comparePairs, type LikeRows, type PairPart } from './like-rows.ts';
 import type { NodeInput, PageInput } from './input.ts';
 
@@ -104,7 +108,10 @@ export function nodeServiceState(
   };
 }
 
-/** Returns the sources of both ranges of a node, compared at the points with data from the same sites. */
+/**
+ * Returns the sources of both ranges of a node. Each site is compared over its own common days, as in reports; without
+ * a table of sites, points are compared that have data from the same sites.
+ */
 export function nodeFigureRanges(
   { node, range, comparison, grain }: NodePageInput,
   drawn: PageInput['grain'] = grain,
@@ -122,14 +129,42 @@ export function nodeFigureRanges(
       isIncomplete: sources.some(({ dayCount, missingDays }) => dayCount > 0 && missingDays.length > 0),
     })),
   });
+  const sides = { range: side(range), comparison: side(comparison) };
+  const { bySite } = node;
+  if (bySite !== undefined) return { ...sides, ...compareSites(bySite.rows, bySite.kind, sides) };
   const same = ofSameSites(points, earlier);
   const like = likeWithLike(same.now, same.before);
+  return { ...sides, like, findCommon: how => commonPoints(how, points, same.now, like) };
+}
+
+/** Returns the ranges of a metric: for the return on ad spend, those of the sites that sell. */
+export function metricRanges(metric: string, { node: { bySite } }: NodePageInput, ranges: FigureRanges): FigureRanges {
+  const rows = bySite?.rows.filter(({ isEcommerce }) => isEcommerce) ?? [];
+  if (metric !== 'ROAS' || bySite === undefined || rows.length === 0) return ranges;
+  const sites = sitesInBoth(rows, bySite.kind);
   return {
-    range: side(range),
-    comparison: side(comparison),
-    like,
-    findCommon: how => commonPoints(how, points, same.now, like),
+    range: { ...ranges.range, whole: sites.flatMap(({ now }) => now) },
+    comparison: { ...ranges.comparison, whole: sites.flatMap(({ before }) => before) },
+    ...compareSites(rows, bySite.kind, ranges),
   };
+}
+
+/** Hides the return on ad spend where rows do not tell which sites sell: without a table of sites, and by point. */
+export const withoutMixedReturn = (
+  metric: MetricKey,
+  value: MetricValue,
+  { bySite }: NodeInput,
+  of: 'range' | 'comparison' | 'point',
+): MetricValue =>
+  metric === 'ROAS' && value.known && (bySite === undefined || of === 'point') ? unknown('not-additive') : value;
+
+function compareSites(
+  rows: readonly SiteRow[],
+  kind: ComparisonKind,
+  { range, comparison }: Pick<FigureRanges, 'range' | 'comparison'>,
+): Pick<FigureRanges, 'like' | 'findCommon'> {
+  const like = sitesLikeWithLike(sitesInBoth(rows, kind), { now: range.length, before: comparison.length });
+  return { like, findCommon: like.sites };
 }
 
 /** Returns the days and platforms behind a node's change; absent: all. */

@@ -6,7 +6,6 @@ import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import { amountIn, type FactKey } from '../../numbers/metrics/facts.ts';
 import { getPartAmount } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
-import { unknown } from '../../numbers/metrics/of-sources.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { figureMetrics } from '../../screens/overview.ts';
@@ -14,7 +13,15 @@ import { rows } from '../../screens/pages/definition.ts';
 import { cityLimit } from '../overview/cities-panel.ts';
 import { computeFigure, findRatioDetails } from '../overview/figure-series.ts';
 import { withoutDays } from '../overview/panel-state.ts';
-import { listNodeRuns, nodeFigureRanges, nodeServiceState, sumNodeRange, type NodePageInput } from './node-input.ts';
+import {
+  listNodeRuns,
+  metricRanges,
+  nodeFigureRanges,
+  nodeServiceState,
+  sumNodeRange,
+  withoutMixedReturn,
+  type NodePageInput,
+} from './node-input.ts';
 import { isUncalculated, uncalculated } from './page.ts';
 import { toProvenance } from './panel-states.ts';
 import { buildBreakdown } from './rows-panel.ts';
@@ -62,17 +69,15 @@ function figuresPanel(input: NodePageInput): Panels['figures'] {
   if (isUncalculated(input, { kind: 'figures', figures: [] })) return uncalculated;
   const state = nodeServiceState('ga4', ['ga4'], input);
   if (!state.hasDays) return withoutDays(state, input.range);
-  const ranges = nodeFigureRanges(input, 'day');
+  const whole = nodeFigureRanges(input, 'day');
   const extras = { isEcommerce: input.isEcommerce, allSpend: true } as const;
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => {
     const { aggregation } = metricTable[metric];
+    const ranges = metricRanges(metric, input, whole);
     return {
       metric,
       ...computeFigure(
-        sources => {
-          const value = metricOfSources(metric, sources, extras);
-          return metric === 'ROAS' && value.known ? unknown('not-additive') : value;
-        },
+        (sources, of) => withoutMixedReturn(metric, metricOfSources(metric, sources, extras), input.node, of),
         ranges,
         {
           today: input.today,

@@ -6,6 +6,7 @@ export type Day = string;
 export type YearMonth = string;
 /** Both days included. */
 export type DayRange = { readonly start: Day; readonly end: Day };
+export const isSameRange = (a: DayRange, b: DayRange): boolean => a.start === b.start && a.end === b.end;
 
 const dayMs = 86_400_000;
 

@@ -20,7 +20,7 @@ import { type Part, sumRange, type RowsByTime } from '../../numbers/rollup/rows-
 import { type Freshness, toFactSources, withNewestValues, withUnmade } from './parts.ts';
 import { drawnMetrics } from '../../screens/reports.ts';
 import { isRestated, monthsOfReport, listSitesPoints, computeReportSeries } from './series.ts';
-import { likeOfSite, siteTable, sourcesOfSite } from './site-table.ts';
+import { sitesInBoth, siteTable } from './site-table.ts';
 
 export type ReportInput = {
   readonly node: Pick<Report['node'], 'siteId' | 'name' | 'type'>;
@@ -73,15 +73,13 @@ export function buildReport(input: ReportInput): Report {
     input.isEcommerce ||
     sites.some(site => site.isEcommerce) ||
     (hasNoSites && (now.record.sources.ga4?.parts['transactions'] ?? 0) > 0);
-  const made =
-    kind === null
-      ? []
-      : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
+  const made = kind === null ? [] : sitesInBoth(sites, kind);
+  const shops = kind === null ? [] : sitesInBoth(sites.filter(isShop), kind);
   const growthScope = { isSite: node.type === 'SITE', until: addDays(madeOn, -1) };
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
     const extras = { isEcommerce, allSpend: true, ...computeGrowthReferences(rows, asked, growthScope) } as const;
     const sources = toFactSources(part, lost);
-    const selling = made.flatMap(site => (site.sells ? site[which] : []));
+    const selling = shops.flatMap(site => site[which]);
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
     const sellingValues = ofSellingSites(values, !hasNoSites);
     const ROAS =
@@ -97,10 +95,7 @@ export function buildReport(input: ReportInput): Report {
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const lengths = { now: current.length, before: earlier.length };
   const sitesLike = sitesLikeWithLike(made, lengths);
-  const sellingLike = sitesLikeWithLike(
-    made.filter(({ sells }) => sells),
-    lengths,
-  );
+  const sellingLike = sitesLikeWithLike(shops, lengths);
   const points = (asked: DayRange): SitesPoint[] => listSitesPoints(rows, asked, chooseGrain(range));
   const paired =
     node.type === 'SITE'
@@ -146,8 +141,8 @@ export function buildReport(input: ReportInput): Report {
   };
 }
 
-const sellsEverywhere = (sites: readonly SiteRow[]): boolean =>
-  sites.length > 0 && sites.every(({ isEcommerce }) => isEcommerce);
+const isShop = ({ isEcommerce }: SiteRow): boolean => isEcommerce;
+const sellsEverywhere = (sites: readonly SiteRow[]): boolean => sites.length > 0 && sites.every(isShop);
 
 /**
  * Returns GA4's sessions and goals by channel with their comparison; empty without GA4. Mixed currencies are not added.

@@ -3,6 +3,7 @@ import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
 import { comparePeriods } from '../../numbers/comparison/compare.ts';
+import type { SiteInBoth } from '../../numbers/comparison/sites-in-common.ts';
 import {
   isByDay,
   isUneven,
@@ -35,14 +36,17 @@ export const siteTable = (rows: readonly SiteRow[], kind: ComparisonKind): Site[
 /** Returns the sessions of a site; unknown ones sort last. */
 const getSessions = ({ record }: SiteRow): number => record.sources.ga4?.parts['sessions'] ?? -1;
 
-/** A site's platforms in the period and in its comparison. */
-export const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, kind: ComparisonKind) => ({
+/** Returns each site's platforms in the period and in its comparison, and what both have in common. */
+export const sitesInBoth = (rows: readonly SiteRow[], kind: ComparisonKind): SiteInBoth[] =>
+  rows.map(row => ({ ...sourcesOfSite(row, kind), like: likeOfSite(row, kind) }));
+
+const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, kind: ComparisonKind) => ({
   now: toFactSources({ record, coverage }),
   before: toFactSources({ record: kind === 'previous' ? previous : yearAgo, coverage: withoutMissing(coverage) }),
 });
 
 /** Returns what both periods of a site have in common, by platform. */
-export function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
+function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
   const { now, before } = sourcesOfSite(row, kind);
   const whole = likeWithLike([{ date: '', sources: now }], [{ date: '', sources: before }]);
   const cut = row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'];

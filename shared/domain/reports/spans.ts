@@ -3,6 +3,7 @@ import {
   addMonths,
   type DayRange,
   countDays,
+  isSameRange,
   listMonths,
   previousYearMonth,
   toYearMonth,
@@ -22,10 +23,7 @@ export const chooseReportGrain = (range: DayRange, kind: Period['kind'] | undefi
 
 /** Returns the kind of comparison; null for a range that is not one of the two in tables of sites. */
 export function findComparisonKind(range: DayRange, comparison: DayRange): ComparisonKind | null {
-  const same = (kind: ComparisonKind) => {
-    const { start, end } = computeComparison(range, kind);
-    return start === comparison.start && end === comparison.end;
-  };
+  const same = (kind: ComparisonKind) => isSameRange(computeComparison(range, kind), comparison);
   return same('previous') ? 'previous' : same('year-ago') ? 'year-ago' : null;
 }
 

@@ -86,6 +86,8 @@ describe('I13: months and dates', () => {
   it.each<[SheetCell[][], string[]]>([
     [[['', 'A', 1, 10]], []], [[['2026-03', 'A', 1, 10], [null, 'B', 1, 10]], ['202603']], [[['soon', 'A', 1, 10], ['', 'B', 1, 10]], []],
     [[['2026-03', 'A', 1, 10], ['', 'Total', 1, 10], ['', 'B', 2, 5]], ['202603']], [[['2026-03', 'A', 1, 10], [], ['', 'B', 1, 10]], ['202603']],
+    [[['2026-03', 'A', 1, 10], ['   ', 'B', 1, 10], ['2026-05', 'C', 1, 10], ['', 'D', 1, 10]], ['202603', '202605']], [[['2026-03', 'A', 1, 10], ['', '', '', ''], ['', 'B', 1, 10]], ['202603']],
+    [[['Mar 2026', 'A', 1, 10], ['', 'B', 1, 10], ['Apr 2026', 'A', 1, 10]], ['202603', '202604']], [[['2026-03', 'A', 1, 10], ['', 'Grand Total', 1, 10]], ['202603']], [[['2026-04', 'A', 1, 10], ['2026-03', 'A', 1, 10], [null, 'B', 2, 5]], ['202603', '202604']],
   ])('finds %j in months %j', (rows, months) => expect(units(...rows).months.map(({ yearMonth }) => yearMonth)).toEqual(months));
   it('finds the header below titles (09)', () => expect(readRevenue(file('09-title-line-above-a-semicolon-header'))).toEqual({ 202603: 1200, 202604: 1300 }));
   it.each(['Acme Fitness, LLC', 'Sales, by month, 2026', 'Umsatz; alles', '"Acme; Fitness"', 'Report', 'a\tb', 'Acme, LLC\nJan, Feb\n2026', 'x;y;z', '', 'Northfold;Denver'])('finds the header below %j too', title =>

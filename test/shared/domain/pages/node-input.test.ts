@@ -4,17 +4,32 @@ import { nodeFigureRanges } from '../../../../shared/domain/pages/node-input.ts'
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
+import { makeSiteRow } from '../../../../shared/numbers/rollup/site-row.ts';
+import type { DayRange } from '../../../../shared/domain/periods/days.ts';
+import type { NodeInput } from '../../../../shared/domain/pages/input.ts';
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
 import { coreDay } from '../support-days.ts';
-import { nodeInput, nodeOfSites } from './sample-nodes.ts';
+import { nodeInput, nodeOfSites, today } from './sample-nodes.ts';
 import { byKey, readPageFigures, panelNamed, readRowsData } from './sample-pages.ts';
 
 const span = { start: '2026-07-01', end: '2026-11-20' };
 const range = { start: '2026-10-01', end: '2026-10-10' };
-const row = (sessions: number) => ({ source: 'google', medium: 'organic', campaign: '(organic)', sessions, engagedSessions: 0, keyEvents: 1, transactions: 1, revenue: 10 });
+const row = (sessions: number, medium = 'organic') => ({ source: 'google', medium, campaign: '(organic)', sessions, engagedSessions: 0, keyEvents: 1, transactions: 1, revenue: 10 });
 /** A site with so many organic sessions a day, but on the days that it lacks. */
-const site = (sessions: number, { lacks = [] as readonly string[], from = span.start } = {}): StoredDays => ({
-  ga4: { core: eachDay(from, span.end).filter(day => !lacks.includes(day)).map(day => ({ ...coreDay(day, [row(sessions)]), totals: { ...coreDay(day, [row(sessions)]).totals, adCost: 5, adClicks: 1, adImpressions: 9 } })) },
+const site = (sessions: number, { lacks = [] as readonly string[], from = span.start, medium = 'organic' } = {}): StoredDays => ({
+  ga4: { core: eachDay(from, span.end).filter(day => !lacks.includes(day)).map(day => ({ ...coreDay(day, [row(sessions, medium)]), totals: { ...coreDay(day, [row(sessions, medium)]).totals, adCost: 5, adClicks: 1, adImpressions: 9 } })) },
+});
+/** The sites of a node in a period, as the table of sites has them. */
+const bySite = (sites: Readonly<Record<string, StoredDays>>, { start, end }: DayRange, shops: readonly string[] = []): NodeInput['bySite'] => ({
+  kind: 'previous',
+  rows: Object.entries(sites).map(([siteId, days]) =>
+    makeSiteRow(
+      { siteId, name: siteId, sitePath: `Root/${siteId}`, timeZone: 'America/New_York', linked: false, isEcommerce: shops.includes(siteId), score: null, previousScore: null },
+      { id: 'table', kind: 'custom', start, end },
+      nodeOfSites({ [siteId]: days }, span).rows,
+      today,
+    ),
+  ),
 });
 const two = () => nodeOfSites({ a: site(10), b: site(1000, { lacks: ['2026-10-03'] }) }, span);
 
@@ -29,6 +44,14 @@ describe('a page of several sites', () => {
     expect(byKey(channels.rows)['organic USD']).toMatchObject({ sessions: 9100 });
     expect(channels.common).toEqual({ days: 9, ofDays: 10 });
     expect(channels.rows[0]).toMatchObject({ like: { value: 9090, previous: 9090 }, trend: [1010, 1010, 10, 1010, 1010, 1010, 1010, 1010, 1010, 1010] });
+  });
+
+  it('compares each site over its own common days where a table tells sites apart', () => {
+    const sites = { a: site(10), b: site(1000, { from: '2026-10-06' }) };
+    const read = (node: NodeInput) => readPageFigures(buildPanel(nodeInput(node, range), panelNamed('channel-performance', 'figures')))[0];
+    // A site joined in the period: points of the same sites are few, but the other site has them all.
+    expect(read(nodeOfSites(sites, span))).toMatchObject({ change: 0, common: { days: 5, ofDays: 10 } });
+    expect(read({ ...nodeOfSites(sites, span), bySite: bySite(sites, range) })).toMatchObject({ change: 0, common: { sites: 1, ofSites: 2 }, like: { value: { value: 100 }, previous: { value: 100 } } });
   });
 
   it('has no common days for values that do not add up, nor unstored rows', () => {
@@ -71,6 +94,16 @@ describe('a page of several sites', () => {
     const input = nodeInput(two(), range, { isEcommerce: true });
     const roas = readPageFigures(buildPanel(input, panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
     expect(roas?.value).toEqual({ known: false, why: 'not-additive' });
+  });
+
+  it('has the return on ad spend of the sites that sell where a table tells sites apart', () => {
+    const sites = { a: site(10, { medium: 'cpc' }), b: site(1000) };
+    const readReturn = (shops: readonly string[]) =>
+      readPageFigures(buildPanel(nodeInput({ ...nodeOfSites(sites, span), bySite: bySite(sites, range, shops) }, range, { isEcommerce: true }), panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
+    const [one, both] = [readReturn(['a']), readReturn(['a', 'b'])];
+    expect(one).toMatchObject({ value: { known: true, value: 2 }, previous: { known: true, value: 2 }, change: 0 });
+    expect(one?.series.every(({ value }) => value === null)).toBe(true);
+    expect(both).toMatchObject({ value: { known: true, value: 1 } });
   });
 
   it('shows search engines for long ranges, unlike the page of a single site', () => {
