@@ -22,12 +22,18 @@ describe('every metrics page', () => {
     { email: 'region@insights.test', width: 768, colorScheme: 'dark', half: 0 },
     { email: 'trial@insights.test', width: 390, colorScheme: 'light', half: 0 },
     { email: 'site@insights.test', width: 390, colorScheme: 'dark', half: 1 },
-    { email: 'region@insights.test', width: 768, colorScheme: 'light', half: 1 },
+    // Numbers arrive well after the page's code.
+    { email: 'region@insights.test', width: 768, colorScheme: 'light', half: 1, answersAfterMs: 1500 },
     // A site without a connection.
     { email: 'admin@insights.test', width: 1440, colorScheme: 'dark', half: 1, site: 'northfold-raleigh' },
   ] as const)('$email at $width px, $colorScheme: no layout shift, overflow, overlap or invalid number', async ({ email, width, colorScheme, half, ...more }) => {
     const { page, context, problems } = await program.open({ width, height: 900 }, colorScheme);
     if (!(await resumeSession(page, program.stack.origin, email))) await signIn(page, program.stack.origin, email);
+    if ('answersAfterMs' in more)
+      await context.route('**/api/**', async route => {
+        await page.waitForTimeout(more.answersAfterMs);
+        await route.continue();
+      });
     for (const path of pagesOfNumbers.filter((_, index) => index % 2 === half)) {
       await readThrough(page, program.stack.origin + ('site' in more ? `${path}?site=${more.site}` : path));
       problems.push(...(await layoutProblems(page, path)));

@@ -42,7 +42,9 @@ function Page({ address }: { address: PageAddress }) {
   const definition = definitionOfPage(address.page);
   const figures = findFiguresPanel(address);
   const isEcommerce = state.view?.isEcommerce ?? node?.isEcommerce;
-  const below = panelsBelow(definition, address, isEcommerce);
+  // Above sites a table of sites comes first, so nothing is placed below the figures until the node is known.
+  const isPlaced = node !== undefined || state.failure !== undefined;
+  const below = isPlaced ? panelsBelow(definition, address, isEcommerce) : [];
   if (nodeId === null) return <NoSite />;
   if (address.page === 'ads-ecommerce' && isEcommerce === false) return <NoShop answers={definition.answers} />;
   return (
