@@ -48,6 +48,16 @@ describe('a chart.js trend', () => {
     expect(data.datasets.slice(2)).toMatchObject([{ label: 'ahead', borderDash: [0.1, 5] }, { label: 'high', fill: '+1', borderWidth: 0 }, { label: 'low', borderWidth: 0 }]);
     expect(make({ forecast }, ['ahead']).data.datasets.map(({ hidden }) => hidden)).toEqual([false, false, true, true, true]);
   });
+  it('draws a second metric on the right axis, without labels at the ends of lines', () => {
+    const second = { points: [900, 1_000, 1_100, 1_200].map((value, index) => point(`2026-11-1${index + 1}`, value)), before: [], least: 1 };
+    const model = trendModel(input({ second }));
+    const draw = (hidden: readonly string[]) => makeTrend(model, { ...words, second: { title: 'Goals', text: String, short: String } }, model.names, new Set(hidden))(theme);
+    expect(draw([]).data.datasets[2]).toMatchObject({ label: 'second', yAxisID: 'yRight', data: [900, 1_000, 1_100, 1_200], borderColor: 'of --channel-social' });
+    expect(draw([]).options?.scales).toMatchObject({ yRight: { position: 'right', min: 0, max: 2_000 } });
+    expect(draw([]).options?.plugins?.marks?.ends).toEqual([]);
+    expect(draw(['second']).options?.scales).not.toHaveProperty('yRight');
+    expect(draw(['second']).options?.plugins?.marks?.ends).toHaveLength(2);
+  });
   it('hides the end label of a hidden series', () => {
     const { data, options } = make({}, ['before']);
     expect(data.datasets.map(({ hidden }) => hidden)).toEqual([false, true]);

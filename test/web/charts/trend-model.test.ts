@@ -83,6 +83,18 @@ describe('a trend', () => {
     expect(model.ahead?.high[14]).toBeCloseTo(8 + Math.sqrt(15 / 14));
     expect([model.newest, model.dates.length]).toEqual([14, 16]);
   });
+  it('draws a second metric by its own axis from zero, with as many steps', () => {
+    const second = { points: days(11, [900, null, 1_400]), before: [], least: 1 };
+    const model = trendModel(input({ second }));
+    expect(model.second).toEqual({ line: [900, null, 1_400], scale: { low: 0, high: 1_500, ticks: [0, 500, 1_000, 1_500] } });
+    expect(model.scale.ticks).toHaveLength(4);
+    const both: TrendTexts = { ...words, second: { title: 'Goals', text: value => `${value} goals`, short: String } };
+    expect(pointSentence(model, both, 0)).toBe('Wed, Nov 11: 10; Goals: 900 goals; Sun, Nov 8: 1');
+    expect(pointSentence(model, both, 1)).toBe('Thu, Nov 12: 20; Goals: unknown; Mon, Nov 9: 2');
+    expect(trendModel(input({ mode: 'week', second: { ...second, points: days(11, [1, 2, 3]) } })).second?.line).toEqual([6]);
+    const fourteen = days(11, Array.from({ length: 14 }, () => 7));
+    expect(trendModel(input({ mode: 'mean', points: fourteen, second: { points: fourteen, before: days(5, Array.from({ length: 6 }, () => 0)), least: 1 } })).second?.line.slice(0, 2)).toEqual([1, 2]);
+  });
   it('sums full weeks from Sunday, and months, with the comparison in the same places', () => {
     // 2026-11-01 is a Sunday.
     const points = days(1, Array.from({ length: 17 }, (_, day) => (day === 15 ? null : 10)), 15);

@@ -42,6 +42,15 @@ export function scaleFor(values: readonly (number | null)[], options: { fromZero
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }
 
+/** A scale from zero with as many steps as another one, so that both share their grid lines. */
+export function alignedScale(values: readonly (number | null)[], least: number, { ticks }: Scale): Scale {
+  const steps = Math.max(ticks.length - 1, 1);
+  const most = Math.max(0, ...values.flatMap(value => value ?? []));
+  const step = most === 0 ? least : roundStep(most / steps, least);
+  const aligned = Array.from({ length: steps + 1 }, (_, index) => clean(index * step));
+  return { low: 0, high: aligned.at(-1) ?? 1, ticks: aligned };
+}
+
 /** The labels of the ticks: short ones, unless two would look the same. */
 export function tickTexts(
   ticks: readonly number[],

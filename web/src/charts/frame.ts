@@ -13,6 +13,8 @@ type Frame = {
   /** True for bars, which have slots; a line starts and ends at the edges. */
   readonly slots: boolean;
   readonly marks?: GivenMarks;
+  /** A second axis on the right. */
+  readonly right?: Pick<Frame, 'scale' | 'short' | 'long'> & { readonly color: string };
   /** True to show values and names around the plot. */
   readonly axes?: boolean;
 };
@@ -49,12 +51,37 @@ function resolveMarks(
   };
 }
 
+/** The id of the second axis. */
+export const rightAxis = 'yRight';
+
+function rightScale(theme: ChartTheme, { scale, short, long, color }: NonNullable<Frame['right']>) {
+  const texts = tickTexts(scale.ticks, short, long);
+  return {
+    type: 'linear' as const,
+    position: 'right' as const,
+    min: scale.low,
+    max: scale.high,
+    border: { display: false },
+    grid: { display: false },
+    afterBuildTicks: (axis: { ticks: { value: number }[] }) => {
+      axis.ticks = scale.ticks.map(value => ({ value }));
+    },
+    ticks: {
+      font: { family: theme.family, size: 12 },
+      color: theme.color(color),
+      padding: 8,
+      autoSkip: false,
+      callback: (_: unknown, index: number) => texts[index] ?? '',
+    },
+  };
+}
+
 const labelsFrom = 520;
 const labelRoom = 118;
 
 /** The axes shared by all time charts, with the marks drawn on them. */
 export function frameOptions(theme: ChartTheme, frame: Frame): ChartOptions<'line' | 'bar'> {
-  const { scale, short, long, names, slots, marks = {}, axes = true } = frame;
+  const { scale, short, long, names, slots, marks = {}, right, axes = true } = frame;
   const font = { family: theme.family, size: 12 };
   const texts = tickTexts(scale.ticks, short, long);
   const labelled = marks.ends !== undefined && marks.ends.length > 0;
@@ -104,6 +131,7 @@ export function frameOptions(theme: ChartTheme, frame: Frame): ChartOptions<'lin
           callback: (_, index) => texts[index] ?? '',
         },
       },
+      ...(right === undefined ? {} : { [rightAxis]: rightScale(theme, right) }),
     },
     plugins: { marks: resolveMarks(theme, marks) },
   };

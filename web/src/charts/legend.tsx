@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
+
 export type LegendEntry = {
   readonly id: string;
   readonly label: string;
+  /** Fainter text after the label. */
+  readonly note?: string;
   /** The style and color of its key. */
   readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched' | 'range';
   readonly color: string;
@@ -14,16 +18,19 @@ export function Legend({
   hidden,
   onToggle,
   onNote,
+  more,
 }: {
   entries: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
   /** Called to write a note. */
   onNote?: (() => void) | undefined;
+  /** Other choices at the end. */
+  more?: ReactNode;
 }) {
   return (
     <div className="chart-legend">
-      {entries.map(({ id, label, look, color, isFixed = false }) => {
+      {entries.map(({ id, label, note, look, color, isFixed = false }) => {
         const key = <i className={`chart-key chart-key-${look}`} style={{ '--key': color }} />;
         return isFixed ? (
           <span key={id}>
@@ -34,6 +41,7 @@ export function Legend({
           <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => onToggle(id)}>
             {key}
             {label}
+            {note !== undefined && <small>{note}</small>}
           </button>
         );
       })}
@@ -42,6 +50,7 @@ export function Legend({
           Add note
         </button>
       )}
+      {more}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import type { ChartDataset } from 'chart.js';
 import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
 import type { MakeChart } from './chart-view.tsx';
 import type { Ahead } from './ahead.ts';
-import { frameOptions } from './frame.ts';
+import { frameOptions, rightAxis } from './frame.ts';
 import { type ChartNote, placeNotes } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendTexts } from './trend-text.ts';
 
 type Values = readonly (number | null)[];
+/** The color of a second metric. */
+export const secondColor = '--channel-social';
 const dotted = [0.1, 5];
 const dashed = [4, 3];
 
@@ -27,7 +29,7 @@ export const makeTrend =
     notes: readonly ChartNote[] = [],
   ): MakeChart =>
   theme => {
-    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom, ahead } = model;
+    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom, ahead, second } = model;
     const [series, comparison] = [theme.color('--series'), theme.color('--comparison')];
     const isBars = kind === 'bars';
     const isMoving = (index: number) => provisionalFrom !== null && index >= provisionalFrom;
@@ -72,6 +74,11 @@ export const makeTrend =
         : [{ ...drawn('daily', daily, `color-mix(in srgb, ${series} 32%, transparent)`), borderWidth: 1 }]),
       ...(ahead === null ? [] : aheadLines(ahead)),
     ];
+    const isSecondShown = second !== null && !hidden.has('second');
+    const secondLines: ChartDataset<'line', (number | null)[]>[] =
+      second === null
+        ? []
+        : [{ ...drawn('second', second.line, theme.color(secondColor)), yAxisID: rightAxis, borderWidth: 1.6 }];
     const bars: ChartDataset<'bar', (number | null)[]> = {
       label: 'now',
       data: [...line],
@@ -95,13 +102,23 @@ export const makeTrend =
     };
     return {
       type: isBars ? 'bar' : 'line',
-      data: { labels: [...dates], datasets: isBars ? [bars] : lines },
+      data: { labels: [...dates], datasets: isBars ? [...secondLines, bars] : [...lines, ...secondLines] },
       options: frameOptions(theme, {
         scale,
         short: words.short,
         long: words.text,
         names,
         slots: isBars || dates.length < 2,
+        ...(!isSecondShown || words.second === undefined
+          ? {}
+          : {
+              right: {
+                scale: second.scale,
+                short: words.second.short,
+                long: words.second.text,
+                color: secondColor,
+              },
+            }),
         marks: {
           keys: dates,
           rail: hidden.has('notes') ? [] : placeNotes(model, notes),
@@ -124,9 +141,10 @@ export const makeTrend =
                 ...level('goal', goal, '--good-fill', 1.6, [], 0.5),
               ]
             : [],
-          ends: isBars
-            ? []
-            : [...end('now', line, words.now, '--link'), ...end('before', before, words.before, '--t2')],
+          ends:
+            isBars || isSecondShown
+              ? []
+              : [...end('now', line, words.now, '--link'), ...end('before', before, words.before, '--t2')],
         },
       }),
     };

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatDateRange, formatDay, formatMonthShort } from '../../../shared/domain/formats/dates.ts';
 import { toYearMonth, type Day, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { ChartView } from './chart-view.tsx';
 import { Legend, type LegendEntry } from './legend.tsx';
-import { makeTrend } from './make-trend.ts';
+import { makeTrend, secondColor } from './make-trend.ts';
 import { type ChartNote, findNotesAt, isOnChart } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 import { TrendTip } from './trend-tip.tsx';
@@ -14,7 +14,7 @@ const noNotes: readonly ChartNote[] = [];
 
 /** The trend's series that a reader can hide. */
 function legendEntries(
-  { kind, daily, before, goal, provisionalFrom, ahead }: TrendModel,
+  { kind, daily, before, goal, provisionalFrom, ahead, second }: TrendModel,
   words: TrendTexts,
   hasNotes: boolean,
 ): LegendEntry[] {
@@ -25,6 +25,10 @@ function legendEntries(
     ...entry('now', words.now, bars ? 'fill' : 'line', 'var(--series)'),
     ...entry('daily', daily === null ? null : 'Each day', 'thin', 'var(--series)'),
     ...entry('before', before.some(value => value !== null) ? words.before : null, 'dashed', 'var(--comparison)'),
+    ...entry('second', second === null ? null : words.second?.title, 'line', `var(${secondColor})`).map(shown => ({
+      ...shown,
+      note: 'right axis',
+    })),
     ...entry('ahead', ahead === null ? null : 'Forecast, 90% range', 'range', 'var(--series)'),
     ...entry('goal', goal === null ? null : words.goal, 'line', 'var(--good-fill)'),
     ...entry('notes', hasNotes ? 'Notes' : null, 'fill', 'var(--link)'),
@@ -42,6 +46,7 @@ export function TrendChart({
   onOpen,
   onNote,
   onSelect,
+  more,
 }: {
   model: TrendModel;
   words: TrendTexts;
@@ -52,6 +57,8 @@ export function TrendChart({
   onNote?: (day: Day) => void;
   /** Called when days are selected in the chart. */
   onSelect?: (range: DayRange) => void;
+  /** Other choices at the end of the legend. */
+  more?: ReactNode;
 }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const names = useMemo(
@@ -103,6 +110,7 @@ export function TrendChart({
         )}
         hidden={hidden}
         onToggle={toggle}
+        more={more}
         onNote={onNote === undefined ? undefined : () => onNote(model.ends[model.newest] ?? '')}
       />
     </>

@@ -3,7 +3,7 @@ import { dayNumber, monthRange, toYearMonth, type Day } from '../../../shared/do
 import { hasWeeks, trailingMean } from '../components/figures/sparkline-path.ts';
 import type { MonthForecast } from '../../../shared/numbers/forecast/month-end.ts';
 import { type Ahead, computeAhead } from './ahead.ts';
-import { scaleFor, type Scale } from './axes.ts';
+import { alignedScale, scaleFor, type Scale } from './axes.ts';
 
 export type TrendPoint = { readonly date: Day; readonly value: number | null; readonly provisional: boolean };
 /** Single days, the mean of the seven days up to each, or sums of weeks or months. */
@@ -34,6 +34,8 @@ export type TrendModel = {
   readonly newest: number;
   /** The projection of the days ahead; null for bars, and where it doesn't help. */
   readonly ahead: Ahead | null;
+  /** A second metric, by its own axis on the right; from zero. */
+  readonly second: { readonly line: readonly (number | null)[]; readonly scale: Scale } | null;
 };
 
 export type TrendInput = {
@@ -49,6 +51,12 @@ export type TrendInput = {
   readonly goal?: readonly number[] | null;
   /** The projection of the running month. */
   readonly forecast?: MonthForecast | null;
+  /** A second metric over the same points, the days right before them, and its smallest visible step. */
+  readonly second?: {
+    readonly points: readonly TrendPoint[];
+    readonly before: readonly TrendPoint[];
+    readonly least: number;
+  } | null;
 };
 
 type Span = { readonly start: Day; readonly end: Day };
@@ -91,7 +99,7 @@ function sumPoints(points: readonly TrendPoint[], indexes: readonly number[]): T
  * months of the comparison contain the days at the same positions.
  */
 export function trendModel(input: TrendInput): TrendModel {
-  const { grain, mode, least, goal = null, forecast = null } = input;
+  const { grain, mode, least, goal = null, forecast = null, second = null } = input;
   const buckets = grain === 'day' && (mode === 'week' || mode === 'month') ? bucketIndexes(input.points, mode) : null;
   const points = buckets?.flatMap(days => sumPoints(input.points, days) ?? []) ?? input.points;
   const comparison = buckets?.flatMap(days => sumPoints(input.comparison, days) ?? []) ?? input.comparison;
@@ -109,7 +117,11 @@ export function trendModel(input: TrendInput): TrendModel {
   const values = points.map(({ value }) => value);
   const sparse = !bars && isSparse(points);
   const mean = mode === 'mean' && !bars && !sparse && hasWeeks(points);
-  const line = mean ? trailingMean(points, input.continues ? comparison : []) : values;
+  const toLine = (days: readonly TrendPoint[], lead: readonly TrendPoint[]) =>
+    mean
+      ? trailingMean(days, input.continues ? lead : [])
+      : (buckets?.flatMap(indexes => sumPoints(days, indexes) ?? []) ?? days).map(({ value }) => value);
+  const line = toLine(input.points, input.comparison);
   const wholeBefore = mean ? trailingMean(comparison) : comparison.map(({ value }) => value);
   const before = points.map((_, index) => wholeBefore[index] ?? null);
   const provisional = points.findIndex(point => point.provisional);
@@ -120,6 +132,11 @@ export function trendModel(input: TrendInput): TrendModel {
   const ahead =
     forecast === null || bars || sparse ? null : computeAhead(forecast, [...shown, ...remaining], { line, daily });
   const later = ahead === null ? [] : remaining;
+  const secondLine = second === null ? null : toLine(second.points, second.before);
+  const scale = scaleFor([...line, ...before, ...(daily ?? []), ...(goal ?? []), ...(ahead?.high ?? [])], {
+    fromZero: true,
+    least,
+  });
   return {
     kind: bars ? 'bars' : 'line',
     mode: mean ? 'mean' : buckets === null ? 'day' : mode,
@@ -131,10 +148,11 @@ export function trendModel(input: TrendInput): TrendModel {
     before,
     beforeNames: beforeSpans.map(span => (span === null ? null : spanName(span))),
     goal,
-    scale: scaleFor([...line, ...before, ...(daily ?? []), ...(goal ?? []), ...(ahead?.high ?? [])], {
-      fromZero: true,
-      least,
-    }),
+    scale,
+    second:
+      second === null || secondLine === null
+        ? null
+        : { line: secondLine, scale: alignedScale(secondLine, second.least, scale) },
     sparse,
     provisionalFrom: provisional < 0 ? null : provisional,
     newest: points.length - 1,

@@ -11,6 +11,12 @@ export type TrendTexts = {
   /** Names of both periods, as in the legend and at the lines' ends. */
   readonly now: string;
   readonly before: string | null;
+  /** A second metric of the chart. */
+  readonly second?: {
+    readonly title: string;
+    readonly text: (value: number) => string;
+    readonly short: (value: number) => string;
+  };
   /** The label of the goal's line: 'goal 4.7 a month'; absent without a goal. */
   readonly goal?: string;
   /** The label of hatched bars: 'not over yet'. */
@@ -47,6 +53,11 @@ export function pointSentence(
   const goal = model.goal?.[index];
   const goalText = goal === undefined ? '' : `; goal ${words.text(goal)}`;
   const text = projected === null ? (value === null ? 'unknown' : words.text(value)) : projected.sentence;
+  const secondValue = model.second?.line[index] ?? null;
+  const secondText =
+    words.second === undefined || model.second === null || index > model.newest
+      ? ''
+      : `; ${words.second.title}: ${secondValue === null ? 'unknown' : words.second.text(secondValue)}`;
   const noted = notes.map(note => `; note: ${note.text}`).join('');
-  return `${name}: ${text}${mean}${provisional}${against}${goalText}${noted}`;
+  return `${name}: ${text}${mean}${provisional}${secondText}${against}${goalText}${noted}`;
 }

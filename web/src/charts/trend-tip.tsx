@@ -2,6 +2,7 @@ import { changeIn } from '../../../shared/numbers/metrics/change.ts';
 import { dataStateTexts, toSettling } from '../../../shared/numbers/metrics/data-state.ts';
 import { Delta } from '../components/figures/delta.tsx';
 import type { ChartNote } from './notes.ts';
+import { secondColor } from './make-trend.ts';
 import { TipLine } from './tip-line.tsx';
 import type { TrendModel } from './trend-model.ts';
 import { readAhead, type TrendTexts } from './trend-text.ts';
@@ -25,6 +26,7 @@ export function TrendTip({
   const day = model.daily?.[index] ?? null;
   const change = value === null || before === null ? null : changeIn(words.look, value, before);
   const goal = model.goal?.[index];
+  const secondValue = model.second?.line[index] ?? null;
   const isMoving = model.provisionalFrom !== null && index >= model.provisionalFrom;
   const text = (amount: number | null) => (amount === null ? 'Unknown' : words.text(amount));
   if (name === undefined) return null;
@@ -43,6 +45,14 @@ export function TrendTip({
       </p>
       <TipLine name={name} value={projected?.value ?? text(value)} look="line" color="var(--series)" isMain />
       {projected !== null && <TipLine name="90% range" value={projected.range} look="range" color="var(--series)" />}
+      {words.second !== undefined && model.second !== null && projected === null && (
+        <TipLine
+          name={words.second.title}
+          value={secondValue === null ? 'Unknown' : words.second.text(secondValue)}
+          look="line"
+          color={`var(${secondColor})`}
+        />
+      )}
       {beforeName !== null && (
         <TipLine name={beforeName} value={text(before)} look="dashed" color="var(--comparison)" />
       )}

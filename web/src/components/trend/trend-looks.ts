@@ -19,6 +19,9 @@ export const isSum = (key: PageFigure['key']): boolean =>
 export const continuesInto = ({ range, comparison }: Pick<TrendPeriod, 'range' | 'comparison'>): boolean =>
   addDays(comparison.end, 1) === range.start;
 
+/** 'ad spend' within a sentence. */
+export const lowerFirst = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
 /** 'Sessions a day', 'Bounce rate by month'. */
 export const trendTitle = ({ title, format }: NumberDefinition, grain: Grain | 'week'): string =>
   `${title} ${format === 'number' || format === 'currency' ? 'a' : 'by'} ${grain}`;

@@ -15,6 +15,8 @@ export type TrendRow = {
   readonly provisional: boolean;
   readonly beforeDate: Day | null;
   readonly before: number | null;
+  /** A second metric's value; absent: none is shown. */
+  readonly second?: number | null;
   readonly notes: string;
 };
 
@@ -26,6 +28,7 @@ export const trendRows = (
   comparison: PageFigure['previousSeries'],
   grain: Grain,
   notes: readonly ChartNote[],
+  second?: PageFigure['series'],
 ): TrendRow[] =>
   series.map(({ date, value, provisional }, index) => ({
     date,
@@ -33,6 +36,7 @@ export const trendRows = (
     provisional,
     beforeDate: comparison[index]?.date ?? null,
     before: comparison[index]?.value ?? null,
+    ...(second === undefined ? {} : { second: second[index]?.value ?? null }),
     notes: notes
       .filter(({ from, to }) => from <= lastDay(date, grain) && to >= date)
       .map(({ text }) => text)
@@ -45,6 +49,7 @@ export function trendColumns(
   definition: NumberDefinition,
   currency: string,
   hasNotes: boolean,
+  second: { readonly definition: NumberDefinition; readonly currency: string } | null = null,
 ): Column<TrendRow>[] {
   const name = (date: Day | null) =>
     date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
@@ -54,6 +59,18 @@ export function trendColumns(
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
+    ...(second === null
+      ? []
+      : [
+          {
+            key: 'second',
+            title: second.definition.title,
+            numeric: true,
+            value: (row: TrendRow) => row.second ?? null,
+            text: ({ second: value = null }: TrendRow) =>
+              value === null ? 'Unknown' : formatAs(second.definition, value, second.currency),
+          },
+        ]),
     { key: 'state', title: 'State', value: row => dataStateTexts[toSettling(row.provisional)].word },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },

@@ -1,14 +1,10 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
-import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
-import { formatAs, formatCompactAs } from '../../../../shared/numbers/metrics/format.ts';
-import { judgeChange, type NumberDefinition } from '../../../../shared/domain/pages/format.ts';
 import type { Day } from '../../../../shared/domain/periods/days.ts';
 import type { Annotation } from '../../../../shared/model/annotation.ts';
 import type { Channel } from '../../../../shared/model/panel.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useZoom } from '../../app/period/use-zoom.ts';
 import { TrendChart } from '../../charts/trend-chart.tsx';
-import type { TrendTexts } from '../../charts/trend-text.ts';
 import { hasTrend, isSparse, trendModel, type TrendMode } from '../../charts/trend-model.ts';
 import { useAccess } from '../access/use-access.ts';
 import { Button } from '../form/button.tsx';
@@ -22,17 +18,20 @@ import { DataTable } from '../table/data-table.tsx';
 import { hasWeeks } from '../figures/sparkline-path.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
-import type { PageFigure } from '../../../../shared/model/page.ts';
 import type { ExportInfo } from '../table/table-export.ts';
 import { forecastMonth } from '../../../../shared/numbers/forecast/month-end.ts';
+import { AddMetric, noMetric } from './add-metric.tsx';
 import { forecastText } from './forecast-text.ts';
-import { continuesInto, isSum, trendTitle, type TrendPeriod } from './trend-looks.ts';
+import { type Plotted, readCurrency, trendTexts } from './plotted.ts';
+import { continuesInto, isSum, lowerFirst, trendTitle, type TrendPeriod } from './trend-looks.ts';
 import { trendColumns, trendRows } from './trend-table.ts';
 import './trend.css';
 
 const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => ({ default: module.NoteDialog })));
 
 const DayPanel = lazy(() => import('../day/day-panel.tsx').then(module => ({ default: module.DayPanel })));
+
+const noOthers: readonly Plotted[] = [];
 
 /** The possible grains. Weeks and months require several of them, and days that add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
@@ -51,10 +50,9 @@ export function Trend({
   channel,
   notes,
   info,
+  others = noOthers,
   none,
-}: {
-  figure: Pick<PageFigure, 'key' | 'value' | 'series' | 'previousSeries'>;
-  definition: NumberDefinition;
+}: Plotted & {
   period: TrendPeriod;
   /** The filter of the numbers: 'Paid ads: '. */
   scope?: string;
@@ -62,6 +60,8 @@ export function Trend({
   /** Notes of its days; absent: the viewer can't see any here. */
   notes?: readonly Annotation[] | undefined;
   info: (title: string) => ExportInfo;
+  /** Figures that can be drawn on a second axis. */
+  others?: readonly Plotted[];
   /** Replaces the chart if no point has a value. */
   none: ReactNode;
 }) {
@@ -74,12 +74,22 @@ export function Trend({
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useOpenedDay(range);
   const dayMetric = grain === 'day' && channel === undefined ? findDayMetric(figure.key, definition.services) : null;
-  const shownNotes = useChartNotes(notes, { services: definition.services, channel });
   const mayNote = useAccess()?.may('annotation.update', node) === true && notes !== undefined;
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
-  const currency = figure.value.known ? (figure.value.currency ?? 'USD') : 'USD';
+  const currency = readCurrency(figure);
+  const [requested, setRequested] = useState<string>(noMetric);
+  const addable = useMemo(
+    () => others.filter(other => other.figure.key !== figure.key && hasTrend(other.figure.series)),
+    [others, figure],
+  );
+  const second = addable.find(other => other.figure.key === requested) ?? null;
+  const services = useMemo(
+    () => [...definition.services, ...(second?.definition.services ?? [])],
+    [definition, second],
+  );
+  const shownNotes = useChartNotes(notes, { services, channel });
   const sparse = isSparse(figure.series);
-  const modes = modesFor(figure.series.length, isSum(figure.key));
+  const modes = modesFor(figure.series.length, isSum(figure.key) && (second === null || isSum(second.figure.key)));
   const mode = modes.some(({ value }) => value === requestedMode) ? requestedMode : 'mean';
   const forecast = useMemo(
     () =>
@@ -98,11 +108,23 @@ export function Trend({
         continues: continuesInto({ range, comparison }),
         least: printedStep(definition),
         forecast,
+        second:
+          second === null
+            ? null
+            : {
+                points: second.figure.series,
+                before: second.figure.previousSeries,
+                least: printedStep(second.definition),
+              },
       }),
-    [figure, grain, mode, range, comparison, definition, forecast],
+    [figure, grain, mode, range, comparison, definition, forecast, second],
   );
   const shownBy = model.mode === 'week' || model.mode === 'month' ? model.mode : grain;
-  const title = drawn ? trendTitle(definition, shownBy) : definition.title;
+  const title = !drawn
+    ? definition.title
+    : second === null
+      ? trendTitle(definition, shownBy)
+      : `${definition.title} and ${lowerFirst(second.definition.title)} by ${shownBy}`;
   const drawing =
     grain === 'month'
       ? 'By month'
@@ -113,19 +135,17 @@ export function Trend({
           : model.mode === 'day'
             ? 'Each day'
             : `By ${model.mode}`;
-  const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes);
-  const columns = trendColumns(grain, definition, currency, shownNotes.length > 0);
-  const words = useMemo<TrendTexts>(
-    () => ({
-      title: definition.title,
-      text: value => formatAs(definition, value, currency),
-      look: definition,
-      short: value => formatCompactAs(definition, value, currency),
-      verdict: change => judgeChange(definition, change),
-      now: formatDateRange(range),
-      before: formatDateRange(comparison, { beside: range }),
-    }),
-    [definition, currency, range, comparison],
+  const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes, second?.figure.series);
+  const columns = trendColumns(
+    grain,
+    definition,
+    currency,
+    shownNotes.length > 0,
+    second === null ? null : { definition: second.definition, currency: readCurrency(second.figure) },
+  );
+  const words = useMemo(
+    () => trendTexts({ figure, definition }, second, { range, comparison }),
+    [figure, definition, second, range, comparison],
   );
   const day = dayMetric === null || node === undefined ? null : opened;
   const close = () => {
@@ -175,6 +195,7 @@ export function Trend({
               words={words}
               notes={shownNotes}
               onSelect={zoomTo}
+              more={addable.length > 0 && <AddMetric choices={addable} second={second} onChoose={setRequested} />}
               {...(dayMetric === null || model.kind === 'bars' ? {} : { onOpen: setOpened })}
               {...(mayNote ? { onNote: setNoted } : {})}
             />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Figure } from '../../../../../shared/model/panel.ts';
 import { absenceTexts } from '../../../../../shared/numbers/metrics/format.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { NoneIcon } from '../../../components/icons/status.tsx';
@@ -9,10 +10,16 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { pickProvenance } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import type { Plotted } from '../../../components/trend/plotted.ts';
 import { Trend } from '../../../components/trend/trend.tsx';
 import { TrendSkeleton } from '../../../components/trend/trend-skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { exportInfo } from '../view/export-info.ts';
+
+const toPlotted = (figure: Figure): Plotted => ({
+  figure: { ...figure, key: figure.metric },
+  definition: figureDefinition(figure.metric),
+});
 
 /** The days of one of the four figures as a large chart; its space is reserved from the start. */
 export const OverviewTrend = memo(function OverviewTrend({
@@ -42,11 +49,12 @@ export const OverviewTrend = memo(function OverviewTrend({
     );
   }
   const definition = figureDefinition(figure.metric);
+  const others = panel.data.figures.slice(0, 4).map(toPlotted);
   return (
     <section className="panel span-12 overview-trend" aria-label="Trend">
       <Trend
-        figure={{ ...figure, key: figure.metric }}
-        definition={definition}
+        {...toPlotted(figure)}
+        others={others}
         notes={overview.annotations}
         period={{ grain: 'day', range: overview.range, comparison: overview.comparison }}
         info={title => exportInfo(figure.metric, title, site?.name, overview)}

@@ -150,6 +150,7 @@ export const FiguresCard = memo(function FiguresCard({
       <TrendInTurn
         figure={figure}
         definition={definition}
+        others={figures.map(item => ({ figure: item, definition: getFigureDefinition(panel, item.key) }))}
         period={view}
         channel={address.channel}
         notes={view.annotations}
