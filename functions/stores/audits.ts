@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Audit, auditSchema, type AuditSummary, auditSummarySchema } from '../../shared/model/audit.ts';
+import { findWorstMiss } from '../../shared/domain/audits/explain.ts';
+import { type Audit, auditSchema, auditSummarySchema, worstMissSchema } from '../../shared/model/audit.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
@@ -15,8 +16,11 @@ import { conditionalWrite, tryWrite, WriteConflictError } from './engine/conditi
  */
 const table = () => tableName('audits');
 
+/** The row of the history with the worst miss, which older audits don't have. */
+const storedSummarySchema = z.extend(auditSummarySchema, { worst: z.optional(worstMissSchema) });
+export type StoredSummary = z.infer<typeof storedSummarySchema>;
 const summaryItemSchema = z.object({
-  summary: auditSummarySchema,
+  summary: storedSummarySchema,
   trigger: z.enum(['scheduled', 'on-demand']),
   /** Set on an audit on demand before people are notified. */
   unannounced: z.optional(z.boolean()),
@@ -45,7 +49,11 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
           sk: sortKey(audit.yearMonth, audit.run),
           v: 1,
           auditId: audit.auditId,
-          summary: auditSummarySchema.parse({ ...audit, ruleVersion: audit.proof.ruleVersion }),
+          summary: storedSummarySchema.parse({
+            ...audit,
+            ruleVersion: audit.proof.ruleVersion,
+            worst: findWorstMiss(audit),
+          }),
           trigger,
           note,
           data,
@@ -90,7 +98,7 @@ export async function listRuns(siteId: string, yearMonth: string): Promise<z.inf
 export async function listAudits(
   siteId: string,
   options: { cursor?: string | undefined; yearMonth?: string | undefined; limit?: number } = {},
-): Promise<{ audits: AuditSummary[]; cursor: string | null }> {
+): Promise<{ audits: StoredSummary[]; cursor: string | null }> {
   const { yearMonth, limit = 12 } = options;
   const partition = `audits/${siteId}/${yearMonth ?? ''}`;
   const place = options.cursor === undefined ? undefined : decodeCursor(options.cursor, partition, placeSchema);

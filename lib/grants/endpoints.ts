@@ -299,6 +299,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'list-insights': listsInsights,
   'list-insights-below': listsInsights,
   'list-audits': { tables: { audits: ['read'] } },
+  'list-site-audits': { tables: { rollups: ['read'] } },
   'list-audits-below': { tables: { audits: ['read'] } },
   'get-audit': { tables: { recommendations: ['read'] } },
   'get-audit-restated': { tables: { leads: ['read'], sales: ['read'], metrics: ['read'], connections: ['read'] } },

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { auditOutcomeSchema, auditSchema, auditSummarySchema, auditTypeSchema } from '../model/audit.ts';
+import {
+  auditOutcomeSchema,
+  auditSchema,
+  auditSummarySchema,
+  auditTypeSchema,
+  siteAuditSchema,
+} from '../model/audit.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
-import { daySchema, idSchema, patternText, yearMonthSchema } from '../model/primitives.ts';
+import { daySchema, idSchema, instantSchema, patternText, yearMonthSchema } from '../model/primitives.ts';
 import { auditInsightSchema } from '../model/recommendation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -20,6 +26,36 @@ export const listAudits = defineEndpoint({
   }),
   status: 200,
   response: z.object({ audits: z.array(auditSummarySchema), lastEvalKey: z.nullable(z.string()) }),
+  access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
+});
+
+/** Every site of a region, organization or company with its newest audit, as of last night. */
+export const listSiteAudits = defineEndpoint({
+  id: 'list-site-audits',
+  area: 'audits',
+  method: 'GET',
+  path: '/sites/{siteId}/site-audits',
+  summary: 'List the sites of a region, organization, or company with their newest audits',
+  params: z.strictObject({ siteId: idSchema }),
+  query: none,
+  status: 200,
+  response: z.object({
+    /** The time of the last calculation; null: never. */
+    computedAt: z.nullable(instantSchema),
+    /** By name. */
+    sites: z.array(
+      z.object({
+        siteId: idSchema,
+        name: z.string(),
+        suspended: z.optional(z.boolean()),
+        score: z.nullable(z.int()),
+        /** The score of the month before, by the same rule. */
+        previousScore: z.nullable(z.int()),
+        /** Null: never audited. */
+        audit: z.nullable(siteAuditSchema),
+      }),
+    ),
+  }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
 });
 

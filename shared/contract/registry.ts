@@ -128,6 +128,7 @@ export const registry = {
   'get-revenue-file': sales.getRevenueFile,
   'list-audits': audits.listAudits,
   'list-audits-below': audits.listAuditsBelow,
+  'list-site-audits': audits.listSiteAudits,
   'get-audit': audits.getAudit,
   'get-audit-restated': audits.getAuditRestated,
   'update-audit': audits.updateAudit,

@@ -116,3 +116,31 @@ export const auditSummarySchema = z.object({
   ruleVersion: z.optional(z.string()),
 });
 export type AuditSummary = z.infer<typeof auditSummarySchema>;
+
+/** The miss of an audit that is farthest from a pass: its number and the one that would pass. */
+export const worstMissSchema = z.object({
+  metric: metricKeySchema,
+  from: z.number(),
+  to: z.number(),
+  /** True if both are daily averages. */
+  perDay: z.optional(z.literal(true)),
+  currency: z.optional(z.string()),
+});
+export type WorstMiss = z.infer<typeof worstMissSchema>;
+
+/** A site's newest audit in the table of a region, organization or company. */
+export const siteAuditSchema = z.object({
+  ...z.pick(auditSummarySchema, {
+    auditId: true,
+    yearMonth: true,
+    timestamp: true,
+    type: true,
+    status: true,
+    passed: true,
+    close: true,
+    failed: true,
+  }).shape,
+  /** Absent if nothing was missed, or in audits from before it was stored. */
+  worst: z.optional(worstMissSchema),
+});
+export type SiteAudit = z.infer<typeof siteAuditSchema>;

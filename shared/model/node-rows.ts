@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { siteAuditSchema } from './audit.ts';
 import { monthRecordSchema, rollupRecordSchema, sourceKeySchema } from './month-record.ts';
 import { currencySchema, daySchema, idSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
@@ -84,5 +85,7 @@ export const siteRowSchema = z.object({
   /** Scores of the two newest audits. */
   score: z.nullable(z.int()),
   previousScore: z.nullable(z.int()),
+  /** The newest audit, only in the table of the last 31 days; absent without one. */
+  audit: z.optional(siteAuditSchema),
 });
 export type SiteRow = z.infer<typeof siteRowSchema>;

@@ -54,8 +54,10 @@ export const routes = {
     words: 'home dashboard start',
   }),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
-  audits: built('/audits', 'Audits', 'site', {
+  audits: built('/audits', 'Audits', 'node', {
     ...sidebar('audits'),
+    siteFirst: true,
+    ownPeriod: true,
     short: 'Audits & Insights',
     heading: 'Audits & Insights',
     words: 'score insights grade',

@@ -80,6 +80,7 @@ const calls: readonly [EndpointId, number, CallOptions][] = [
   ['list-connections', 200, site],
   ['get-overview', 200, { params: days }],
   ['list-audits', 200, site],
+  ['list-site-audits', 200, region],
   ['list-audits-below', 200, { params: { siteId: 'org', yearMonth: '202610' }, query: { sites: 'site-n1,site-w1' } }],
   ['get-audit', 404, { params: { auditId: 'aud-none' } }],
   ['update-audit', 404, { params: { auditId: 'aud-none' }, body: { note: null } }],

@@ -2,6 +2,7 @@ import { isSameRule } from '../../../shared/domain/audits/score-history.ts';
 import { listMonths } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import {
+  auditsPeriod,
   comparedByDay,
   comparedRanges,
   rangeOfSite,
@@ -9,6 +10,7 @@ import {
   type TablePeriod,
 } from '../../../shared/numbers/rollup/site-row.ts';
 import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
+import { siteAuditSchema } from '../../../shared/model/audit.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
 import { listAudits } from '../../stores/audits.ts';
 import {
@@ -43,7 +45,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
     async rowsOf({ site, linked }: SiteOfNode, siteMonths: readonly NodeMonth[]): Promise<SiteRow[]> {
       const { siteId, name, sitePath, timeZone, isEcommerce, place, suspended } = site;
       const today = siteToday(now, timeZone);
-      const [days, scores] = await Promise.all([daysFor(siteId, list, today), newestScores(siteId)]);
+      const [days, audited] = await Promise.all([daysFor(siteId, list, today), readNewestAudit(siteId)]);
       const rows = {
         days: new Map(days.map(day => [day.date, day])),
         months: new Map(siteMonths.map(month => [month.yearMonth, month])),
@@ -57,10 +59,13 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         isEcommerce,
         ...(place === undefined ? {} : { place }),
         ...(suspended ? { suspended } : {}),
-        score: scores[0] ?? null,
-        previousScore: scores[1] ?? null,
+        score: audited.score,
+        previousScore: audited.previousScore,
       };
-      return list.map(period => makeSiteRow(who, period, rows, today));
+      const { audit } = audited;
+      return list.map(period =>
+        makeSiteRow(audit === undefined || period.id !== auditsPeriod ? who : { ...who, audit }, period, rows, today),
+      );
     },
     /** Adds one site's rows; full parts are written. */
     async add(rows: readonly SiteRow[]): Promise<void> {
@@ -106,12 +111,17 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
 }
 
 /**
- * Returns the scores of the two newest audited months, each by its last run; the older one only under the same rule.
+ * Returns the newest audited month by its last run, and the scores of the two newest; the older one only under the same
+ * rule.
  */
-async function newestScores(siteId: string): Promise<(number | null)[]> {
+async function readNewestAudit(siteId: string): Promise<Pick<SiteRow, 'score' | 'previousScore' | 'audit'>> {
   const { audits } = await listAudits(siteId, { limit: auditsRead });
   const months = [...new Set(audits.map(({ yearMonth }) => yearMonth))];
   const [newest, before] = months.slice(0, 2).map(month => audits.find(({ yearMonth }) => yearMonth === month));
   const isComparable = isSameRule(newest?.ruleVersion, before?.ruleVersion);
-  return [newest?.score ?? null, isComparable ? (before?.score ?? null) : null];
+  return {
+    score: newest?.score ?? null,
+    previousScore: isComparable ? (before?.score ?? null) : null,
+    ...(newest === undefined ? {} : { audit: siteAuditSchema.parse(newest) }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Audit, AuditLine } from '../../model/audit.ts';
+import type { Audit, AuditLine, WorstMiss } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { roundedShare } from './audit.ts';
 import { changeIn } from '../../numbers/metrics/change.ts';
@@ -36,6 +36,20 @@ export function cheapestChanges(
     .flatMap(changeToPass)
     .sort((a, b) => getMagnitude(a) - getMagnitude(b))
     .map((change, index) => ({ ...change, scoreAlone: after(1), scoreTogether: after(index + 1) }));
+}
+
+/** Returns the miss that needs the largest relative change to pass; undefined without one, or without a score. */
+export function findWorstMiss(audit: Parameters<typeof cheapestChanges>[0]): WorstMiss | undefined {
+  const worst = cheapestChanges(audit).at(-1);
+  if (worst === undefined) return undefined;
+  const { metric, from, to, perDay, currency } = worst;
+  return {
+    metric,
+    from,
+    to,
+    ...(perDay === undefined ? {} : { perDay }),
+    ...(currency === undefined ? {} : { currency }),
+  };
 }
 
 type Change = Omit<CheapestChange, 'scoreAlone' | 'scoreTogether'>;

@@ -25,7 +25,7 @@ export type NodeInput = {
   readonly lineMonths: ReadonlySet<string>;
   /** The number of sites, including suspended and linked ones. */
   readonly sites: number;
-  /** The sites in a period that has a table of them, and its comparison; absent: rows do not tell sites apart. */
+  /** The sites in a period that has a table of them, and its comparison; absent: rows mix the sites. */
   readonly bySite?: { readonly rows: readonly SiteRow[]; readonly kind: ComparisonKind } | undefined;
 };
 

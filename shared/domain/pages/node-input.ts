@@ -149,7 +149,7 @@ export function metricRanges(metric: string, { node: { bySite } }: NodePageInput
   };
 }
 
-/** Hides the return on ad spend where rows do not tell which sites sell: without a table of sites, and by point. */
+/** Hides the return on ad spend where rows do not show which sites sell: without a table of sites, and by point. */
 export const withoutMixedReturn = (
   metric: MetricKey,
   value: MetricValue,

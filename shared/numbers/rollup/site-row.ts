@@ -17,6 +17,9 @@ import { cutSources, type RecordPoint } from './cut-sources.ts';
 import { tidied } from './node-rows.ts';
 import { type Part, partialMonths, sumRange, type RowsByTime } from './rows-over.ts';
 
+/** The one table whose rows also hold each site's newest audit. */
+export const auditsPeriod = 'last-31';
+
 /** A period of a node's table: its id appears in the address, and each site uses the days of its own zone. */
 export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
 
@@ -74,6 +77,7 @@ type Who = Pick<
   | 'suspended'
   | 'score'
   | 'previousScore'
+  | 'audit'
 >;
 
 /** Creates a site's row in the table of a period. `today` is the date in the site's zone. */

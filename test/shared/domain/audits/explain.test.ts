@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tallyLines } from '../../../../shared/domain/audits/audit.ts';
-import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
+import { cheapestChanges, findWorstMiss } from '../../../../shared/domain/audits/explain.ts';
 import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
@@ -92,5 +92,28 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the worst miss', () => {
+  const scored = (...given: Parameters<typeof audit>) => ({ ...audit(...given), score: 50 });
+  it('is the one that needs the largest relative change, with its unit', () => {
+    const misses = scored(
+      ['sessions', makeKnownValue(100), makeKnownValue(90)],
+      ['costPerLead', makeKnownValue(80, 'USD'), makeKnownValue(54, 'USD')],
+      ['avgSessDuration', makeKnownValue(101), makeKnownValue(105)],
+      ['newFans', makeKnownValue(59), makeKnownValue(60)],
+      ['adSpend', makeKnownValue(1), makeKnownValue(2)],
+      ['goals', makeKnownValue(5), makeKnownValue(5)],
+      ['gmbViews', makeKnownValue(5), makeKnownValue(5)],
+      ['gmbActions', makeKnownValue(5), makeKnownValue(5)],
+    );
+    expect(findWorstMiss(misses)).toMatchObject({ metric: 'costPerLead', from: 80, currency: 'USD' });
+    const perDay = { ...misses, lines: misses.lines.filter(({ metric }) => metric === 'newFans').map(line => ({ ...line, perDay: true as const })) };
+    expect(findWorstMiss(perDay)).toMatchObject({ metric: 'newFans', from: 59, perDay: true });
+  });
+  it('is undefined without a miss or a score', () => {
+    expect(findWorstMiss(scored(['sessions', makeKnownValue(100), makeKnownValue(90)]))).toBeUndefined();
+    expect(findWorstMiss({ lines: [], score: null, passed: 0, close: 0, failed: 0 })).toBeUndefined();
   });
 });

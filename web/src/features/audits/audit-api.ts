@@ -4,6 +4,7 @@ import {
   getAudit,
   getAuditRestated,
   listAudits,
+  listSiteAudits,
   updateAudit,
 } from '../../../../shared/contract/audits.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
@@ -14,6 +15,7 @@ const auditApi = apiSlice.injectEndpoints({
     listAudits: fromContract(builder, listAudits).query({
       providesTags: (_result, _error, call) => [{ type: 'audits', id: call.params.siteId }],
     }),
+    listSiteAudits: fromContract(builder, listSiteAudits).query({ providesTags: ['audits'] }),
     getAudit: fromContract(builder, getAudit).query({
       // Tagged with the month's insights: their current status is shown.
       providesTags: (result, _error, call) => [
@@ -46,6 +48,7 @@ const auditApi = apiSlice.injectEndpoints({
 export const {
   useListAuditsQuery,
   useLazyListAuditsQuery,
+  useListSiteAuditsQuery,
   useGetAuditQuery,
   useGetAuditRestatedQuery,
   useUpdateAuditMutation,

@@ -1,38 +1,15 @@
 import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { notEnoughData, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { ChevronRightIcon, FlagIcon } from '../../../components/icons/actions.tsx';
-import { ChangeMark, SettledMark } from '../../../components/icons/status.tsx';
+import { SettledMark } from '../../../components/icons/status.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { HistoryRow } from '../view/audit-history.ts';
+import { Change, ScoreBar } from './score-cells.tsx';
 
 export const statusText = ({ audit, superseded }: HistoryRow): string =>
   superseded ? 'Superseded' : dataStateTexts[audit.status].word;
-
-function Change({ points }: { points: number | null }) {
-  if (points === null) return '–';
-  if (points === 0) return '0';
-  return (
-    <span className={points > 0 ? 'score-change text-good' : 'score-change text-bad'}>
-      <ChangeMark down={points < 0} />
-      <span className="visually-hidden">{points > 0 ? 'up' : 'down'} </span>
-      {Math.abs(points)}
-    </span>
-  );
-}
-
-function ScoreBar({ score }: { score: number | null }) {
-  if (score === null) return <span className="score-none">{notEnoughData}</span>;
-  return (
-    <span className="score-bar">
-      <span className="score-bar-track" aria-hidden="true">
-        <span style={{ width: `${score}%` }} />
-      </span>
-      <strong className="number">{score}</strong>
-    </span>
-  );
-}
 
 /** The columns of the history and of its export. Times are in the site's zone. */
 export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] => [

@@ -21,6 +21,7 @@ import { HistoryTable, historyColumns } from '../components/history-table.tsx';
 import { InsightsHelp } from '../components/insights-help.tsx';
 import { RecentPanel } from '../components/recent-panel.tsx';
 import { ScoreLine } from '../components/score-line.tsx';
+import { SitesPanel } from '../components/sites-panel.tsx';
 import { useAuditHistory } from '../use-audit-history.ts';
 import { threeMonthMean } from '../../../../../shared/domain/audits/score-history.ts';
 import { auditBefore, historyRows, recentAudit, scoreLine } from '../view/audit-history.ts';
@@ -33,16 +34,13 @@ const InsightsOfSites = lazy(() =>
   })),
 );
 
-/** /audits: the history of a site's audits with its score chart, and the newest audit next to it. */
+/**
+ * /audits: of a site the history of its audits with its score chart, and the newest audit next to it; of a region,
+ * organization or company the newest audits of all its sites.
+ */
 export function AuditsPage() {
-  const { siteId, site, timeZone } = useScope();
-  const access = useAccess();
-  const navigate = useNavigate();
-  const filters = keepAddressFilters(useLocation().search);
-  const [helpOpen, setHelpOpen] = useState(false);
-  const { audits, loaded, error, retry, more } = useAuditHistory(siteId);
-
-  if (siteId === null) {
+  const { siteId, node, nodeId } = useScope();
+  if (nodeId === null) {
     return (
       <Panel title="Audit History">
         <EmptyState centered icon={<AuditsIcon size={18} />} title="No sites yet">
@@ -51,6 +49,50 @@ export function AuditsPage() {
       </Panel>
     );
   }
+  // Until the node is known, an address without another node shows its site.
+  if (node === undefined ? nodeId === siteId : node.type === 'SITE') return <SiteHistory />;
+  return (
+    <div className="audits-all">
+      {node === undefined ? (
+        <Panel title="Newest audits" busy>
+          <SkeletonRows rows={12} height={44} />
+        </Panel>
+      ) : (
+        <SitesPanel node={node} />
+      )}
+      <AllRecommendations />
+    </div>
+  );
+}
+
+/** The recommendations of all accessible sites, for users with several. */
+function AllRecommendations() {
+  const access = useAccess();
+  if (access === undefined || access.single || access.role === 'admin') return null;
+  return (
+    <div className="audits-of-sites">
+      <Suspense
+        fallback={
+          <Panel title="Recommendations of all sites" busy>
+            <SkeletonRows rows={6} height={64} />
+          </Panel>
+        }
+      >
+        <InsightsOfSites page="/audits" mayPublish={false} userId={access.userId} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The history of the site's audits. */
+function SiteHistory() {
+  const { nodeId: siteId, node: site, timeZone } = useScope();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const filters = keepAddressFilters(useLocation().search);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const { audits, loaded, error, retry, more } = useAuditHistory(siteId);
+
   const ready = loaded && timeZone !== undefined;
   const rows = historyRows(audits);
   const recent = recentAudit(audits);
@@ -165,19 +207,7 @@ export function AuditsPage() {
           )}
         </Panel>
       )}
-      {access !== undefined && !access.single && access.role !== 'admin' && (
-        <div className="audits-of-sites">
-          <Suspense
-            fallback={
-              <Panel title="Recommendations of all sites" busy>
-                <SkeletonRows rows={6} height={64} />
-              </Panel>
-            }
-          >
-            <InsightsOfSites page="/audits" mayPublish={false} userId={access.userId} />
-          </Suspense>
-        </div>
-      )}
+      <AllRecommendations />
       <InsightsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
