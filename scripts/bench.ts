@@ -10,6 +10,7 @@ import { headlineFigures } from './bench/headline-situations.ts';
 import { costFigures } from './bench/cost.ts';
 import { deploymentFigures } from './bench/deployment.ts';
 import { helpFigures } from './bench/help.ts';
+import { searchFindsFigures } from './bench/search-finds.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { placesToAddFigures } from './bench/places-to-add.ts';
 import { trialNoticeFigures } from './bench/trial-notices.ts';
@@ -118,6 +119,7 @@ const groups: readonly FigureGroup[] = [
   pdfNumberFigures,
   trialDayFigures,
   helpFigures,
+  searchFindsFigures,
   annotationFigures,
   billingFigures,
   signUpFigures,

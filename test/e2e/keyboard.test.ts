@@ -58,9 +58,9 @@ describe('using only the keyboard', () => {
     await holds(page, /^Notifications/);
     await tabTo(page, /user menu$/);
     await press(page, 'Enter');
-    await tabTo(page, /^Search and commands$/, 1);
+    await tabTo(page, /^Search$/, 1);
     await press(page, 'Enter');
-    await holds(page, /^Page, site, or action$/);
+    await holds(page, /^Search everything$/);
     await press(page, 'Escape');
     await holds(page, /user menu$/);
 

@@ -80,7 +80,7 @@ describe('every metrics page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the palette opens a page using only the keyboard, and ? lists the shortcuts', async () => {
+  it('the search opens a page using only the keyboard, and ? lists the shortcuts', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test');
     await page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ describe('every metrics page', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(url => url.pathname === '/google-business-profile');
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText(/palette/i).first().waitFor();
+    await page.getByRole('dialog').getByText(/^Search pages/).first().waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(problems).toEqual([]);

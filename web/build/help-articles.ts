@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import { type Article, type Block, type Inline, topics } from '../src/features/help/view/article.ts';
+import { type Article, type ArticleTitle, type Block, type Inline, topics } from '../src/features/help/view/article.ts';
 
 export const articleFolder = join(import.meta.dirname, '../src/features/help/articles');
-const moduleId = 'virtual:help-articles';
 
 /** Every article of the folder, by topic and then by title. A file that is not as articles are fails the build, by its name. */
 export function readArticles(folder: string = articleFolder): Article[] {
@@ -105,12 +104,17 @@ function toLine(id: string, tokens: readonly Token[]): Inline[] {
   });
 }
 
-/** The articles as a module of the web: what reads Markdown stays behind. */
+/** Finding an article needs no more: what the header's search loads. */
+const toTitle = ({ id, title, topic, words, summary }: Article): ArticleTitle => ({ id, title, topic, words, summary });
+
+const modules: Readonly<Record<string, () => string>> = {
+  'virtual:help-articles': () => `export const articles = ${JSON.stringify(readArticles())};`,
+  'virtual:help-titles': () => `export const titles = ${JSON.stringify(readArticles().map(toTitle))};`,
+};
+
+/** The articles, and their titles alone, as modules of the web: what reads Markdown stays behind. */
 export const helpArticles = (): Plugin => ({
   name: 'help-articles',
-  resolveId: { filter: { id: /^virtual:help-articles$/ }, handler: () => `\0${moduleId}` },
-  load: {
-    filter: { id: /virtual:help-articles$/ },
-    handler: () => `export const articles = ${JSON.stringify(readArticles())};`,
-  },
+  resolveId: { filter: { id: /^virtual:help-(articles|titles)$/ }, handler: id => `\0${id}` },
+  load: { filter: { id: /virtual:help-(articles|titles)$/ }, handler: id => modules[id.slice(1)]?.() },
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Navigation } from '../../../shared/domain/access/navigation.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
-import { matching, nodeCommands, pageCommands, periodCommands, shownCommands } from '../../../web/src/app/palette/commands.ts';
+import { nodeCommands, pageCommands, periodCommands } from '../../../web/src/app/palette/commands.ts';
+import { matching, shownGroups } from '../../../web/src/app/palette/ranking.ts';
 
 const navigation: Navigation = {
   sidebarShown: true,
@@ -50,10 +51,21 @@ describe('the command palette', () => {
     ]);
   });
 
-  test('keeps groups together in arrow-key order', () => {
+  test('shows the best three of all kinds first, then each kind by its best match', () => {
     const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
-    const groups = shownCommands([...pageCommands(navigation), ...periodCommands(list, list[0], 'previous')], [node('October Falls', 'SITE')], 'o').map(({ group }) => group);
-    expect(groups).toEqual(groups.toSorted((a, b) => groups.indexOf(a) - groups.indexOf(b)));
-    expect(groups).toContain('Sites');
+    const commands = [...pageCommands(navigation), ...periodCommands(list, list[0], 'previous')];
+    const groups = shownGroups(commands, nodeCommands([node('October Falls', 'SITE')]), 'o');
+    expect(groups[0]).toMatchObject({ title: 'Best matches' });
+    expect(groups[0]?.commands.map(({ title }) => title)).toContain('October Falls');
+    const ids = groups.flatMap(group => group.commands.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(groups.map(({ title }) => title)).size).toBe(groups.length);
+  });
+
+  test('keeps nodes that only the server matched, last', () => {
+    const found = nodeCommands([node('Zebra Falls', 'SITE')]);
+    expect(shownGroups(pageCommands(navigation), found, 'overview').at(-1)).toMatchObject({ title: 'Best matches', commands: [{ title: 'Overview' }, { title: 'Zebra Falls' }] });
+    expect(shownGroups(pageCommands(navigation), [], '').map(({ title }) => title)).toEqual(['Pages']);
+    expect(shownGroups(pageCommands(navigation), [], 'the')).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ export function UserMenu({ navigation, onWish }: { navigation: Navigation | unde
           }}
         >
           <SearchIcon />
-          Search and commands
+          Search
         </button>
         {navigation.avatarUpload && viewed() === null && (
           <button

@@ -1,22 +1,27 @@
+import type { ListedUser } from '../../../../shared/contract/users.ts';
 import type { Navigation, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
+import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import type { ComparisonKind, Period } from '../../../../shared/domain/periods/periods.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
+import type { AuditSummary } from '../../../../shared/model/audit.ts';
 import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
-import { pageIds } from '../../../../shared/model/page-keys.ts';
-import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
-import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
+import type { ArticleTitle } from '../../features/help/view/article.ts';
 import { comparisonName, periodName, rangeText } from '../layout/period-text.ts';
 
 export type Doing = 'mode' | 'tour' | 'help' | 'copy' | 'reset' | 'print' | 'leave';
 export type Command = {
   readonly id: string;
-  readonly group: 'Sites' | 'Pages' | 'Metrics' | 'Period' | 'Actions';
+  readonly group: 'Sites' | 'Pages' | 'Metrics' | 'Settings' | 'Audits' | 'People' | 'Help' | 'Period' | 'Actions';
   readonly title: string;
   readonly note?: string;
   /** Synonyms that also find it. */
   readonly words?: string;
+  /** The metric whose value the palette shows. */
+  readonly metric?: MetricKey;
 } & (
   | { readonly kind: 'page'; readonly to: string }
+  /** An address with its own query. */
+  | { readonly kind: 'address'; readonly to: string }
   | { readonly kind: 'node'; readonly node: NodeSummary }
   | { readonly kind: 'period'; readonly period: string }
   | { readonly kind: 'compare'; readonly compare: ComparisonKind }
@@ -52,52 +57,6 @@ export function pageCommands(navigation: Navigation | undefined): Command[] {
         ...(words === undefined ? {} : { words }),
       } satisfies Command,
     ];
-  });
-}
-
-/** Common names of metrics other than their titles. */
-const metricSynonyms: Readonly<Partial<Record<MetricKey, string>>> = {
-  costPerLead: 'cpl price of a lead',
-  costPerClick: 'cpc',
-  adSpend: 'ad cost budget spent google ads facebook ads',
-  ROAS: 'return on ad spend roi',
-  gcr: 'conversion rate',
-  bounceRate: 'bounces',
-  sessions: 'visits traffic visitors',
-  goals: 'conversions leads',
-  seoSessions: 'organic traffic visits',
-  totalFans: 'followers likes',
-  avgPageLoadTime: 'speed slow',
-  averageOrderValue: 'aov basket',
-  gmbViews: 'google maps views',
-  gmbActions: 'calls directions',
-};
-
-/** Each metric with the first accessible page that shows it. */
-export function metricCommands(pages: readonly Command[]): Command[] {
-  const seenMetrics = new Set<MetricKey>();
-  return pageIds.flatMap(page => {
-    const open = pages.find(command => command.kind === 'page' && command.to === `/${page}`);
-    if (open === undefined) return [];
-    const figures = Object.values(definitionOfPage(page).panels).flatMap(panel =>
-      panel.kind === 'figures' ? panel.figures : [],
-    );
-    return figures.flatMap((figure): Command[] => {
-      if (!('metric' in figure) || seenMetrics.has(figure.metric)) return [];
-      seenMetrics.add(figure.metric);
-      const words = metricSynonyms[figure.metric];
-      return [
-        {
-          id: `metric ${figure.metric}`,
-          group: 'Metrics',
-          kind: 'page',
-          title: metricTable[figure.metric].title,
-          to: `/${page}`,
-          note: open.title,
-          ...(words === undefined ? {} : { words }),
-        },
-      ];
-    });
   });
 }
 
@@ -156,46 +115,43 @@ export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
       note: node.suspended ? `${kinds[node.type]}, suspended` : kinds[node.type],
     }));
 
-/**
- * Scores a match: 0 if the text begins with the word, 1 if one of its words does. 2 if the word is inside, otherwise 4.
- */
-function scoreMatch(text: string, word: string): number {
-  if (text.startsWith(word)) return 0;
-  if (text.split(/[\s/&-]+/).some(part => part.startsWith(word))) return 1;
-  return text.includes(word) ? 2 : 4;
-}
+/** Found users. Administrators open the user, others the place in the administration that lists them. */
+export const personCommands = (users: readonly ListedUser[], isAdmin: boolean): Command[] =>
+  users.map(({ userId, given_name, family_name, email, siteId, siteName }) => ({
+    id: `person ${userId}`,
+    group: 'People',
+    kind: 'address',
+    title: `${given_name} ${family_name}`.trim() || email,
+    note: siteName === null ? email : `${email}, ${siteName}`,
+    to: isAdmin ? `/settings/${userId}` : siteId === null ? '/admin' : `/admin/${siteId}/ga#users`,
+  }));
 
-/**
- * The rank of a command for the typed text: smaller is better, null if it doesn't match. Each typed word must match.
- */
-function rankCommand({ title, note, words }: Command, typed: readonly string[]): number | null {
-  let sum = 0;
-  for (const word of typed) {
-    const inTitle = scoreMatch(title.toLowerCase(), word);
-    if (inTitle === 4 && !`${note ?? ''} ${words ?? ''}`.toLowerCase().includes(word)) return null;
-    sum += inTitle;
-  }
-  return sum;
-}
+/** Articles of the Help Center. */
+export const helpCommands = (articles: readonly ArticleTitle[]): Command[] =>
+  articles.map(({ id, title, topic, words, summary }) => ({
+    id: `help ${id}`,
+    group: 'Help',
+    kind: 'address',
+    title,
+    note: topic,
+    words: `${words} ${summary}`,
+    to: `/help?article=${id}`,
+  }));
 
-/** The commands that match the typed text, best first; without text, all in their order. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
-  const words = typed
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(word => word !== '');
-  return commands
-    .flatMap(command => {
-      const rank = rankCommand(command, words);
-      return rank === null ? [] : [{ command, rank }];
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ command }) => command);
-}
+type FoundAudit = {
+  readonly name: string;
+  readonly audit: Pick<AuditSummary, 'auditId' | 'yearMonth'>;
+  readonly score: number | null;
+};
 
-/** The shown commands in keyboard order: groups by their best match, found sites in the server's order. */
-export function shownCommands(commands: readonly Command[], nodes: readonly NodeSummary[], typed: string): Command[] {
-  const found = [...matching(commands, typed), ...nodeCommands(nodes)];
-  const groups = [...new Set(found.map(({ group }) => group))];
-  return groups.flatMap(group => found.filter(command => command.group === group));
-}
+/** Audits by month and site. */
+export const auditCommands = (audits: readonly FoundAudit[]): Command[] =>
+  audits.map(({ name, audit: { auditId, yearMonth }, score }) => ({
+    id: `audit ${auditId}`,
+    group: 'Audits',
+    kind: 'address',
+    title: `${formatMonth(yearMonth)} audit, ${name}`,
+    note: score === null ? 'No score' : `Score ${score}`,
+    words: 'audits scores',
+    to: `/audit/${auditId}`,
+  }));

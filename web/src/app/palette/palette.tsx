@@ -3,9 +3,15 @@ import type { Navigation } from '../../../../shared/domain/access/navigation.ts'
 import { SearchIcon } from '../../components/icons/actions.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import type { Wish } from '../layout/find-shortcut.ts';
-import { shownCommands, type Command } from './commands.ts';
+import { nodeCommands, type Command } from './commands.ts';
+import { OptionContent } from './option.tsx';
+import { shownGroups } from './ranking.ts';
+import { useAuditSearch } from './use-audit-search.ts';
 import { useCommands } from './use-commands.ts';
+import { useHelpTitles } from './use-help-titles.ts';
+import { useMetricValues } from './use-metric-values.ts';
 import { useNodeSearch } from './use-node-search.ts';
+import { usePeopleSearch } from './use-people-search.ts';
 import { useRun } from './use-run.ts';
 import './palette.css';
 
@@ -16,13 +22,17 @@ function describeSearch({ searching, failure, short, more }: Search, shown: numb
   if (failure !== undefined) return failure;
   if (searching) return 'Searching sites…';
   if (shown === 0)
-    return sitesOnly && short ? 'Type any words of a name.' : 'No results. Try other words from the name.';
+    return sitesOnly && short
+      ? 'Type any words of a name.'
+      : sitesOnly
+        ? 'No results. Try other words from the name.'
+        : 'No results. Try other words.';
   return more ? 'Too many results. Type more of the name.' : `${shown} found`;
 }
 
 /**
- * The command palette: pages, sites, periods and actions by name; `sitesOnly` is the site search. The browser's modal
- * dialog keeps the focus inside.
+ * The header's search: pages, metrics with their values, sites, settings, people, help, periods and actions by name and
+ * synonym; `sitesOnly` is the site search. The browser's modal dialog keeps the focus inside.
  */
 export function Palette({
   sitesOnly,
@@ -41,7 +51,13 @@ export function Palette({
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = shownCommands(sitesOnly ? noCommands : commands, search.nodes, typed);
+  const [help, people] = [useHelpTitles(), usePeopleSearch(sitesOnly ? '' : typed)];
+  const audits = useAuditSearch(sitesOnly ? '' : typed);
+  const isTyped = typed.trim() !== '';
+  const all = sitesOnly ? noCommands : [...commands, ...(isTyped ? [...help, ...people, ...audits] : [])];
+  const groups = shownGroups(all, nodeCommands(search.nodes), typed);
+  const shown = groups.flatMap(group => group.commands);
+  const values = useMetricValues(isTyped && shown.some(({ metric }) => metric !== undefined));
   const current = Math.min(active, Math.max(shown.length - 1, 0));
   const words = describeSearch(search, shown.length, sitesOnly);
 
@@ -76,13 +92,12 @@ export function Palette({
       onPointerMove={() => setActive(index)}
       onClick={() => run(command)}
     >
-      <span className="truncate">{command.title}</span>
-      {command.note !== undefined && <small className="truncate">{command.note}</small>}
+      <OptionContent command={command} {...values} />
     </button>
   );
-  const groups = [...new Set(shown.map(({ group }) => group))];
+  const starts = groups.map((_, place) => groups.slice(0, place).flatMap(group => group.commands).length);
   return (
-    <Dialog open onClose={() => onWish(null)} title={sitesOnly ? 'Search sites' : 'Search and commands'}>
+    <Dialog open onClose={() => onWish(null)} title={sitesOnly ? 'Search sites' : 'Search'}>
       <div className="palette">
         <div className="palette-field">
           <SearchIcon size={16} />
@@ -93,9 +108,9 @@ export function Palette({
             aria-expanded={shown.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-label={sitesOnly ? 'Site name' : 'Page, site, or action'}
+            aria-label={sitesOnly ? 'Site name' : 'Search everything'}
             aria-activedescendant={shown.length === 0 ? undefined : `${id}-${current}`}
-            placeholder={sitesOnly ? 'Site, region, or company' : 'Page, site, or action'}
+            placeholder={sitesOnly ? 'Site, region, or company' : 'Search everything'}
             value={typed}
             autoComplete="off"
             spellCheck={false}
@@ -107,12 +122,12 @@ export function Palette({
           />
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
-          {groups.map(group => (
-            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <p id={`${id}-${group}`} className="palette-group" role="presentation">
-                {group}
+          {groups.map(({ title, commands: ofGroup }, place) => (
+            <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+              <p id={`${id}-${title}`} className="palette-group" role="presentation">
+                {title}
               </p>
-              {shown.map((command, index) => (command.group === group ? option(command, index) : null))}
+              {ofGroup.map((command, index) => option(command, (starts[place] ?? 0) + index))}
             </div>
           ))}
         </div>

@@ -2,11 +2,14 @@ import { useMemo, useState } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { useLocation } from 'react-router-dom';
+import { useAccess } from '../../components/access/use-access.ts';
 import { toViewer } from '../../components/access/viewer.ts';
 import { useScope } from '../address/scope.tsx';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { isDark, readMode } from '../theme/mode.ts';
-import { metricCommands, pageCommands, periodCommands, type Command } from './commands.ts';
+import { pageCommands, periodCommands, type Command } from './commands.ts';
+import { settingCommands, siteTasks } from './destinations.ts';
+import { metricCommands } from './metric-commands.ts';
 
 /** The export buttons of the page's visible panels, in page order. */
 export const exportButtons = (): HTMLElement[] =>
@@ -25,8 +28,10 @@ const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, wor
 
 /** All commands available from this page. */
 export function useCommands(navigation: Navigation | undefined): readonly Command[] {
-  const { me, periods, period, compare } = useScope();
+  const { me, node, site, periods, period, compare } = useScope();
+  const access = useAccess();
   const { pathname } = useLocation();
+  const place = node ?? site;
   const route = findScreen(pathname);
   const filters = route?.filters ?? 'none';
   const hasPeriod = (filters === 'period' || filters === 'node') && route?.ownPeriod !== true;
@@ -41,8 +46,15 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
     return [
       ...pages,
       ...metricCommands(pages),
+      ...settingCommands(allowed),
+      ...(place === undefined || !allowed('/admin')
+        ? []
+        : siteTasks(place.siteId, place.name, {
+            add: access?.may('site.create', place) === true,
+            invite: access?.may('user.add', place) === true,
+          })),
       ...(hasPeriod ? periodCommands(periods, period, compare) : []),
-      does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
+      does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colors'),
       ...(filters === 'none'
         ? []
         : [does('copy', 'Copy link', 'share'), does('reset', 'Reset filters', 'site period default')]),
@@ -61,5 +73,5 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
       does('help', 'Keyboard shortcuts', 'help keys'),
       does('leave', 'Log out', 'sign out leave'),
     ];
-  }, [me, navigation, filters, hasPeriod, periods, period, compare, exports]);
+  }, [me, access, place, navigation, filters, hasPeriod, periods, period, compare, exports]);
 }

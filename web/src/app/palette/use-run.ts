@@ -10,6 +10,12 @@ import { chooseMode, isDark, readMode } from '../theme/mode.ts';
 import type { Command, Doing } from './commands.ts';
 import { exportButtons } from './use-commands.ts';
 
+/** The address of a page or a part of it, with the filters of the present one. */
+function withFilters(to: string, search: string): string {
+  const [path = to, part] = to.split('#');
+  return path + keepAddressFilters(search) + (part === undefined ? '' : `#${part}`);
+}
+
 /** Runs the selected command, after the palette has closed and restored the focus. */
 export function useRun(onWish: (wish: Wish | null) => void): (command: Command) => void {
   const { siteId, node, change, reset } = useScope();
@@ -47,13 +53,15 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
     if (type === 'SITE' && filters !== 'none') change({ site: id, ...(filters === 'node' ? { node: id } : {}) });
     else if (type === 'SITE') void navigate(`/overview${writeAddress(search, { site: id })}`);
     else if (filters === 'node') change({ node: id });
-    else void navigate(`/score-card${writeAddress(search, { node: id })}`);
+    else void navigate(`/overview${writeAddress(search, { node: id })}`);
   };
   return command => {
     onWish(null);
     switch (command.kind) {
       case 'page':
-        return void navigate(command.to + keepAddressFilters(search));
+        return void navigate(withFilters(command.to, search));
+      case 'address':
+        return void navigate(command.to);
       case 'node':
         return open(command.node);
       case 'period':

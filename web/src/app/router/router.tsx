@@ -11,6 +11,7 @@ import { isUnasked } from '../session/session-slice.ts';
 import { useAppSelector } from '../store.ts';
 import { BackGuard } from './back-guard.ts';
 import { pages } from './pages.ts';
+import { ScrollPlace } from './scroll-place.ts';
 
 const SignInAgain = lazy(() =>
   import('../../features/login/sign-in-again.tsx').then(module => ({ default: module.SignInAgain })),
@@ -71,6 +72,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <BackGuard />
+      <ScrollPlace />
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
           {status === 'signed-out' ? <SignedOutRoutes /> : <SignedInRoutes />}

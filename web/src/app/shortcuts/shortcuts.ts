@@ -6,7 +6,7 @@ export const shortcuts: readonly {
   {
     group: 'Everywhere',
     keys: [
-      { keys: ['Ctrl K', '⌘ K'], does: 'Command palette: pages, sites, periods, actions' },
+      { keys: ['Ctrl K', '⌘ K'], does: 'Search pages, metrics, sites, people, and help' },
       { keys: ['/'], does: 'Search sites' },
       { keys: ['?'], does: 'This list' },
       { keys: ['Esc'], does: 'Close dialog or menu' },

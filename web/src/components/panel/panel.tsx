@@ -8,6 +8,8 @@ export type PanelView = 'chart' | 'table';
 
 export type PanelProps = {
   title: string;
+  /** The panel's place in the page's address: '#rules'. */
+  id?: string;
   subtitle?: ReactNode;
   /** The target of 'More'. */
   more?: string;
@@ -31,6 +33,7 @@ export type PanelProps = {
 /** The frame of every panel: title, one line under it, controls, content, provenance. */
 export function Panel({
   title,
+  id,
   subtitle,
   more,
   helped = false,
@@ -45,7 +48,7 @@ export function Panel({
 }: PanelProps) {
   const heading = useId();
   return (
-    <section className={`panel ${className ?? ''}`} aria-labelledby={heading} aria-busy={busy}>
+    <section id={id} className={`panel ${className ?? ''}`} aria-labelledby={heading} aria-busy={busy}>
       <header className="panel-head">
         <div className="panel-titles">
           <h2 id={heading}>{title}</h2>

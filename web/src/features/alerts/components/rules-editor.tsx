@@ -57,6 +57,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
   };
   return (
     <Panel
+      id="rules"
       title="Rules"
       flush
       subtitle={`Standard rules and your own. Thresholds you change apply to ${where}`}

@@ -71,7 +71,7 @@ function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: No
   const [put, { isLoading }] = usePutSharedRulesMutation();
   if (currentData === undefined)
     return (
-      <Panel title="Rules" busy={!isError}>
+      <Panel id="rules" title="Rules" busy={!isError}>
         {choice}
         {isError ? (
           <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />

@@ -39,6 +39,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
   const isSite = place.type === 'SITE';
   return (
     <Panel
+      id="chat-tools"
       title="Chat tools"
       subtitle={`Chat tools and webhooks notified about alerts at ${place.name}${isSite ? '' : ' and all its sites'}`}
       busy={currentData === undefined && !isError}

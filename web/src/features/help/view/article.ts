@@ -20,6 +20,8 @@ export type Article = {
   readonly blocks: readonly Block[];
 };
 
+export type ArticleTitle = Pick<Article, 'id' | 'title' | 'topic' | 'words' | 'summary'>;
+
 /** The topics in the order in which newcomers need them. */
 export const topics = [
   'Start here',

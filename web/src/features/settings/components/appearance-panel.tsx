@@ -14,7 +14,7 @@ export function AppearancePanel() {
     return () => window.removeEventListener('insights:mode', update);
   }, []);
   return (
-    <Panel title="Appearance" subtitle="This browser only">
+    <Panel id="appearance" title="Appearance" subtitle="This browser only">
       <div>
         <Segments
           label="Theme"

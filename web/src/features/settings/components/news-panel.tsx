@@ -87,7 +87,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         ? 'Site alerts are off, so none of these are emailed'
         : 'Emails and notifications about your sites';
   return (
-    <Panel title="Notifications" subtitle={subtitle}>
+    <Panel id="notifications" title="Notifications" subtitle={subtitle}>
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <Problem text={refused} />
         <ul className="news-kinds">

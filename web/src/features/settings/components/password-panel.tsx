@@ -35,6 +35,7 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
   };
   return (
     <Panel
+      id="password"
       title="Change Password"
       subtitle="All devices are signed out, including this one. Log in with the new password"
     >

@@ -56,6 +56,7 @@ export function ProfilePanel({
   };
   return (
     <Panel
+      id="profile"
       title="Profile"
       subtitle={person.place}
       action={

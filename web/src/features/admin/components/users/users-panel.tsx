@@ -37,6 +37,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
   const title = usersTitle[node.type];
   return (
     <Panel
+      id="users"
       title={title}
       flush
       className="users-panel"
