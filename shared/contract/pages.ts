@@ -3,6 +3,7 @@ import { annotatedFields } from '../model/annotation.ts';
 import { dayMetricKeys, dayViewSchema } from '../model/day.ts';
 import { firstLookSchema } from '../model/first-look.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
+import { measureKeys } from '../model/page-keys.ts';
 import { pageIdSchema, pageRowSchema, pageViewSchema, rowFiltersSchema, speedDataSchema } from '../model/page.ts';
 import { channelSchema } from '../model/panel.ts';
 import { currencySchema, daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
@@ -59,7 +60,7 @@ export const getPageRows = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/pages/{page}/rows/{panel}',
-  summary: 'Get all rows of a breakdown, page by page, for its export',
+  summary: 'Get all rows of a breakdown, page by page, for its export or its chart',
   params: z.strictObject({
     ...ofRange,
     page: pageIdSchema,
@@ -70,6 +71,8 @@ export const getPageRows = defineEndpoint({
     ...filters,
     channel: z.optional(channelSchema),
     from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))),
+    /** Sorts by this column and adds its values over the range to each row. */
+    trend: z.optional(z.enum(measureKeys)),
   }),
   status: 200,
   response: z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()) }),

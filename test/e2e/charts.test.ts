@@ -183,6 +183,11 @@ describe('the overview', () => {
     expect(await trend.getByRole('columnheader', { name: 'Sessions' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Ad spend and sessions by day as chart' }).click();
     await trend.getByRole('button', { name: 'Second metric' }).click();
+    await trend.getByRole('option', { name: 'Break down by platform' }).click();
+    await trend.getByRole('heading', { name: 'Ad spend by platform and day' }).waitFor();
+    const { now = [], 'Google Ads': google = [] } = (await readCanvas(trend.locator('canvas'))).series;
+    expect(google.some((value, index) => Number(value) > 0 && Number(value) < Number(now[index]))).toBe(true);
+    await trend.getByRole('button', { name: 'Broken down' }).click();
     await trend.getByRole('option', { name: 'None' }).click();
     const spend = overview.panels.figures.data.figures.find(({ metric }) => metric === 'adSpend');
     expect((await readCanvas(trend.locator('canvas'))).series['now']).toEqual(spend?.series.map(({ value }) => value));

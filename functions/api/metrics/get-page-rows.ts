@@ -14,6 +14,7 @@ export const handler = createHandler(getPageRows, async ({ node, params, query, 
     channel: channelOfPage(params.page, query.channel),
     filters: toRowFilters(query),
     from: Number(query.from ?? 0),
+    trend: query.trend,
     now,
   }),
 );

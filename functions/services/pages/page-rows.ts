@@ -1,6 +1,7 @@
 import { cutInput, isUncalculated, uncalculated } from '../../../shared/domain/pages/page.ts';
 import { buildBreakdown } from '../../../shared/domain/pages/rows-panel.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
+import type { MeasureKey } from '../../../shared/model/page-keys.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { failureAmong } from '../../numbers/failures.ts';
@@ -10,23 +11,30 @@ import type { PageRequest } from './page-request.ts';
 /** Maximum rows per answer: about 2 MB of the longest names, uncompressed. */
 export const rowsPerAnswer = 5000;
 
-type RowsRequest = PageRequest & { readonly panel: string; readonly from: number };
+type RowsRequest = PageRequest & {
+  readonly panel: string;
+  readonly from: number;
+  readonly trend?: MeasureKey | undefined;
+};
 
 /**
- * Loads a breakdown's rows from `from` on, in the page's order, and where the next ones start (null: the end). Empty
+ * Loads a breakdown's rows from `from` on, in the page's order or by the column `trend` with its values over the range, and where the next ones start (null: the end). Empty
  * for an empty panel.
- * @throws 404 if the page has no such breakdown, 500 with a reference if its days can't be read.
+ * @throws 404 if the page has no such breakdown or the breakdown no such column, 500 with a reference if its days can't be read.
  */
 export async function loadPageRows({
   panel: name,
   from,
+  trend,
   ...request
 }: RowsRequest): Promise<{ rows: PageRow[]; next: number | null }> {
   const { panels } = definitionOfPage(request.page);
   const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
   if (shown?.kind !== 'rows') throw notFound('Unknown table');
+  if (trend !== undefined && !shown.columns.includes(trend)) throw notFound('Unknown column');
   // A table requested separately may have any range.
-  const { onlyShort: _unbound, ...panel } = shown;
+  const { onlyShort: _unbound, ...unsorted } = shown;
+  const panel = trend === undefined ? unsorted : { ...unsorted, sort: trend, trend: true as const };
   const { input, failures } = await readPage(request, { [name]: panel });
   const failed = failureAmong(failures, listPanelReads(panel, input));
   if (failed !== undefined)

@@ -270,6 +270,20 @@ test('a failed read fails only its panel, with a reference found in the log', as
   expect(rows.status).toBe(500);
 });
 
+test('a breakdown gives the days of the requested column, which add up to its sums', async () => {
+  const ask = (trend: string) => program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['last 31 days'], page: 'channel-performance', panel: 'channels' }, query: { trend } });
+  const { rows } = getPageRows.response.parse((await ask('goals')).json);
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { trend = [], facts } of rows) {
+    expect(trend).toHaveLength(31);
+    expect(trend.reduce((sum: number, value) => sum + (value ?? 0), 0)).toBe(facts.goals);
+  }
+  const sorted = rows.map(({ facts }) => facts.goals ?? 0);
+  expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
+  expect((await ask('spend')).status).toBe(404);
+  expect((await ask('nonsense')).status).toBe(400);
+});
+
 test('goals use the names of the nearest node, for users who may read the site', async () => {
   const save = async (user: string, id: string, goalNames: Record<string, string> | null) => {
     const revision = (await getNode(id))?.revision;

@@ -58,6 +58,11 @@ describe('a chart.js trend', () => {
     expect(draw(['second']).options?.scales).not.toHaveProperty('yRight');
     expect(draw(['second']).options?.plugins?.marks?.ends).toHaveLength(2);
   });
+  it('draws parts as lines below their total, and stacks them in bars', () => {
+    const parts = [{ id: 'a', name: 'Ads', color: '--a', values: [1, 2, 3, 4] }];
+    expect(make({ parts }).data.datasets.map(({ label, borderColor }) => [label, borderColor])).toEqual([['now', 'of --t2'], ['before', 'of --comparison'], ['a', 'of --a']]);
+    expect(make({ parts, mode: 'week' }, ['a']).data.datasets).toMatchObject([{ label: 'a', stack: 'parts', hidden: true, backgroundColor: 'of --a' }]);
+  });
   it('hides the end label of a hidden series', () => {
     const { data, options } = make({}, ['before']);
     expect(data.datasets.map(({ hidden }) => hidden)).toEqual([false, true]);

@@ -95,6 +95,17 @@ describe('a trend', () => {
     const fourteen = days(11, Array.from({ length: 14 }, () => 7));
     expect(trendModel(input({ mode: 'mean', points: fourteen, second: { points: fourteen, before: days(5, Array.from({ length: 6 }, () => 0)), least: 1 } })).second?.line.slice(0, 2)).toEqual([1, 2]);
   });
+  it('breaks its points down like the points themselves', () => {
+    const parts = [{ id: 'a', name: 'Ads', color: '--a', values: [4, 5, 6] }, { id: 'b', name: 'Rest', color: '--b', values: [6, 15, null] }];
+    const model = trendModel(input({ parts, comparison: [] }));
+    expect(model.parts.map(({ values }) => values)).toEqual([[4, 5, 6], [6, 15, null]]);
+    expect(pointSentence(model, words, 0)).toBe('Wed, Nov 11: 10; Ads: 4; Rest: 6');
+    expect(pointSentence(model, words, 2)).toBe('Fri, Nov 13: 30, preliminary; Ads: 6');
+    expect(trendModel(input({ parts, mode: 'week' })).parts.map(({ values }) => values)).toEqual([[15], [null]]);
+    const fourteen = days(11, Array.from({ length: 14 }, () => 7));
+    const mean = trendModel(input({ mode: 'mean', points: fourteen, comparison: [], parts: [{ id: 'a', name: 'Ads', color: '--a', values: fourteen.map(() => 3) }] }));
+    expect([mean.daily, mean.parts[0]?.values[13]]).toEqual([null, 3]);
+  });
   it('sums full weeks from Sunday, and months, with the comparison in the same places', () => {
     // 2026-11-01 is a Sunday.
     const points = days(1, Array.from({ length: 17 }, (_, day) => (day === 15 ? null : 10)), 15);

@@ -29,7 +29,7 @@ export const makeTrend =
     notes: readonly ChartNote[] = [],
   ): MakeChart =>
   theme => {
-    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom, ahead, second } = model;
+    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom, ahead, second, parts } = model;
     const [series, comparison] = [theme.color('--series'), theme.color('--comparison')];
     const isBars = kind === 'bars';
     const isMoving = (index: number) => provisionalFrom !== null && index >= provisionalFrom;
@@ -62,9 +62,10 @@ export const makeTrend =
     };
     const lines: ChartDataset<'line', (number | null)[]>[] = [
       {
-        ...drawn('now', line, series),
+        // A part may have the color of the series.
+        ...drawn('now', line, parts.length === 0 ? series : theme.color('--t2')),
         borderWidth: sparse ? 1 : 2,
-        fill: sparse ? false : 'start',
+        fill: sparse || parts.length > 0 ? false : 'start',
         backgroundColor: theme.color('--series-area'),
         segment: { borderDash: ({ p1DataIndex }) => (isMoving(p1DataIndex) ? dotted : undefined) },
       },
@@ -74,11 +75,6 @@ export const makeTrend =
         : [{ ...drawn('daily', daily, `color-mix(in srgb, ${series} 32%, transparent)`), borderWidth: 1 }]),
       ...(ahead === null ? [] : aheadLines(ahead)),
     ];
-    const isSecondShown = second !== null && !hidden.has('second');
-    const secondLines: ChartDataset<'line', (number | null)[]>[] =
-      second === null
-        ? []
-        : [{ ...drawn('second', second.line, theme.color(secondColor)), yAxisID: rightAxis, borderWidth: 1.6 }];
     const bars: ChartDataset<'bar', (number | null)[]> = {
       label: 'now',
       data: [...line],
@@ -92,6 +88,24 @@ export const makeTrend =
       maxBarThickness: 48,
       minBarLength: 1,
     };
+    const partLines = parts.map(({ id, values, color }) => ({
+      ...drawn(id, values, theme.color(color)),
+      borderWidth: 1.6,
+    }));
+    const partBars = parts.map(({ id, values, color }) => ({
+      ...bars,
+      label: id,
+      data: [...values],
+      hidden: hidden.has(id),
+      stack: 'parts',
+      backgroundColor: theme.color(color),
+      borderWidth: 0,
+    }));
+    const isSecondShown = second !== null && !hidden.has('second');
+    const secondLines: ChartDataset<'line', (number | null)[]>[] =
+      second === null
+        ? []
+        : [{ ...drawn('second', second.line, theme.color(secondColor)), yAxisID: rightAxis, borderWidth: 1.6 }];
     const level = (id: string, values: Values | null, color: string, width: number, dash: number[], share: number) =>
       values === null || hidden.has(id) ? [] : [{ values, color, width, dash, share }];
     const end = (id: string, values: Values, name: string | null, color: string) => {
@@ -102,7 +116,12 @@ export const makeTrend =
     };
     return {
       type: isBars ? 'bar' : 'line',
-      data: { labels: [...dates], datasets: isBars ? [...secondLines, bars] : [...lines, ...secondLines] },
+      data: {
+        labels: [...dates],
+        datasets: isBars
+          ? [...secondLines, ...(parts.length === 0 ? [bars] : partBars)]
+          : [...lines, ...partLines, ...secondLines],
+      },
       options: frameOptions(theme, {
         scale,
         short: words.short,

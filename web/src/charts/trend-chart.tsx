@@ -14,7 +14,7 @@ const noNotes: readonly ChartNote[] = [];
 
 /** The trend's series that a reader can hide. */
 function legendEntries(
-  { kind, daily, before, goal, provisionalFrom, ahead, second }: TrendModel,
+  { kind, daily, before, goal, provisionalFrom, ahead, second, parts }: TrendModel,
   words: TrendTexts,
   hasNotes: boolean,
 ): LegendEntry[] {
@@ -22,7 +22,11 @@ function legendEntries(
   const entry = (id: string, label: string | null | undefined, look: LegendEntry['look'], color: string) =>
     label === null || label === undefined ? [] : [{ id, label, look, color }];
   return [
-    ...entry('now', words.now, bars ? 'fill' : 'line', 'var(--series)'),
+    // Stacked bars are the parts alone.
+    ...(bars && parts.length > 0
+      ? []
+      : entry('now', words.now, bars ? 'fill' : 'line', parts.length === 0 ? 'var(--series)' : 'var(--t2)')),
+    ...parts.flatMap(({ id, name, color }) => entry(id, name, bars ? 'fill' : 'line', `var(${color})`)),
     ...entry('daily', daily === null ? null : 'Each day', 'thin', 'var(--series)'),
     ...entry('before', before.some(value => value !== null) ? words.before : null, 'dashed', 'var(--comparison)'),
     ...entry('second', second === null ? null : words.second?.title, 'line', `var(${secondColor})`).map(shown => ({

@@ -9,6 +9,14 @@ export type TrendPoint = { readonly date: Day; readonly value: number | null; re
 /** Single days, the mean of the seven days up to each, or sums of weeks or months. */
 export type TrendMode = 'day' | 'mean' | 'week' | 'month';
 
+/** A part of a figure's points, drawn as a line or stacked in bars; `color` is a CSS property. */
+export type TrendPart = {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly values: readonly (number | null)[];
+};
+
 /** The data of a trend; every list has one entry per point, null if unknown. Only names and dates include the days ahead. */
 export type TrendModel = {
   readonly kind: 'line' | 'bars';
@@ -36,6 +44,8 @@ export type TrendModel = {
   readonly ahead: Ahead | null;
   /** A second metric, by its own axis on the right; from zero. */
   readonly second: { readonly line: readonly (number | null)[]; readonly scale: Scale } | null;
+  /** The parts of the line, which add up to it; empty: not broken down. */
+  readonly parts: readonly TrendPart[];
 };
 
 export type TrendInput = {
@@ -57,6 +67,8 @@ export type TrendInput = {
     readonly before: readonly TrendPoint[];
     readonly least: number;
   } | null;
+  /** The points broken down. */
+  readonly parts?: readonly TrendPart[];
 };
 
 type Span = { readonly start: Day; readonly end: Day };
@@ -126,7 +138,8 @@ export function trendModel(input: TrendInput): TrendModel {
   const before = points.map((_, index) => wholeBefore[index] ?? null);
   const provisional = points.findIndex(point => point.provisional);
   const last = points.at(-1)?.date ?? '';
-  const daily = mean ? values : null;
+  const { parts = [] } = input;
+  const daily = mean && parts.length === 0 ? values : null;
   const shown = points.map(({ date }) => date);
   const remaining = (forecast?.days ?? []).map(({ date }) => date).filter(date => date > last);
   const ahead =
@@ -157,6 +170,10 @@ export function trendModel(input: TrendInput): TrendModel {
     provisionalFrom: provisional < 0 ? null : provisional,
     newest: points.length - 1,
     ahead,
+    parts: parts.map(part => {
+      const days = input.points.map((day, index) => ({ ...day, value: part.values[index] ?? null }));
+      return { ...part, values: toLine(days, []) };
+    }),
   };
 }
 

@@ -58,6 +58,12 @@ export function pointSentence(
     words.second === undefined || model.second === null || index > model.newest
       ? ''
       : `; ${words.second.title}: ${secondValue === null ? 'unknown' : words.second.text(secondValue)}`;
+  const partsText = model.parts
+    .flatMap(({ name: partName, values }) => {
+      const part = values[index] ?? null;
+      return part === null ? [] : [`; ${partName}: ${words.text(part)}`];
+    })
+    .join('');
   const noted = notes.map(note => `; note: ${note.text}`).join('');
-  return `${name}: ${text}${mean}${provisional}${secondText}${against}${goalText}${noted}`;
+  return `${name}: ${text}${mean}${provisional}${partsText}${secondText}${against}${goalText}${noted}`;
 }

@@ -43,8 +43,18 @@ export function TrendTip({
               : dataStateTexts[toSettling(false)].word}
         </span>
       </p>
-      <TipLine name={name} value={projected?.value ?? text(value)} look="line" color="var(--series)" isMain />
+      <TipLine
+        name={name}
+        value={projected?.value ?? text(value)}
+        look="line"
+        color={model.parts.length === 0 ? 'var(--series)' : 'var(--t2)'}
+        isMain
+      />
       {projected !== null && <TipLine name="90% range" value={projected.range} look="range" color="var(--series)" />}
+      {projected === null &&
+        model.parts.map(({ id, name: partName, color, values }) => (
+          <TipLine key={id} name={partName} value={text(values[index] ?? null)} look="line" color={`var(${color})`} />
+        ))}
       {words.second !== undefined && model.second !== null && projected === null && (
         <TipLine
           name={words.second.title}

@@ -9,4 +9,4 @@ const pagesApi = apiSlice.injectEndpoints({
     getPageRows: fromContract(builder, getPageRows).query({ providesTags: ['overview'] }),
   }),
 });
-export const { useGetDayQuery, useGetPageQuery, useLazyGetPageRowsQuery } = pagesApi;
+export const { useGetDayQuery, useGetPageQuery, useGetPageRowsQuery, useLazyGetPageRowsQuery } = pagesApi;

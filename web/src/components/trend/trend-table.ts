@@ -5,6 +5,7 @@ import { exportedChange, formatAs, formatChangeIn } from '../../../../shared/num
 import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
 import { monthRange, toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
+import type { TrendPart } from '../../charts/trend-model.ts';
 import type { ChartNote } from '../../charts/notes.ts';
 import type { Grain } from './trend-looks.ts';
 import type { Column } from '../table/data-table.tsx';
@@ -17,6 +18,8 @@ export type TrendRow = {
   readonly before: number | null;
   /** A second metric's value; absent: none is shown. */
   readonly second?: number | null;
+  /** The value of each part, in order. */
+  readonly parts: readonly (number | null)[];
   readonly notes: string;
 };
 
@@ -29,6 +32,7 @@ export const trendRows = (
   grain: Grain,
   notes: readonly ChartNote[],
   second?: PageFigure['series'],
+  parts: readonly TrendPart[] = [],
 ): TrendRow[] =>
   series.map(({ date, value, provisional }, index) => ({
     date,
@@ -37,6 +41,7 @@ export const trendRows = (
     beforeDate: comparison[index]?.date ?? null,
     before: comparison[index]?.value ?? null,
     ...(second === undefined ? {} : { second: second[index]?.value ?? null }),
+    parts: parts.map(({ values }) => values[index] ?? null),
     notes: notes
       .filter(({ from, to }) => from <= lastDay(date, grain) && to >= date)
       .map(({ text }) => text)
@@ -50,6 +55,7 @@ export function trendColumns(
   currency: string,
   hasNotes: boolean,
   second: { readonly definition: NumberDefinition; readonly currency: string } | null = null,
+  parts: readonly TrendPart[] = [],
 ): Column<TrendRow>[] {
   const name = (date: Day | null) =>
     date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
@@ -71,6 +77,13 @@ export function trendColumns(
               value === null ? 'Unknown' : formatAs(second.definition, value, second.currency),
           },
         ]),
+    ...parts.map(({ id, name: partName }, place) => ({
+      key: `part-${id}`,
+      title: partName,
+      numeric: true,
+      value: (row: TrendRow) => row.parts[place] ?? null,
+      text: (row: TrendRow) => text(row.parts[place] ?? null),
+    })),
     { key: 'state', title: 'State', value: row => dataStateTexts[toSettling(row.provisional)].word },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },

@@ -20,7 +20,8 @@ import { ExportMenu } from '../table/export-menu.tsx';
 import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
 import type { ExportInfo } from '../table/table-export.ts';
 import { forecastMonth } from '../../../../shared/numbers/forecast/month-end.ts';
-import { AddMetric, noMetric } from './add-metric.tsx';
+import { useAddedMetric } from './use-added-metric.ts';
+import { AddMetric } from './add-metric.tsx';
 import { forecastText } from './forecast-text.ts';
 import { type Plotted, readCurrency, trendTexts } from './plotted.ts';
 import { continuesInto, isSum, lowerFirst, trendTitle, type TrendPeriod } from './trend-looks.ts';
@@ -32,6 +33,7 @@ const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => 
 const DayPanel = lazy(() => import('../day/day-panel.tsx').then(module => ({ default: module.DayPanel })));
 
 const noOthers: readonly Plotted[] = [];
+const noPoints: Plotted['figure']['series'] = [];
 
 /** The possible grains. Weeks and months require several of them, and days that add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
@@ -48,6 +50,7 @@ export function Trend({
   period,
   scope = '',
   channel,
+  isFiltered = false,
   notes,
   info,
   others = noOthers,
@@ -57,6 +60,8 @@ export function Trend({
   /** The filter of the numbers: 'Paid ads: '. */
   scope?: string;
   channel?: Channel | undefined;
+  /** True if the page's numbers are only those of some rows; breakdowns are not. */
+  isFiltered?: boolean;
   /** Notes of its days; absent: the viewer can't see any here. */
   notes?: readonly Annotation[] | undefined;
   info: (title: string) => ExportInfo;
@@ -77,12 +82,9 @@ export function Trend({
   const mayNote = useAccess()?.may('annotation.update', node) === true && notes !== undefined;
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
   const currency = readCurrency(figure);
-  const [requested, setRequested] = useState<string>(noMetric);
-  const addable = useMemo(
-    () => others.filter(other => other.figure.key !== figure.key && hasTrend(other.figure.series)),
-    [others, figure],
-  );
-  const second = addable.find(other => other.figure.key === requested) ?? null;
+  const mayBreakDown = channel === undefined && !isFiltered;
+  const added = useAddedMetric({ figure, others, period, siteId: node?.siteId, mayBreakDown });
+  const { second, isBroken, parts } = added;
   const services = useMemo(
     () => [...definition.services, ...(second?.definition.services ?? [])],
     [definition, second],
@@ -102,12 +104,13 @@ export function Trend({
     () =>
       trendModel({
         points: figure.series,
-        comparison: figure.previousSeries,
+        comparison: isBroken ? noPoints : figure.previousSeries,
         grain,
         mode,
         continues: continuesInto({ range, comparison }),
         least: printedStep(definition),
-        forecast,
+        forecast: isBroken ? null : forecast,
+        parts,
         second:
           second === null
             ? null
@@ -117,13 +120,15 @@ export function Trend({
                 least: printedStep(second.definition),
               },
       }),
-    [figure, grain, mode, range, comparison, definition, forecast, second],
+    [figure, grain, mode, range, comparison, definition, forecast, second, isBroken, parts],
   );
   const shownBy = model.mode === 'week' || model.mode === 'month' ? model.mode : grain;
   const title = !drawn
     ? definition.title
     : second === null
-      ? trendTitle(definition, shownBy)
+      ? isBroken && parts.length > 0
+        ? `${definition.title} by ${added.part} and ${shownBy}`
+        : trendTitle(definition, shownBy)
       : `${definition.title} and ${lowerFirst(second.definition.title)} by ${shownBy}`;
   const drawing =
     grain === 'month'
@@ -135,13 +140,14 @@ export function Trend({
           : model.mode === 'day'
             ? 'Each day'
             : `By ${model.mode}`;
-  const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes, second?.figure.series);
+  const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes, second?.figure.series, parts);
   const columns = trendColumns(
     grain,
     definition,
     currency,
     shownNotes.length > 0,
     second === null ? null : { definition: second.definition, currency: readCurrency(second.figure) },
+    parts,
   );
   const words = useMemo(
     () => trendTexts({ figure, definition }, second, { range, comparison }),
@@ -195,7 +201,7 @@ export function Trend({
               words={words}
               notes={shownNotes}
               onSelect={zoomTo}
-              more={addable.length > 0 && <AddMetric choices={addable} second={second} onChoose={setRequested} />}
+              more={(added.choices.length > 0 || added.part !== undefined) && <AddMetric {...added} />}
               {...(dayMetric === null || model.kind === 'bars' ? {} : { onOpen: setOpened })}
               {...(mayNote ? { onNote: setNoted } : {})}
             />
@@ -219,6 +225,11 @@ export function Trend({
         <div className="trend-table">
           <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.date} maxHeight={264} />
         </div>
+      )}
+      {added.failure !== undefined && (
+        <p className="trend-forecast text-bad" role="alert">
+          {added.failure}
+        </p>
       )}
       {forecast !== null && <p className="trend-forecast">{forecastText(forecast, definition, currency)}</p>}
       {noted !== null && node !== undefined && (

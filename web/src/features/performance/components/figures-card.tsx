@@ -153,6 +153,7 @@ export const FiguresCard = memo(function FiguresCard({
         others={figures.map(item => ({ figure: item, definition: getFigureDefinition(panel, item.key) }))}
         period={view}
         channel={address.channel}
+        isFiltered={Object.keys(address.filters ?? {}).length > 0}
         notes={view.annotations}
         scope={address.channel === undefined ? '' : `${channelNames[address.channel]}: `}
         info={title => exportInfo(figure.key, title, node?.name, view, address)}
