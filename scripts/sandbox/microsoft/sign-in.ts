@@ -20,8 +20,6 @@ const identityScopes = new Set(['openid', 'email', 'profile', 'offline_access'])
 const preservedParameters = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'scope'];
 const askedScopes = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(/\s+/).filter(Boolean);
 
-const graceSeconds = 600;
-
 type SignIn = {
   answer(call: FamilyCall): Answer;
   /** Returns the caller of a bearer token: 'expired' past its hour, null for an invalid one. */
@@ -29,13 +27,12 @@ type SignIn = {
 };
 
 /**
- * Creates Microsoft's OAuth 2 endpoints: code flow with PKCE S256 and rotating refresh tokens. Here an old one works
- * for ten more minutes; using it later revokes its consent, which exposes programs that never replace it. All times are
- * the call's.
+ * Creates Microsoft's OAuth 2 endpoints: code flow with PKCE S256 and rotating refresh tokens. As documented
+ * (learn.microsoft.com/entra/identity-platform/refresh-tokens), a replaced one is not revoked; each expires 90 days after
+ * it was issued, which exposes programs that never replace it. All times are the call's.
  */
 export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): SignIn {
   /** First use of refresh tokens, in epoch seconds. */
-  const replacedAt = new Map<string, number>();
   const findPerson = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
   const isDead = (grant: Grant): boolean =>
     state.isRevoked(grant.family) || state.isExpired(grant.email, grant.issuedAt) || !findPerson(grant.email);
@@ -144,17 +141,14 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
   function refresh(form: URLSearchParams, now: Date): Answer {
     const credential = form.get('refresh_token') ?? '';
     const grant = readGrant(credential, 'refresh');
-    const refused = (): Answer =>
-      entraError('invalid_grant', 70000, 'The provided value for the input parameter refresh_token is not valid.');
-    if (!grant || grant.clientId !== form.get('client_id') || isDead(grant)) return refused();
-    const replaced = replacedAt.get(credential);
-    if (replaced !== undefined && toSeconds(now) - replaced > graceSeconds) {
-      state.revoke(grant.family);
-      return refused();
-    }
+    if (!grant || grant.clientId !== form.get('client_id') || isDead(grant))
+      return entraError(
+        'invalid_grant',
+        70000,
+        'The provided value for the input parameter refresh_token is not valid.',
+      );
     if (grant.issuedAt + disuseSeconds < toSeconds(now))
       return entraError('invalid_grant', 700082, 'The refresh token has expired due to inactivity.');
-    replacedAt.set(credential, replaced ?? toSeconds(now));
     return tokensFor(grant, now);
   }
 
