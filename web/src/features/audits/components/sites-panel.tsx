@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
@@ -111,8 +112,11 @@ const siteColumns = (
   },
 ];
 
-/** The newest audits of all sites of a region, organization or company, the lowest score first. */
-export function SitesPanel({ node }: { node: NodeSummary }) {
+/**
+ * The newest audits of all sites of a region, organization or company, the lowest score first. `children` follow once its
+ * height is known.
+ */
+export function SitesPanel({ node, children }: { node: NodeSummary; children: ReactNode }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { currentData, error, isError, isFetching, refetch } = useShown(
@@ -126,53 +130,56 @@ export function SitesPanel({ node }: { node: NodeSummary }) {
   const columns = siteColumns(linkTo, auditLink);
   const computedAt = currentData?.computedAt ?? null;
   return (
-    <Panel
-      title="Newest audits"
-      flush={sites.length > 0}
-      className="site-audits"
-      busy={currentData === undefined && !isError}
-      subtitle={currentData === undefined || sites.length === 0 ? 'All sites' : summarizeScores(sites)}
-      tools={
-        sites.length > 0 && (
-          <ExportMenu
-            title="Newest audits"
+    <>
+      <Panel
+        title="Newest audits"
+        flush={sites.length > 0}
+        className="site-audits"
+        busy={currentData === undefined && !isError}
+        subtitle={currentData === undefined || sites.length === 0 ? 'All sites' : summarizeScores(sites)}
+        tools={
+          sites.length > 0 && (
+            <ExportMenu
+              title="Newest audits"
+              columns={columns}
+              rows={sites}
+              info={{ name: `audits-${node.siteId}`, notes: ['Newest audits', node.name] }}
+            />
+          )
+        }
+        provenance={
+          computedAt === null || sites.length === 0 ? undefined : (
+            <span className="provenance">As of {formatInstant(computedAt, node.timeZone)}</span>
+          )
+        }
+      >
+        {isError && (
+          <FailedState
+            message={`Audit Error: ${getErrorMessage(error)}`}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {currentData === undefined && !isError && <SkeletonRows rows={12} height={44} />}
+        {currentData !== undefined && sites.length === 0 && (
+          <EmptyState centered icon={<AuditsIcon size={18} />} title="No sites calculated yet">
+            Audits of all sites appear here after tonight&apos;s sync.
+          </EmptyState>
+        )}
+        {sites.length > 0 && (
+          <DataTable
+            caption="Newest audits"
             columns={columns}
             rows={sites}
-            info={{ name: `audits-${node.siteId}`, notes: ['Newest audits', node.name] }}
+            rowKey={site => site.siteId}
+            initialSort={{ key: 'score', direction: 'ascending' }}
+            maxHeight={tableHeight}
+            empty="No rows"
+            onRow={site => void navigate(linkTo(site.siteId))}
           />
-        )
-      }
-      provenance={
-        computedAt === null || sites.length === 0 ? undefined : (
-          <span className="provenance">As of {formatInstant(computedAt, node.timeZone)}</span>
-        )
-      }
-    >
-      {isError && (
-        <FailedState
-          message={`Audit Error: ${getErrorMessage(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {currentData === undefined && !isError && <SkeletonRows rows={12} height={44} />}
-      {currentData !== undefined && sites.length === 0 && (
-        <EmptyState centered icon={<AuditsIcon size={18} />} title="No sites calculated yet">
-          Audits of all sites appear here after tonight&apos;s sync.
-        </EmptyState>
-      )}
-      {sites.length > 0 && (
-        <DataTable
-          caption="Newest audits"
-          columns={columns}
-          rows={sites}
-          rowKey={site => site.siteId}
-          initialSort={{ key: 'score', direction: 'ascending' }}
-          maxHeight={tableHeight}
-          empty="No rows"
-          onRow={site => void navigate(linkTo(site.siteId))}
-        />
-      )}
-    </Panel>
+        )}
+      </Panel>
+      {(currentData !== undefined || isError) && children}
+    </>
   );
 }

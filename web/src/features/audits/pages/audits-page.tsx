@@ -58,9 +58,10 @@ export function AuditsPage() {
           <SkeletonRows rows={12} height={44} />
         </Panel>
       ) : (
-        <SitesPanel node={node} />
+        <SitesPanel node={node}>
+          <AllRecommendations />
+        </SitesPanel>
       )}
-      <AllRecommendations />
     </div>
   );
 }
