@@ -30,6 +30,7 @@ export const placeNotes = (points: Points, notes: readonly ChartNote[]): RailMar
     const indexes = points.dates.flatMap((_, index) => (covers(points, note, index) ? [index] : []));
     const [from, to] = [indexes[0], indexes.at(-1)];
     if (from === undefined || to === undefined) return [];
+    if (note.kind === 'holiday') return [{ from, to, color: '--comparison', isFilled: true, isFaint: true }];
     const look = note.kind in looks ? looks[note.kind as keyof typeof looks] : { color: '--t3', isFilled: false };
     return [{ from, to, ...look }];
   });

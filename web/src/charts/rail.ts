@@ -6,6 +6,8 @@ export type RailMark = {
   readonly to: number;
   readonly color: string;
   readonly isFilled: boolean;
+  /** A dot without a stem: a holiday. */
+  readonly isFaint?: boolean;
 };
 
 /** Pixels between the plot and the axis's texts if there are marks. */
@@ -29,8 +31,14 @@ export function drawRail({ ctx, chartArea, scales }: Chart, { rail = [], ground,
     ctx.fillRect(at, middle - 2, end - at, 4);
     ctx.globalAlpha = 1;
   }
+  for (const { at, color } of placed.filter(({ isFaint = false }) => isFaint)) {
+    ctx.fillStyle = color;
+    ctx.beginPath();
+    ctx.arc(at, chartArea.bottom, 3, 0, 2 * Math.PI);
+    ctx.fill();
+  }
   const groups: (typeof placed)[] = [];
-  for (const mark of placed.toSorted((a, other) => a.at - other.at)) {
+  for (const mark of placed.filter(({ isFaint = false }) => !isFaint).toSorted((a, other) => a.at - other.at)) {
     const group = groups.at(-1);
     if (group?.[0] !== undefined && mark.at - group[0].at < nearest) group.push(mark);
     else groups.push([mark]);

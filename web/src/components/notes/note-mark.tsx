@@ -1,5 +1,5 @@
 import type { AnnotationKind } from '../../../../shared/model/annotation.ts';
-import { LinkIcon } from '../icons/actions.tsx';
+import { CalendarIcon, LinkIcon } from '../icons/actions.tsx';
 import { NoteIcon, SettingsIcon, WebsiteIcon } from '../icons/navigation.tsx';
 import { InfoIcon, WarningIcon } from '../icons/status.tsx';
 import './notes.css';
@@ -11,6 +11,7 @@ const icons = {
   setup: SettingsIcon,
   speed: WebsiteIcon,
   platform: InfoIcon,
+  holiday: CalendarIcon,
 } as const;
 
 /** A note's icon by kind, as on charts. */

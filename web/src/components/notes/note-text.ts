@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<AnnotationKind, string>> = {
   setup: 'Setup changes',
   speed: 'Page speed',
   platform: 'Platform changes',
+  holiday: 'US holidays',
 };
 
 /** 'All metrics', 'Paid ads', 'Google Analytics' */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Day } from '../../../../shared/domain/periods/days.ts';
+import { monthRange, toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
 import type { Annotation } from '../../../../shared/model/annotation.ts';
 import type { Channel } from '../../../../shared/model/panel.ts';
 import { useScope } from '../../app/address/scope.tsx';
@@ -85,11 +85,13 @@ export function Trend({
   const mayBreakDown = channel === undefined && !isFiltered;
   const added = useAddedMetric({ figure, others, period, siteId: node?.siteId, mayBreakDown });
   const { second, isBroken, parts } = added;
+  // The chart may continue to the month's end.
+  const lastDay = monthRange(toYearMonth(range.end)).end;
   const services = useMemo(
     () => [...definition.services, ...(second?.definition.services ?? [])],
     [definition, second],
   );
-  const shownNotes = useChartNotes(notes, { services, channel });
+  const shownNotes = useChartNotes(notes, { services, channel }, { start: range.start, end: lastDay });
   const sparse = isSparse(figure.series);
   const modes = modesFor(figure.series.length, isSum(figure.key) && (second === null || isSum(second.figure.key)));
   const mode = modes.some(({ value }) => value === requestedMode) ? requestedMode : 'mean';

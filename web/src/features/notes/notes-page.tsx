@@ -26,7 +26,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { KindChips } from './components/kind-chips.tsx';
 import { NoteList } from './components/note-list.tsx';
 import { ShownKinds } from './components/shown-kinds.tsx';
-import { findNotes, noteColumns } from './view/find-notes.ts';
+import { addHolidays, findNotes, noteColumns } from './view/find-notes.ts';
 import './notes-page.css';
 
 const allDays = (today: string): DayRange => ({
@@ -54,7 +54,10 @@ export function NotesPage() {
     ),
   );
   if (nodeId === null) return <NoSite />;
-  const all = currentData?.annotations ?? [];
+  const all =
+    currentData === undefined || range === undefined || node === undefined
+      ? []
+      : addHolidays(currentData.annotations, node, range);
   const notes = findNotes(all, { find, kind });
   const undo = async ({ annotationId, revision, from, to, text, scope }: ListedAnnotation) => {
     const result = await restore({ params: { annotationId }, body: { revision, from, to, text, scope } });

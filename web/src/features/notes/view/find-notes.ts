@@ -1,8 +1,27 @@
+import { holidayAnnotations } from '../../../../../shared/domain/annotations/holidays.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { AnnotationKind, ListedAnnotation } from '../../../../../shared/model/annotation.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { kindNames, scopeName, sourceName } from '../../../components/notes/note-text.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
+
+/** The notes and the public holidays of a range, newest first. */
+export const addHolidays = (
+  notes: readonly ListedAnnotation[],
+  { siteId, name }: Pick<NodeSummary, 'siteId' | 'name'>,
+  range: DayRange,
+): ListedAnnotation[] =>
+  [
+    ...notes,
+    ...holidayAnnotations(siteId, range).map(holiday => ({
+      ...holiday,
+      siteName: name,
+      revision: 1,
+      mayChange: false,
+    })),
+  ].toSorted((note, other) => other.from.localeCompare(note.from) || note.text.localeCompare(other.text));
 
 /** Notes of a kind whose text, place or author has the words. */
 export const findNotes = (
