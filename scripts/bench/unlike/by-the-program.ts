@@ -7,7 +7,7 @@ import { putConnection } from '../../../functions/stores/connections/connections
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { noteMade } from '../../../functions/stores/rollups.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
-import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
+import { siteChange, siteComparison } from '../../../shared/domain/overview/all-sites.ts';
 import { pageIds } from '../../../shared/model/page-keys.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import { type DayRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
@@ -15,7 +15,10 @@ import { computeComparison, type ComparisonKind, periods } from '../../../shared
 import { rankedMetrics } from '../../../shared/model/report.ts';
 import type { PageView, RowsData } from '../../../shared/model/page.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { exportedChange } from '../../../shared/numbers/metrics/format.ts';
+import { figureDefinition } from '../../../shared/domain/pages/format.ts';
+import type { Comparison, Pair } from '../../../shared/numbers/comparison/compare.ts';
+import { printPair, type PrintedPair } from '../../../shared/numbers/comparison/print.ts';
+import { exportedChange, formatChangeIn, type NumberLook } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { metricKeys } from '../../../shared/model/metric-value.ts';
 import { toBreakdown, changeOfRow } from '../../../web/src/features/performance/view/breakdown.ts';
@@ -24,7 +27,6 @@ import { metricColumns, metricRow } from '../../../web/src/features/reports/view
 import { changeColumn } from '../../../web/src/features/reports/view/site-columns.ts';
 import { channelColumns, channelRows } from '../../../web/src/features/reports/view/shares.ts';
 import { now, makeWorldSite } from './sites.ts';
-import { metrics } from './second-computation.ts';
 import type { Asked, Platform, Shown, WorldSite } from './world.ts';
 
 const zone = 'America/New_York';
@@ -140,24 +142,29 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
     where: string,
     metric: string,
     change: number | null,
-    more: Pick<Shown, 'maySayNothing'> = {},
+    more: Pick<Shown, 'maySayNothing' | 'printed'> = {},
     of = ask.id,
   ) => void shown.push({ ask: of, where, metric, change, ...more });
-  if (node.type === 'SITE') {
-    const { panels } = await loadOverview({ site: node, range, comparison, now });
-    if (panels.figures.state === 'ready')
-      for (const { metric, change } of panels.figures.data.figures) add('overview', metric, change);
-    if (panels.channels.state === 'ready') {
-      const { measure, rows } = panels.channels.data;
-      for (const { channel, change } of rows) add('overview channels', `row ga4 ${channel} ${measure}`, change);
-    }
-    for (const page of pageIds) addPage(await loadPage({ site: node, page, range, comparison, filters: {}, now }), add);
+  const { panels } = await loadOverview({ site: node, range, comparison, now });
+  if (panels.figures.state === 'ready')
+    for (const figure of panels.figures.data.figures)
+      add('overview', figure.metric, figure.change, { printed: print(figure.metric, figure) });
+  // Above sites, breakdowns compare the days of the same sites; the second computation compares site by site.
+  const hasRows = node.type === 'SITE';
+  if (hasRows && panels.channels.state === 'ready') {
+    const { measure, rows } = panels.channels.data;
+    for (const { channel, change } of rows) add('overview channels', `row ga4 ${channel} ${measure}`, change);
+  }
+  for (const page of pageIds) {
+    const view = await loadPage({ site: node, page, range, comparison, filters: {}, now });
+    addFigures(view, add);
+    if (hasRows) addRows(view, add);
   }
   const report = await loadReport({ node, range, comparison, now });
   const fileChange = metricColumns('', '').find(({ key }) => key === 'change');
   for (const metric of metricKeys) {
     const compared = report.metrics[metric];
-    add('report', metric, compared.change);
+    add('report', metric, compared.change, { printed: print(metric, compared) });
     const filed = fileChange?.value(metricRow(metric, compared));
     if (filed !== exportedChange(metricTable[metric].format, compared.change))
       add('report export', metric, Number(filed));
@@ -176,13 +183,15 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
   for (const site of report.sites) {
     const siteAskId = ask.id.replace(ask.nodeId, site.siteId);
     for (const metric of rankedMetrics) {
-      add('sites of the report', metric, siteChange(site, metric), {}, siteAskId);
+      const [change, compared] = [siteChange(site, metric), siteComparison(site, metric)];
+      const pair = compared === null ? null : printPair(compared.look, { ...compared, comparable: true });
+      add('sites of the report', metric, change, { printed: toPrinted(metricTable[metric], change, pair) }, siteAskId);
       const filed = changeColumn(report, metric).value(site);
       if (filed !== exportedChange(metricTable[metric].format, siteChange(site, metric)))
         add('sites export', metric, Number(filed), {}, siteAskId);
     }
   }
-  return shown.filter(({ metric }) => metric in metrics || metric === 'totalFans' || metric.startsWith('row '));
+  return shown;
 }
 
 /** Breakdowns whose rows the second computation knows: each row's part, by its key. */
@@ -194,11 +203,28 @@ const metricMakers: Readonly<Record<string, (key: readonly string[], sort: strin
   searchDevice: ([name = '']) => `row gsc device ${name}`,
 };
 
-function addPage(view: PageView, add: (where: string, metric: string, change: number | null) => void): void {
+type Add = (where: string, metric: string, change: number | null, more?: Pick<Shown, 'printed'>) => void;
+
+function addFigures(view: PageView, add: Add): void {
+  for (const given of Object.values(view.panels))
+    if (given.state === 'ready' && given.data.kind === 'figures')
+      for (const figure of given.data.figures)
+        add(view.page, figure.key, figure.change, { printed: print(figure.key, figure) });
+}
+
+/** Prints a change and its two numbers; null without them. */
+const print = (key: Parameters<typeof figureDefinition>[0], compared: Pair & Comparison): Shown['printed'] =>
+  toPrinted(figureDefinition(key), compared.change, printPair(figureDefinition(key), compared));
+
+const toPrinted = ({ format }: NumberLook, change: number | null, pair: PrintedPair | null): Shown['printed'] =>
+  change === null || pair === null
+    ? null
+    : { change: formatChangeIn(format, change), now: pair.now, before: pair.before };
+
+function addRows(view: PageView, add: Add): void {
   for (const [name, panel] of Object.entries(definitionOfPage(view.page).panels)) {
     const given = view.panels[name];
     if (given?.state !== 'ready') continue;
-    if (given.data.kind === 'figures') for (const { key, change } of given.data.figures) add(view.page, key, change);
     const makeMetric = panel.kind === 'rows' ? metricMakers[panel.dimension] : undefined;
     if (
       panel.kind !== 'rows' ||

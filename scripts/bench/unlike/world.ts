@@ -41,4 +41,6 @@ export type Shown = {
   readonly change: number | null;
   /** The product may show nothing instead, but no other value. */
   readonly maySayNothing?: true;
+  /** The change and its two numbers as screens, PDFs, files, and emails print them. */
+  readonly printed?: { readonly change: string; readonly now: string; readonly before: string } | null;
 };
