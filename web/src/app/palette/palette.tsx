@@ -97,7 +97,7 @@ export function Palette({
   );
   const starts = groups.map((_, place) => groups.slice(0, place).flatMap(group => group.commands).length);
   return (
-    <Dialog open onClose={() => onWish(null)} title={sitesOnly ? 'Search sites' : 'Search'}>
+    <Dialog open unsaved={false} onClose={() => onWish(null)} title={sitesOnly ? 'Search sites' : 'Search'}>
       <div className="palette">
         <div className="palette-field">
           <SearchIcon size={16} />
@@ -123,8 +123,8 @@ export function Palette({
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
           {groups.map(({ title, commands: ofGroup }, place) => (
-            <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-              <p id={`${id}-${title}`} className="palette-group" role="presentation">
+            <div key={title} role="group" aria-labelledby={`${id}-group-${place}`}>
+              <p id={`${id}-group-${place}`} className="palette-group" role="presentation">
                 {title}
               </p>
               {ofGroup.map((command, index) => option(command, (starts[place] ?? 0) + index))}

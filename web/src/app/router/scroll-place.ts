@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { readAddress } from '../address/address.ts';
@@ -30,9 +30,8 @@ function rememberPlace(entry: string): void {
   }
 }
 
-/** True for an address that was typed or linked from elsewhere: its first entry has no place of its own. */
-const isFirstOpening = (key: string): boolean =>
-  key === 'default' &&
+/** True for an address that was typed or linked from elsewhere, not reloaded or gone back to. */
+const wasOpenedByAddress = (): boolean =>
   window.performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type === 'navigate');
 
 /** Repeats `reach` as the page grows, until it returns true, the user acts or the time is up; returns how to stop. */
@@ -75,8 +74,10 @@ export function ScrollPlace() {
   const screen = findScreen(pathname);
   const opened = screen?.keeps === true ? screen.path : `${pathname} ${site ?? ''} ${node ?? ''}`;
   const before = useRef(opened);
+  const isLoaded = useRef(false);
 
-  useEffect(() => {
+  // Before the effect below, so that its scrolling isn't remembered for the page that was left.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     let frame = 0;
     const note = () => {
@@ -93,7 +94,9 @@ export function ScrollPlace() {
   useLayoutEffect(() => {
     const isOpening = before.current !== opened;
     before.current = opened;
-    if (type === 'POP' && !isFirstOpening(key)) {
+    const isNew = !isLoaded.current && wasOpenedByAddress();
+    isLoaded.current = true;
+    if (type === 'POP' && !isNew) {
       const top = readPlaces()[entry] ?? 0;
       return keepTrying(() => scrollToPlace(top));
     }
@@ -101,6 +104,6 @@ export function ScrollPlace() {
     if (part !== '' && type !== 'POP') return keepTrying(() => scrollToPart(part));
     if (type === 'PUSH' && isOpening) window.scrollTo(0, 0);
     return undefined;
-  }, [entry, key, type, hash, opened]);
+  }, [entry, type, hash, opened]);
   return null;
 }

@@ -3,11 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, useLocation } from 'react-router-dom';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
 import { judgeChange } from '../../../../shared/domain/pages/format.ts';
-import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
 import { absenceTexts, formatMetric } from '../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
-import type { Report } from '../../../../shared/model/report.ts';
 import { writeAddress } from '../../app/address/address.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { getErrorMessage } from '../../app/api/errors.ts';
@@ -20,19 +18,10 @@ import { useMedia } from '../media/use-media.ts';
 import { EmptyState } from '../panel/empty-state.tsx';
 import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
+import { computeSiteChange, type Site } from './site-numbers.ts';
+import { TopSites } from './top-sites.tsx';
 
-type Site = Report['sites'][number];
-/** Maximum columns after the name. */
-const maxMetrics = 4;
 const tableHeight = 420;
-
-/** A site's change, from the data that both periods have; null without a comparison. */
-function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null {
-  const compared = metrics[metric];
-  if (compared === undefined || compared.like === null) return null;
-  const { value, previous } = compared.like ?? compared;
-  return value.known && previous.known ? changeIn(metricTable[metric], value.value, previous.value) : null;
-}
 
 function valueColumn(metric: MetricKey, hasBar: boolean): Column<Site> {
   return {
@@ -69,7 +58,10 @@ function changeColumn(metric: MetricKey): Column<Site> {
   };
 }
 
-/** The sites of the shown node, each with the page's metrics and its own changes; a site's name opens its page. */
+/**
+ * The page's metrics by site: the largest sites of a metric as bars, and all sites with all metrics in the table and the
+ * export. A site's name opens its page.
+ */
 export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; className?: string }) {
   const { node, period, comparison, change } = useScope();
   const { pathname, search } = useLocation();
@@ -87,9 +79,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
   );
   if (!isAsked) return null;
   const sites = currentData?.sites ?? [];
-  const shown = metrics
-    .filter(metric => sites.some(site => site.metrics[metric] !== undefined))
-    .slice(0, isNarrow ? 1 : maxMetrics);
+  const shown = metrics.filter(metric => sites.some(site => site.metrics[metric] !== undefined));
   const [first = 'sessions'] = shown;
   const linkTo = ({ siteId }: Site) => pathname + writeAddress(search, { node: siteId, site: siteId });
   const columns: Column<Site>[] = [
@@ -121,7 +111,6 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
       {...(sites.length === 0
         ? {}
         : {
-            tableOnly: true,
             table: (rows: readonly Site[]) => ({
               columns,
               rows,
@@ -135,19 +124,23 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
             }),
           })}
     >
-      {() => (
-        <EmptyState
-          icon={<NoneIcon size={18} />}
-          title="No ranking for this period"
-          action={
-            <button type="button" className="button" onClick={() => change({ period: 'last-31' })}>
-              Last 31 days
-            </button>
-          }
-        >
-          Choose a month, quarter, year, or one of the last-days periods.
-        </EmptyState>
-      )}
+      {(rows, showTable) =>
+        rows.length > 0 ? (
+          <TopSites sites={rows} metrics={shown} linkTo={linkTo} onShowTable={showTable} />
+        ) : (
+          <EmptyState
+            icon={<NoneIcon size={18} />}
+            title="No ranking for this period"
+            action={
+              <button type="button" className="button" onClick={() => change({ period: 'last-31' })}>
+                Last 31 days
+              </button>
+            }
+          >
+            Choose a month, quarter, year, or one of the last-days periods.
+          </EmptyState>
+        )
+      }
     </DataPanel>
   );
 }

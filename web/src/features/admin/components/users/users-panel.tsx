@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import type { SeenNode } from '../../../../../../shared/model/node.ts';
@@ -12,6 +13,8 @@ import { FailedState } from '../../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../../components/status/skeleton.tsx';
 import { useSiteUsersQuery } from '../../../../app/api/people-endpoints.ts';
+import { viewed } from '../../../../app/session/view-as.ts';
+import { helpAddress } from '../../../../components/help/help-address.ts';
 import { usersTitle } from '../../view/users.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useUserChanges } from './use-user-changes.ts';
@@ -42,6 +45,13 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
       flush
       className="users-panel"
       busy={users === undefined && !list.isError}
+      subtitle={
+        mayAdd || viewed() !== null ? undefined : (
+          <>
+            To add users here, <Link to={helpAddress({ from: '/admin', search: 'add a user' })}>contact us</Link>.
+          </>
+        )
+      }
       tools={
         <>
           {access.may('mail.read', node) && (

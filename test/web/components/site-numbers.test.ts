@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { MetricValue } from '../../../shared/model/metric-value.ts';
+import { computeSiteChange, findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
+
+const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
+const site = (name: string, metrics: Site['metrics']): Site => ({
+  siteId: name.toLowerCase(), name, sitePath: `/ISL/${name}`, linked: false, metrics, spark: [], connected: true, score: null, previousScore: null,
+});
+const withSessions = (name: string, value: number): Site => site(name, { sessions: { value: known(value), previous: known(1) } });
+const withSpend = (name: string, value: number, currency: string): Site => site(name, { adSpend: { value: known(value, currency), previous: known(1, currency) } });
+
+describe('the top sites of a metric', () => {
+  it('are the five largest, and the others add up', () => {
+    const sites = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => withSessions(name, index + 1));
+    const { top, others } = findTopSites(sites, 'sessions');
+    expect(top.map(number => number.site.name).join('')).toBe('GFEDC');
+    expect(others).toEqual({ count: 2, sum: 3 });
+  });
+  it('leave out sites without the number, and order equal ones by name', () => {
+    const sites = [withSessions('B', 0), withSessions('A', 0), site('C', {}), site('D', { sessions: { value: { known: false, why: 'not-connected' }, previous: known(1) } })];
+    expect(findTopSites(sites, 'sessions')).toMatchObject({ top: [{ site: { name: 'A' } }, { site: { name: 'B' } }], others: { count: 0, sum: 0 } });
+  });
+  it('do not add up rates or several currencies', () => {
+    const rates = ['A', 'B', 'C', 'D', 'E', 'F'].map(name => site(name, { gcr: { value: known(0.1), previous: known(0.1) } }));
+    expect(findTopSites(rates, 'gcr').others).toEqual({ count: 1, sum: null });
+    const money = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) => withSpend(name, index, index === 0 ? 'CAD' : 'USD'));
+    expect(findTopSites(money, 'adSpend').others).toEqual({ count: 1, sum: null });
+  });
+});
+
+describe("a site's change", () => {
+  it('is that of the comparable numbers, and null without a comparison', () => {
+    expect(computeSiteChange(withSessions('A', 2), 'sessions')).toBe(1);
+    expect(computeSiteChange(site('A', { sessions: { value: known(4), previous: known(1), like: { value: known(3), previous: known(2) } } }), 'sessions')).toBe(0.5);
+    expect(computeSiteChange(site('A', { sessions: { value: known(4), previous: known(1), like: null } }), 'sessions')).toBeNull();
+    expect(computeSiteChange(site('A', {}), 'sessions')).toBeNull();
+    expect(computeSiteChange(site('A', { sessions: { value: known(4), previous: { known: false, why: 'missing-days' } } }), 'sessions')).toBeNull();
+  });
+});

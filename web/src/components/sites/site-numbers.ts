@@ -1,0 +1,40 @@
+import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import type { MetricKey } from '../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+
+export type Site = Report['sites'][number];
+/** A site with its known number of a metric. */
+export type SiteNumber = { readonly site: Site; readonly value: number; readonly currency?: string | undefined };
+export type TopSites = {
+  readonly top: readonly SiteNumber[];
+  /** The sites after the top ones; `sum` is null for rates, scores and mixed currencies, which don't add up. */
+  readonly others: { readonly count: number; readonly sum: number | null };
+};
+
+const maxTop = 5;
+
+/** A site's change, from the data that both periods have; null without a comparison. */
+export function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null {
+  const compared = metrics[metric];
+  if (compared === undefined || compared.like === null) return null;
+  const { value, previous } = compared.like ?? compared;
+  return value.known && previous.known ? changeIn(metricTable[metric], value.value, previous.value) : null;
+}
+
+/** The five sites with the largest numbers of a metric, and the others as one. */
+export function findTopSites(sites: readonly Site[], metric: MetricKey): TopSites {
+  const numbers = sites
+    .flatMap((site): SiteNumber[] => {
+      const value = site.metrics[metric]?.value;
+      return value?.known === true ? [{ site, value: value.value, currency: value.currency }] : [];
+    })
+    .sort((a, b) => b.value - a.value || a.site.name.localeCompare(b.site.name, 'en-US'));
+  const others = numbers.slice(maxTop);
+  const addsUp =
+    metricTable[metric].aggregation.kind === 'sum' && new Set(numbers.map(({ currency }) => currency)).size <= 1;
+  return {
+    top: numbers.slice(0, maxTop),
+    others: { count: others.length, sum: addsUp ? others.reduce((sum, { value }) => sum + value, 0) : null },
+  };
+}
