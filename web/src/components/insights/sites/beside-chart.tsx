@@ -49,7 +49,7 @@ export function SiblingsChart({
         <LineChart
           {...chart}
           label={`${title} by month`}
-          text={formatChange}
+          text={value => formatChange(value, 0)}
           height={168}
           isInset
           sentence={index =>

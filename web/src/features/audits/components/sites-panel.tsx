@@ -23,6 +23,7 @@ import {
   changeOfScore,
   formatWorstMiss,
   getScoreTone,
+  isAudited,
   summarizeScores,
 } from '../view/site-audits.ts';
 import { Change, ScoreBar } from './score-cells.tsx';
@@ -49,11 +50,11 @@ const siteColumns = (
     title: 'Score',
     numeric: true,
     value: site => site.score,
-    text: site => (site.audit === null ? 'No audit yet' : scoreText(site.audit.type, site.score)),
+    text: site => (isAudited(site) ? scoreText(site.audit?.type ?? 'standard', site.score) : 'No audit yet'),
     render: site =>
-      site.audit === null ? (
+      !isAudited(site) ? (
         <span className="score-none">No audit yet</span>
-      ) : site.audit.type === 'ecommercestats' ? (
+      ) : site.audit?.type === 'ecommercestats' ? (
         <span className="score-none">{scoreText(site.audit.type, site.score)}</span>
       ) : (
         <span className={site.score === null ? undefined : `score-${getScoreTone(site.score)}`}>

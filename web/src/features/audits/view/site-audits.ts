@@ -24,9 +24,12 @@ export function formatWorstMiss({ from, to, currency = 'USD', ...metric }: Worst
   return `${formatAs(look, from, currency)}${metric.perDay === true ? ' a day' : ''}, needs ${formatAs(look, to, currency)}`;
 }
 
+/** Returns true if a site has an audit. Tables of earlier versions have its score only, until the next night. */
+export const isAudited = ({ audit, score }: AuditedSite): boolean => audit !== null || score !== null;
+
 /** '19 of 21 sites audited, median score 60'. */
 export function summarizeScores(sites: readonly AuditedSite[]): string {
-  const audited = sites.filter(({ audit }) => audit !== null).length;
+  const audited = sites.filter(isAudited).length;
   const median = computeMedian(sites.flatMap(({ score }) => score ?? []));
   return `${audited} of ${sites.length} sites audited${median === null ? '' : `, median score ${Math.round(median)}`}`;
 }
