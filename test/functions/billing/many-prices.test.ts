@@ -11,9 +11,9 @@ test.each([0, 1, 50, 98, 99, 100, 101, 150, 199, 250, 400])('offers the plan beh
   billing = await startBilling();
   const { world } = billing.stripe.standIn;
   const listed = Object.entries(world.prices);
-  const [, pattern] = listed[0] ?? [];
-  if (pattern === undefined) throw new Error('no price');
-  world.products['prod_foreign'] = { ...Object.values(world.products)[0]!, id: 'prod_foreign', metadata: {} };
+  const [[, pattern], [, product]] = [listed[0] ?? [], Object.entries(world.products)[0] ?? []];
+  if (pattern === undefined || product === undefined) throw new Error('no price');
+  world.products['prod_foreign'] = { ...product, id: 'prod_foreign', metadata: {} };
   world.prices = Object.fromEntries([...Array.from({ length: count }, (_, index) => [`price_foreign${index}`, { ...pattern, id: `price_foreign${index}`, product: 'prod_foreign', lookupKey: null }] as const), ...listed]);
   const { products } = productsSchema.parse((await billing.program.call('list-products', { token: billing.tokenOf('site-user') })).json);
   expect(products[0]).toMatchObject({ key: 'main_subscription', prices: [{}, {}] });
