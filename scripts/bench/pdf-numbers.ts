@@ -41,16 +41,18 @@ const shows = ({ value, within }: Token, expected: number): boolean =>
 /** Collects every number in an answer at any depth, including those in its texts (days, hours, ids). */
 function collectNumbers(answer: unknown): number[] {
   if (typeof answer === 'number') return [answer];
-  if (typeof answer === 'string') return [...answer.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  if (typeof answer === 'string')
+    return [...answer.matchAll(/\d+(?:\.\d+)?/g)].flatMap(([digits]) => [digits, ...digits.split('.')].map(Number));
   if (Array.isArray(answer)) return [answer.length, ...answer.flatMap(collectNumbers)];
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(collectNumbers) : [];
 }
 
 type Row = { readonly title: string; readonly told: readonly number[] };
-/** Lists rows whose numbers must equal the answer's, in order: value, previous value and change. */
+/** Lists rows whose numbers must equal the answer's, in order: the two compared numbers and their change. */
 const listRows = ({ metrics }: Report): Row[] =>
   metricKeys.flatMap(metric => {
-    const { value, previous, change } = metrics[metric];
+    const { change, like, ...whole } = metrics[metric];
+    const { value, previous } = like ?? whole;
     return value.known && previous.known
       ? [
           {
