@@ -18,9 +18,10 @@ type RowsRequest = PageRequest & {
 };
 
 /**
- * Loads a breakdown's rows from `from` on, in the page's order or by the column `trend` with its values over the range, and where the next ones start (null: the end). Empty
- * for an empty panel.
- * @throws 404 if the page has no such breakdown or the breakdown no such column, 500 with a reference if its days can't be read.
+ * Loads a breakdown's rows from `from` on, in the page's order or by the column `trend` with its values over the range,
+ * and where the next ones start (null: the end). Empty for an empty panel.
+ * @throws 404 if the page has no such breakdown or the breakdown no such column, 500 with a reference if its days can't
+ * be read.
  */
 export async function loadPageRows({
   panel: name,

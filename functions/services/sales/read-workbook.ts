@@ -24,9 +24,9 @@ const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .
 const tooLarge = 'This workbook is too large. Keep only the sales sheet and try again';
 
 /**
- * Reads the cells of the first visible sheet with a month and another column, or else with a month, or else of the first
- * visible one, row by row. The file is untrusted: inflated bytes, rows, columns and time are limited, and reading stops one row past the maximum.
- * Formulas use their saved value.
+ * Reads the cells of the first visible sheet with a month and another column, or else with a month, or else of the
+ * first visible one, row by row. The file is untrusted: inflated bytes, rows, columns and time are limited, and reading
+ * stops one row past the maximum. Formulas use their saved value.
  * @throws {DomainError} invalid-request with the remedy.
  */
 export function readWorkbook(bytes: Uint8Array, work = noWork()): SheetCell[][] {

@@ -28,8 +28,8 @@ type SignIn = {
 
 /**
  * Creates Microsoft's OAuth 2 endpoints: code flow with PKCE S256 and rotating refresh tokens. As documented
- * (learn.microsoft.com/entra/identity-platform/refresh-tokens), a replaced one is not revoked; each expires 90 days after
- * it was issued, which exposes programs that never replace it. All times are the call's.
+ * (learn.microsoft.com/entra/identity-platform/refresh-tokens), a replaced one is not revoked; each expires 90 days
+ * after it was issued, which exposes programs that never replace it. All times are the call's.
  */
 export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): SignIn {
   /** First use of refresh tokens, in epoch seconds. */

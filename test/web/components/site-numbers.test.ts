@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
-import { computeSiteChange, findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
+import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
+import { findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
 const site = (name: string, metrics: Site['metrics']): Site => ({
@@ -30,10 +31,10 @@ describe('the top sites of a metric', () => {
 
 describe("a site's change", () => {
   it('is that of the comparable numbers, and null without a comparison', () => {
-    expect(computeSiteChange(withSessions('A', 2), 'sessions')).toBe(1);
-    expect(computeSiteChange(site('A', { sessions: { value: known(4), previous: known(1), like: { value: known(3), previous: known(2) } } }), 'sessions')).toBe(0.5);
-    expect(computeSiteChange(site('A', { sessions: { value: known(4), previous: known(1), like: null } }), 'sessions')).toBeNull();
-    expect(computeSiteChange(site('A', {}), 'sessions')).toBeNull();
-    expect(computeSiteChange(site('A', { sessions: { value: known(4), previous: { known: false, why: 'missing-days' } } }), 'sessions')).toBeNull();
+    expect(siteChange(withSessions('A', 2), 'sessions')).toBe(1);
+    expect(siteChange(site('A', { sessions: { value: known(4), previous: known(1), like: { value: known(3), previous: known(2) } } }), 'sessions')).toBe(0.5);
+    expect(siteChange(site('A', { sessions: { value: known(4), previous: known(1), like: null } }), 'sessions')).toBeNull();
+    expect(siteChange(site('A', {}), 'sessions')).toBeNull();
+    expect(siteChange(site('A', { sessions: { value: known(4), previous: { known: false, why: 'missing-days' } } }), 'sessions')).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export type TrendPart = {
   readonly values: readonly (number | null)[];
 };
 
-/** The data of a trend; every list has one entry per point, null if unknown. Only names and dates include the days ahead. */
+/** The data of a trend; each list has one entry per point, null if unknown. Only names and dates include days ahead. */
 export type TrendModel = {
   readonly kind: 'line' | 'bars';
   readonly mode: TrendMode;

@@ -1,6 +1,7 @@
 import './by-site.css';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, useLocation } from 'react-router-dom';
+import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
 import { judgeChange } from '../../../../shared/domain/pages/format.ts';
 import { absenceTexts, formatMetric } from '../../../../shared/numbers/metrics/format.ts';
@@ -18,7 +19,7 @@ import { useMedia } from '../media/use-media.ts';
 import { EmptyState } from '../panel/empty-state.tsx';
 import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { computeSiteChange, type Site } from './site-numbers.ts';
+import type { Site } from './site-numbers.ts';
 import { TopSites } from './top-sites.tsx';
 
 const tableHeight = 420;
@@ -46,9 +47,9 @@ function changeColumn(metric: MetricKey): Column<Site> {
     key: `${metric}-change`,
     title: 'Change',
     numeric: true,
-    value: site => computeSiteChange(site, metric),
+    value: site => siteChange(site, metric),
     render: site => {
-      const change = computeSiteChange(site, metric);
+      const change = siteChange(site, metric);
       return change === null ? (
         '–'
       ) : (
@@ -59,8 +60,8 @@ function changeColumn(metric: MetricKey): Column<Site> {
 }
 
 /**
- * The page's metrics by site: the largest sites of a metric as bars, and all sites with all metrics in the table and the
- * export. A site's name opens its page.
+ * The page's metrics by site: the largest sites of a metric as bars, and all sites with all metrics in the table and
+ * the export. A site's name opens its page.
  */
 export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; className?: string }) {
   const { node, period, comparison, change } = useScope();

@@ -1,4 +1,3 @@
-import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../shared/model/report.ts';
@@ -13,14 +12,6 @@ export type TopSites = {
 };
 
 const maxTop = 5;
-
-/** A site's change, from the data that both periods have; null without a comparison. */
-export function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null {
-  const compared = metrics[metric];
-  if (compared === undefined || compared.like === null) return null;
-  const { value, previous } = compared.like ?? compared;
-  return value.known && previous.known ? changeIn(metricTable[metric], value.value, previous.value) : null;
-}
 
 /** The five sites with the largest numbers of a metric, and the others as one. */
 export function findTopSites(sites: readonly Site[], metric: MetricKey): TopSites {

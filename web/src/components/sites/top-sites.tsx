@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
 import { judgeChange } from '../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import { formatMetricNumber } from '../../../../shared/numbers/metrics/format.ts';
@@ -7,7 +8,7 @@ import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { Delta } from '../figures/delta.tsx';
 import { Button } from '../form/button.tsx';
 import { Picker } from '../form/picker.tsx';
-import { computeSiteChange, findTopSites, type Site, type SiteNumber } from './site-numbers.ts';
+import { findTopSites, type Site, type SiteNumber } from './site-numbers.ts';
 
 const share = (value: number, largest: number): string => `${largest > 0 ? Math.max(0, (100 * value) / largest) : 0}%`;
 
@@ -23,7 +24,7 @@ function SiteBar({
   to: string;
 }) {
   const definition = metricTable[metric];
-  const change = computeSiteChange(site, metric);
+  const change = siteChange(site, metric);
   return (
     <li>
       <Link to={to} className="by-site-name" title={site.name}>

@@ -114,8 +114,8 @@ const siteColumns = (
 ];
 
 /**
- * The newest audits of all sites of a region, organization or company, the lowest score first. `children` follow once its
- * height is known.
+ * The newest audits of all sites of a region, organization or company, the lowest score first. `children` follow once
+ * its height is known.
  */
 export function SitesPanel({ node, children }: { node: NodeSummary; children: ReactNode }) {
   const { search } = useLocation();
