@@ -23,7 +23,7 @@ const rightThere = {
   '${name} brought ${counted(clicks)} clicks but no conversions. Either ${tag} isn\'t reporting or no conversion is set up, so you can\'t see which campaigns pay off.': 'shared/domain/recommendations/ads.ts',
   // What people type into the search, which nobody reads.
   'conversions events key events forms': 'shared/screens/routes.ts',
-  'conversions leads': 'web/src/app/palette/commands.ts',
+  'conversions key events': 'web/src/app/palette/metric-commands.ts',
 } as const;
 
 /** Text between quotes, in a template or between tags; codes of programs are one word in small letters. */
