@@ -57,7 +57,8 @@ const listRows = ({ metrics }: Report): Row[] =>
       ? [
           {
             title: metricTable[metric].title,
-            told: [value.value, previous.value, ...(change === null ? [] : [change])],
+            // A change of 0 is printed as 'No change'.
+            told: [value.value, previous.value, ...(change === null || change === 0 ? [] : [change])],
           },
         ]
       : [];
@@ -112,6 +113,13 @@ const restNumbers = ({ sites, metrics }: Report): number[] =>
       : [];
   });
 
+/** The change of two daily averages as printed: with three digits of the larger one. */
+function dailyChange(now: number, before: number): number {
+  const largest = Math.max(now, before);
+  const digits = largest < 1 ? 3 : largest < 10 ? 2 : 1;
+  return Number(now.toFixed(digits)) / Number(before.toFixed(digits)) - 1;
+}
+
 /** Lists numbers in a PDF's text that the answers don't have. */
 function offIn(
   kind: ReportKind,
@@ -150,8 +158,13 @@ function offIn(
     ...report.sites.flatMap(({ metrics }) =>
       Object.values(metrics).flatMap(({ value, previous, like }) => {
         const [now, before] = like === undefined ? [value, previous] : [like?.value, like?.previous];
-        return now?.known === true && before?.known === true && before.value > 0 ? [now.value / before.value - 1] : [];
+        return now?.known === true && before?.known === true && before.value > 0
+          ? [now.value / before.value - 1, dailyChange(now.value, before.value)]
+          : [];
       }),
+    ),
+    ...report.channels.flatMap(({ like }) =>
+      like ? [like.sessions, like.goals].map(({ value, previous }) => dailyChange(value, previous)) : [],
     ),
     // Dates contain days of months and years, and pages are numbered.
     ...Array.from({ length: 60 }, (_, index) => index),
