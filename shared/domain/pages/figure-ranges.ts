@@ -8,7 +8,8 @@ import { type Day, countDays, monthRange, toYearMonth } from '../periods/days.ts
 import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
-import { isNodeInput, nodeFigureRanges } from './node-input.ts';
+import { nodeFigureRanges } from './node-figures.ts';
+import { isNodeInput } from './node-input.ts';
 import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from '../../numbers/breakdowns/month-sums.ts';
 import { getSectionDays } from '../../numbers/breakdowns/section-days.ts';
 import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';

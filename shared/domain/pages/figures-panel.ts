@@ -16,7 +16,8 @@ import { serviceState, type ServiceState, withoutValue } from '../overview/panel
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput, Panel } from './input.ts';
-import { isNodeInput, metricRanges, nodeServiceState, withoutMixedReturn } from './node-input.ts';
+import { metricRanges, withoutMixedReturn } from './node-figures.ts';
+import { isNodeInput, nodeServiceState } from './node-input.ts';
 import { measures, type Measure } from '../../numbers/metrics/measures.ts';
 import type { FigureKey, FiguresPanel } from '../../screens/pages/definition.ts';
 import { figureDefinition } from './format.ts';

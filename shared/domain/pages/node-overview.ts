@@ -13,15 +13,8 @@ import { rows } from '../../screens/pages/definition.ts';
 import { cityLimit } from '../overview/cities-panel.ts';
 import { computeFigure, findRatioDetails } from '../overview/figure-series.ts';
 import { withoutDays } from '../overview/panel-state.ts';
-import {
-  listNodeRuns,
-  metricRanges,
-  nodeFigureRanges,
-  nodeServiceState,
-  sumNodeRange,
-  withoutMixedReturn,
-  type NodePageInput,
-} from './node-input.ts';
+import { metricRanges, nodeFigureRanges, withoutMixedReturn } from './node-figures.ts';
+import { listNodeRuns, nodeServiceState, sumNodeRange, type NodePageInput } from './node-input.ts';
 import { isUncalculated, uncalculated } from './page.ts';
 import { toProvenance } from './panel-states.ts';
 import { buildBreakdown } from './rows-panel.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildPanel, isUncalculated } from '../../../../shared/domain/pages/page.ts';
-import { nodeFigureRanges } from '../../../../shared/domain/pages/node-input.ts';
+import { nodeFigureRanges } from '../../../../shared/domain/pages/node-figures.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';

@@ -13,7 +13,7 @@ const whole: Collected = { connected: true, held: true, missing: 0, restated: fa
 
 describe('the data state', () => {
   it.each<[string, Partial<Collected>, string, string]>([
-    ['every day is there and none changes any more', {}, 'settled', 'Final'],
+    ['every day is there, and none changes anymore', {}, 'settled', 'Final'],
     ['every day is there and some change', { restated: true }, 'provisional', 'Preliminary'],
     ['days are missing', { missing: 2 }, 'in-part', 'In part, final'],
     ['days are missing, the others still change', { missing: 2, restated: '2026-11-22' }, 'in-part', 'In part, preliminary'],

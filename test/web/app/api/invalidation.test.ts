@@ -41,7 +41,7 @@ const mutations = [...definitions].filter(([, { type }]) => type === 'mutation')
 
 const numbers = 'firstLook* getCollected* getDay* getOverview* getPage* getPageRows* getReport* getSitesOfNode* overviewMonths* quickStatsOverview*';
 const site = 'getSite listSignInPeople listSignIns wizardToken';
-const people = 'findOrgUsers* findUsers* getPerson* listUsers* siteUsers*';
+const people = 'getPerson* listOrgUsers* listUsers* siteUsers*';
 const inbox = 'listInbox* listInboxBelow*';
 const intakes = 'getLeadSitemap* listLeadSitemaps*';
 const alertsOfSite = 'getAlerts getSharedRules listToldPeople';

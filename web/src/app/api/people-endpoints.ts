@@ -2,15 +2,21 @@ import { listOrgUsers, listSiteUsers, listUsers, updateUser } from '../../../../
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** The users of a node, shared by administration and billing, and those that the header's search finds. */
+/** Users of a node, of all nodes, and of an organization, shared by administration, billing, and the header's search. */
 const peopleApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     siteUsers: fromContract(builder, listSiteUsers).query({
       providesTags: (_result, _error, call) => [{ type: 'users', id: call.params.siteId }],
     }),
-    findUsers: fromContract(builder, listUsers).query({ providesTags: ['users'] }),
-    findOrgUsers: fromContract(builder, listOrgUsers).query({ providesTags: ['users'] }),
+    listUsers: fromContract(builder, listUsers).query({ providesTags: ['users'] }),
+    listOrgUsers: fromContract(builder, listOrgUsers).query({ providesTags: ['users'] }),
     updateSiteUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] }),
   }),
 });
-export const { useFindOrgUsersQuery, useFindUsersQuery, useSiteUsersQuery, useUpdateSiteUserMutation } = peopleApi;
+export const {
+  useListOrgUsersQuery,
+  useListUsersQuery,
+  useLazyListUsersQuery,
+  useSiteUsersQuery,
+  useUpdateSiteUserMutation,
+} = peopleApi;

@@ -3,7 +3,7 @@ import { splitSearchText } from '../../../../shared/domain/search/name-search.ts
 import { useAccess } from '../../components/access/use-access.ts';
 import { useSettled } from '../../components/form/use-settled.ts';
 import { useScope } from '../address/scope.tsx';
-import { useFindAuditsQuery, useFindSiteAuditsQuery } from '../api/audit-search-endpoints.ts';
+import { useListAuditsQuery, useListSiteAuditsQuery } from '../api/audit-list-endpoints.ts';
 import { useShown } from '../api/use-shown.ts';
 import { auditCommands, type Command } from './commands.ts';
 
@@ -26,8 +26,8 @@ export function useAuditSearch(typed: string): readonly Command[] {
     shown !== undefined && shown.type !== 'TOKEN' && asksForAudits(text) && access?.may('audit.read', shown) === true;
   const params = isAsked ? { siteId: shown.siteId } : undefined;
   const isSite = shown?.type === 'SITE';
-  const history = useShown(useFindAuditsQuery(params !== undefined && isSite ? { params, query: {} } : skipToken));
-  const newest = useShown(useFindSiteAuditsQuery(params !== undefined && !isSite ? { params } : skipToken));
+  const history = useShown(useListAuditsQuery(params !== undefined && isSite ? { params } : skipToken));
+  const newest = useShown(useListSiteAuditsQuery(params !== undefined && !isSite ? { params } : skipToken));
   if (!isAsked) return [];
   if (isSite)
     return auditCommands(

@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { useSettled } from '../../components/form/use-settled.ts';
 import { useScope } from '../address/scope.tsx';
-import { useFindOrgUsersQuery, useFindUsersQuery } from '../api/people-endpoints.ts';
+import { useListOrgUsersQuery, useListUsersQuery } from '../api/people-endpoints.ts';
 import { useShown } from '../api/use-shown.ts';
 import { personCommands, type Command } from './commands.ts';
 
@@ -22,8 +22,8 @@ export function usePeopleSearch(typed: string): readonly Command[] {
   const isAsked = filterText.length >= minLength;
   const isAdmin = me?.user.isAdmin === true;
   const maySee = [me?.node, me?.home.at(-1)].some(node => access?.may('user.read', node ?? undefined) === true);
-  const ofAll = useShown(useFindUsersQuery({ query: { filterText } }, { skip: !isAsked || !isAdmin }));
-  const ofOrganization = useShown(useFindOrgUsersQuery({ query: {} }, { skip: !isAsked || isAdmin || !maySee }));
+  const ofAll = useShown(useListUsersQuery({ query: { filterText } }, { skip: !isAsked || !isAdmin }));
+  const ofOrganization = useShown(useListOrgUsersQuery({ query: {} }, { skip: !isAsked || isAdmin || !maySee }));
   if (!isAsked) return [];
   return personCommands((isAdmin ? ofAll : ofOrganization).currentData?.users ?? noUsers, isAdmin);
 }

@@ -71,7 +71,7 @@ export function TopSites({
         />
       )}
       {top.length === 0 ? (
-        <p className="top-sites-none">No site has this number.</p>
+        <p className="top-sites-none">No site reports this metric.</p>
       ) : (
         <ol>
           {top.map(number => (

@@ -5,23 +5,10 @@ import type { TrendBreakdown } from '../../../../shared/screens/trend-breakdowns
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetPageRowsQuery } from '../../app/api/pages-api.ts';
 import { useShown } from '../../app/api/use-shown.ts';
+import { maxParts, partColor } from '../../charts/part-colors.ts';
 import type { TrendPart } from '../../charts/trend-model.ts';
 import type { Plotted } from './plotted.ts';
 import type { TrendPeriod } from './trend-looks.ts';
-
-/** Rows with a line of their own. */
-const maxParts = 6;
-const colors = [
-  '--channel-organic',
-  '--channel-direct',
-  '--channel-email',
-  '--channel-ai',
-  '--channel-paid',
-  '--channel-social',
-];
-
-const toColor = ({ channel }: PageRow, index: number): string =>
-  channel === undefined ? (colors[index] ?? '--channel-other') : `--channel-${channel}`;
 
 /**
  * Splits a figure's points into the largest rows and the others together, so that they add up to each point. A row
@@ -33,7 +20,7 @@ export function splitIntoParts(series: Plotted['figure']['series'], rows: readon
   const parts = drawn.map((row, place) => ({
     id: row.key.join('/'),
     name: row.channel === undefined ? row.key.join(', ') : channelNames[row.channel],
-    color: toColor(row, place),
+    color: partColor(row.channel, place),
     values: series.map(({ value }, index) => (value === null ? null : valueAt(row, index))),
   }));
   const others = series.map(({ value }, index) =>

@@ -3,8 +3,6 @@ import {
   generateAudit,
   getAudit,
   getAuditRestated,
-  listAudits,
-  listSiteAudits,
   updateAudit,
 } from '../../../../shared/contract/audits.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
@@ -12,10 +10,6 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const auditApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listAudits: fromContract(builder, listAudits).query({
-      providesTags: (_result, _error, call) => [{ type: 'audits', id: call.params.siteId }],
-    }),
-    listSiteAudits: fromContract(builder, listSiteAudits).query({ providesTags: ['audits'] }),
     getAudit: fromContract(builder, getAudit).query({
       // Tagged with the month's insights: their current status is shown.
       providesTags: (result, _error, call) => [
@@ -46,9 +40,6 @@ const auditApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListAuditsQuery,
-  useLazyListAuditsQuery,
-  useListSiteAuditsQuery,
   useGetAuditQuery,
   useGetAuditRestatedQuery,
   useUpdateAuditMutation,

@@ -1,4 +1,4 @@
-import { useLazyListAuditsQuery, useListAuditsQuery } from './audit-api.ts';
+import { useLazyListAuditsQuery, useListAuditsQuery } from '../../app/api/audit-list-endpoints.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
-import { useLazyListUsersQuery, useListUsersQuery } from './user-api.ts';
+import { useLazyListUsersQuery, useListUsersQuery } from '../../app/api/people-endpoints.ts';
 import { currentUsers, type Changes } from './view/user-list.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 

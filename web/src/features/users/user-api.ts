@@ -1,5 +1,5 @@
 import { signOutUser } from '../../../../shared/contract/sessions.ts';
-import { deleteUser, inviteUser, listUsers, updateUser, viewAsUser } from '../../../../shared/contract/users.ts';
+import { deleteUser, inviteUser, updateUser, viewAsUser } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -9,7 +9,6 @@ const ofPerson = (_result: unknown, _error: unknown, call: { readonly params: { 
 
 const userApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listUsers: fromContract(builder, listUsers).query({ providesTags: ['users'] }),
     // The list already has the changes: a reload would drop the pages after the first.
     changeUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ofPerson }),
     removeUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ofPerson }),
@@ -19,8 +18,6 @@ const userApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListUsersQuery,
-  useLazyListUsersQuery,
   useChangeUserMutation,
   useRemoveUserMutation,
   useSignOutUserMutation,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
-import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { keepAddressFilters, writeAddress } from '../../../app/address/address.ts';
+import { useListSiteAuditsQuery } from '../../../app/api/audit-list-endpoints.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 import { AuditsIcon } from '../../../components/icons/navigation.tsx';
@@ -17,7 +17,6 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { useListSiteAuditsQuery } from '../audit-api.ts';
 import {
   type AuditedSite,
   changeOfScore,

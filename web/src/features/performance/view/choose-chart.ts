@@ -1,8 +1,8 @@
+import { maxParts, partColor } from '../../../charts/part-colors.ts';
 import type { MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import { bestRows, getColumnValue, type Breakdown } from './breakdown.ts';
 
-const maxParts = 6;
 const maxBars = 8;
 const hoursOfDay = /^\d{1,2}$/;
 
@@ -24,16 +24,6 @@ export function chooseChart(breakdown: Breakdown): RowsPanel['chart'] {
   return panel.chart;
 }
 
-/** The palette's easily distinguishable colors, even if they have another use elsewhere. */
-const partColors = [
-  '--channel-organic',
-  '--channel-direct',
-  '--channel-email',
-  '--channel-ai',
-  '--channel-paid',
-  '--channel-social',
-] as const;
-
 export type Part = {
   readonly id: string;
   readonly name: string;
@@ -54,10 +44,7 @@ export function donutParts(breakdown: Breakdown, total: number | null): readonly
     name: row.name,
     value,
     row,
-    color:
-      row.channel === undefined
-        ? `var(${partColors[index % partColors.length] ?? '--series'})`
-        : `var(--channel-${row.channel})`,
+    color: `var(${partColor(row.channel, index)})`,
   }));
   const left = (total ?? 0) - best.reduce((sum, { value }) => sum + value, 0);
   if (left > Math.abs(total ?? 0) * 1e-6) {
