@@ -2,7 +2,7 @@ import { listOrgUsers, listSiteUsers, listUsers, updateUser } from '../../../../
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** Users of a node, of all nodes, and of an organization, shared by administration, billing, and the header's search. */
+/** Users of a node, an organization, and all nodes, shared by administration, billing, and the header's search. */
 const peopleApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     siteUsers: fromContract(builder, listSiteUsers).query({
