@@ -44,18 +44,19 @@ function chunkOfFirstViews({ entry, firstView, login }: Views): (id: string, gra
   };
 }
 
-/** Bytes before minifying below which a chunk that several others share is merged into the nearest. */
-const smallestShared = 3000;
-
-/** Modules that several share travel by who shares them. */
-const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallestShared };
+/**
+ * Bytes before minifying below which a chunk that several others share is merged into the nearest. Merging can make
+ * chunks import each other in a circle; the build then takes the next size, and without merging there is no circle.
+ */
+export const mergeSizes = [3000, 1000, 0] as const;
 
 /**
  * Assigns modules to chunks by their imports, so new pages and endpoints need no change here. The program starts with
  * its libraries and itself; the first view adds two chunks. Small shared chunks are merged, those of the login
  * separately (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
  */
-export function chunkGroups(views: Views) {
+export function chunkGroups(views: Views, mergeSize: number) {
+  const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: mergeSize };
   const findChunk = chunkOfFirstViews(views);
   const named = (chunk: Chunk) => (id: string, graph: Graph) => (findChunk(id, graph) === chunk ? chunk : null);
   return [
@@ -88,9 +89,12 @@ export function chunkCircle(imports: ReadonlyMap<string, readonly string[]>): st
   return null;
 }
 
+/** Names the check in the build's output. */
+export const chunkCircleCheck = 'no-chunk-circles';
+
 /** Fails a build whose chunks import each other in a circle: such a program may read what is not made yet, and stay blank. */
 export const noChunkCircles = (): Plugin => ({
-  name: 'no-chunk-circles',
+  name: chunkCircleCheck,
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).flatMap(file =>
       file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
