@@ -6,6 +6,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { endAlert, openAlert } from '../../stores/alerts/alert-changes.ts';
 import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
+import { noteCampaigns } from '../annotations/note-campaigns.ts';
 import { noteSpeed } from '../annotations/note-speed.ts';
 import { loadFacts } from './load-facts.ts';
 import { type Ended, mailAtOnce } from './mail-at-once.ts';
@@ -40,6 +41,7 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
       ended,
     });
   await noteSpeed(facts, now);
+  await noteCampaigns(facts, now);
   await mailAtOnce(site, { open: stillOpen, ended }, facts.today, now);
 }
 

@@ -1,6 +1,6 @@
 import type { AnnotationKind } from '../../../../shared/model/annotation.ts';
 import { CalendarIcon, LinkIcon } from '../icons/actions.tsx';
-import { NoteIcon, SettingsIcon, WebsiteIcon } from '../icons/navigation.tsx';
+import { ChannelIcon, NoteIcon, SettingsIcon, WebsiteIcon } from '../icons/navigation.tsx';
 import { InfoIcon, WarningIcon } from '../icons/status.tsx';
 import './notes.css';
 
@@ -10,6 +10,7 @@ const icons = {
   connection: LinkIcon,
   setup: SettingsIcon,
   speed: WebsiteIcon,
+  campaign: ChannelIcon,
   platform: InfoIcon,
   holiday: CalendarIcon,
 } as const;

@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<AnnotationKind, string>> = {
   connection: 'Connections',
   setup: 'Setup changes',
   speed: 'Page speed',
+  campaign: 'Campaigns',
   platform: 'Platform changes',
   holiday: 'US holidays',
 };
