@@ -10,7 +10,7 @@ import {
   type StoredLines,
 } from '../../shared/numbers/rollup/breakdown-lines.ts';
 import { monthWithDash } from '../../shared/domain/periods/days.ts';
-import { encodeRecords, fits } from './codecs/day-items.ts';
+import { prepareRecords } from './codecs/day-items.ts';
 import { listItems } from './codecs/compressed-items.ts';
 import { changeLines, decodeLines, writeLines } from './rollups.ts';
 
@@ -51,10 +51,13 @@ export async function writeMonthLines(
   readAt: Date,
 ): Promise<BreakdownLine[]> {
   let stored = listLines(cutLines(lines, dimension));
+  let prepared = prepareRecords(stored);
   // Long names use up an item's space: then half as many rows fit.
-  for (let most = maxLines / 2; most > 1 && !fits(await encodeRecords(stored)); most /= 2)
+  for (let most = maxLines / 2; most > 1 && !(await prepared.fits()); most /= 2) {
     stored = listLines(cutLines(lines, dimension, Math.floor(most)));
-  await writeLines(siteId, dayKey(dimension, yearMonth), stored, readAt);
+    prepared = prepareRecords(stored);
+  }
+  await writeLines(siteId, dayKey(dimension, yearMonth), prepared, readAt, stored.length === 0);
   return foldMonth(stored, toMonthIndex(yearMonth));
 }
 

@@ -17,7 +17,7 @@ import { now } from '../runtime/clock.ts';
 import { completeChannels, splitChannels, withLaterChannels } from './codecs/channel-rows.ts';
 import { fromColumn } from './codecs/columns.ts';
 import { getItem, listItems, listKeys, type StoredRecords } from './codecs/compressed-items.ts';
-import { decodeJson, type EncodedRecords, encodeRecords } from './codecs/day-items.ts';
+import { decodeJson, type EncodedRecords, type PreparedRecords, prepareRecords } from './codecs/day-items.ts';
 import { clearItems } from './engine/clear-items.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { isAskedFor, type LeasedWork, type LeasePlace, withLease } from './engine/lease.ts';
@@ -158,7 +158,8 @@ export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth
   for (const { month, rows } of months) {
     const sk = `days#${month}`;
     const split = rows.map(row => ({ ...row, record: splitChannels(row.record) }));
-    if (rows.length > 0 || stored.has(sk)) await writeOver(siteId, sk, split, { seen: stored.get(sk) ?? null, readAt });
+    if (rows.length > 0 || stored.has(sk))
+      await writeOver(siteId, sk, prepareRecords(split), { seen: stored.get(sk) ?? null, readAt });
   }
 }
 
@@ -189,19 +190,24 @@ export async function changeLines<Row>(
     const stored = await getItem(table, siteId, sk);
     const rows = change(stored === null ? [] : await rowsIn(siteId, [stored], schema));
     if (stored === null && rows.length === 0) return false;
-    const encoded = await encodeRecords(rows);
-    if (stored?.fingerprint === encoded.fingerprint) return false;
-    if (await putRows(siteId, sk, encoded, { seen: stored?.fingerprint ?? null, readAt })) return true;
+    const prepared = prepareRecords(rows);
+    if (stored?.fingerprint === prepared.fingerprint) return false;
+    if (await putRows(siteId, sk, await prepared.encode(), { seen: stored?.fingerprint ?? null, readAt })) return true;
     if (await isNewer(siteId, sk, readAt)) return false;
   }
   throw overtaken(siteId, sk);
 }
 
-/** Writes an item's rows if changed; none if there were none. */
-export async function writeLines(siteId: string, sk: string, rows: readonly unknown[], readAt: Date): Promise<void> {
+/** Writes an item's rows if changed; `isEmpty`: only over stored ones. */
+export async function writeLines(
+  siteId: string,
+  sk: string,
+  rows: PreparedRecords,
+  readAt: Date,
+  isEmpty: boolean,
+): Promise<void> {
   const storedFingerprint = (await getItem(table, siteId, sk))?.fingerprint ?? null;
-  if (rows.length > 0 || storedFingerprint !== null)
-    await writeOver(siteId, sk, rows, { seen: storedFingerprint, readAt });
+  if (!isEmpty || storedFingerprint !== null) await writeOver(siteId, sk, rows, { seen: storedFingerprint, readAt });
 }
 
 /** Decodes an item's rows. */
@@ -224,8 +230,10 @@ export const writeSiteRows = (
   rows: readonly SiteRow[],
   stored: Stored,
   readAt = now(),
-): Promise<boolean> =>
-  writeOver(siteId, partKey(periodId, part), rows, { seen: stored.get(partKey(periodId, part)) ?? null, readAt });
+): Promise<boolean> => {
+  const sk = partKey(periodId, part);
+  return writeOver(siteId, sk, prepareRecords(rows), { seen: stored.get(sk) ?? null, readAt });
+};
 
 /** Deletes a period's stored parts from one on: those beyond its sites or, with 0, all. */
 export const removeSiteRows = (
@@ -288,12 +296,11 @@ export const clearRollups = (siteId: string): Promise<void> => clearItems(tableN
 type Seen = { readonly seen: string | null; readonly readAt: Date };
 
 /** Writes rows over the fingerprint seen, unless unchanged or from an older run. */
-async function writeOver(siteId: string, sk: string, rows: readonly unknown[], given: Seen): Promise<boolean> {
-  const encoded = await encodeRecords(rows);
+async function writeOver(siteId: string, sk: string, rows: PreparedRecords, given: Seen): Promise<boolean> {
   let { seen: storedFingerprint } = given;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
-    if (storedFingerprint === encoded.fingerprint) return false;
-    if (await putRows(siteId, sk, encoded, { ...given, seen: storedFingerprint })) return true;
+    if (storedFingerprint === rows.fingerprint) return false;
+    if (await putRows(siteId, sk, await rows.encode(), { ...given, seen: storedFingerprint })) return true;
     if (await isNewer(siteId, sk, given.readAt)) return false;
     storedFingerprint = (await getItem(table, siteId, sk))?.fingerprint ?? null;
   }

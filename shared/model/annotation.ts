@@ -4,7 +4,16 @@ import { channelSchema, channels } from './panel.ts';
 import { boundedText, daySchema, idSchema, instantSchema } from './primitives.ts';
 
 /** The author of an annotation: a user ('note'), or something the product detected. */
-export const annotationKinds = ['note', 'alert', 'connection', 'setup', 'speed', 'campaign', 'platform', 'holiday'] as const;
+export const annotationKinds = [
+  'note',
+  'alert',
+  'connection',
+  'setup',
+  'speed',
+  'campaign',
+  'platform',
+  'holiday',
+] as const;
 const kindSchema = z.enum(annotationKinds);
 export type AnnotationKind = (typeof annotationKinds)[number];
 

@@ -28,22 +28,44 @@ export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: 
  */
 const chooseQuality = (bytes: number) => (bytes < 32_768 ? 10 : 9);
 
+/** Records with their fingerprint, compressed once they are to be stored: most nights change few of them. */
+export type PreparedRecords = {
+  readonly fingerprint: string;
+  readonly encode: () => Promise<EncodedRecords>;
+  /** Reports whether they fit into an item; compresses them only if their JSON doesn't. */
+  readonly fits: () => Promise<boolean>;
+};
+
 /** @param quality of the compression; absent: by size */
-export async function encodeRecords(records: unknown, quality?: number): Promise<EncodedRecords> {
+export function prepareRecords(records: unknown, quality?: number): PreparedRecords {
   const canonical = canonicalJson(records);
-  // A single day has nothing to combine.
-  const json = Buffer.from(
-    Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical,
-  );
-  const data = await brotli(json, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality ?? chooseQuality(json.length),
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
-    },
-  });
-  return { data, fingerprint: createHash('sha256').update(canonical).digest('base64url').slice(0, 22) };
+  const fingerprint = createHash('sha256').update(canonical).digest('base64url').slice(0, 22);
+  let encoded: Promise<EncodedRecords> | undefined;
+  const compress = async (): Promise<EncodedRecords> => {
+    // A single day has nothing to combine.
+    const json = Buffer.from(
+      Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical,
+    );
+    const data = await brotli(json, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality ?? chooseQuality(json.length),
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
+      },
+    });
+    return { data, fingerprint };
+  };
+  const encode = () => (encoded ??= compress());
+  return {
+    fingerprint,
+    encode,
+    fits: async () => Buffer.byteLength(canonical) <= maxItemBytes || fits(await encode()),
+  };
 }
+
+/** @param quality of the compression; absent: by size */
+export const encodeRecords = (records: unknown, quality?: number): Promise<EncodedRecords> =>
+  prepareRecords(records, quality).encode();
 
 /** Size below which another thread costs more than it saves: a day is decoded in a tenth of a millisecond. */
 const threadBytes = 32_768;

@@ -41,10 +41,7 @@ export function findCampaignMoves(
   isReported: (platform: AdPlatform, day: Day) => boolean,
 ): CampaignMove[] {
   const accounts = new Map<string, number>();
-  const campaigns = new Map<
-    string,
-    { platform: AdPlatform; campaign: string; account: string; cents: number; days: Set<Day> }
-  >();
+  const campaigns = new Map<string, Campaign>();
   for (const { platform, campaign, date, currency, cents } of spends) {
     if (cents <= 0 || date < start || date > end) continue;
     const account = `${platform} ${currency}`;

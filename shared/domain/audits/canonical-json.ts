@@ -11,6 +11,7 @@ function serialize(value: unknown): string | undefined {
   if (!isObject(value)) return JSON.stringify(value);
   let text = '';
   if (isList(value)) {
+    if (!value.some(isObject)) return JSON.stringify(value);
     for (const item of value) text += `${text === '' ? '' : ','}${serialize(item) ?? 'null'}`;
     return `[${text}]`;
   }

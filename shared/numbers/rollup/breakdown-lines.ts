@@ -46,20 +46,18 @@ const makeRestKey = (dimension: DimensionKey, key: readonly string[]): string[] 
 const lineId = (line: Pick<BreakdownLine, 'kind' | 'key' | 'channel' | 'currency'>): string =>
   `${line.kind ?? ''}${rowId(line)}`;
 
-function addPoint(
-  lines: Lines,
-  line: Omit<BreakdownLine, 'facts'>,
-  facts: readonly (readonly [FactKey, number])[],
-  point: number,
-): void {
+/** Returns the line of this name, created if there is none. */
+function findLine(lines: Lines, line: Omit<BreakdownLine, 'facts'>): BreakdownLine {
   const id = lineId(line);
   let held = lines.get(id);
   if (held === undefined) lines.set(id, (held = { ...line, key: [...line.key], facts: {} }));
-  for (const [fact, value] of facts) {
-    const points = (held.facts[fact] ??= []);
-    while (points.length <= point) points.push(null);
-    points[point] = (points[point] ?? 0) + value;
-  }
+  return held;
+}
+
+function addPoint({ facts }: BreakdownLine, fact: FactKey, value: number, point: number): void {
+  const points = (facts[fact] ??= []);
+  while (points.length <= point) points.push(null);
+  points[point] = (points[point] ?? 0) + value;
 }
 
 /** Lists the sections whose days produce the lines of a breakdown. */
@@ -88,25 +86,22 @@ export function addSiteDays(month: MonthLines, days: StoredDays, yearMonth: Year
 
 function addDay(lines: Lines, key: DimensionKey, dimension: Dimension, day: StoredDays, point: number): void {
   const context = { hasMoney: true };
-  const add = (kind: BreakdownLine['kind'], { facts, key: named, channel, currency }: RowSum) =>
-    addPoint(
-      lines,
-      {
-        ...(kind === undefined ? {} : { kind }),
-        key: [...named],
-        ...(channel === undefined ? {} : { channel }),
-        ...(currency === undefined ? {} : { currency }),
-      },
-      factEntries(facts),
-      point,
-    );
+  const add = (kind: BreakdownLine['kind'], { facts, key: named, channel, currency }: RowSum) => {
+    const line = findLine(lines, {
+      ...(kind === undefined ? {} : { kind }),
+      key: [...named],
+      ...(channel === undefined ? {} : { channel }),
+      ...(currency === undefined ? {} : { currency }),
+    });
+    for (const [fact, value] of factEntries(facts)) addPoint(line, fact, value, point);
+  };
   for (const row of dimension.readRows(day, context).values()) add(undefined, row);
   for (const row of listDayTotals(dimension, day)) add('total', row);
   if (dimensions[key].service !== 'ga4') return;
   for (const { unknown = [] } of day.ga4?.core ?? [])
     for (const field of unknown) {
       const fact = withheldFacts[field];
-      if (fact !== undefined) addPoint(lines, { kind: 'withheld', key: [] }, [[fact, 1]], point);
+      if (fact !== undefined) addPoint(findLine(lines, { kind: 'withheld', key: [] }), fact, 1, point);
     }
 }
 
@@ -150,9 +145,13 @@ export function cutLines(lines: Lines, dimension: DimensionKey, most = maxLines)
   return cut;
 }
 
-function addLine(lines: Lines, { facts, ...line }: BreakdownLine): void {
+/** Adds a line's values, at their own points or all at one. */
+function addLine(lines: Lines, { facts, ...line }: BreakdownLine, onePoint?: number): void {
+  // A line without values doesn't exist.
+  if (!factEntries(facts).some(([, points]) => points.some(value => value !== null))) return;
+  const held = findLine(lines, line);
   for (const [fact, points] of factEntries(facts))
-    for (const [point, value] of points.entries()) if (value !== null) addPoint(lines, line, [[fact, value]], point);
+    for (const [point, value] of points.entries()) if (value !== null) addPoint(held, fact, value, onePoint ?? point);
 }
 
 const tidy = (sum: number | null): number | null => (sum === null ? null : Number(sum.toFixed(6)));
@@ -169,9 +168,7 @@ export const listLines = (lines: Lines): BreakdownLine[] =>
 /** Adds up the lines of a month as one point of its year. */
 export function foldMonth(lines: readonly BreakdownLine[], point: number): BreakdownLine[] {
   const folded: Lines = new Map();
-  for (const { facts, ...line } of lines)
-    for (const [fact, points] of factEntries(facts))
-      for (const value of points) if (value !== null) addPoint(folded, line, [[fact, value]], point);
+  for (const line of lines) addLine(folded, line, point);
   return listLines(folded);
 }
 
