@@ -50,6 +50,14 @@ it('a killed window of a long gap stays missing and is requested again', async (
   expect((await getConnection('gap-killed', 'gmb'))?.missingDays).toEqual([]);
 });
 
+it('days that were requested before the platform had them stay missing when their window is killed', async () => {
+  const messages = await awayUntil('gap-lagging', { lastDay: '2026-11-03', askedThrough: '2026-11-05' });
+  script('gmb', ({ start, end }) => gmbWindow(start, end, { through: end }));
+  for (const message of messages.filter(({ start }) => start > '2026-11-30')) await pullWindow(message, { now: back });
+  expect(await getConnection('gap-lagging', 'gmb')).toMatchObject({ lastDay: '2027-02-02', missingDays: eachDay('2026-11-04', '2026-11-30') });
+  expect(await asked('gap-lagging', night)).toContain('2026-11-04..2026-11-30');
+});
+
 it('windows in any order leave nothing missing', async () => {
   const messages = await awayUntil('gap-order');
   for (const message of messages.toReversed()) await pullWindow(message, { now: back });

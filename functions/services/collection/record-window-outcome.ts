@@ -10,7 +10,7 @@ import { changeChosen } from './change-chosen.ts';
 import { gapsAfter, explainMissingDays } from './missing-days.ts';
 import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
-import { collectedThrough, countedSince, newestExpected } from './windows.ts';
+import { countedSince, firstUnanswered, newestExpected } from './windows.ts';
 
 /**
  * Records that a window was pulled and stored. A day the platform can't have yet is not missing: a later night requests
@@ -74,14 +74,12 @@ export async function askAgain({ siteId, service, sourceKey, start, end }: PullM
 }
 
 /**
- * Finds days between the last answered one and a window: their own window is pending or its worker died. They count as
- * missing, since the last day moves past them.
+ * Finds days before a window that no answer covers yet: their own window is pending or its worker died. They count as
+ * missing, since the last day moves past them. That includes days that were requested before the platform had them.
  */
 function daysSkipped(connection: StoredConnection, start: string): string[] {
-  const { lastDay, askedThrough, service } = connection;
-  const answered =
-    (askedThrough ? later(lastDay, askedThrough) : lastDay) ?? collectedThrough(sources[service], connection);
-  return answered === null || answered >= start ? [] : eachDay(addDays(answered, 1), addDays(start, -1));
+  const first = firstUnanswered(sources[connection.service], connection);
+  return first === null || first >= start ? [] : eachDay(first, addDays(start, -1));
 }
 
 const later = (before: string | null, candidate: string) =>

@@ -70,7 +70,7 @@ export function nightlyWindows(
   const { lastDay, askedThrough } = connection;
   const start = [
     restated,
-    nextDay(lastDay, askedThrough) ?? dayAfter(collectedThrough(source, connection)),
+    firstUnanswered(source, connection),
     stillRestated(source, askedThrough ?? lastDay),
   ].reduce<string>((earliest, day) => (day !== null && day < earliest ? day : earliest), restated);
   if (!source.hasHistory)
@@ -83,18 +83,22 @@ export function nightlyWindows(
   ];
 }
 
-const dayAfter = (day: string | null): string | null => day && addDays(day, 1);
-
-/** Returns the last day a first collection stored or reported as missing; null without one. */
-export const collectedThrough = (
-  { lagDays }: Pick<ConnectorDefinition, 'lagDays'>,
-  { backfill }: Partial<Pick<StoredConnection, 'backfill'>>,
-): string | null => (backfill ? addDays(backfill.end, -lagDays) : null);
-
-/** Returns the day after the last stored one; the platform's own gaps are retried for a month. */
-function nextDay(lastDay: string | null, askedThrough: string | null | undefined): string | null {
-  if (lastDay === null) return askedThrough ? addDays(askedThrough, 1) : null;
-  const after = addDays(lastDay, 1);
+/**
+ * Returns the first day that no answer covers: the day after the last stored one, but not longer than the platform's own
+ * gaps are retried, or after the first collection; null if nothing was requested yet.
+ */
+export function firstUnanswered(
+  source: Pick<ConnectorDefinition, 'lagDays'>,
+  {
+    lastDay,
+    askedThrough,
+    backfill,
+  }: Pick<StoredConnection, 'lastDay' | 'askedThrough'> & Partial<Pick<StoredConnection, 'backfill'>>,
+): string | null {
+  const collected = backfill ? addDays(backfill.end, -source.lagDays) : null;
+  const given = lastDay ?? askedThrough ?? collected;
+  if (given === null) return null;
+  const after = addDays(given, 1);
   const followed = askedThrough ? addDays(askedThrough, 1 - askAgainDays) : after;
   return followed > after ? followed : after;
 }
