@@ -1,70 +1,12 @@
-import { useState, type FormEvent } from 'react';
-import { goalName, namesToStore, sharedName, type GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
-import type { PageView } from '../../../../../shared/model/page.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useScope } from '../../../app/address/scope.tsx';
-import { getErrorReason } from '../../../app/api/errors.ts';
-import { useNodeSave } from '../../../app/api/use-node-save.ts';
-import { useAppDispatch } from '../../../app/store.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
-import { Button } from '../../../components/form/button.tsx';
-import { Field } from '../../../components/form/field.tsx';
-import { Problem } from '../../../components/form/problem.tsx';
-import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { toastShown } from '../../../components/toast/toast-slice.ts';
+import type { Names } from './goal-names-dialog.tsx';
 
-type Names = NonNullable<PageView['goalNames']>;
-type Props = { siteId: string; events: readonly string[]; names: Names; onClose: () => void };
-
-/** Applies only the typed names: names that others saved in the meantime stay. */
-const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): GoalNames => ({
-  ...stored,
-  ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
-});
-
-function NamesDialog({ siteId, events, names: { own: nodeNames, above }, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const [saveNode, { isLoading }] = useNodeSave(siteId);
-  const [typed, setTyped] = useState<GoalNames>(nodeNames);
-  const [problem, setProblem] = useState<string | null>(null);
-  const all = [...new Set([...events, ...Object.keys(nodeNames)])];
-  const shared = sharedName(all, { ...above, ...namesToStore(typed, above) });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (shared !== null || isLoading) return;
-    setProblem(null);
-    const { error } = await saveNode(({ goalNames = {} }) => ({
-      attr: { goalNames: namesToStore(withTyped(goalNames, nodeNames, typed), above) },
-    }));
-    if (error !== undefined) return setProblem(getErrorReason(error));
-    dispatch(toastShown({ tone: 'good', text: 'Goals named.' }));
-    onClose();
-  };
-  return (
-    <Dialog open onClose={onClose} title="Name goals">
-      <form className="goal-names" onSubmit={event => void save(event)}>
-        <p>The Google Analytics event name is above each field. Leave a field empty to use the gray name.</p>
-        {all.map(event => (
-          <Field
-            key={event}
-            label={event}
-            value={typed[event] ?? ''}
-            placeholder={goalName(event, above)}
-            maxLength={60}
-            autoComplete="off"
-            onChange={name => setTyped({ ...typed, [event]: name })}
-          />
-        ))}
-        <Problem text={shared === null ? problem : `Two goals are called “${shared}”. Rename one of them.`} />
-        <div className="goal-buttons">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" busy={isLoading} disabled={shared !== null}>
-            Save names
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
+/** Loaded when somebody renames goals: it brings the form fields. */
+const GoalNamesDialog = lazy(() =>
+  import('./goal-names-dialog.tsx').then(module => ({ default: module.GoalNamesDialog })),
+);
 
 /** Lets a site's users rename their goals where they see them. */
 export function GoalNamesButton({ events, names }: { events: readonly string[]; names: Names | undefined }) {
@@ -82,7 +24,11 @@ export function GoalNamesButton({ events, names }: { events: readonly string[]; 
       <button type="button" className="bars-all" onClick={() => setOpen(true)}>
         Name goals
       </button>
-      {open && <NamesDialog siteId={site.siteId} events={events} names={names} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <GoalNamesDialog siteId={site.siteId} events={events} names={names} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
