@@ -24,12 +24,18 @@ const firstViews: readonly { readonly on: readonly string[]; readonly sources: r
   },
   { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];
+/** Title by path without parameters: the boot script writes it into the shell. */
+const titles = Object.fromEntries(
+  screens.filter(({ open }) => open === undefined).map(({ path, title }) => [path.split('/:')[0], title]),
+);
 type FirstViews = {
+  readonly titles: typeof titles;
   readonly signedIn: readonly string[];
   readonly signedOut: readonly string[];
   readonly views: typeof firstViews;
 };
 const ofProgram: FirstViews = {
+  titles,
   signedIn: ['app/session/identity.ts'],
   signedOut: ['features/login/login-page.tsx'],
   views: firstViews,
@@ -82,6 +88,7 @@ const preloads = (of: FirstViews): Plugin => ({
       const others = (sources: readonly string[]) =>
         filesOf(bundle, sources).filter(file => !started.includes(file) && !signedIn.includes(file));
       const files = {
+        titles: of.titles,
         entry: started,
         signedIn,
         signedOut: others(of.signedOut),
@@ -144,7 +151,7 @@ const welcome = lightProgram({
     noSummaries(),
     react(),
     compileHints(),
-    preloads({ signedIn: [], signedOut: [], views: [] }),
+    preloads({ titles: {}, signedIn: [], signedOut: [], views: [] }),
     staysLight(),
     brotliSizes(),
   ],

@@ -122,6 +122,19 @@ describe('every metrics page', () => {
     await expect.poll(() => second.locator('.audit-note .note-text').innerText()).toBe('The second note');
   });
 
+  it("the shell shows each page's title before the program arrives", async () => {
+    const { page, context } = await program.open();
+    await signIn(page, program.stack.origin, 'site@insights.test');
+    await context.route(/\/assets\/.*\.js$/, route => route.abort());
+    const titles: (string | null)[] = [];
+    for (const path of ['/overview', '/site-performance', '/pagespeed/mobile', '/report-annual', '/no-such-page']) {
+      await page.goto(`${program.stack.origin}${path}`);
+      titles.push(await page.locator('.boot-for-app h1').textContent());
+    }
+    expect(titles).toEqual(['Overview', 'Site Performance', 'PageSpeed Insights', 'Annual Report', 'Overview']);
+    await context.close();
+  });
+
   it('a report with non-Latin names is a PDF with a font nothing else loads', async () => {
     const { page, problems } = await program.open();
     const typefaces: string[] = [];

@@ -18,15 +18,19 @@
   } catch {
     /* storage refused: light theme, login */
   }
-  var files = JSON.parse(script.getAttribute('data-files') || '{"entry":[],"signedIn":[],"signedOut":[],"views":[]}');
+  var files = JSON.parse(script.getAttribute('data-files') || '{"titles":{},"entry":[],"signedIn":[],"signedOut":[],"views":[]}');
   /* Whoever comes by a link to a page that is no login sees its head alone, or the beginning of sign-up. */
   var plain = ['confirm', 'connect', 'privacy', 'terms'];
   root.classList.add(page === 'welcome' ? 'boot-welcome' : plain.includes(page) ? 'boot-plain' : signedIn ? 'boot-app' : 'boot-login');
   if (page === '' || page === 'login') page = 'overview';
-  var wanted = signedIn ? files.signedIn : files.signedOut;
-  if (signedIn) files.views.forEach(function (view) {
-    if (view.on.includes(page)) wanted = wanted.concat(view.files);
-  });
+  var wanted = signedIn ? [] : files.signedOut;
+  if (signedIn) {
+    files.views.forEach(function (view) {
+      if (view.on.includes(page)) wanted = wanted.concat(view.files);
+    });
+    /* The page is drawn before it asks who is signed in. */
+    wanted = wanted.concat(files.signedIn);
+  }
   wanted.forEach(function (file) {
     var link = document.createElement('link');
     if (file.endsWith('.css')) {
@@ -76,6 +80,14 @@
   }
   if (signedIn && files.entry.length > 0) askWho();
 
+  /* The page's title, so that the shell says where one is while the program arrives. */
+  function nameShell() {
+    var path = location.pathname;
+    while (path && !files.titles[path]) path = path.slice(0, path.lastIndexOf('/'));
+    var heading = document.querySelector('.boot-for-app h1');
+    if (heading && path) heading.textContent = files.titles[path];
+  }
+
   var parts = files.entry;
   /* One part of the program at a time, so that a touch is answered between two of them. */
   function start() {
@@ -90,6 +102,7 @@
     start();
   }
   function afterPaint() {
+    nameShell();
     if (document.hidden) startOnce();
     else requestAnimationFrame(function () { setTimeout(startOnce, 0); });
   }

@@ -84,8 +84,8 @@ export function nightlyWindows(
 }
 
 /**
- * Returns the first day that no answer covers: the day after the last stored one, but not longer than the platform's own
- * gaps are retried, or after the first collection; null if nothing was requested yet.
+ * Returns the first day that no answer covers: the day after the last stored one, but not longer ago than the
+ * platform's own gaps are retried, or after the first collection; null if nothing was requested yet.
  */
 export function firstUnanswered(
   source: Pick<ConnectorDefinition, 'lagDays'>,
