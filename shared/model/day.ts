@@ -12,9 +12,23 @@ export const dayMetricKeys = [
   'leads',
   'clicks',
   'impressions',
+  'searchClicks',
+  'searchImpressions',
 ] as const;
 export type DayMetricKey = (typeof dayMetricKeys)[number];
-export const dayDimensions = ['channel', 'campaign', 'city', 'device', 'adPlatform', 'adCampaign', 'adDevice'] as const;
+export const dayDimensions = [
+  'channel',
+  'campaign',
+  'city',
+  'device',
+  'adPlatform',
+  'adCampaign',
+  'adDevice',
+  'query',
+  'searchPage',
+  'country',
+  'searchDevice',
+] as const;
 export type DayDimension = (typeof dayDimensions)[number];
 
 /** A number for the day and its usual value; null: too few weeks to calculate one. */

@@ -9,6 +9,7 @@ type DayMetric = { readonly dimensions: readonly [DayDimension, ...DayDimension[
 
 const website = ['channel', 'campaign', 'city', 'device'] as const;
 const ads = ['adPlatform', 'adCampaign', 'adDevice'] as const;
+const search = ['query', 'searchPage', 'country', 'searchDevice'] as const;
 
 /** Metrics with daily values by row: they can be added, and their platforms report each row by day. */
 export const dayMetrics: Readonly<Record<DayMetricKey, DayMetric>> = {
@@ -20,6 +21,8 @@ export const dayMetrics: Readonly<Record<DayMetricKey, DayMetric>> = {
   leads: { dimensions: ads, page: 'adsPaid' },
   clicks: { dimensions: ads, page: 'adsPaid' },
   impressions: { dimensions: ads, page: 'adsPaid' },
+  searchClicks: { dimensions: search, page: 'seo' },
+  searchImpressions: { dimensions: search, page: 'seo' },
 };
 
 /** Figures that are day metrics, or move with one. */
@@ -31,6 +34,8 @@ const moved: Partial<Record<MetricKey | MeasureKey, DayMetricKey>> = {
   costPerAdLead: 'spend',
   costPerClick: 'clicks',
   clickRate: 'clicks',
+  searchClickRate: 'searchClicks',
+  searchPosition: 'searchImpressions',
 };
 const isDayMetric = (key: string): key is DayMetricKey => key in dayMetrics;
 

@@ -4,7 +4,7 @@ import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { dayMetricKeys } from '../../../../shared/model/day.ts';
 import { findDayMetric } from '../../../../shared/screens/day-metrics.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
-import { facebookDay, linkedinDay } from '../../numbers/metrics/sample-platform-days.ts';
+import { facebookDay, gscDay, linkedinDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
 import { nodeInput, nodeOfSites } from './sample-nodes.ts';
 import { bought, connection, input } from './sample-pages.ts';
@@ -61,6 +61,17 @@ describe("a site's day", () => {
     expect(of(linkedinDay(day, [{ id: 'c', name: 'C', oneClickLeads: null }]), 'leads')).toMatchObject({ total: null, breakdowns: [] });
   });
 
+  it('breaks clicks from search down by term, with the rare terms that Search Console hides as others', () => {
+    const days = eachDay(range.start, day).map(date => ({ date, clicks: date === day ? 40 : 60 }));
+    const gsc = {
+      core: days.map(({ date, clicks }) => gscDay(date, clicks, 10 * clicks, 4)),
+      terms: days.map(({ date, clicks }) => ({ date, queries: [{ query: 'pizza', clicks: clicks - 15, impressions: 300, position: 2 }], pages: [] })),
+    };
+    const view = buildDay({ input: input({ gsc }, { range, connections: [connection('gsc')] }), metric: 'searchClicks' }, day);
+    expect(view.total).toEqual({ value: 40, usual: 60, weeks: 8 });
+    expect(view.breakdowns).toMatchObject([{ dimension: 'query', rows: [{ key: ['pizza'], value: 25, usual: 45 }], other: { value: 15, usual: 15 } }]);
+  });
+
   it('compares ads only with weeks of the same platforms', () => {
     const fb = eachDay(range.start, day).map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: date === day ? 12 : 10 }]));
     const view = buildDay({ input: input({ fb: { core: fb } }, { range, connections: [connection('fb')] }), metric: 'spend' }, day);
@@ -89,6 +100,7 @@ describe('a chart', () => {
     const rows = [
       ['sessions', ['ga4'], 'sessions'], ['costPerLead', ['fb'], 'spend'], ['clicks', ['fb'], 'clicks'], ['bounceRate', ['ga4'], 'sessions'],
       ['costPerConversion', ['linkedin'], 'spend'], ['profileViews', ['gmb'], null],
+      ['searchClicks', ['gsc'], 'searchClicks'], ['searchPosition', ['gsc'], 'searchImpressions'], ['searchClickRate', ['gsc'], 'searchClicks'],
     ] as const;
     for (const [key, services, metric] of rows) expect([key, findDayMetric(key, services)]).toEqual([key, metric]);
   });

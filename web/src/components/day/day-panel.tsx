@@ -195,6 +195,10 @@ const dayDimensionNames = {
   adPlatform: 'Platform',
   adCampaign: 'Campaign',
   adDevice: 'Device',
+  query: 'Search term',
+  searchPage: 'Page',
+  country: 'Country',
+  searchDevice: 'Device',
 } as const;
 
 const DayTotal = ({ title, children }: { title: string; children: ReactNode }) => (

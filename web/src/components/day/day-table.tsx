@@ -7,7 +7,10 @@ import type { Explanation } from '../why/explain.ts';
 import { formatEffect } from '../why/finding.ts';
 import { dayLook, restName } from './day-effects.ts';
 
-/** The rows of a breakdown with their usual values, drops first; the differences add up to that of the day. */
+/**
+ * The rows of a breakdown with their usual values, those that moved like the day first; the differences add up to that
+ * of the day.
+ */
 export function DayTable({
   view,
   breakdown,
@@ -22,12 +25,13 @@ export function DayTable({
   const look = dayLook(view);
   const text = (value: number | null) => (value === null ? '–' : formatAs(look, value, view.currency ?? 'USD'));
   const effects = new Map(explanation?.contributions.rows.map(({ id, effect }) => [id, effect]));
+  const direction = (explanation?.contributions.change ?? 0) > 0 ? 1 : -1;
   const listed = rows
     .map(({ key, channel, value, usual }) => {
       const id = JSON.stringify([key, channel]);
       return { id, name: rowName(dimension, key), channel, value, usual, effect: effects.get(id) ?? 0 };
     })
-    .toSorted((a, another) => a.effect - another.effect || another.value - a.value);
+    .toSorted((a, another) => direction * (another.effect - a.effect) || another.value - a.value);
   const largest = Math.max(...listed.map(({ effect }) => Math.abs(effect)), 0);
   const effectCell = (effect: number) =>
     explanation !== undefined && (
