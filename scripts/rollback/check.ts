@@ -16,6 +16,10 @@ export const firstLooseVersion = '7ed29ad';
 
 /** Tests that together make the program write every kind of item and message. */
 const writers = [
+  'test/functions/api/annotations.test.ts',
+  'test/functions/api/share-links.test.ts',
+  'test/functions/services/week-letters/week-letters.test.ts',
+  'test/functions/services/platform-settings.test.ts',
   'test/functions/api/connect.test.ts',
   'test/functions/api/connect-providers.test.ts',
   'test/functions/api/credential-life.test.ts',
@@ -57,6 +61,7 @@ const writers = [
   'test/functions/stores/metrics/metrics.test.ts',
   'test/functions/stores/metrics/month-layouts.test.ts',
   'test/pipeline/late-pulls.test.ts',
+  'test/pipeline/queues-apart.test.ts',
   'test/pipeline/outcomes.test.ts',
   'test/pipeline/nightly.test.ts',
   'test/pipeline/audits.test.ts',

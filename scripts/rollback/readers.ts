@@ -4,6 +4,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { recordServices } from '../../shared/platforms/registry.ts';
 import { tables } from '../../shared/model/tables.ts';
 import { yearMonthFrom } from '../../shared/domain/periods/days.ts';
+import { dimensionKeys } from '../../shared/numbers/rollup/breakdown-lines.ts';
 import { newTask } from '../../shared/domain/tasks/change.ts';
 import { trialNotices } from '../../shared/domain/trial/trial.ts';
 import { pulledServices, workerSeconds } from '../../shared/messages/queues.ts';
@@ -25,6 +26,7 @@ export const askedFor: Readonly<Record<string, Item>> = {
   'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
   'credentials feeds': { tokenId: `feeds/ga4/${hash}` },
   'jobs unsubscribe': { jobId: `unsubscribe#${createHash('sha256').update(knownCode).digest('base64url')}`, ...inTime },
+  'jobs share-code': { jobId: `share-code#${hash}`, ...inTime },
   'jobs task-feed': { jobId: `task-feed#${createHash('sha256').update(knownCode).digest('base64url')}`, ...inTime },
   'verifications sign-up': { codeHash: `sign-up#${hash}`, ...inTime },
 };
@@ -148,6 +150,19 @@ export const readers: Readonly<Record<string, Reader>> = {
   verifications: async ({ verifications }, item) =>
     ((await verifications.getVerification(knownCode, asked)) === null) === (item['usedAt'] !== undefined),
 };
+
+/** Reports whether a version reads a breakdown's lines of a month 'yyyy-MM' or a year 'yyyy'. */
+async function readsLines(
+  store: Version['breakdownLines'],
+  item: Item,
+  time: string,
+  as: 'days' | 'years',
+): Promise<boolean> {
+  const dimension = dimensionKeys.find(key => key === part(item, 'sk', 1));
+  if (store === null || dimension === undefined) return store === null;
+  const months = as === 'days' ? [yearMonthFrom(time)] : [];
+  return (await store.readLines(text(item, 'siteId'), dimension, months, as === 'days' ? [] : [time]))[as].size === 1;
+}
 
 /** Readers of kinds added after f92d9b3. A version without its store never asks for one. */
 export const laterReaders: Readonly<Record<string, Reader>> = {
@@ -336,6 +351,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'tasks done': task,
   // Counts additions; a version without the guard reads none.
   'tasks additions': async () => true,
+  'rollups lines': ({ breakdownLines }, item) => readsLines(breakdownLines, item, part(item, 'sk', 2), 'days'),
+  'rollups month-lines': ({ breakdownLines }, item) => readsLines(breakdownLines, item, part(item, 'sk', 2), 'years'),
   'rollups lease': async () => true,
   'rollups touched': async () => true,
   'tasks commented': async () => true,
@@ -360,6 +377,21 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   // No user is notified twice.
   'jobs task-mails': async ({ taskMails: taskEmails }, item) =>
     taskEmails === null || !(await taskEmails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
+  'jobs share-links': async ({ shareLinks }, item) =>
+    shareLinks === null || (await shareLinks.listShareLinks(part(item, 'jobId', 1))).length === 1,
+  // The link it leads to is stored next to it.
+  'jobs share-code': async ({ shareLinks }) =>
+    shareLinks === null || (await shareLinks.shareLinkOfCode(knownCode)) === null,
+  'jobs share-links-added': async () => true,
+  'jobs week-letters': async ({ weekLetters }, item) =>
+    weekLetters === null ||
+    (await weekLetters.listWeeklyDigests(part(item, 'jobId', 1), new Date(part(item, 'sk', 0)))).length === 1,
+  // No week is sent twice.
+  'jobs week-mails': async ({ weekLetters }, item) =>
+    weekLetters === null ||
+    !(await weekLetters.scheduleWeeklyDigest('America/Chicago', part(item, 'jobId', 1), text(item, 'sk'), asked)),
+  'jobs page-speed-sites': async ({ pageSpeedSites }, item) =>
+    pageSpeedSites === null || (await pageSpeedSites.countPageSpeedSites()) === item['sites'],
   'jobs late-rows': async ({ lateRows }, item) =>
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };

@@ -42,7 +42,10 @@ export function classifyStored(stored: Stored): string {
   if (!isItem(stored)) return `message ${stored.queue}`;
   const { table } = stored;
   const sk = text(stored, 'sk');
-  if (table === 'jobs') return `jobs ${text(stored, 'jobId').includes('#') ? text(stored, 'jobId').split('#')[0] : sk}`;
+  if (table === 'jobs') {
+    // Backfills and moves have an id of their own, other items one that starts with their kind.
+    return `jobs ${sk === 'JOB' || sk === 'TREE' ? sk : text(stored, 'jobId').split('#')[0]}`;
+  }
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
   if (tablesBySortKey.has(table)) return `${table} ${sk.split('#')[0]}`;
   if (table === 'leadIntakes' && text(stored, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as queueBatch from '../../functions/jobs/queue-batch.ts';
 import type * as accountFeeds from '../../functions/stores/connections/account-feeds.ts';
 import type * as audits from '../../functions/stores/audits.ts';
+import type * as breakdownLines from '../../functions/stores/breakdown-lines.ts';
 import type * as budgets from '../../functions/stores/jobs/budgets.ts';
 import type * as connections from '../../functions/stores/connections/connections.ts';
 import type * as credentials from '../../functions/stores/credentials.ts';
@@ -18,6 +19,7 @@ import type * as mails from '../../functions/stores/mails.ts';
 import type * as metrics from '../../functions/stores/metrics/metrics.ts';
 import type * as monthRecords from '../../functions/stores/metrics/month-records.ts';
 import type * as notifications from '../../functions/stores/notifications.ts';
+import type * as pageSpeedSites from '../../functions/stores/jobs/page-speed-sites.ts';
 import type * as platformSettings from '../../functions/stores/jobs/platform-settings.ts';
 import type * as oauthStates from '../../functions/stores/jobs/oauth-states.ts';
 import type * as deferredWindows from '../../functions/stores/jobs/deferred-windows.ts';
@@ -64,9 +66,11 @@ import type * as mailCopies from '../../functions/stores/mail-copies.ts';
 import type * as refusedAddresses from '../../functions/stores/refused-addresses.ts';
 import type * as heldMails from '../../functions/stores/jobs/held-mails.ts';
 import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
+import type * as shareLinks from '../../functions/stores/jobs/share-links.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
 import type * as endedCollections from '../../functions/stores/jobs/ended-collections.ts';
+import type * as weekLetters from '../../functions/stores/jobs/week-letters.ts';
 import type * as wizardReminders from '../../functions/stores/jobs/wizard-reminders.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as mailModel from '../../shared/model/mail.ts';
@@ -120,6 +124,10 @@ export type Version = {
   readonly themes: typeof themes;
   /** Null in a version without this store. */
   readonly platformSettings: typeof platformSettings | null;
+  readonly breakdownLines: typeof breakdownLines | null;
+  readonly pageSpeedSites: typeof pageSpeedSites | null;
+  readonly shareLinks: typeof shareLinks | null;
+  readonly weekLetters: typeof weekLetters | null;
   readonly tokenCreations: typeof tokenCreations;
   readonly treeJobs: typeof treeJobs;
   readonly treeLocks: typeof treeLocks;
@@ -235,6 +243,10 @@ export async function loadVersion(root: string): Promise<Version> {
     wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
     platformSettings: await laterStore('platform-settings'),
+    breakdownLines: await laterStore('breakdown-lines'),
+    pageSpeedSites: await laterStore('page-speed-sites'),
+    shareLinks: await laterStore('share-links'),
+    weekLetters: await laterStore('week-letters'),
     listings: await laterStore('listings'),
     tasks: await laterStore('tasks'),
     annotations: await laterStore('annotations'),
