@@ -5,6 +5,7 @@ import type { AccessNeed, Endpoint, RecordKind } from '../../shared/contract/end
 import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
+import { findOwnerId } from '../../shared/domain/groups/groups.ts';
 import { listBodyFields } from '../../shared/domain/access/fields.ts';
 import type { Environment } from '../../shared/model/environment.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
@@ -189,7 +190,8 @@ async function authorise(
   const id = z.string().parse(Object(node.from === 'query' ? parts.query : parts.params)[node.param]);
   if (node.from === 'user') return loadSubject(signedIn, access.action, id, node.selfAction);
   if (node.from !== 'record') {
-    const found = await target(signedIn, access.action, id, byType);
+    // A group of sites is as accessible as the node that owns it.
+    const found = await target(signedIn, access.action, findOwnerId(id), byType);
     return { ...found, action: byType?.[found.node.type] ?? access.action };
   }
   const record = (await siteOfRecord?.find(id)) ?? null;

@@ -62,9 +62,14 @@ export const invites = {
   },
   sendsMail: true,
 } as const satisfies Grants;
-/** Cleans up after a person: unassigns their tasks and revokes their calendar address. */
+/** Cleans up after a person: unassigns their tasks, deletes their own views, and revokes their calendar address. */
 export const removesPerson = {
-  tables: { users: ['write'], tasks: ['read', 'write', 'by-owner'], jobs: ['read', 'write'] },
+  tables: {
+    users: ['write'],
+    tasks: ['read', 'write', 'by-owner'],
+    jobs: ['read', 'write'],
+    saved: ['read', 'write'],
+  },
   people: ['delete'],
   images: ['delete'],
 } as const satisfies Grants;

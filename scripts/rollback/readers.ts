@@ -347,6 +347,14 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     annotations === null ||
     text(item, 'sk') === 'ADDED' ||
     (await annotations.findAnnotation(`${text(item, 'siteId')}.${text(item, 'sk').replace('#', '.')}`)) !== null,
+  'saved group': async ({ groups }, item) =>
+    groups === null ||
+    (await groups.siteGroups.find(`${text(item, 'siteId')}.${text(item, 'sk').slice('group#'.length)}`)) !== null,
+  // Counts additions; its guard reads it.
+  'saved ADDED': async () => true,
+  'saved view': async ({ views }, item) =>
+    views === null ||
+    (await views.savedViews.find(`${text(item, 'siteId')}.${text(item, 'sk').slice('view#'.length)}`)) !== null,
   'tasks open': task,
   'tasks done': task,
   // Counts additions; a version without the guard reads none.

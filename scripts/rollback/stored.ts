@@ -32,6 +32,7 @@ const tablesBySortKey: ReadonlySet<string> = new Set([
   'listings',
   'rollups',
   'sales',
+  'saved',
   'sites',
   'tasks',
   'webhooks',

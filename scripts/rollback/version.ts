@@ -58,6 +58,8 @@ import type * as webhooks from '../../functions/stores/webhooks/webhooks.ts';
 import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
 import type * as listings from '../../functions/stores/listings.ts';
 import type * as annotations from '../../functions/stores/annotations.ts';
+import type * as groups from '../../functions/stores/saved/groups.ts';
+import type * as views from '../../functions/stores/saved/views.ts';
 import type * as taskComments from '../../functions/stores/tasks/task-comments.ts';
 import type * as taskFeeds from '../../functions/stores/jobs/task-feeds.ts';
 import type * as taskMails from '../../functions/stores/jobs/task-mails.ts';
@@ -154,6 +156,8 @@ export type Version = {
   readonly listings: typeof listings | null;
   readonly tasks: typeof tasks | null;
   readonly annotations: typeof annotations | null;
+  readonly groups: typeof groups | null;
+  readonly views: typeof views | null;
   readonly taskComments: typeof taskComments | null;
   readonly taskFeeds: typeof taskFeeds | null;
   readonly taskMails: typeof taskMails | null;
@@ -250,6 +254,8 @@ export async function loadVersion(root: string): Promise<Version> {
     listings: await laterStore('listings'),
     tasks: await laterStore('tasks'),
     annotations: await laterStore('annotations'),
+    groups: await laterStore('groups'),
+    views: await laterStore('views'),
     taskComments: await laterStore('task-comments'),
     taskFeeds: await laterStore('task-feeds'),
     taskMails: await laterStore('task-mails'),

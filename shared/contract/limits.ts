@@ -67,6 +67,12 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'list-site-users': longList,
   // As many notes as a node and the five above it may have.
   'list-annotations': longList,
+  // 50 groups of 500 sites at each of three levels.
+  'list-groups': longList,
+  'get-group': longList,
+  'preview-group': longList,
+  // 100 views of 1,000 characters at each of five levels.
+  'list-views': longList,
 
   // All nicknames of a region's linked sites are saved together.
   'update-site': { bodyBytes: 256 * kilobyte },

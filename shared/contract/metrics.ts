@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { annotatedFields } from '../model/annotation.ts';
 import { overviewSchema } from '../model/panel.ts';
-import { daySchema, idSchema } from '../model/primitives.ts';
+import { daySchema, scopeIdSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The first view's own file: what the other pages ask (pages.ts) is loaded with them. */
@@ -11,7 +11,7 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/overview',
   summary: "Get every panel of the overview, or each panel's error",
-  params: z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema }),
+  params: z.strictObject({ siteId: scopeIdSchema, start: daySchema, end: daySchema }),
   query: z.strictObject({ compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) }),
   status: 200,
   response: z.extend(overviewSchema, annotatedFields),

@@ -6,13 +6,15 @@ import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model
 import { measureKeys } from '../model/page-keys.ts';
 import { pageIdSchema, pageRowSchema, pageViewSchema, rowFiltersSchema, speedDataSchema } from '../model/page.ts';
 import { channelSchema } from '../model/panel.ts';
-import { currencySchema, daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { currencySchema, daySchema, idSchema, scopeIdSchema, yearMonthSchema } from '../model/primitives.ts';
 import { reportSchema } from '../model/report.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
 const ofNode = z.strictObject({ siteId: idSchema });
 const ofRange = { siteId: idSchema, start: daySchema, end: daySchema };
+/** A range of a node, or of a group of its sites. */
+const ofScopeRange = { ...ofRange, siteId: scopeIdSchema };
 /** Absent: the range before it (`computeComparison`, shared/domain/periods). Both or none. */
 const comparison = { compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) };
 /**
@@ -35,7 +37,7 @@ export const getPage = defineEndpoint({
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/pages/{page}',
   summary: "Get every panel of a performance page, or each panel's error",
-  params: z.strictObject({ ...ofRange, page: pageIdSchema }),
+  params: z.strictObject({ ...ofScopeRange, page: pageIdSchema }),
   query: z.strictObject({ ...comparison, ...filters, channel: z.optional(channelSchema) }),
   status: 200,
   response: z.extend(pageViewSchema, annotatedFields),
@@ -48,7 +50,7 @@ export const getDay = defineEndpoint({
   method: 'GET',
   path: '/sites/{siteId}/days/{day}',
   summary: 'What a day had of a number by channel, campaign, city and device, against the usual weekday',
-  params: z.strictObject({ siteId: idSchema, day: daySchema }),
+  params: z.strictObject({ siteId: scopeIdSchema, day: daySchema }),
   query: z.strictObject({ metric: z.enum(dayMetricKeys) }),
   status: 200,
   response: z.extend(dayViewSchema, annotatedFields),
@@ -62,7 +64,7 @@ export const getPageRows = defineEndpoint({
   path: '/metrics/{siteId}/{start}/{end}/pages/{page}/rows/{panel}',
   summary: 'Get all rows of a breakdown, page by page, for its export or its chart',
   params: z.strictObject({
-    ...ofRange,
+    ...ofScopeRange,
     page: pageIdSchema,
     panel: z.string().check(z.regex(/^[a-z]{2,20}$/, 'Not a panel')),
   }),
@@ -85,7 +87,7 @@ export const getReport = defineEndpoint({
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/report',
   summary: "Get a node's numbers for a period, from stored rows",
-  params: z.strictObject(ofRange),
+  params: z.strictObject(ofScopeRange),
   query: z.strictObject(comparison),
   status: 200,
   response: z.extend(reportSchema, annotatedFields),
@@ -117,7 +119,7 @@ export const getMonthMetrics = defineEndpoint({
   method: 'GET',
   path: '/metrics/month/{siteId}/{from}/{to}',
   summary: 'Get every metric by month or by year between two months',
-  params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
+  params: z.strictObject({ siteId: scopeIdSchema, from: yearMonthSchema, to: yearMonthSchema }),
   /** Ignores `altToken=1` and other parameters that the customer's own clients send. */
   query: z.object({ format: z.optional(z.enum(['month', 'year'])), altToken: z.optional(z.enum(['0', '1'])) }),
   status: 200,

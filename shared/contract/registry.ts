@@ -7,6 +7,7 @@ import * as colleagueLinks from './colleague-links.ts';
 import * as connections from './connections.ts';
 import * as directories from './directories.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as groups from './groups.ts';
 import * as help from './help.ts';
 import * as inbox from './inbox.ts';
 import * as hierarchy from './hierarchy.ts';
@@ -28,6 +29,7 @@ import * as sites from './sites.ts';
 import * as tasks from './tasks.ts';
 import * as themes from './themes.ts';
 import * as trial from './trial.ts';
+import * as views from './views.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -73,6 +75,16 @@ export const registry = {
   'create-annotation': annotations.createAnnotation,
   'update-annotation': annotations.updateAnnotation,
   'delete-annotation': annotations.deleteAnnotation,
+  'list-groups': groups.listGroups,
+  'get-group': groups.getGroup,
+  'preview-group': groups.previewGroup,
+  'create-group': groups.createGroup,
+  'update-group': groups.updateGroup,
+  'delete-group': groups.deleteGroup,
+  'list-views': views.listViews,
+  'create-view': views.createView,
+  'update-view': views.updateView,
+  'delete-view': views.deleteView,
   'create-share-link': shareLinks.createShareLink,
   'list-share-links': shareLinks.listShareLinks,
   'revoke-share-link': shareLinks.revokeShareLink,

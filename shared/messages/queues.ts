@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { connectableServices } from '../platforms/registry.ts';
-import { daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
+import { daySchema, idSchema, instantSchema, scopeIdSchema, yearMonthSchema } from '../model/primitives.ts';
 import { keptFieldsSchema } from '../model/lead-intake.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
@@ -136,7 +136,8 @@ export type TaskMessage = z.infer<typeof taskMessageSchema>;
 export const rollupMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('rollup'),
-  siteId: idSchema,
+  /** A node, or a group of its sites. */
+  siteId: scopeIdSchema,
   /** True for every month, not only those that a nightly sync changes. */
   whole: z.boolean(),
   /** Rows calculated since then are good enough. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channelSchema, provenanceSchema } from './panel.ts';
-import { currencySchema, daySchema, idSchema } from './primitives.ts';
+import { currencySchema, daySchema, scopeIdSchema } from './primitives.ts';
 
 /** Numbers that explain a day, and their breakdowns (shared/screens/day-metrics.ts). */
 export const dayMetricKeys = [
@@ -36,7 +36,7 @@ const comparisonFields = { value: z.number(), usual: z.nullable(z.number()) };
 
 /** The number for a day compared with the usual weekday. */
 export const dayViewSchema = z.object({
-  siteId: idSchema,
+  siteId: scopeIdSchema,
   day: daySchema,
   metric: z.enum(dayMetricKeys),
   timeZone: z.string(),

@@ -113,6 +113,8 @@ export const nodeAttrSchema = z.strictObject({
     }),
   ),
   roasThreshold: z.optional(amount),
+  /** Sites only: the day that the business opened here. */
+  openedOn: z.optional(daySchema),
   isAffiliate: z.optional(z.boolean()),
   directoryAccess: z.optional(z.boolean()),
   /** Sales tokens only: the questions and content of the signup page (specification 3, Sales-token info). */

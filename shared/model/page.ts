@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commonSchema, comparedFields, numberPairSchema, metricKeys } from './metric-value.ts';
 import { factKeys, measureKeys, pageIds } from './page-keys.ts';
 import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
-import { boundedText, currencySchema, daySchema, idSchema, yearMonthSchema } from './primitives.ts';
+import { boundedText, currencySchema, daySchema, scopeIdSchema, yearMonthSchema } from './primitives.ts';
 
 export const pageIdSchema = z.enum(pageIds);
 const factsSchema = z.partialRecord(z.enum(factKeys), z.number());
@@ -116,7 +116,7 @@ const rangeSchema = z.object({ start: daySchema, end: daySchema });
  * which affects no other panel.
  */
 export const pageViewSchema = z.object({
-  siteId: idSchema,
+  siteId: scopeIdSchema,
   page: pageIdSchema,
   timeZone: z.string(),
   range: rangeSchema,

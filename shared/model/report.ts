@@ -11,7 +11,7 @@ import { sourceKeySchema } from './month-record.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { scoreCardSchema } from './score-card.ts';
 import { nodeTypeSchema } from './node.ts';
-import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema, scopeIdSchema, yearMonthSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
 /** The columns by which sites can be ranked. */
@@ -42,7 +42,7 @@ const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The numbers of a site, region, organization or company over a period, from the nightly rollup. */
 export const reportSchema = z.object({
-  node: z.object({ siteId: idSchema, name: z.string(), type: nodeTypeSchema, sites: z.int() }),
+  node: z.object({ siteId: scopeIdSchema, name: z.string(), type: nodeTypeSchema, sites: z.int() }),
   timeZone: z.string(),
   range: rangeSchema,
   comparison: rangeSchema,

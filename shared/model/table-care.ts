@@ -9,7 +9,8 @@ export type DeletionStep =
   | 'collections'
   | 'theme'
   | 'lead-intakes'
-  | 'listing';
+  | 'listing'
+  | 'saved';
 
 /** Tables whose items are keyed by their node's id. */
 type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];
@@ -96,6 +97,12 @@ export const tableCare = {
   annotations: {
     retention: { why: 'As long as the node; a deleted one is swept after a day', atMostDays: 1 },
     deletion: { by: 'partition' },
+    export: 'items',
+  },
+  /** Before the rows: a group has rows of its own. */
+  saved: {
+    retention: { why: 'As long as the node; a deleted one is swept after a day', atMostDays: 1 },
+    deletion: { by: 'step', step: 'saved' },
     export: 'items',
   },
   rollups: collected,

@@ -137,6 +137,11 @@ export const tables = {
    */
   annotations: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /**
+   * Groups of a node's sites (sk group#id) and views (view#id) that people save; a deleted one is removed after a day.
+   * ADDED is a counter.
+   */
+  saved: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
+  /**
    * A site's tasks: sk open#id, done#id (deleted after 400 days), their comments (comment#id#comment), and their origin
    * (made#request or finding), so that each creates only one.
    */

@@ -23,7 +23,7 @@ const administration: MenuPlace = { menu: 'administration' };
 const administrators: MenuPlace = { menu: 'administrators' };
 
 const ofNumbers = (path: string, title: string, more: More = {}) =>
-  built(path, title, 'node', { draws: 'numbers', siteFirst: true, ...more });
+  built(path, title, 'node', { draws: 'numbers', siteFirst: true, groups: true, ...more });
 const report = (path: string, title: string, more: More = {}) =>
   built(path, title, 'node', { draws: 'report', ...more });
 
@@ -45,12 +45,14 @@ export const routes = {
 
   allSites: report('/all-sites', 'All Sites', {
     ...sidebar('sites'),
+    groups: true,
     audience: 'several-sites',
     words: 'overview ranking movers map worst best sites compare sites regions',
   }),
   overview: built('/overview', 'Overview', 'node', {
     ...sidebar('overview'),
     siteFirst: true,
+    groups: true,
     words: 'home dashboard start',
   }),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
@@ -125,19 +127,23 @@ export const routes = {
   }),
   reportMonthly: report('/report-monthly', 'Monthly Report', {
     ...inGroup('reports'),
+    groups: true,
     words: 'pdf client report export',
   }),
-  reportAnnual: report('/report-annual', 'Annual Report', { ...inGroup('reports'), words: 'year' }),
+  reportAnnual: report('/report-annual', 'Annual Report', { ...inGroup('reports'), groups: true, words: 'year' }),
   reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', {
     ...inGroup('reports'),
     short: 'Revenue',
     words: 'sales performance',
   }),
   crmConnect: built('/crm-connect', 'CRM Connect', 'node', {
-    ...inGroup('reports'),
+    menus: [
+      { menu: 'sidebar', icon: 'leads', title: 'Leads', after: '/overview' },
+      { menu: 'sidebar', group: 'reports', again: true },
+    ],
     siteFirst: true,
     ownPeriod: true,
-    words: 'leads deals contacts funnel unanswered qualified bookings',
+    words: 'crm connect leads deals contacts funnel unanswered qualified bookings',
   }),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', { ...inGroup('reports'), siteFirst: true }),

@@ -38,7 +38,8 @@ export type MenuIcon =
   | 'upload'
   | 'help'
   | 'bell'
-  | 'note';
+  | 'note'
+  | 'leads';
 
 /** The groups of the sidebar. */
 export const menuGroups = {
@@ -56,6 +57,12 @@ export type MenuPlace = {
   readonly icon?: MenuIcon;
   readonly group?: MenuGroup;
   readonly when?: MenuCondition;
+  /** Another name than the page's. */
+  readonly title?: string;
+  /** The path of the page that this entry follows; absent: the order of the route table. */
+  readonly after?: string;
+  /** True for a second entry of a page in one menu: the first one is marked as open. */
+  readonly again?: true;
 };
 
 /** A page, as read by the guard, router, menus, palette, titles, screenshots and checks. */
@@ -74,6 +81,8 @@ export type Screen = {
   readonly ownPeriod?: true;
   /** Filters 'node' only: an address with a site and no node shows that site, not all of the reader's sites. */
   readonly siteFirst?: true;
+  /** Filters 'node' only: the page also answers for a group of sites. */
+  readonly groups?: true;
   /** 'signed-out': the login's own pages. 'everyone': also signed in. Absent: signed in. */
   readonly open?: 'signed-out' | 'everyone';
   readonly audience?: Audience;

@@ -89,8 +89,8 @@ const unreached: Record<string, string[]> = {
   // It reads a lab's days, which all count.
   'get-pagespeed': ['connections'],
   // It invites again; who goes, and leaves tasks, is removed by others.
-  'invite-user': ['jobs', 'tasks'],
-  'resend-mail': ['jobs', 'tasks'],
+  'invite-user': ['jobs', 'saved', 'tasks'],
+  'resend-mail': ['jobs', 'saved', 'tasks'],
   'receive-lead': ['sites', 'users'],
   'receive-stripe-event': ['sites', 'users'],
 };

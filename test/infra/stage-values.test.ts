@@ -319,6 +319,6 @@ test('tables: point-in-time recovery for 35 days, protected, and expired as the 
   });
   expect(swept.sort()).toEqual([
     'alertStates expiresAt true', 'annotations expiresAt true', 'credentials unusedUntil true', 'jobs expiresAt true', 'leads expiresAt true', 'logs expiresAt true',
-    'mails expiresAt true', 'metrics expiresAt true', 'stripeEvents expiresAt true', 'tasks expiresAt true', 'throttles expiresAt true', 'verifications expiresAt true', 'webhooks expiresAt true',
+    'mails expiresAt true', 'metrics expiresAt true', 'saved expiresAt true', 'stripeEvents expiresAt true', 'tasks expiresAt true', 'throttles expiresAt true', 'verifications expiresAt true', 'webhooks expiresAt true',
   ]);
 });

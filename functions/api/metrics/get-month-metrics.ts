@@ -2,6 +2,7 @@ import { getMonthMetrics } from '../../../shared/contract/pages.ts';
 import { monthRange } from '../../../shared/domain/periods/days.ts';
 import { rowNumbers } from '../../numbers/row-numbers.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { findNumbersNode } from '../../services/groups/numbers-node.ts';
 import { monthsOfPath } from '../../services/metrics/months.ts';
 
 /** Returns every metric of each month, or of each year for the requested months; months without rows are absent. */
@@ -13,7 +14,7 @@ export const handler = createHandler(getMonthMetrics, async ({ node, params, que
     range: { start: monthRange(groupMonths[0] ?? '').start, end: monthRange(groupMonths.at(-1) ?? '').end },
   }));
   const numbers = await rowNumbers(
-    node,
+    await findNumbersNode(node, params.siteId),
     parts.map(({ range }) => range),
     now,
   );

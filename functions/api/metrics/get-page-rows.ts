@@ -1,5 +1,6 @@
 import { getPageRows } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { findNumbersNode } from '../../services/groups/numbers-node.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { loadPageRows } from '../../services/pages/page-rows.ts';
 import { toRowFilters } from '../../services/pages/filters.ts';
@@ -7,7 +8,7 @@ import { comparedRanges, requireNumbers } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getPageRows, async ({ node, params, query, now }) =>
   loadPageRows({
-    site: requireNumbers(node),
+    site: await findNumbersNode(requireNumbers(node), params.siteId),
     page: params.page,
     panel: params.panel,
     ...comparedRanges(params, query),

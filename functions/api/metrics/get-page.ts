@@ -1,15 +1,17 @@
 import { getPage } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { readPageAnnotations, withSetup } from '../../services/annotations/read-annotations.ts';
+import { findNumbersNode } from '../../services/groups/numbers-node.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { loadPage } from '../../services/pages/page.ts';
+import { withSiteChanges } from '../../services/pages/site-changes.ts';
 import { toRowFilters } from '../../services/pages/filters.ts';
 import { comparedRanges, requireNumbers } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getPage, async ({ node, access, viewer, params, query, now }) => {
   const ranges = comparedRanges(params, query);
   const request = {
-    site: requireNumbers(node),
+    site: await findNumbersNode(requireNumbers(node), params.siteId),
     page: params.page,
     ...ranges,
     channel: channelOfPage(params.page, query.channel),
@@ -20,5 +22,8 @@ export const handler = createHandler(getPage, async ({ node, access, viewer, par
     loadPage(request),
     readPageAnnotations({ node, access, viewer, range: ranges.range }),
   ]);
-  return { ...view, ...withSetup(annotated, node, ranges.range, view.panels['figures']) };
+  return {
+    ...view,
+    ...withSetup(withSiteChanges(annotated, view), node, ranges.range, view.panels['figures']),
+  };
 });

@@ -55,6 +55,7 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
   const newest = sites.reduce((latest, site) => Math.max(latest, site.newest), 0);
   const zones = new Set(places.map(({ timeZone }) => timeZone));
   const others = places.filter(place => place.currency !== currency);
+  const spendBySite = new Map(sites.map(({ siteId, spendCents }) => [siteId, spendCents]));
   const names = new Map(places.map(({ siteId, name }) => [siteId, name]));
   return {
     siteId: node.siteId,
@@ -64,7 +65,14 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
     range,
     comparison,
     ...view,
-    sites: isSite ? [] : view.sites.map(row => ({ ...row, siteId: row.name, name: names.get(row.name) ?? row.name })),
+    sites: isSite
+      ? []
+      : view.sites.map(row => ({
+          ...row,
+          siteId: row.name,
+          name: names.get(row.name) ?? row.name,
+          spendCents: spendBySite.get(row.name) ?? null,
+        })),
     closed: {
       now: addClosed(sites.map(site => site.closed.now)),
       before: addClosed(sites.map(site => site.closed.before)),
@@ -90,6 +98,9 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
 type Closed = LeadSummaryView['closed']['now'];
 type OtherSpend = LeadSummaryView['otherSpend'];
 type SiteSummary = {
+  readonly siteId: string;
+  /** All ad spend of the range; null with a filter. */
+  readonly spendCents: number | null;
   readonly leads: SiteLeads;
   readonly closed: LeadSummaryView['closed'];
   readonly sums: readonly UtcMonthSums[];
@@ -140,6 +151,8 @@ async function loadSite(place: LeadPlace, request: SummaryRequest, currency: str
     return isOwn ? won : { ...won, revenue: 0 };
   };
   return {
+    siteId,
+    spendCents: isFiltered ? null : spent.own.reduce((sum, { cents }) => sum + cents, 0),
     leads: {
       timeZone,
       people: rows && !place.linked,

@@ -1,3 +1,4 @@
+import { isGroupId } from '../../../shared/domain/groups/groups.ts';
 import { addDays, type DayRange, listMonths, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 import { chooseGrain } from '../../../shared/domain/periods/grain.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -73,6 +74,7 @@ export async function readNodePage(
     computedAt: made?.computedAt ?? null,
     lineMonths: new Set(made?.lineMonths),
     sites: made?.sites ?? 0,
+    ...(isGroupId(siteId) ? { isGroup: true } : {}),
     ...(kind === null || sites.length === 0 ? {} : { bySite: { rows: sites, kind } }),
   };
   const growthContext = { isSite: false, until: addDays(today, -1) };

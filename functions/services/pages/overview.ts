@@ -13,6 +13,7 @@ import type { Overview } from '../../../shared/model/panel.ts';
 import { readBoth } from '../../numbers/both-ranges.ts';
 import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
 import { readNodePage } from './node-page.ts';
+import { listSiteChanges, type WithSiteChanges } from './site-changes.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readDays, readSection } from '../../stores/metrics/metrics.ts';
@@ -41,7 +42,12 @@ type Source = (typeof panelSources)[keyof Panels][number];
  * Loads the overview from parallel reads (specification 2, Overview). Reads are eventually consistent and only of
  * visible sections: 31 days with comparison stay below 30 read units with GA4 only; each ad platform adds its days.
  */
-export async function loadOverview({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
+export async function loadOverview({
+  site,
+  range,
+  comparison,
+  now,
+}: OverviewRequest): Promise<Overview & WithSiteChanges> {
   if (site.type !== 'SITE' && site.type !== 'TOKEN') return loadNodeOverview({ site, range, comparison, now });
   const timeZone = siteTimeZone(site.attr);
   const { siteId } = site;
@@ -86,6 +92,7 @@ export async function loadOverview({ site, range, comparison, now }: OverviewReq
     range,
     comparison,
     ...findAttention(connections),
+    siteChanges: [],
     panels: {
       figures: failedOr(panels.figures, 'figures', failures),
       channels: failedOr(panels.channels, 'channels', failures),
@@ -97,7 +104,12 @@ export async function loadOverview({ site, range, comparison, now }: OverviewReq
 }
 
 /** Loads the overview of a region, organization or company from its stored rows. */
-async function loadNodeOverview({ site: node, range, comparison, now }: OverviewRequest): Promise<Overview> {
+async function loadNodeOverview({
+  site: node,
+  range,
+  comparison,
+  now,
+}: OverviewRequest): Promise<Overview & WithSiteChanges> {
   const panels = { channels: overviewRows.channels.goals, cities: overviewRows.cities.conversions };
   const read = await readNodePage({ site: node, range, comparison, filters: {}, now }, panels, true);
   const currencies = sumNodeRange(read.node, range).record.sources.ga4?.currencies ?? [];
@@ -107,6 +119,8 @@ async function loadNodeOverview({ site: node, range, comparison, now }: Overview
     currency: currencies.length === 1 ? (currencies[0] ?? null) : null,
     range,
     comparison,
+    // Its charts have days in a long range, too.
+    siteChanges: listSiteChanges(node, read, 'day'),
     panels: buildNodeOverview({ ...read, isEcommerce: isMostlyShop(read) }),
   };
 }

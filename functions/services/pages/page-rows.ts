@@ -1,4 +1,4 @@
-import { cutInput, isUncalculated, uncalculated } from '../../../shared/domain/pages/page.ts';
+import { cutInput, isUncalculated, uncalculatedPanel } from '../../../shared/domain/pages/page.ts';
 import { buildBreakdown } from '../../../shared/domain/pages/rows-panel.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { MeasureKey } from '../../../shared/model/page-keys.ts';
@@ -40,7 +40,7 @@ export async function loadPageRows({
   const failed = failureAmong(failures, listPanelReads(panel, input));
   if (failed !== undefined)
     throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
-  if (isUncalculated(input, panel)) throw new DomainError('conflict', `${uncalculated.message}.`);
+  if (isUncalculated(input, panel)) throw new DomainError('conflict', `${uncalculatedPanel(input).message}.`);
   const breakdown = buildBreakdown(cutInput(input, panel), panel);
   if (breakdown.state === 'empty') return { rows: [], next: null };
   const end = from + rowsPerAnswer;

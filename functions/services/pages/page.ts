@@ -19,6 +19,7 @@ import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
 import { loadGoalNames } from './goal-names.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
 import { readNodePage } from './node-page.ts';
+import { listSiteChanges, type WithSiteChanges } from './site-changes.ts';
 import { asksGrowth, type PageRequest } from './page-request.ts';
 import { formatSectionName, readSections, type Wanted } from '../../numbers/sections.ts';
 
@@ -27,7 +28,7 @@ import { formatSectionName, readSections, type Wanted } from '../../numbers/sect
  * parallel reads of only what its panels need. Above 62 days, points are months from stored sums, and a site's
  * breakdowns have no comparison: a page stays below 40 read units for 31 days and for a year.
  */
-export async function loadPage(request: PageRequest): Promise<PageView> {
+export async function loadPage(request: PageRequest): Promise<PageView & WithSiteChanges> {
   const { panels } = definitionOfPage(request.page);
   const reading = readPage(request, panels);
   const naming = loadGoalNames(request.site, panels, new Map());
@@ -42,6 +43,7 @@ export async function loadPage(request: PageRequest): Promise<PageView> {
     isEcommerce: input.isEcommerce,
     ...(await naming),
     ...findFilterFollowers(panels, input),
+    siteChanges: listSiteChanges(request.site, input),
     panels: Object.fromEntries(
       Object.entries(panels).map(([name, panel]) => [
         name,

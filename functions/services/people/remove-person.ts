@@ -2,6 +2,7 @@ import { beginRemoval, deleteUser } from '../../stores/users/users.ts';
 import { deleteOwnImage } from '../media/replaced-images.ts';
 import { endFeed } from '../../stores/jobs/task-feeds.ts';
 import { unassignAll } from '../tasks/unassign.ts';
+import { removeOwnViews } from '../views/remove-own-views.ts';
 import { deleteIdentity } from './identities.ts';
 
 /**
@@ -15,5 +16,6 @@ export async function removePerson(userId: string, now: Date, byAdministrator?: 
   await deleteOwnImage({ folder: 'avatars', owner: userId }, person.avatar);
   await endFeed(userId);
   await unassignAll(userId, now);
+  if (person.siteId !== null) await removeOwnViews(person.siteId, userId);
   await deleteUser(userId);
 }

@@ -1,3 +1,5 @@
+import { gapAnnotations, joinAnnotations } from '../../../shared/domain/annotations/site-changes.ts';
+import { findOwnerId } from '../../../shared/domain/groups/groups.ts';
 import { keyed } from '../../../shared/domain/keyed.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
 import { type DayRange, isSameRange } from '../../../shared/domain/periods/days.ts';
@@ -9,12 +11,13 @@ import { toDataConnection } from '../../../shared/domain/overview/panel-state.ts
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
-import { readRows, readSites } from '../../numbers/read-rows.ts';
+import { byTime, readRows, readSites } from '../../numbers/read-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readScoreCards } from '../../stores/score-cards.ts';
 import { readMade } from '../../stores/rollups.ts';
+import type { WithSiteChanges } from '../pages/site-changes.ts';
 import { computeScreenSpan } from '../rollups/spans.ts';
 
 export type ReportRequest = {
@@ -32,7 +35,7 @@ const lagDays = keyed(recordServices, service => sources[service].lagDays);
  * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison other than the two that
  * the sites' rows support.
  */
-export async function loadReport({ node, range, comparison, now }: ReportRequest): Promise<Report> {
+export async function loadReport({ node, range, comparison, now }: ReportRequest): Promise<Report & WithSiteChanges> {
   if (node.type === 'TOKEN')
     throw invalid(
       [{ path: 'path.siteId', message: 'Choose a company' }],
@@ -76,7 +79,15 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
     ),
   });
   const card = newestCard(written);
-  return card === null ? report : { ...report, card };
+  const ownerId = findOwnerId(siteId);
+  const siteChanges =
+    type === 'SITE' || computedAt === null
+      ? []
+      : [
+          ...joinAnnotations(ownerId, byTime({ months, days }), range, grain),
+          ...gapAnnotations(ownerId, sites, range, today),
+        ];
+  return { ...report, siteChanges, ...(card === null ? {} : { card }) };
 }
 
 /** Refuses a custom range outside the days that rows are stored for. */

@@ -1,9 +1,12 @@
+import { findOwnerId, isGroupId } from '../../../shared/domain/groups/groups.ts';
 import { siteTimeZone, siteToday, wallClock } from '../../../shared/domain/periods/zone.ts';
 import type { RollupMessage } from '../../../shared/messages/queues.ts';
 import { minuteOfDay } from '../../../shared/messages/schedules.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import type { SiteGroup } from '../../../shared/model/site-group.ts';
 import { now } from '../../runtime/clock.ts';
 import { clearRollups, isAskedAgain, type Made, noteMade, readMade, withRowsLease } from '../../stores/rollups.ts';
+import { siteGroups } from '../../stores/saved/groups.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { findDispatchZone } from '../collection/windows.ts';
@@ -11,7 +14,8 @@ import { hasNames } from '../tree/list-owner.ts';
 import { makeNames } from '../tree/name-lists.ts';
 import { buildWordIndex } from '../tree/cached-name-words.ts';
 import { askForRows } from './ask.ts';
-import { makeNodeRows } from './node-rows.ts';
+import { sitesOfGroup } from './group-sites.ts';
+import { makeNodeRows, ownRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
 import { idsAbove, isRolledUp } from './node-sites.ts';
 
@@ -30,8 +34,11 @@ const pagesPerMessage = 20;
  */
 export async function computeRollups(message: RollupMessage, at: Date): Promise<void> {
   const { siteId, whole, also } = message;
-  const node = await getNode(siteId);
+  const node = await getNode(findOwnerId(siteId));
   if (node === null) return;
+  const group = isGroupId(siteId) ? await loadGroup(siteId) : undefined;
+  // A deleted group's rows go; restoring it requests them again.
+  if (group === null) return clearRollups(siteId);
   if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message);
   if (node.type === 'TOKEN') {
     await makeNames(node);
@@ -41,7 +48,7 @@ export async function computeRollups(message: RollupMessage, at: Date): Promise<
   await withRowsLease(siteId, at, {
     wants: ['rows', ...(whole ? ['whole'] : []), ...(also === 'above' ? ['above'] : [])],
     askedAt: message.askedAt,
-    work: asked => computeRows(node, message, asked, at),
+    work: asked => computeRows({ node, group }, message, asked, at),
     handOver: () => askForRows([{ siteId }]),
   });
 }
@@ -72,7 +79,7 @@ function isAfterNodes(askedAt: string, { attr }: SiteNode): boolean {
 
 /** Builds rows. `asked`: requests made during an earlier run. */
 async function computeRows(
-  node: SiteNode,
+  { node, group }: { node: SiteNode; group: SiteGroup | undefined },
   message: RollupMessage,
   asked: ReadonlySet<string>,
   at: Date,
@@ -82,11 +89,15 @@ async function computeRows(
   if (asked.size === 0 && isAnswered(message, made)) return;
   const timeZone = siteTimeZone(node.attr);
   const whole = message.whole || asked.has('whole') || hasOtherDays(node, made);
-  if (hasNames(node)) await makeNames(node);
+  if (group === undefined && hasNames(node)) await makeNames(node);
   // A suspended site's rows stay as of its last run: no later day is expected.
   const expectedAt = node.attr.suspended === true ? (made?.expectedAt ?? made?.computedAt ?? never) : undefined;
   const lineMonths = made?.lineMonths ?? [];
-  const counted = node.type === 'SITE' ? {} : await makeNodeRows(node, { whole, now: at, lineMonths });
+  const owner =
+    group === undefined
+      ? ownRows(node)
+      : { siteId, attr: node.attr, listSites: () => sitesOfGroup(node, group.members) };
+  const counted = node.type === 'SITE' ? {} : await makeNodeRows(owner, { whole, now: at, lineMonths });
   if (node.type === 'SITE')
     await makeSiteRows(node, {
       whole,
@@ -107,8 +118,22 @@ async function computeRows(
     ...counted,
     ...(expectedAt === undefined ? {} : { expectedAt }),
   });
-  // The node was deleted while its rows were built, so they are removed.
-  if ((await getNode(siteId)) === null) await clearRollups(siteId);
+  if (group === undefined && isRolledUp(node)) await askForGroups(node.siteId, whole);
+  // The node or group was deleted while its rows were built, so they are removed.
+  const isGone = group === undefined ? (await getNode(siteId)) === null : (await loadGroup(siteId)) === null;
+  if (isGone) await clearRollups(siteId);
+}
+
+/** Finds a group that isn't deleted. */
+async function loadGroup(groupId: string): Promise<SiteGroup | null> {
+  const group = await siteGroups.find(groupId);
+  return group?.deletedAt === undefined ? group : null;
+}
+
+/** Requests the rows of a node's groups: whatever changes the node's sites may change them. */
+async function askForGroups(siteId: string, whole: boolean): Promise<void> {
+  const groups = await siteGroups.list(siteId);
+  await askForRows(groups.map(({ id }) => ({ siteId: id, whole })));
 }
 
 /** Requests sites first and their ancestors afterwards; long lists continue in another message. */

@@ -5,12 +5,12 @@ import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { countLevels, dropPartialLevels, type LevelCounts } from '../../../shared/numbers/rollup/levels.ts';
 import { daysOfSites, monthsOfSites } from '../../../shared/numbers/rollup/node-rows.ts';
-import type { SiteNode } from '../../../shared/model/node.ts';
+import type { NodeAttr, SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { makeLines, olderLinesPerNight } from './node-lines.ts';
-import { sitesOfNode } from './node-sites.ts';
+import { type SiteOfNode, sitesOfNode } from './node-sites.ts';
 import { siteTables } from './site-tables.ts';
 import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 
@@ -18,18 +18,32 @@ import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts'
 const batch = 24;
 const concurrency = 8;
 
+/** A region, organization, company or group: the id of its rows, its zone, and its sites. */
+export type RowsOwner = {
+  readonly siteId: string;
+  readonly attr: NodeAttr;
+  readonly listSites: () => AsyncIterable<readonly SiteOfNode[]>;
+};
+
+/** Returns a node as the owner of its rows. */
+export const ownRows = (node: SiteNode): RowsOwner => ({
+  siteId: node.siteId,
+  attr: node.attr,
+  listSites: () => sitesOfNode(node),
+});
+
 /**
- * Builds the rows of a region, organization or company from its sites', some at a time: first site tables and months,
+ * Builds the rows of a region, organization, company or group from its sites', some at a time: first site tables and months,
  * then the days of changed months and of the last two. `whole`: the days of all months. Months are written last, since
  * they list the existing days. Safe to repeat. Breakdowns cover the same months and some without any; returns their
  * months and the number of sites.
  */
 export async function makeNodeRows(
-  node: SiteNode,
+  owner: RowsOwner,
   { whole, now, lineMonths = [] }: { whole: boolean; now: Date; lineMonths?: readonly string[] },
 ): Promise<{ sites: number; lineMonths: string[] }> {
-  const { siteId } = node;
-  const zone = siteTimeZone(node.attr);
+  const { siteId, attr, listSites } = owner;
+  const zone = siteTimeZone(attr);
   const today = siteToday(now, zone);
   const span = computeScreenSpan(today);
   const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
@@ -38,7 +52,7 @@ export async function makeNodeRows(
   const tables = await siteTables(siteId, list, now);
   let months: NodeMonth[] = [];
   let siteCount = 0;
-  for await (const sites of inBatches(sitesOfNode(node))) {
+  for await (const sites of inBatches(listSites())) {
     const rows = await mapConcurrent(sites, concurrency, async listedSite => {
       const siteMonths = await readNodeMonths(listedSite.site.siteId, fromYear, toYear);
       return { own: siteMonths, place: await tables.rowsOf(listedSite, siteMonths) };
@@ -57,14 +71,14 @@ export async function makeNodeRows(
   const dueMonths = listMonths(span).filter(
     month => whole || month >= lastMonth || stored.get(month) !== made.get(month),
   );
-  for (const run of groupConsecutiveMonths(dueMonths)) await makeDays(node, run, now);
+  for (const run of groupConsecutiveMonths(dueMonths)) await makeDays(owner, run, now);
   const withLines = new Set(lineMonths);
   const older = [...made.keys()].filter(month => !withLines.has(month) && !dueMonths.includes(month)).sort();
   const lined = [
     ...dueMonths.filter(month => made.has(month) || withLines.has(month)),
     ...older.slice(-olderLinesPerNight),
   ];
-  await makeLines(siteId, lined, () => inBatches(sitesOfNode(node)), now);
+  await makeLines(siteId, lined, () => inBatches(listSites()), now);
   for (let year = Number(fromYear); year <= Number(toYear); year += 1)
     await changeNodeYear(
       siteId,
@@ -79,11 +93,11 @@ export async function makeNodeRows(
   };
 }
 
-async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): Promise<void> {
+async function makeDays({ siteId, listSites }: RowsOwner, run: readonly string[], readAt: Date): Promise<void> {
   const [first = '', last = first] = [run[0], run.at(-1)];
   let days: NodeDay[] = [];
   const levels: LevelCounts = new Map();
-  for await (const sites of inBatches(sitesOfNode(node))) {
+  for await (const sites of inBatches(listSites())) {
     const daysBySite = await mapConcurrent(sites, concurrency, ({ site }) =>
       readNodeDays(site.siteId, withDash(first), withDash(last)),
     );
@@ -92,7 +106,7 @@ async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): P
   }
   days = dropPartialLevels(days, levels);
   await writeNodeDays(
-    node.siteId,
+    siteId,
     run.map(month => {
       const { start, end } = monthRange(month);
       return { month: withDash(month), rows: days.filter(({ date }) => date >= start && date <= end) };

@@ -7,6 +7,9 @@ import { listConnections } from '../../stores/connections/connections.ts';
 import { clearPartition, deleteBackfillJob, deleteNodeTheme } from '../../stores/engine/node-remains.ts';
 import { deleteIntake, listIntakesOfSite } from '../../stores/leads/intakes.ts';
 import { listDeferred, deferredShards, takeDeferred } from '../../stores/jobs/deferred-windows.ts';
+import { clearRollups } from '../../stores/rollups.ts';
+import { siteGroups } from '../../stores/saved/groups.ts';
+import { clearSaved } from '../../stores/saved/saved-items.ts';
 import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { endDeletion, getMarked, undoDeletion } from '../../stores/sites/tree-deletions.ts';
 import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
@@ -34,6 +37,7 @@ const special: Readonly<Record<DeletionStep, Step>> = {
   theme: removeTheme,
   'lead-intakes': removeIntakes,
   listing: ({ siteId }) => removeListing(siteId),
+  saved: removeSaved,
 };
 
 /** Returns the deletion steps for a table's entry in the record. */
@@ -108,6 +112,12 @@ async function removeUses(node: SiteNode): Promise<void> {
 
 async function removeIntakes({ siteId }: SiteNode): Promise<void> {
   for (const siteRefId of await listIntakesOfSite(siteId)) await deleteIntake(siteRefId);
+}
+
+/** Deletes what is saved at a node, with the rows of its groups. */
+async function removeSaved({ siteId }: SiteNode): Promise<void> {
+  for (const { id } of await siteGroups.list(siteId)) await clearRollups(id);
+  await clearSaved(siteId);
 }
 
 async function removeTheme({ siteId }: SiteNode): Promise<void> {

@@ -1,7 +1,7 @@
 import { loadOverview } from '../../../functions/services/pages/overview.ts';
 import { loadPage } from '../../../functions/services/pages/page.ts';
 import { loadReport } from '../../../functions/services/reports/report.ts';
-import { makeNodeRows } from '../../../functions/services/rollups/node-rows.ts';
+import { makeNodeRows, ownRows } from '../../../functions/services/rollups/node-rows.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
@@ -105,7 +105,7 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
     );
   await keep(`world-${seed}`, sites);
   for (const { node } of nodes.values()) {
-    if (node.type !== 'SITE') await makeNodeRows(node, { whole: true, now });
+    if (node.type !== 'SITE') await makeNodeRows(ownRows(node), { whole: true, now });
     await noteMade(node.siteId, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
   }
   return { sites, nodes };

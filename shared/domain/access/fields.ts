@@ -59,6 +59,7 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
   tz: 'ordinary',
   timezone: 'ordinary',
   businessType: 'ordinary',
+  openedOn: 'ordinary',
   logo: 'ordinary',
   militaryBranch: 'ordinary',
   status: 'ordinary',

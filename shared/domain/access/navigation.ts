@@ -9,6 +9,8 @@ export type NavigationItem = {
   readonly title: string;
   readonly to: string;
   readonly icon?: MenuIcon | undefined;
+  /** True for a second entry of a page: the first one is marked as open. */
+  readonly again?: true | undefined;
   /** Extra search terms. */
   readonly words?: string | undefined;
 };
@@ -104,22 +106,35 @@ const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
   'changes-billing': ({ viewer }) => decide(viewer, 'billing.update', null).outcome === 'allowed',
 };
 
-/** The pages of a menu that this viewer may open, in the order of the route table. */
-const listEntries = (menu: MenuPlace['menu'], asked: Asked): Entry[] =>
-  screens.flatMap(screen =>
+/** The pages of a menu that this viewer may open, in the order of the route table or after the page they follow. */
+function listEntries(menu: MenuPlace['menu'], asked: Asked): Entry[] {
+  const entries = screens.flatMap(screen =>
     (screen.menus ?? [])
       .filter(place => place.menu === menu && isFor(screen, asked.viewer))
       .filter(({ when }) => when === undefined || conditions[when](asked))
-      .map(({ icon, group }) => ({ item: toItem(screen, asked, icon), group })),
+      .map(place => ({ item: toItem(screen, asked, place), group: place.group, after: place.after })),
   );
+  return entries
+    .filter(({ after }) => after !== undefined)
+    .reduce((list, entry) => {
+      const others = list.filter(other => other !== entry);
+      const place = others.findIndex(({ item }) => item.to === entry.after) + 1;
+      return [...others.slice(0, place), entry, ...others.slice(place)];
+    }, entries);
+}
 
-function toItem(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): NavigationItem {
+function toItem(
+  screen: NamedScreen,
+  { role, site }: Asked,
+  { icon, title: named, again }: Pick<MenuPlace, 'icon' | 'title' | 'again'> = {},
+): NavigationItem {
   const { id, short, title, words } = screen;
   const isSummary = id === 'summaryCompany' || id === 'summaryBrand';
   return {
-    title: isSummary ? summariesTitle(role, site) : (short ?? title),
+    title: isSummary ? summariesTitle(role, site) : (named ?? short ?? title),
     to: linkTo(isSummary && roleTraits[role].summaries === 'organization' ? routes.summaryGroup : screen),
     ...(icon && { icon }),
+    ...(again && { again }),
     ...(words !== undefined && { words }),
   };
 }

@@ -35,6 +35,8 @@ const reading = may(
   'sign-in.read',
   'metrics.read',
   'annotation.read',
+  'group.read',
+  'view.read',
   'sales-file.read',
   'audit.read',
   'recommendation.read',
@@ -57,6 +59,8 @@ const writing = may(
   'metrics.update',
   'report.share',
   'annotation.update',
+  'group.update',
+  'view.share',
   'recommendation.update',
   'unit-sales.update',
 );

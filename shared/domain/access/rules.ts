@@ -95,6 +95,18 @@ export const rules: Record<Action, Rule> = {
     ...write('You do not have permission to write notes here'),
     nodes: ['TOP_ORG', 'ORG', 'REG', 'SITE'],
   },
+  /** Groups of the sites of a company, organization or region. */
+  'group.read': read(),
+  'group.update': {
+    ...write('You do not have permission to change groups here'),
+    nodes: ['TOP_ORG', 'ORG', 'REG'],
+  },
+  /** Saved views. Everyone keeps their own, so that read-only users have them too; the service checks whose it is. */
+  'view.read': read(),
+  'view.share': {
+    ...write('You do not have permission to share views here'),
+    nodes: ['TOP_ORG', 'ORG', 'REG', 'SITE'],
+  },
   'metrics.clear-cache': write(),
   'audit.read': readNumbers(),
   'audit.generate': write('Only an administrator can generate an audit'),

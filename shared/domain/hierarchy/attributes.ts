@@ -7,6 +7,7 @@ export type AttributeProblem = { readonly name: string; readonly message: string
 /** Attributes that only some nodes have (specification 3, Site record and Region extras). */
 const allowedTypes: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
   trialExpiryDate: ['SITE'],
+  openedOn: ['SITE'],
   auditBaseline: ['SITE'],
   roasThreshold: ['SITE'],
   linkedSiteNickNames: ['REG'],
@@ -53,6 +54,7 @@ export function attributeProblems(
   say('token', attr.token !== before.token && 'To change the sales token, move the organization');
   say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');
   say('trialExpiryDate', attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a valid date');
+  say('openedOn', attr.openedOn !== undefined && !isDay(attr.openedOn) && 'Not a valid date');
   say(
     'logo',
     attr.logo !== undefined &&

@@ -25,6 +25,8 @@ export type NodeInput = {
   readonly lineMonths: ReadonlySet<string>;
   /** The number of sites, including suspended and linked ones. */
   readonly sites: number;
+  /** True for a group of sites. */
+  readonly isGroup?: boolean;
   /** The sites in a period that has a table of them, and its comparison; absent: rows mix the sites. */
   readonly bySite?: { readonly rows: readonly SiteRow[]; readonly kind: ComparisonKind } | undefined;
 };

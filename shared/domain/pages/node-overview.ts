@@ -15,7 +15,7 @@ import { computeFigure, findRatioDetails } from '../overview/figure-series.ts';
 import { withoutDays } from '../overview/panel-state.ts';
 import { metricRanges, nodeFigureRanges, withoutMixedReturn } from './node-figures.ts';
 import { listNodeRuns, nodeServiceState, sumNodeRange, type NodePageInput } from './node-input.ts';
-import { isUncalculated, uncalculated } from './page.ts';
+import { isUncalculated, uncalculatedPanel } from './page.ts';
 import { toProvenance } from './panel-states.ts';
 import { buildBreakdown } from './rows-panel.ts';
 
@@ -59,7 +59,7 @@ export function buildNodeOverview(input: NodePageInput): Panels {
 }
 
 function figuresPanel(input: NodePageInput): Panels['figures'] {
-  if (isUncalculated(input, { kind: 'figures', figures: [] })) return uncalculated;
+  if (isUncalculated(input, { kind: 'figures', figures: [] })) return uncalculatedPanel(input);
   const state = nodeServiceState('ga4', ['ga4'], input);
   if (!state.hasDays) return withoutDays(state, input.range);
   const whole = nodeFigureRanges(input, 'day');
@@ -88,7 +88,7 @@ function figuresPanel(input: NodePageInput): Panels['figures'] {
 function channelsPanel(input: NodePageInput): Panels['channels'] {
   const measure = input.isEcommerce ? 'revenue' : 'goals';
   const panel = overviewRows.channels[measure];
-  if (isUncalculated(input, panel)) return uncalculated;
+  if (isUncalculated(input, panel)) return uncalculatedPanel(input);
   const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return withoutDays(nodeServiceState('ga4', ['ga4'], input), input.range);
   const { data, states, isCompared, pairs } = breakdown;
@@ -139,7 +139,7 @@ function citiesPanel(input: NodePageInput): Panels['cities'] {
   const measure = input.isEcommerce ? 'transactions' : 'conversions';
   const fact: FactKey = input.isEcommerce ? 'transactions' : 'goals';
   const panel = overviewRows.cities[measure];
-  if (isUncalculated(input, panel)) return uncalculated;
+  if (isUncalculated(input, panel)) return uncalculatedPanel(input);
   const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return withoutDays(nodeServiceState('ga4', ['ga4'], input), input.range);
   const cities = breakdown.rows.map(row => ({

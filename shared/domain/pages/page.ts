@@ -16,7 +16,7 @@ import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
 
 /** Builds one panel of a page. A breakdown has `limit` rows. */
 export function buildPanel(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
-  if (isUncalculated(input, panel)) return uncalculated;
+  if (isUncalculated(input, panel)) return uncalculatedPanel(input);
   switch (panel.kind) {
     case 'figures':
       return figuresPanel(input, panel);
@@ -55,11 +55,20 @@ const isTooLong = ({ onlyShort }: RowsPanel, { grain, node }: Pick<PageInput, 'g
 export const isUncalculated = (input: PageInput, panel: PagePanel): boolean =>
   isNodeInput(input) &&
   (input.node.computedAt === null || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
-export const uncalculated = {
+const uncalculated = {
   state: 'failed',
   message: 'Numbers of several sites are calculated overnight. Try again tomorrow, or choose one site',
   reference: 'overnight',
 } as const satisfies Panel;
+/** Returns the panel of numbers that aren't calculated yet; a new group's are calculated right away. */
+export const uncalculatedPanel = ({ node }: Pick<PageInput, 'node'>) =>
+  node?.isGroup === true
+    ? ({
+        state: 'failed',
+        message: 'Numbers of a new group take about a minute',
+        reference: 'calculating',
+      } as const satisfies Panel)
+    : uncalculated;
 const tooLong: Panel = {
   state: 'failed',
   message: `Choose a shorter period. This panel shows up to ${maxDailyPoints} days. Export for longer periods`,

@@ -10,7 +10,7 @@ import { metricKeys, type MetricValue, type MetricValues } from '../../../shared
 import { type RecordService, primarySections, provisionalDays, recordServices } from '../../../shared/platforms/registry.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
-import { makeNodeRows } from '../../../functions/services/rollups/node-rows.ts';
+import { makeNodeRows, ownRows } from '../../../functions/services/rollups/node-rows.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { closeMonth, lastSettledMonth } from '../../../functions/services/collection/settled-months.ts';
 import { putConnection, type StoredConnection } from '../../../functions/stores/connections/connections.ts';
@@ -156,7 +156,7 @@ describe('with nightly rollup rows', () => {
     for (const id of [siteId, busy, 'north']) {
       const node = await getNode(id);
       if (node === null) throw new Error(id);
-      await (node.type === 'SITE' ? makeSiteRows(node, { whole: true, now }) : makeNodeRows(node, { whole: true, now }));
+      await (node.type === 'SITE' ? makeSiteRows(node, { whole: true, now }) : makeNodeRows(ownRows(node), { whole: true, now }));
     }
   });
 

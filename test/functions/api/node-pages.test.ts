@@ -6,6 +6,7 @@ import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { readDays, writeDays } from '../../../functions/stores/metrics/metrics.ts';
+import { siteGroups } from '../../../functions/stores/saved/groups.ts';
 import { clearRollups, noteMade } from '../../../functions/stores/rollups.ts';
 import { factsOfColumns } from '../../../shared/domain/pages/rows.ts';
 import { type DayRange, eachDay } from '../../../shared/domain/periods/days.ts';
@@ -27,7 +28,10 @@ const now = new Date('2026-11-21T16:00:00Z');
 const [first, last] = ['2025-06-10', '2026-11-20'];
 const starts: Readonly<Record<string, string>> = { 'site-n1': first, 'site-n2': '2026-05-04', 'site-s1': first, 'site-w1': '2025-11-01' };
 /** By hand: which sites count where. The region counts the site that is linked to it, the brand all of its own and that one. */
-const siteIdsByNode: Readonly<Record<string, readonly string[]>> = { north: ['site-n1', 'site-n2', 'site-w1'], org: Object.keys(starts), brand: Object.keys(starts), south: ['site-s1'] };
+const siteIdsByNode: Readonly<Record<string, readonly string[]>> = { north: ['site-n1', 'site-n2', 'site-w1'], org: Object.keys(starts), brand: Object.keys(starts), south: ['site-s1'],
+  // Groups: a list, with a site that is elsewhere; and a rule, which also matches a linked site.
+  'org.listgroup': ['site-n2', 'site-s1'], 'north.rulegroup': ['site-n2', 'site-w1'],
+};
 const ranges: Readonly<Record<string, DayRange>> = {
   'last 31 days': { start: '2026-10-21', end: '2026-11-20' }, 'a settled month': { start: '2026-08-01', end: '2026-08-31' },
   'seven days': { start: '2026-08-28', end: '2026-09-03' }, 'a year': { start: '2026-07-10', end: '2026-11-20' },
@@ -55,6 +59,9 @@ beforeAll(async () => {
       for (const day of await readDays(siteId, 'ga4', section, first, last)) stored[section]?.push({ site: siteId, ...day });
   }
   for (const [name, list] of Object.entries(stored)) writeFileSync(`${folder}/${name}.json`, JSON.stringify(list));
+  const saved = { createdAt: now.toISOString(), revision: 1 };
+  await siteGroups.add({ ...saved, id: 'org.listgroup', siteId: 'org', name: 'Two sites', members: { by: 'list', siteIds: ['site-n2', 'site-s1', 'site-trial'] } }, 9);
+  await siteGroups.add({ ...saved, id: 'north.rulegroup', siteId: 'north', name: 'In North Carolina', members: { by: 'rule', rule: { states: ['NC'] } } }, 9);
   for (const siteId of [...Object.keys(starts), ...Object.keys(siteIdsByNode)]) await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
 });
 afterAll(async () => {

@@ -1,3 +1,5 @@
+import { savedItems } from '../../../functions/stores/saved/saved-items.ts';
+import { siteGroupSchema } from '../../../shared/model/site-group.ts';
 import { addAutomatic } from '../../../functions/stores/annotations.ts';
 import { readFileSync, globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -112,6 +114,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['and when it is done', 'stripeEvents', '', 40, () => markEventDone('evt_2', now)],
   ['a done task is kept for 400 days', 'tasks', 'done', 400, () => put(toTaskItem({ task, made: 'request#r', morningZone: null }), 'tasks')],
   ['a deleted note can be restored for a day', 'annotations', '2026-11-12', 1, () => addAutomatic({ annotationId: 'site-a.2026-11-12.n-r', siteId: 'site-a', from: '2026-11-12', to: '2026-11-12', text: 'T', scope: 'all', kind: 'note', createdAt: at, deletedAt: at, revision: 2 })],
+  ['a deleted group can be restored for a day', 'saved', 'group', 1, () => savedItems('group', siteGroupSchema).add({ id: 'site-a.somegroup', siteId: 'site-a', name: 'G', members: { by: 'rule', rule: { states: ['TX'] } }, createdAt: at, deletedAt: at, revision: 2 }, 1)],
   ['a comment is kept for 800 days: longer than its done task', 'tasks', 'comment', 800, () => putComment(task.taskId, { commentId: 'c-1', at, by: '', text: 'T' })],
   ['a calendar address that nobody asks goes after 400 days', 'jobs', 'task-feed-of', 400, () => createFeed('user-a', now)],
   ['a way out of mails works for 400 days', 'jobs', 'unsubscribe', 400, () => createUnsubscribeCode('user-a', 'alerts', now)],

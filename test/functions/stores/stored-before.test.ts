@@ -12,7 +12,7 @@ import { type Program, startProgram } from '../support/program.ts';
 
 const folder = path.resolve(import.meta.dirname, 'stored-before');
 /** Tables that came after the oldest version whose items are kept here. */
-const newerTables: readonly string[] = ['sales', 'leads', 'leadIntakes', 'billing', 'stripeEvents', 'alertStates', 'tasks', 'listings', 'webhooks', 'annotations'];
+const newerTables: readonly string[] = ['sales', 'leads', 'leadIntakes', 'billing', 'stripeEvents', 'alertStates', 'tasks', 'listings', 'webhooks', 'annotations', 'saved'];
 const root = path.resolve(import.meta.dirname, '../../..');
 let program: Program;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { allEndpoints } from '../../functions/support/program.ts';
 import { oddText, wounded, woundedText } from './mutations.ts';
 import { readPart, toShape, makeValid, type Known } from './samples.ts';
 import { type Asked, runConcurrently, type Served, type ServedResponse } from './served.ts';
-import { makeAnnotationId, makeAuditId, findCheckoutId, nodes, makePersonId, makeTaskId, makeTokenId } from './world.ts';
+import { makeAnnotationId, makeGroupId, makeViewId, makeAuditId, findCheckoutId, nodes, makePersonId, makeTaskId, makeTokenId } from './world.ts';
 
 export type FuzzReport = {
   /** Calls that carried a generated body, or a generated path and query where an endpoint takes no body. */
@@ -30,7 +30,7 @@ const mostly = (good: string, ...others: string[]) => fc.oneof(fc.constant(good)
 
 const knownValues: Known = {
   sites: fc.array(anyId, { minLength: 1, maxLength: 25 }).map(ids => ids.join(',')), siteId: anyId, parentId: anyId, siteIds: anyId, linkedSiteId: fc.constantFrom('sit-linked', 'sit-amber-2', 'sit-cousin'),
-  userId: anyId.map(makePersonId), auditId: anyId.map(makeAuditId), taskId: anyId.map(makeTaskId), annotationId: anyId.map(makeAnnotationId), tokenId: anyId.map(makeTokenId), sessionId: anyId.map(findCheckoutId), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
+  userId: anyId.map(makePersonId), auditId: anyId.map(makeAuditId), taskId: anyId.map(makeTaskId), annotationId: anyId.map(makeAnnotationId), groupId: anyId.map(makeGroupId), viewId: anyId.map(makeViewId), tokenId: anyId.map(makeTokenId), sessionId: anyId.map(findCheckoutId), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
   accountId: fc.constantFrom('gsc', 'ga4', 'fb'), jobId: fc.constantFrom('job-unknown', '00000000'), code: fc.constantFrom('A'.repeat(32), 'b_'.repeat(20)),
   start: mostly('2026-11-01', '2026-02-31', '0001-01-01', '9999-12-31'), end: mostly('2026-11-02', '2025-01-01', '9999-12-31'),
   from: mostly('202609', '999912', '000001'), to: mostly('202610', '202501', '999912'), yearMonth: mostly('202610', '999912', '000001'),

@@ -9,7 +9,7 @@ import { allEndpoints, type CallOptions } from '../../functions/support/program.
 import { changedAt, placesIn } from './mutations.ts';
 import { toShape, makeValid } from './samples.ts';
 import type { Served } from './served.ts';
-import { makeAnnotationId, makeAuditId, makeTaskId, makeTokenId } from './world.ts';
+import { makeAnnotationId, makeGroupId, makeViewId, makeAuditId, makeTaskId, makeTokenId } from './world.ts';
 
 export type HeavyReport = {
   readonly calls: number;
@@ -72,7 +72,7 @@ function formBodies(endpoint: Endpoint, bytes: number): Heavy[] {
 }
 
 const paramValues: Readonly<Record<string, string>> = {
-  siteId: 'sit-amber', userId: 'usr-sit-amber', auditId: makeAuditId('sit-amber'), taskId: makeTaskId('sit-amber'), annotationId: makeAnnotationId('sit-amber'), key: 'A'.repeat(32), revision: '1', tokenId: makeTokenId('sit-amber'), yearMonth: '202610', accountId: 'gsc', linkedSiteId: 'sit-linked',
+  siteId: 'sit-amber', userId: 'usr-sit-amber', auditId: makeAuditId('sit-amber'), taskId: makeTaskId('sit-amber'), annotationId: makeAnnotationId('sit-amber'), groupId: makeGroupId('org-amber'), viewId: makeViewId('org-amber'), key: 'A'.repeat(32), revision: '1', tokenId: makeTokenId('sit-amber'), yearMonth: '202610', accountId: 'gsc', linkedSiteId: 'sit-linked',
 };
 
 /**

@@ -11,7 +11,7 @@ type TableRole = (typeof roles)[number];
 /**
  * One character a role, in the order above: `*` may on every node, `-` may not, a letter names the only kinds of node:
  * `t` sales token and company, `o` organization, `r` region, `s` site, `c` company and below, `b` organization and
- * below.
+ * below, `g` company, organization and region.
  * Of what needs no node `*` is yes. Then: `w` changes something, `u` needs no node, `n` opens numbers, which a region
  * that links a site sees too (of everything else such a site has it learns nothing), `a` stays open when a trial has
  * ended.
@@ -64,6 +64,12 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   // Notes on charts: readers read, writers write, on what has numbers.
   'annotation.read': ['********', ''],
   'annotation.update': ['cc-*****', 'w'],
+  // Groups of sites: readers read, writers write, where a node has several sites.
+  'group.read': ['********', ''],
+  'group.update': ['gg-ggg--', 'w'],
+  // Saved views: everyone keeps their own; writers share them, on what has numbers.
+  'view.read': ['********', ''],
+  'view.share': ['cc-*****', 'w'],
   // Workbooks as they were uploaded.
   'sales-file.read': ['********', ''],
   'metrics.update': ['**-*****', 'w'],
@@ -154,6 +160,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
   r: /^reg-/,
   s: /^(sit|fil)-/,
   c: /^(brd|org|reg|sit|fil)-/,
+  g: /^(brd|org|reg)-/,
   b: /^(org|reg|sit|fil)-/,
 };
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import type { Asked } from './served.ts';
 import { readPart, findSample, toShape } from './samples.ts';
-import { makeAnnotationId, makeAuditId, findCheckoutId, makePersonId, makeTaskId, makeTokenId } from './world.ts';
+import { makeAnnotationId, makeGroupId, makeViewId, makeAuditId, findCheckoutId, makePersonId, makeTaskId, makeTokenId } from './world.ts';
 
 /** One way to call an endpoint about a place; `action` is what access asks for then. */
 export type Variant = { readonly name: string; readonly action: Action; readonly asked: Asked };
@@ -13,7 +13,7 @@ const junk = 'no-such-field';
 
 /** Values for parts of a request by their name, for a place. */
 const makeValues = (siteId: string): Readonly<Record<string, string>> => ({
-  siteId, userId: makePersonId(siteId), auditId: makeAuditId(siteId), taskId: makeTaskId(siteId), annotationId: makeAnnotationId(siteId), key: 'A'.repeat(32), linkedSiteId: 'sit-amber-2', service: 'gsc', accountId: 'ga4', tokenId: makeTokenId(siteId), sessionId: findCheckoutId(siteId),
+  siteId, userId: makePersonId(siteId), auditId: makeAuditId(siteId), taskId: makeTaskId(siteId), annotationId: makeAnnotationId(siteId), groupId: makeGroupId(siteId), viewId: makeViewId(siteId), key: 'A'.repeat(32), linkedSiteId: 'sit-amber-2', service: 'gsc', accountId: 'ga4', tokenId: makeTokenId(siteId), sessionId: findCheckoutId(siteId),
   jobId: 'job-that-is-not', code: 'A'.repeat(32), start: '2026-11-01', end: '2026-11-02', salesToken: siteId, revision: '999', origin: 'https://a.test', name: 'name', sites: siteId,
 });
 

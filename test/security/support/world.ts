@@ -1,4 +1,6 @@
 import { addAutomatic } from '../../../functions/stores/annotations.ts';
+import { siteGroups } from '../../../functions/stores/saved/groups.ts';
+import { savedViews } from '../../../functions/stores/saved/views.ts';
 import { createTask } from '../../../functions/stores/tasks/tasks.ts';
 import { putComment } from '../../../functions/stores/tasks/task-comments.ts';
 import { newTask } from '../../../shared/domain/tasks/change.ts';
@@ -110,6 +112,8 @@ export const makeAuditId = (siteId: string): string => `audit-${siteId}-202610-1
 /** The task of a place. */
 export const makeTaskId = (siteId: string): string => `${siteId}.000000001-aaaaaa`;
 /** The note of a place. */
+export const makeViewId = (siteId: string): string => `${siteId}.worldsview`;
+export const makeGroupId = (siteId: string): string => `${siteId}.worldgroup`;
 export const makeAnnotationId = (siteId: string): string => `${siteId}.2026-11-01.n-world`;
 /** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
 export const signInOfCompany = 'fb:sign-in-of-one-company';
@@ -137,6 +141,8 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   for (const siteId of places.filter(placeId => placeId !== nowhere)) {
     await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: makePersonId(siteId), due: null, repeat: null }, { by: `Given-${siteId}`, now: new Date('2026-11-01T08:00:00Z'), taskId: makeTaskId(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
     await addAutomatic({ annotationId: makeAnnotationId(siteId), siteId, from: '2026-11-01', to: '2026-11-01', text: `Note of ${siteId}`, scope: 'all', kind: 'note', authorId: makePersonId(siteId), createdAt: '2026-11-01T09:00:00.000Z', revision: 1 });
+    await savedViews.add({ id: makeViewId(siteId), siteId, name: `View of ${siteId}`, address: `/overview?node=${siteId}`, shared: false, authorId: makePersonId(siteId), createdAt: '2026-11-01T09:00:00.000Z', revision: 1 }, 1);
+    await siteGroups.add({ id: makeGroupId(siteId), siteId, name: `Group of ${siteId}`, members: { by: 'rule', rule: { states: ['TX'] } }, createdAt: '2026-11-01T09:00:00.000Z', revision: 1 }, 1);
     await putComment(makeTaskId(siteId), { commentId: 'world-comment', at: '2026-11-01T09:00:00.000Z', by: `Given-${siteId}`, text: 'Half of it is done' });
   }
   for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: makeTokenId(siteId), expiresAt: new Date('2027-01-01T00:00:00Z'), ...(signedInBy[siteId] === undefined ? {} : { userId: signedInBy[siteId] }) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSiblingComparisons } from '../../../../functions/services/recommendations/siblings.ts';
-import { makeNodeRows } from '../../../../functions/services/rollups/node-rows.ts';
+import { makeNodeRows, ownRows } from '../../../../functions/services/rollups/node-rows.ts';
 import { makeSiteRows } from '../../../../functions/services/rollups/site-rows.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { noteMade } from '../../../../functions/stores/rollups.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await writeDays(siteId, 'ga4', 'core', days, '2026-11-17');
     await makeSiteRows(await requireSite(siteId), { whole: true, now });
   }
-  await makeNodeRows(await requireSite('north'), { whole: true, now });
+  await makeNodeRows(ownRows(await requireSite('north')), { whole: true, now });
   await noteMade('north', { computedAt: now.toISOString(), wholeAt: now.toISOString() });
 });
 afterAll(() => program.stop());

@@ -104,8 +104,8 @@ async function fullSite(siteId: string): Promise<void> {
   await putComment(taskId, { commentId: 'one', at: at.toISOString(), by: 'A B', text: 'Half of it is done' });
   await putListing(siteId, { profile: emptyProfile(), seen: 0, check: null, checkZone: 'Pacific/Honolulu' });
   await putChange(siteId, { id: 'one', keys: [`ref-${siteId}#1`] }, new Date('2026-11-01T00:00:00Z'));
-  for (const table of ['rollups', 'recommendations', 'sales', 'billing', 'alertStates', 'webhooks', 'annotations'] as const)
-    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611', billing: 'CONTACT', alertStates: 'rules', webhooks: 'webhook#one', annotations: '2026-11-01#one' }[table], v: 1 } }));
+  for (const table of ['rollups', 'recommendations', 'sales', 'billing', 'alertStates', 'webhooks', 'annotations', 'saved'] as const)
+    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611', billing: 'CONTACT', alertStates: 'rules', webhooks: 'webhook#one', annotations: '2026-11-01#one', saved: 'ADDED' }[table], v: 1 } }));
 }
 
 /**

@@ -27,6 +27,8 @@ describe('navigation (specification 2, Navigation)', () => {
     expect(titles(admin)).toEqual([
       'All Sites',
       'Overview',
+      // Added above the specified entries; CRM Connect also stays among the reports.
+      'Leads',
       'Quick Stats',
       'Audits & Insights',
       'Recommendations',
@@ -44,6 +46,7 @@ describe('navigation (specification 2, Navigation)', () => {
   it('shows a single site its own pages', () => {
     expect(titles(site)).toEqual([
       'Overview',
+      'Leads',
       'Audits & Insights',
       'Website Performance',
       'Channel Performance',

@@ -135,6 +135,7 @@ describe('a page of several sites', () => {
     const later = { ...two(), lineMonths: new Set(['202610']) };
     expect(readRowsData(buildPanel(nodeInput(later, range), panel))).toMatchObject({ previousTotal: null });
     expect(buildPanel(nodeInput({ ...two(), lineMonths: new Set() }, range), panel)).toMatchObject({ state: 'failed', reference: 'overnight' });
+    expect(buildPanel(nodeInput({ ...two(), lineMonths: new Set(), isGroup: true }, range), panel)).toMatchObject({ state: 'failed', reference: 'calculating' });
     expect(isUncalculated(nodeInput({ ...two(), computedAt: null }, range), panelNamed('seo', 'figures'))).toBe(true);
   });
 

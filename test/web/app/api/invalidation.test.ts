@@ -114,6 +114,13 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   createAnnotation: annotated,
   updateAnnotation: annotated,
   deleteAnnotation: annotated,
+  // Its numbers are calculated soon after, and read again then (groups-dialog.tsx).
+  createGroup: 'getGroup* listGroups* listViews*',
+  updateGroup: 'getGroup* listGroups* listViews*',
+  deleteGroup: 'getGroup* listGroups* listViews*',
+  createView: 'listViews*',
+  updateView: 'listViews*',
+  deleteView: 'listViews*',
   createShareLink: 'listShareLinks*',
   revokeShareLink: 'listShareLinks*',
   openShareLink: none,

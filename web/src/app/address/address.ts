@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { ComparisonKind } from '../../../../shared/domain/periods/periods.ts';
 import { bases, type Basis } from '../../../../shared/numbers/comparison/basis.ts';
-import { idSchema } from '../../../../shared/model/primitives.ts';
+import { idSchema, scopeIdSchema } from '../../../../shared/model/primitives.ts';
 
 /**
  * The view stored in a link, so that everyone sees the same page. Company and region follow from the site. `node` is
- * the node of the reports: a site, or all sites of a region, organization or company.
+ * the node of the reports: a site, all sites of a region, organization or company, or a group of sites.
  */
 export type Address = {
   readonly site: string | null;
@@ -26,7 +26,7 @@ export function readAddress(search: string): Address {
   const id = (name: string) => z.safeParse(idSchema, query.get(name)).data ?? null;
   return {
     site: id('site'),
-    node: id('node'),
+    node: z.safeParse(scopeIdSchema, query.get('node')).data ?? null,
     period: query.get('period')?.slice(0, longestPeriod) ?? null,
     compare: query.get('compare') === 'year-ago' ? 'year-ago' : 'previous',
     basis: bases.find(basis => basis === query.get('basis')) ?? null,

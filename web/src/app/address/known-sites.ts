@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../../../shared/model/primitives.ts';
+import { idSchema, scopeIdSchema } from '../../../../shared/model/primitives.ts';
 
 /** Site data that this browser remembers, so that a page can request its data in parallel with `me`. */
 const knownSchema = z.object({
   /** The site that opened last when the address named none. */
   home: z.nullable(idSchema),
   /** The node that opened last when the address named none. */
-  homeNode: z.optional(idSchema),
+  homeNode: z.optional(scopeIdSchema),
   /** IANA time zone by site. */
-  zones: z.record(idSchema, z.string()),
+  zones: z.record(scopeIdSchema, z.string()),
   /** The last selected scopes, newest first. */
   recent: z.optional(
-    z.array(z.object({ siteId: idSchema, name: z.string(), type: z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN']) })),
+    z.array(
+      z.object({ siteId: scopeIdSchema, name: z.string(), type: z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN']) }),
+    ),
   ),
 });
 export type KnownSites = z.infer<typeof knownSchema>;

@@ -11,6 +11,7 @@ import { namedPeriod } from '../../../../shared/domain/periods/named-period.ts';
 import type { Day, DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
+import type { ListedGroup } from '../../../../shared/model/site-group.ts';
 import { getErrorMessage } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
@@ -19,6 +20,9 @@ import { readKnownSites, rememberNode, rememberSite } from './known-sites.ts';
 import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';
 import { useShown } from '../api/use-shown.ts';
+
+/** A group of sites with its current sites. */
+export type ScopeGroup = ListedGroup & { readonly sites: readonly NodeSummary[] };
 
 /** The node and the period that the page shows, read from the address, with the site and its time zone. */
 export type Scope = {
@@ -37,6 +41,8 @@ export type Scope = {
    * company).
    */
   node: NodeSummary | undefined;
+  /** The group of sites that `node` is; absent: a node. */
+  group: ScopeGroup | undefined;
   /** The id of `node`, as soon as the address or this browser names it; null when the user has access to none. */
   nodeId: string | null | undefined;
   /** From the topmost accessible node down to `node`; empty on other pages. */
@@ -126,6 +132,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       chain,
       site,
       node,
+      group: ofNode.group,
       nodeId: me !== undefined && me.home.length === 0 && named === null ? null : nodeId,
       nodeChain,
       periods: list,
@@ -155,6 +162,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
     error,
     ofSite.error,
     ofNode.error,
+    ofNode.group,
     change,
     reset,
   ]);

@@ -27,5 +27,7 @@ export const tags = [
   'taskFeed',
   'listings',
   'annotations',
+  'groups',
+  'views',
 ] as const;
 export type Tag = (typeof tags)[number];

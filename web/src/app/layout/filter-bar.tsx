@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Picker } from '../../components/form/picker.tsx';
 import { Button, IconButton } from '../../components/form/button.tsx';
 import { ChevronDownIcon, FilterIcon, LinkIcon, ResetIcon } from '../../components/icons/actions.tsx';
+import { SaveView } from '../../components/views/save-view.tsx';
 import { InfoIcon } from '../../components/icons/status.tsx';
 import { Sheet } from '../../components/overlay/dialog.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
@@ -103,6 +104,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
         <ScopePicker filters={filters} block={false} />
         {withPeriod && <PeriodPickers block={false} />}
         <span className="filters-end">
+          <SaveView />
           <IconButton label="Copy link" onClick={() => void copyLink()}>
             <LinkIcon />
           </IconButton>

@@ -8,6 +8,7 @@ import {
   CompanyIcon,
   GoalsIcon,
   HelpIcon,
+  LeadsIcon,
   MailIcon,
   NoteIcon,
   OverviewIcon,
@@ -44,4 +45,5 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof OverviewIcon>> = {
   help: HelpIcon,
   bell: BellIcon,
   note: NoteIcon,
+  leads: LeadsIcon,
 };

@@ -18,7 +18,7 @@ export function NavigationSheet({
     <Sheet side="left" open={open} onClose={onClose} title="Menu">
       <Brand />
       <nav aria-label="Main" className="nav nav-in-sheet">
-        <NavigationList navigation={navigation} />
+        <NavigationList navigation={navigation} quiet={quiet} />
       </nav>
       <Extras navigation={navigation} quiet={quiet && open} />
     </Sheet>

@@ -42,5 +42,5 @@ export type SidebarEntry = Navigation['sidebar'][number];
 export const isGroup = (entry: SidebarEntry): entry is NavigationGroup => 'items' in entry;
 
 /** True on the item's page or a page below it; an audit belongs to the audits. */
-export const isOpenItem = ({ to }: NavigationItem, path: string): boolean =>
-  path === to || path.startsWith(`${to}/`) || (to === '/audits' && path.startsWith('/audit/'));
+export const isOpenItem = ({ to, again }: NavigationItem, path: string): boolean =>
+  again !== true && (path === to || path.startsWith(`${to}/`) || (to === '/audits' && path.startsWith('/audit/')));

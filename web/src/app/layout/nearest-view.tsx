@@ -10,7 +10,7 @@ const saidSeconds = 10;
 
 /** Redirects from an address the user can't see to the nearest one they can, with a message. */
 export function NearestView({ lost }: { lost: 'site' | 'node' }) {
-  const { me, chain } = useScope();
+  const { me, chain, failure } = useScope();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -20,10 +20,11 @@ export function NearestView({ lost }: { lost: 'site' | 'node' }) {
       pathname,
       search,
       lost,
+      failure,
       line: lost === 'node' && chain.length > 0 ? chain : (home ?? []),
     });
     if (message !== null) dispatch(toastShown({ tone: 'warning', text: message, durationSeconds: saidSeconds }));
     void navigate(to, { replace: true });
-  }, [pathname, search, lost, chain, home, navigate, dispatch]);
+  }, [pathname, search, lost, failure, chain, home, navigate, dispatch]);
   return <PageSkeleton />;
 }

@@ -1,7 +1,12 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { meetsName } from '../../../../shared/domain/search/name-search.ts';
+import { isGroupId, membersText } from '../../../../shared/domain/groups/groups.ts';
 import type { NodeType } from '../../../../shared/model/node.ts';
+import type { ListedGroup } from '../../../../shared/model/site-group.ts';
 import { CheckIcon, SearchIcon } from '../../components/icons/actions.tsx';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useListGroupsQuery } from '../api/group-endpoints.ts';
+import { useShown } from '../api/use-shown.ts';
 import { readRecentScopes } from '../address/known-sites.ts';
 import { useScope } from '../address/scope.tsx';
 import { useNodeSearch } from '../palette/use-node-search.ts';
@@ -19,17 +24,27 @@ const titles: Readonly<Record<NodeType, string>> = {
 };
 
 const none: readonly ScopeChoice[] = [];
+/** Groups come after the nodes above sites. */
+const groupsTitle = 'Groups';
+const noGroups: readonly ListedGroup[] = [];
+
 type Option = ScopeChoice & { readonly group: string; readonly label: string };
 
 /** The list of everything with numbers: recent, all sites, organizations, regions and sites, with a search. */
 export function ScopeList({
   onlySites,
+  groupsOf,
   current,
   onChoose,
+  onManage,
 }: {
   onlySites: boolean;
+  /** The node whose groups and those above it are listed; absent: none. */
+  groupsOf: string | undefined;
   current: string | undefined;
   onChoose: (choice: ScopeChoice) => void;
+  /** `isEmpty`: there are no groups yet. */
+  onManage: (isEmpty: boolean) => void;
 }) {
   const { me, chain, nodeChain } = useScope();
   const [typed, setTyped] = useState('');
@@ -40,8 +55,13 @@ export function ScopeList({
   const root = nodeChain[0] ?? chain[0];
   const { choices, loading } = useScopeTree(root);
   const search = useNodeSearch(typed);
+  const { currentData } = useShown(
+    useListGroupsQuery(groupsOf === undefined ? skipToken : { params: { siteId: groupsOf } }),
+  );
+  const groups = groupsOf === undefined ? noGroups : (currentData?.groups ?? noGroups);
   const roots = me?.roots ?? none;
   const options = useMemo((): Option[] => {
+    const isListed = (siteId: string) => !isGroupId(siteId) || groups.some(({ id }) => id === siteId);
     const isShown = ({ type }: ScopeChoice) => (onlySites ? type === 'SITE' : type !== 'TOKEN');
     const allChoices: readonly ScopeChoice[] = [...roots, ...choices];
     const byType = (from: readonly ScopeChoice[]) =>
@@ -50,11 +70,28 @@ export function ScopeList({
           .filter(choice => choice.type === type && isShown(choice))
           .map(choice => ({ ...choice, group: titles[type], label: choice.name })),
       );
-    const unique = (from: readonly Option[]) => [...new Map(from.map(option => [option.siteId, option])).values()];
+    const groupOptions = groups.map(
+      ({ id, name, members, ownerType }): Option => ({
+        siteId: id,
+        name,
+        type: ownerType,
+        parent: membersText(members),
+        group: groupsTitle,
+        label: name,
+      }),
+    );
+    // The first place of each stays: a recent one is not listed below again.
+    const unique = (from: readonly Option[]) => {
+      const ids = new Set<string>();
+      return from.filter(({ siteId }) => !ids.has(siteId) && ids.add(siteId));
+    };
     if (typed.trim() !== '')
-      return unique(byType([...allChoices.filter(({ name }) => meetsName(name, typed)), ...search.nodes]));
+      return unique([
+        ...groupOptions.filter(({ name }) => meetsName(name, typed)),
+        ...byType([...allChoices.filter(({ name }) => meetsName(name, typed)), ...search.nodes]),
+      ]);
     const recent = readRecentScopes()
-      .filter(scope => isShown(scope) && scope.siteId !== current)
+      .filter(scope => isShown(scope) && scope.siteId !== current && isListed(scope.siteId))
       .map(scope => ({ ...scope, group: 'Recent', label: scope.name }));
     const whole =
       onlySites || roots.length !== 1
@@ -65,9 +102,15 @@ export function ScopeList({
     const others = byType(allChoices.filter(({ siteId }) => !whole.some(option => option.siteId === siteId)));
     const sites = others.filter(({ type }) => type === 'SITE');
     return [
-      ...unique([...whole, ...recent, ...others.filter(({ type }) => type !== 'SITE'), ...sites.slice(0, shownSites)]),
+      ...unique([
+        ...whole,
+        ...recent,
+        ...others.filter(({ type }) => type !== 'SITE'),
+        ...groupOptions,
+        ...sites.slice(0, shownSites),
+      ]),
     ];
-  }, [roots, choices, search.nodes, typed, onlySites, current]);
+  }, [roots, choices, groups, search.nodes, typed, onlySites, current]);
   const at = Math.min(active, Math.max(options.length - 1, 0));
 
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -154,6 +197,11 @@ export function ScopeList({
       {!isWaiting && options.length === 0 && <p className="menu-note">{search.failure ?? 'Nothing found'}</p>}
       {typed === '' && choices.filter(({ type }) => type === 'SITE').length > shownSites && (
         <p className="menu-note">Type to find more sites.</p>
+      )}
+      {groupsOf !== undefined && (
+        <button type="button" className="scope-manage" onClick={() => onManage(groups.length === 0)}>
+          {groups.length === 0 ? 'New group' : 'Manage groups'}
+        </button>
       )}
     </>
   );

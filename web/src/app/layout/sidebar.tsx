@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Navigation, NavigationGroup, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
@@ -11,6 +11,10 @@ import { useScope } from '../address/scope.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { findClientLogo, isGroup, isOpenItem } from './navigation-view.ts';
 import { SidebarExtras } from './sidebar-extras.tsx';
+
+const SavedViews = lazy(() =>
+  import('../../components/views/saved-views.tsx').then(module => ({ default: module.SavedViews })),
+);
 
 /** The startup checklist, the veteran profile and the service branch, if a site has them. */
 export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
@@ -120,9 +124,12 @@ export function Brand() {
 /** `onOpen` expands a collapsed sidebar, so that a group's pages fit. */
 export function NavigationList({
   navigation,
+  quiet,
   onOpen,
 }: {
   navigation: Navigation | undefined;
+  /** True once the page has loaded: saved views come last. */
+  quiet: boolean;
   onOpen?: (() => void) | undefined;
 }) {
   const { pathname, search } = useLocation();
@@ -164,6 +171,11 @@ export function NavigationList({
           </a>
         </li>
       )}
+      {quiet && (
+        <Suspense fallback={null}>
+          <SavedViews />
+        </Suspense>
+      )}
     </ul>
   );
 }
@@ -182,7 +194,7 @@ export function Sidebar({ navigation, quiet }: { navigation: Navigation | undefi
       <div className="sidebar-inner">
         <Brand />
         <nav aria-label="Main" className="nav">
-          <NavigationList navigation={navigation} onOpen={minified ? toggle : undefined} />
+          <NavigationList navigation={navigation} quiet={quiet} onOpen={minified ? toggle : undefined} />
         </nav>
         <Extras navigation={navigation} quiet={quiet} />
         {navigation !== undefined && (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isGroupId } from '../../../../shared/domain/groups/groups.ts';
 import { navigationFor } from '../../../../shared/domain/access/navigation.ts';
 import { landingPath, routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { toViewer } from '../../components/access/viewer.ts';
@@ -30,6 +31,9 @@ const ScopeFailure = lazy(() => import('./scope-failure.tsx').then(module => ({ 
 const PeriodProblem = lazy(() =>
   import('../period/period-problem.tsx').then(module => ({ default: module.PeriodProblem })),
 );
+const GroupUnavailable = lazy(() =>
+  import('./group-unavailable.tsx').then(module => ({ default: module.GroupUnavailable })),
+);
 const NearestView = lazy(() => import('./nearest-view.tsx').then(module => ({ default: module.NearestView })));
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
 
@@ -47,7 +51,7 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
 }
 
 function Frame() {
-  const { me, chain, nodeChain, site, failure, lost, periodProblem } = useScope();
+  const { me, chain, nodeChain, nodeId, site, group, failure, lost, periodProblem } = useScope();
   const { pathname, elsewhere } = useDestination(me);
   /** The page on which the sheet was opened: navigation closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -57,6 +61,8 @@ function Frame() {
   const route = findScreen(pathname);
   useWhiteLabel(me?.theme, route?.title ?? 'Overview');
   const person = viewed();
+  const refusesGroup =
+    route?.filters === 'node' && route.groups !== true && typeof nodeId === 'string' && isGroupId(nodeId);
   const hasPeriod = route !== undefined && route.filters !== 'none' && route.filters !== 'site';
 
   const navigation =
@@ -97,7 +103,13 @@ function Frame() {
           <ErrorBoundary key={route?.keeps === true ? route.path : pathname}>
             <Suspense fallback={<PageSkeleton />}>
               {failure === undefined ? (
-                hasPeriod && periodProblem !== undefined ? (
+                refusesGroup ? (
+                  group === undefined ? (
+                    <PageSkeleton />
+                  ) : (
+                    <GroupUnavailable group={group} page={route.short ?? route.title} />
+                  )
+                ) : hasPeriod && periodProblem !== undefined ? (
                   <PeriodProblem problem={periodProblem} />
                 ) : (
                   <Outlet />

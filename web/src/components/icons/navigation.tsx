@@ -113,3 +113,8 @@ export const MailIcon = icon(
   'm3 6.5 9 6.5 9-6.5',
 );
 export const UploadIcon = icon('M12 15.5V4', 'm7.5 8.5 4.5-4.5 4.5 4.5', 'M4 15v4a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-4');
+export const LeadsIcon = icon(
+  'M10 4a3.8 3.8 0 1 1 0 7.6A3.8 3.8 0 0 1 10 4z',
+  'M3 20.5a7 7 0 0 1 11-5.7',
+  'm15.5 18 2 2 4-4.5',
+);

@@ -9,6 +9,7 @@ import { whenOnline } from './when-online.ts';
 /** Texts for missing data, which isn't a failure: a retry would not help. */
 const waiting: Readonly<Record<string, string>> = {
   overnight: 'Calculated overnight',
+  calculating: 'Being calculated',
   'shorter-period': 'Choose a shorter period',
 };
 

@@ -74,12 +74,13 @@ export function Trend({
   const [requestedMode, setMode] = useState<TrendMode>('mean');
   const { grain, range, comparison } = period;
   const { back, zoomTo, zoomOut } = useZoom(range);
-  const { node, today } = useScope();
+  const { node, group, today } = useScope();
   const [noted, setNoted] = useState<Day | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useOpenedDay(range);
   const dayMetric = grain === 'day' && channel === undefined ? findDayMetric(figure.key, definition.services) : null;
-  const mayNote = useAccess()?.may('annotation.update', node) === true && notes !== undefined;
+  // A note belongs to a node, and would appear at all of its sites.
+  const mayNote = useAccess()?.may('annotation.update', node) === true && notes !== undefined && group === undefined;
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
   const currency = readCurrency(figure);
   const mayBreakDown = channel === undefined && !isFiltered;

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { findOwnerId } from '../../../../shared/domain/groups/groups.ts';
 import { toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { useLazyAuditsOfReportQuery, useLazyScoreCardAuditQuery, useLazyScoreCardHistoryQuery } from './reports-api.ts';
@@ -30,7 +31,10 @@ export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promi
       if (sites.length === 0) return none;
       if (type !== 'SITE') {
         const asked = sites.map(site => site.siteId).join(',');
-        const { audits } = await askBelow({ params: { siteId, yearMonth }, query: { sites: asked } }, true).unwrap();
+        const { audits } = await askBelow(
+          { params: { siteId: findOwnerId(siteId), yearMonth }, query: { sites: asked } },
+          true,
+        ).unwrap();
         const namesById = new Map(sites.map(site => [site.siteId, site.name]));
         return {
           shown: audits.map(

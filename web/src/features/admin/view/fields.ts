@@ -17,6 +17,8 @@ export const siteFormSchema = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
+  /** A day, or '' if unknown. */
+  openedOn: z.string(),
   militaryBranch: z.string(),
   status: z.string(),
   /** A day, or '' without a trial. */
@@ -116,6 +118,7 @@ export const fieldsByNodeType: Record<NodeType, readonly FormField[]> = {
     'roasThreshold',
     'roi',
     'currency',
+    'openedOn',
     'goalNames',
   ],
   REG: ['name', 'city', 'state', 'zip', 'franDevOnly', 'suspended', 'linkedSiteNickNames', 'goalNames'],
@@ -147,6 +150,7 @@ export const fieldLabels: Record<FormField, string> = {
   tz: 'Time zone',
   timezone: 'Custom time zone',
   phone: 'Phone',
+  openedOn: 'Opening date',
   businessPhone: 'Business phone',
   cellPhone: 'Cell phone',
   address: 'Address',

@@ -23,6 +23,7 @@ export function toSiteForm({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): Sit
     city: text(attr.city),
     state: text(attr.state),
     zip: text(attr.zip),
+    openedOn: text(attr.openedOn),
     militaryBranch: text(attr.militaryBranch),
     status: text(attr.status),
     trialExpiryDate: text(attr.trialExpiryDate),

@@ -52,6 +52,60 @@ function makeFigures(view: LeadSummaryView): Figure[] {
   ];
 }
 
+/** Website goals and paid leads follow no filter, so a filtered page has no cost per lead. */
+function makeCostPerLead({ now, web, currency }: LeadSummaryView, isFiltered: boolean): Figure {
+  const { paidLeads } = web;
+  if (isFiltered || paidLeads === null || now.spendCents === null)
+    return {
+      label: 'Cost per lead',
+      value: '–',
+      note: isFiltered ? 'Not available with filters' : 'No paid leads are counted',
+    };
+  return {
+    label: 'Cost per lead',
+    value: costText(now.spendCents, paidLeads, currency),
+    note: costParts(now.spendCents, paidLeads, 'paid lead', currency),
+  };
+}
+
+/** The figures of several sites together: from the lead to the deal, and what both cost. */
+function makeNodeFigures(view: LeadSummaryView, isFiltered: boolean): Figure[] {
+  const { now, before, closed, speed, currency } = view;
+  const of = (count: LeadCount) => getLeadCount(now.sums, count);
+  const change = (count: LeadCount) => computeChange(of(count), getLeadCount(before.sums, count));
+  const unanswered = speed.all.leads - speed.all.answered;
+  const ofLeads = (count: LeadCount) => `${formatPercent(computeShare(of(count), of('leads')) ?? 0)} of leads`;
+  const [ofClosed] = makeCostFigures(view);
+  return [
+    {
+      label: 'Leads',
+      value: formatNumber(of('leads')),
+      change: change('leads'),
+      note: `${formatNumber(unanswered)} unanswered`,
+    },
+    {
+      label: 'Qualified',
+      value: formatNumber(of('financiallyQualified')),
+      change: change('financiallyQualified'),
+      note: ofLeads('financiallyQualified'),
+    },
+    {
+      label: 'Bookings',
+      value: formatNumber(of('bookings')),
+      change: change('bookings'),
+      note: `${formatNumber(of('contacted'))} + ${formatNumber(of('rescheduled'))} rescheduled`,
+    },
+    {
+      label: 'Deals closed',
+      value: formatNumber(closed.now.deals),
+      change: computeChange(closed.now.deals, closed.before.deals),
+      note: formatCurrency(closed.now.revenue, currency),
+    },
+    makeCostPerLead(view, isFiltered),
+    ...(ofClosed === undefined ? [] : [{ ...ofClosed, label: 'Cost per deal' }]),
+  ];
+}
+
 /** The cost of a deal: for deals closed in the range, and for leads created in it. */
 function makeCostFigures({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
   const per = (cents: number | null, deals: number) => (cents === null || deals === 0 ? null : cents / deals);
@@ -108,22 +162,33 @@ export function LeadsReconciled({ view }: { view: LeadSummaryView }) {
 }
 
 /** Six figures of the range, each with its comparison. */
-export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
+export const LeadFigures = ({
+  view,
+  isFiltered,
+  ofSites,
+}: {
+  view: LeadSummaryView;
+  isFiltered: boolean;
+  /** True for several sites together. */
+  ofSites: boolean;
+}) => (
   <dl
     className="panel lead-figures"
     aria-label={`Leads ${viewTexts[view.kind]} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison, { beside: view.range })}`}
   >
-    {makeFigures(view).map(({ label, value, change, lowerIsBetter = false, note }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <b className="number">{value}</b>{' '}
-          {change !== undefined && change !== null && (
-            <Delta change={change} verdict={change > 0 === lowerIsBetter ? 'bad' : 'good'} />
-          )}
-        </dd>
-        <dd className="lead-note number">{note}</dd>
-      </div>
-    ))}
+    {(ofSites ? makeNodeFigures(view, isFiltered) : makeFigures(view)).map(
+      ({ label, value, change, lowerIsBetter = false, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className="number">{value}</b>{' '}
+            {change !== undefined && change !== null && (
+              <Delta change={change} verdict={change > 0 === lowerIsBetter ? 'bad' : 'good'} />
+            )}
+          </dd>
+          <dd className="lead-note number">{note}</dd>
+        </div>
+      ),
+    )}
   </dl>
 );

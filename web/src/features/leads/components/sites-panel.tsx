@@ -6,7 +6,7 @@ import { writeAddress } from '../../../app/address/address.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { moneyText } from '../view/lead-text.ts';
+import { costText, moneyText } from '../view/lead-text.ts';
 
 type Row = LeadSummaryView['sites'][number];
 
@@ -50,6 +50,21 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
       numeric: true,
       value: row => row.revenue,
       text: row => moneyText(row.revenue, view.currency),
+    },
+    {
+      key: 'cost',
+      title: 'Cost',
+      numeric: true,
+      value: row => row.spendCents,
+      text: row => (row.spendCents === null ? '–' : moneyText(row.spendCents / 100, view.currency)),
+    },
+    {
+      key: 'costPerDeal',
+      title: 'Cost per deal',
+      numeric: true,
+      value: row => (row.spendCents === null || row.deals === 0 ? null : row.spendCents / row.deals),
+      text: row =>
+        row.spendCents === null ? '–' : view.isEarly ? 'Too early' : costText(row.spendCents, row.deals, view.currency),
     },
   ];
   const others = view.otherCurrencies.map(

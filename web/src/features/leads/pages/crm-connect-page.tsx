@@ -152,10 +152,11 @@ type LeadsProps = {
 };
 
 function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
+  const isFiltered = Object.keys(address.filter).length > 0;
   return (
     <>
-      <LeadFigures view={view} />
-      {Object.keys(address.filter).length === 0 && <LeadsReconciled view={view} />}
+      <LeadFigures view={view} isFiltered={isFiltered} ofSites={site.type !== 'SITE'} />
+      {!isFiltered && <LeadsReconciled view={view} />}
       <FunnelPanel view={view} siteName={site.name} />
       <SourcePanel view={view} siteName={site.name} />
       <div className="lead-columns">

@@ -24,12 +24,15 @@ import {
   type TrackerMonth,
 } from '../view/tracker.ts';
 import { TrackerChart } from './tracker-chart.tsx';
+import { isGroupId } from '../../../../../shared/domain/groups/groups.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The months up to this one and the site's goals, requested after the first view. */
 function useTracker(siteId: string | undefined, timeZone: string) {
   const { node: site } = useScope();
   const today = siteToday(useNow(), timeZone);
+  // Goals are set at nodes.
+  const isGroup = siteId !== undefined && isGroupId(siteId);
   const month = toYearMonth(today);
   const months = useShown(
     useOverviewMonthsQuery(
@@ -38,8 +41,9 @@ function useTracker(siteId: string | undefined, timeZone: string) {
         : { params: { siteId, from: previousYearMonth(month, trackedMonths - 1), to: month } },
     ),
   );
-  const record = useShown(useGetSiteQuery(siteId === undefined ? skipToken : { params: { siteId } }));
-  const isLoaded = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
+  const record = useShown(useGetSiteQuery(siteId === undefined || isGroup ? skipToken : { params: { siteId } }));
+  const isLoaded =
+    months.currentData !== undefined && (isGroup || record.currentData !== undefined || record.error !== undefined);
   const data =
     isLoaded && months.currentData !== undefined
       ? computeTracker({

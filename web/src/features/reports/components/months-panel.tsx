@@ -3,6 +3,7 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { exportedChange, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Annotated } from '../../../../../shared/model/annotation.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Picker } from '../../../components/form/picker.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
@@ -64,7 +65,7 @@ export function MonthsPanel({
   before,
   className,
 }: {
-  report: Report;
+  report: Report & Annotated;
   words: ReportTexts;
   pairs: readonly MonthPair[];
   metric: MetricKey;
@@ -77,6 +78,12 @@ export function MonthsPanel({
   const [view, setView] = useState<PanelView>('chart');
   const data = monthChart(metric, pairs);
   const { title, services } = metricTable[metric];
+  // A bigger sum from then on is no growth.
+  const joined = (report.annotations ?? [])
+    .filter(
+      ({ annotationId, scope }) => annotationId.startsWith('joined.') && services.some(service => service === scope),
+    )
+    .map(({ text }) => text);
   const columns = makeColumns(data);
   const hasData = data.months.some(month => month.now !== null || month.before !== null);
   return (
@@ -124,6 +131,7 @@ export function MonthsPanel({
         </p>
       )}
       {hasData && view === 'chart' && <MonthChart data={data} now={now} before={before} />}
+      {hasData && joined.length > 0 && <p className="report-none report-none-inner">{joined.join('. ')}.</p>}
       {hasData && view === 'table' && (
         <DataTable
           caption={`${title} by month`}

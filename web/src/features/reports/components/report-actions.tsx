@@ -1,3 +1,4 @@
+import { isGroupId } from '../../../../../shared/domain/groups/groups.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { FileIcon, PrintIcon } from '../../../components/icons/actions.tsx';
@@ -33,7 +34,7 @@ export function ReportActions({
   };
   return (
     <div className="report-actions no-print">
-      {!isGuest && (kind === 'monthly' || kind === 'annual') && (
+      {!isGuest && !isGroupId(report.node.siteId) && (kind === 'monthly' || kind === 'annual') && (
         <ShareReport kind={kind} report={report} words={words} />
       )}
       <Button size="small" onClick={() => window.print()}>

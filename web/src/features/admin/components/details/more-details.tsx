@@ -22,6 +22,7 @@ const seldom: readonly FormField[] = [
   'logo',
   'roi',
   'currency',
+  'openedOn',
   'backgroundImage',
   'searchTerms',
   'expediteOnboarding',
@@ -90,6 +91,7 @@ export function MoreDetails({
             maxLength={12}
             help="For reference only. Not used in any calculation"
           />
+          <TextLine edit={edit} field="openedOn" type="date" help="Groups of sites can use it" />
           <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />
           <WordList edit={edit} field="searchTerms" placeholder="home care atlanta" none="No search terms yet" />
