@@ -77,7 +77,7 @@ it('the picker finds it, remembers it, and a view keeps it', async () => {
   await form.waitFor({ state: 'detached' });
   await open('/overview');
   await picker().first().click();
-  expect(await page.getByRole('listbox', { name: 'Scope' }).innerText()).toMatch(/Recent\s+Texas and Georgia/);
+  await expect.poll(() => page.getByRole('listbox', { name: 'Scope' }).innerText()).toMatch(/Recent\s+Texas and Georgia/);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'October in the South' }).click();
   await expect.poll(shownScope).toContain('Texas and Georgia');

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
+import { isGroupId } from '../../../../shared/domain/groups/groups.ts';
 import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { useLocation } from 'react-router-dom';
 import { useAccess } from '../../components/access/use-access.ts';
@@ -47,7 +48,7 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
       ...pages,
       ...metricCommands(pages),
       ...settingCommands(allowed),
-      ...(place === undefined || !allowed('/admin')
+      ...(place === undefined || isGroupId(place.siteId) || !allowed('/admin')
         ? []
         : siteTasks(place.siteId, place.name, {
             add: access?.may('site.create', place) === true,
