@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { PlatformError } from '../../functions/platforms/platform-error.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { nightlyMessages } from '../../functions/services/collection/nightly-messages.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
@@ -56,6 +57,18 @@ it('days that were requested before the platform had them stay missing when thei
   for (const message of messages.filter(({ start }) => start > '2026-11-30')) await pullWindow(message, { now: back });
   expect(await getConnection('gap-lagging', 'gmb')).toMatchObject({ lastDay: '2027-02-02', missingDays: eachDay('2026-11-04', '2026-11-30') });
   expect(await asked('gap-lagging', night)).toContain('2026-11-04..2026-11-30');
+});
+
+it('days that were preliminary when they were read are requested again when their window fails', async () => {
+  const messages = await awayUntil('gap-preliminary', { lastDay: '2026-11-03', pulledAt: '2026-11-04T12:00:00.000Z' });
+  script('gmb', () => Promise.reject(new PlatformError({ platform: 'gmb', kind: 'access-lost', message: 'The caller does not have permission' })));
+  const [october, november, ...others] = messages;
+  for (const message of [november, october]) if (message) await pullWindow(message, { now: back });
+  script('gmb', ({ start, end }) => gmbWindow(start, end));
+  for (const message of others) await pullWindow(message, { now: back });
+  // On November 4 the seven days from October 29 on could still change.
+  expect((await getConnection('gap-preliminary', 'gmb'))?.missingDays).toEqual(eachDay('2026-10-29', '2026-11-30'));
+  expect(await asked('gap-preliminary', night)).toContain('2026-10-29..2026-10-31');
 });
 
 it('windows in any order leave nothing missing', async () => {

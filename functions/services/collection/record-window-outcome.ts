@@ -10,7 +10,7 @@ import { changeChosen } from './change-chosen.ts';
 import { gapsAfter, explainMissingDays } from './missing-days.ts';
 import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
-import { countedSince, firstUnanswered, newestExpected } from './windows.ts';
+import { countedSince, firstPreliminary, firstUnanswered, newestExpected, settledUntil } from './windows.ts';
 
 /**
  * Records that a window was pulled and stored. A day the platform can't have yet is not missing: a later night requests
@@ -37,7 +37,10 @@ export async function recordPulled(
     // If everything requested is there, the last day already shows it.
     ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
     ...gapsAfter(
-      { ...before, missingDays: [...before.missingDays, ...(purpose === 'nightly' ? daysSkipped(before, start) : [])] },
+      {
+        ...before,
+        missingDays: [...before.missingDays, ...(purpose === 'nightly' ? daysSkipped(before, start, now) : [])],
+      },
       { start, end },
       missing,
       explainMissingDays(service, 'not-given'),
@@ -75,11 +78,18 @@ export async function askAgain({ siteId, service, sourceKey, start, end }: PullM
 
 /**
  * Finds days before a window that no answer covers yet: their own window is pending or its worker died. They count as
- * missing, since the last day moves past them. That includes days that were requested before the platform had them.
+ * missing, since the last day moves past them. That includes days that were requested before the platform had them, and
+ * those that were preliminary when they were read and are final now.
  */
-function daysSkipped(connection: StoredConnection, start: string): string[] {
-  const first = firstUnanswered(sources[connection.service], connection);
-  return first === null || first >= start ? [] : eachDay(first, addDays(start, -1));
+function daysSkipped(connection: StoredConnection, start: string, now: Date): string[] {
+  const source = sources[connection.service];
+  const before = addDays(start, -1);
+  const final = settledUntil(source, siteToday(now, connection.platformTimeZone ?? connection.timeZone));
+  const listFrom = (first: string | null, last: string) => (first === null ? [] : eachDay(first, last));
+  return [
+    ...listFrom(firstPreliminary(source, connection), final < before ? final : before),
+    ...listFrom(firstUnanswered(source, connection), before),
+  ];
 }
 
 const later = (before: string | null, candidate: string) =>
@@ -99,7 +109,8 @@ export async function failWindow(
   const without = await daysWithout(siteId, service, start, end);
   await recordWindowOutcome(message, 'failed', now, before => {
     const expected = newestExpected(sources[service], siteToday(now, before.platformTimeZone ?? before.timeZone));
-    const missing = without.filter(day => day <= expected);
+    const due = without.filter(day => day <= expected);
+    const missing = [...due, ...before.missingDays.filter(day => day >= start && day <= end)];
     return { ...change(before), ...gapsAfter(before, { start, end }, missing, explainMissingDays(service, kind)) };
   });
 }

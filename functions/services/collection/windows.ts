@@ -1,6 +1,6 @@
 import { timeZones } from '../../../shared/model/node.ts';
 import { addDays, countDays, monthRange, toYearMonth } from '../../../shared/domain/periods/days.ts';
-import { zonedInstant } from '../../../shared/domain/periods/zone.ts';
+import { siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { ConnectorDefinition } from '../../platforms/connector.ts';
 import { toDayRanges } from '../../stores/connections/day-ranges.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
@@ -67,11 +67,11 @@ export function nightlyWindows(
 ): Window[] {
   const yesterday = addDays(today, -1);
   const restated = settledUntil(source, today);
-  const { lastDay, askedThrough } = connection;
+  const { lastDay } = connection;
   const start = [
     restated,
     firstUnanswered(source, connection),
-    stillRestated(source, askedThrough ?? lastDay),
+    stillRestated(source, lastAnswered(connection)),
   ].reduce<string>((earliest, day) => (day !== null && day < earliest ? day : earliest), restated);
   if (!source.hasHistory)
     return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
@@ -101,6 +101,27 @@ export function firstUnanswered(
   const after = addDays(given, 1);
   const followed = askedThrough ? addDays(askedThrough, 1 - askAgainDays) : after;
   return followed > after ? followed : after;
+}
+
+/** Returns the newest day of which a platform said what it has. */
+const lastAnswered = ({ lastDay, askedThrough }: Pick<StoredConnection, 'lastDay' | 'askedThrough'>): string | null =>
+  lastDay !== null && lastDay > (askedThrough ?? '') ? lastDay : (askedThrough ?? null);
+
+/** Returns the first day that the platform could still change when it was last read; null if nothing was read yet. */
+export function firstPreliminary(
+  source: ConnectorDefinition,
+  {
+    lastDay,
+    askedThrough,
+    pulledAt,
+    platformTimeZone,
+    timeZone,
+  }: Pick<StoredConnection, 'lastDay' | 'askedThrough' | 'pulledAt' | 'platformTimeZone' | 'timeZone'>,
+): string | null {
+  const asked = lastAnswered({ lastDay, askedThrough });
+  if (asked === null || pulledAt === null) return null;
+  const final = settledUntil(source, siteToday(new Date(pulledAt), platformTimeZone ?? timeZone));
+  return addDays(final < asked ? final : asked, 1);
 }
 
 /** Returns the oldest day that could still change after the last answer, which a failed night must read again. */
