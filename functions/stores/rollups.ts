@@ -151,16 +151,27 @@ export const withRowsLease = <Result>(siteId: string, at: Date, leased: LeasedWo
 /** Reports whether a node's rows were requested during a run and not built since. */
 export const isAskedAgain = (siteId: string): Promise<boolean> => isAskedFor(leasePlace(siteId));
 
-/** Writes the changed days of months, oldest first. */
-export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth[], readAt = now()): Promise<void> {
+/**
+ * Writes the changed days of months, oldest first.
+ * @param beforeWrite receives the months ('yyyy-MM') whose days changed
+ */
+export async function writeNodeDays(
+  siteId: string,
+  months: readonly DaysOfMonth[],
+  readAt = now(),
+  beforeWrite: (months: readonly string[]) => Promise<void> = async () => {},
+): Promise<void> {
   const [from = '', to = from] = [months[0]?.month, months.at(-1)?.month];
   const stored = await fingerprints(siteId, `days#${from}`, `days#${to}`);
-  for (const { month, rows } of months) {
-    const sk = `days#${month}`;
-    const split = rows.map(row => ({ ...row, record: splitChannels(row.record) }));
-    if (rows.length > 0 || stored.has(sk))
-      await writeOver(siteId, sk, prepareRecords(split), { seen: stored.get(sk) ?? null, readAt });
-  }
+  const changed = months.flatMap(({ month, rows }) => {
+    const storedFingerprint = stored.get(`days#${month}`) ?? null;
+    if (rows.length === 0 && storedFingerprint === null) return [];
+    const prepared = prepareRecords(rows.map(row => ({ ...row, record: splitChannels(row.record) })));
+    return prepared.fingerprint === storedFingerprint ? [] : [{ month, prepared, storedFingerprint }];
+  });
+  if (changed.length > 0) await beforeWrite(changed.map(({ month }) => month));
+  for (const { month, prepared, storedFingerprint } of changed)
+    await writeOver(siteId, `days#${month}`, prepared, { seen: storedFingerprint, readAt });
 }
 
 /** Updates the months of one year ('yyyy') with `change`; retries after concurrent changes. */

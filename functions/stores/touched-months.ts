@@ -6,8 +6,8 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
 /**
- * Months of a site with facts changed since its rows were built, next to the rows (sk touched). Every entry has its own
- * mark, so a run deletes only what it has read.
+ * Months of a site with facts changed since its rows were built, or of a node whose sites' days changed, next to the
+ * rows (sk touched). Every entry has its own mark, so a run deletes only what it has read.
  */
 const table = () => tableName('rollups');
 const sk = 'touched';

@@ -8,6 +8,7 @@ import { daysOfSites, monthsOfSites } from '../../../shared/numbers/rollup/node-
 import type { NodeAttr, SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
+import { forgetTouched, readTouched } from '../../stores/touched-months.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { makeLines, olderLinesPerNight } from './node-lines.ts';
 import { type SiteOfNode, sitesOfNode } from './node-sites.ts';
@@ -33,10 +34,10 @@ export const ownRows = (node: SiteNode): RowsOwner => ({
 });
 
 /**
- * Builds the rows of a region, organization, company or group from its sites', some at a time: first site tables and months,
- * then the days of changed months and of the last two. `whole`: the days of all months. Months are written last, since
- * they list the existing days. Safe to repeat. Breakdowns cover the same months and some without any; returns their
- * months and the number of sites.
+ * Builds the rows of a region, organization, company or group from its sites', some at a time: first site tables and
+ * months, then the days of changed months, of months noted by a site, and of the last two. `whole`: the days of all
+ * months. Months are written last, since they list the existing days. Safe to repeat. Breakdowns cover the same months
+ * and some without any; returns their months and the number of sites.
  */
 export async function makeNodeRows(
   owner: RowsOwner,
@@ -46,6 +47,7 @@ export async function makeNodeRows(
   const zone = siteTimeZone(attr);
   const today = siteToday(now, zone);
   const span = computeScreenSpan(today);
+  const touched = await readTouched(siteId);
   const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
   // The weekly digest reads the last one.
   const list = [...periods(now, zone), weekPeriod(settledWeek(today))];
@@ -69,7 +71,7 @@ export async function makeNodeRows(
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
   const lastMonth = previousYearMonth(toYearMonth(today));
   const dueMonths = listMonths(span).filter(
-    month => whole || month >= lastMonth || stored.get(month) !== made.get(month),
+    month => whole || month >= lastMonth || touched.months.includes(month) || stored.get(month) !== made.get(month),
   );
   for (const run of groupConsecutiveMonths(dueMonths)) await makeDays(owner, run, now);
   const withLines = new Set(lineMonths);
@@ -86,6 +88,7 @@ export async function makeNodeRows(
       () => months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))),
       now,
     );
+  await forgetTouched(siteId, touched);
   const oldest = toYearMonth(span.start);
   return {
     sites: siteCount,

@@ -8,6 +8,7 @@ import {
   listMonths,
   previousYearMonth,
   toYearMonth,
+  yearMonthFrom,
 } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
@@ -18,10 +19,12 @@ import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
-import { forgetTouched, readTouched } from '../../stores/touched-months.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
+import { forgetTouched, noteTouched, readTouched } from '../../stores/touched-months.ts';
 import { keepCrmMonths } from '../leads/keep-crm-months.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
 import { countedSince, newestExpected } from '../collection/windows.ts';
+import { idsAbove, isRolledUp } from './node-sites.ts';
 import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 
 /** Connection with the days expected by now. */
@@ -67,6 +70,11 @@ export async function makeSiteRows(
       older,
       readAt: now,
       suspended: attr.suspended === true,
+      beforeDays: changed =>
+        noteAbove(
+          site,
+          changed.filter(month => month < recent),
+        ),
     });
   }
   await forgetTouched(siteId, touched);
@@ -111,14 +119,26 @@ type Run = {
   readonly older: ReadonlySet<string>;
   readonly readAt: Date;
   readonly suspended: boolean;
+  /** Receives the months 'yyyyMM' whose days change. */
+  readonly beforeDays: (months: readonly string[]) => Promise<void>;
 };
+
+/**
+ * Notes past months whose days change at the nodes that count the site: they compare its months, which may look the
+ * same again after days were added and taken away.
+ */
+async function noteAbove(site: SiteNode, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  const above = await getSummaries(await idsAbove(site));
+  for (const { siteId } of above.filter(isRolledUp)) await noteTouched(siteId, months);
+}
 
 /**
  * Builds consecutive months of one year: read together, one query per service. Updates stored sums with an older
  * channel rule first, because the month's row implies that.
  */
 async function makeRun(siteId: string, months: readonly string[], run: Run): Promise<void> {
-  const { connections, crm, older, readAt, suspended } = run;
+  const { connections, crm, older, readAt, suspended, beforeDays } = run;
   const [first = '', last = first] = [months[0], months.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
@@ -139,6 +159,7 @@ async function makeRun(siteId: string, months: readonly string[], run: Run): Pro
     siteId,
     given.map(([month, siteDays]) => ({ month: withDash(month), rows: makeDayRows(siteDays, monthRange(month)) })),
     readAt,
+    changed => beforeDays(changed.map(yearMonthFrom)),
   );
   const rows = given.flatMap(([month, siteDays]) => makeMonthRow(siteDays, month) ?? []);
   await changeNodeYear(

@@ -9,7 +9,8 @@ import { setClock } from '../../../../functions/runtime/clock.ts';
 import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
 import { putConnection } from '../../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
-import { readComputedAt, readNodeDays, readNodeMonths, readSiteRows } from '../../../../functions/stores/rollups.ts';
+import { readComputedAt, readNodeDays, readNodeMonths, readSiteRows, writeNodeDays } from '../../../../functions/stores/rollups.ts';
+import { noteTouched, readTouched } from '../../../../functions/stores/touched-months.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { type RollupMessage, rollupMessageSchema } from '../../../../shared/messages/queues.ts';
 import { addDays, eachDay } from '../../../../shared/domain/periods/days.ts';
@@ -197,6 +198,18 @@ test('a restated or late day reaches the site and every node that counts it', as
     const days = await readNodeDays(nodeId, '2026-03', '2026-11');
     expect(withoutDot(days.filter(({ record }) => Object.keys(record.sources).length > 0).map(day => formatLine(day.date, day)))).toEqual(await queryLines(of, 'date', "date >= '2026-03-01'"));
   }
+});
+
+test("days that changed back while their month's sums stayed reach the nodes that count the site", async () => {
+  const nodeIds = ['site-n2', 'north', 'org'];
+  const [before, ...above] = await Promise.all(nodeIds.map(id => readNodeDays(id, '2026-04', '2026-04')));
+  const at = (minute: number) => new Date(now.getTime() + (minutes + minute) * 60_000);
+  // A run that died wrote the site's days alone, and the nodes above were built from them.
+  for (const [index, days] of [before, ...above].entries()) await writeNodeDays(nodeIds[index] ?? '', [{ month: '2026-04', rows: (days ?? []).slice(1) }], at(0));
+  await noteTouched('site-n2', ['202604']);
+  for (const id of nodeIds) await make(id);
+  expect(await Promise.all(nodeIds.map(id => readNodeDays(id, '2026-04', '2026-04')))).toEqual([before, ...above]);
+  expect(await Promise.all(nodeIds.map(async id => (await readTouched(id)).months))).toEqual([[], [], []]);
 });
 
 test.each(['site-n2', 'south'])('rebuilding %s after being killed at any call gives the same bytes', async nodeId => {
