@@ -26,6 +26,7 @@ import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { promiseFigures } from './bench/alerts/after-promise.ts';
 import { inboxFigures } from './bench/inbox.ts';
+import { inboxFoldFigures } from './bench/inbox-folds.ts';
 import { notificationFigures } from './bench/notifications.ts';
 import { insightFigures } from './bench/insights.ts';
 import { insightMoveFigures } from './bench/insight-moves.ts';
@@ -126,6 +127,7 @@ const groups: readonly FigureGroup[] = [
   alertFigures,
   promiseFigures,
   inboxFigures,
+  inboxFoldFigures,
   notificationFigures,
   insightFigures,
   insightMoveFigures,

@@ -354,7 +354,17 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'mark-all-inbox-read': { tables: { users: ['write'] } },
   'put-inbox-status': { tables: { notifications: ['read', 'write'], sites: ['read', 'by-link'] } },
   'list-alerts': { tables: { alertStates: ['read', 'by-path', 'open-of-all'], sites: ['by-path'] } },
+  'list-findings': {
+    tables: {
+      alertStates: ['read', 'by-path'],
+      recommendations: ['read', 'by-path'],
+      sites: ['by-path', 'read'],
+      tasks: ['read'],
+      users: ['read'],
+    },
+  },
   'get-alerts': { tables: { alertStates: ['read'] } },
+  'backtest-rule': { tables: { connections: ['read'], rollups: ['read'] } },
   'list-told-people': {
     tables: {
       alertStates: ['read'],

@@ -76,7 +76,11 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   reportAnnual: { checked: by('org'), pictures: [picture('report-annual', 'brand')] },
   reportRevenue: { checked: by('org', 'shop'), pictures: [picture('report-revenue', 'shop')] },
   alerts: {
-    checked: [...by('org', 'shop'), { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' }],
+    checked: [
+      ...by('org', 'shop'),
+      { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' },
+      { as: 'org', at: '/alerts?tab=rules' },
+    ],
     pictures: [picture('alerts', 'org')],
   },
   crmConnect: {

@@ -2,7 +2,7 @@
 export const phrases: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\bstands?\b(?! for\b)(?!-in)|\bstood\b|\bstanding\b/i, instead: 'is, shows, appears, applies' },
   {
-    pattern: /\b(?:is|are|was|were|be|been|nobody is) told\b|\btells?\b|\btelling\b/i,
+    pattern: /\b(?:is|are|was|were|be|been|nobody is) told\b|\btells?\b(?! me when\b)|\btelling\b/i,
     instead: 'shows, reports, notifies',
   },
   { pattern: /\bwho(?:m)?ever\b|\bthose who\b|\bpeople who\b/i, instead: 'you, users, anyone who' },

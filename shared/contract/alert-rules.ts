@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../model/primitives.ts';
+import { ownRuleSchema } from '../model/alert.ts';
+import { daySchema, idSchema } from '../model/primitives.ts';
 import { ruleSettingsSchema, siteRuleSettingsSchema } from '../model/rule-settings.ts';
 import { nodeTypeSchema } from '../model/node.ts';
 import { serviceSchema } from '../platforms/registry.ts';
@@ -44,6 +45,27 @@ export const putAlertRules = defineEndpoint({
   body: z.extend(siteRuleSettingsSchema, revisionField),
   status: 200,
   response: z.object({ revision: z.int() }),
+  access,
+});
+
+export const backtestRule = defineEndpoint({
+  id: 'backtest-rule',
+  area: 'notifications',
+  method: 'POST',
+  path: '/alerts/{siteId}/backtest',
+  summary: 'Check on which of the last 90 mornings a custom rule would have opened an alert; changes nothing',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({ rule: ownRuleSchema }),
+  status: 200,
+  response: z.object({
+    start: daySchema,
+    end: daySchema,
+    /** Mornings on which an alert would have opened, oldest first. */
+    opened: z.array(daySchema),
+    /** Mornings with enough data. */
+    checked: z.int(),
+  }),
   access,
 });
 

@@ -12,7 +12,7 @@ const none = z.strictObject({});
 const ofSite = z.strictObject({ siteId: idSchema });
 
 /** An alert as a list of many sites shows it. */
-const listedAlertSchema = z.extend(z.omit(alertSchema, { evidence: true }), {
+export const listedAlertSchema = z.extend(z.omit(alertSchema, { evidence: true }), {
   siteName: z.string(),
   /** The shared cause of alerts at different sites. */
   group: z.string(),

@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 const none = z.strictObject({});
 
 /** A recommendation of one of many sites. */
-const listedInsightSchema = z.extend(insightRowSchema, {
+export const listedInsightSchema = z.extend(insightRowSchema, {
   siteId: idSchema,
   siteName: z.string(),
   /** The organization or company above the site. */

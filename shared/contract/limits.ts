@@ -182,6 +182,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   // A hundred notifications with texts of unlimited length.
   'list-insights': { answerBytes: 2048 * kilobyte },
   'list-insights-below': { answerBytes: 2048 * kilobyte },
+  // Alerts and recommendations of a thousand sites each.
+  'list-findings': { answerBytes: 3072 * kilobyte },
   'list-inbox': { answerBytes: 1024 * kilobyte },
   'list-inbox-below': { answerBytes: 1024 * kilobyte },
   // WAF only knows paths, and create-member has the same one.

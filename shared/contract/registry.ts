@@ -8,6 +8,7 @@ import * as connections from './connections.ts';
 import * as directories from './directories.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
+import * as findings from './findings.ts';
 import * as help from './help.ts';
 import * as inbox from './inbox.ts';
 import * as hierarchy from './hierarchy.ts';
@@ -164,9 +165,11 @@ export const registry = {
   'mark-all-inbox-read': inbox.markAllInboxRead,
   'put-inbox-status': inbox.putInboxStatus,
   'list-alerts': alerts.listAlerts,
+  'list-findings': findings.listFindings,
   'get-alerts': alerts.getAlerts,
   'list-told-people': alerts.listToldPeople,
   'put-alert-rules': alertRules.putAlertRules,
+  'backtest-rule': alertRules.backtestRule,
   'get-shared-rules': alertRules.getSharedRules,
   'put-shared-rules': alertRules.putSharedRules,
   'snooze-alert': alerts.snoozeAlert,

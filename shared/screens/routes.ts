@@ -56,6 +56,14 @@ export const routes = {
     words: 'home dashboard start',
   }),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
+  alerts: built('/alerts/:ruleId?', 'Inbox', 'node', {
+    ...sidebar('inbox'),
+    siteFirst: true,
+    ownPeriod: true,
+    keeps: true,
+    ofOtherSite: '/alerts',
+    words: 'alerts recommendations to do thresholds rules not tracking roas bounce rate snooze notify warnings',
+  }),
   audits: built('/audits', 'Audits', 'node', {
     ...sidebar('audits'),
     siteFirst: true,
@@ -113,12 +121,6 @@ export const routes = {
     ...sidebar('goals'),
     short: 'Goals & Events',
     words: 'conversions events key events forms',
-  }),
-  alerts: built('/alerts/:ruleId?', 'Alerts', 'site', {
-    ...sidebar('bell'),
-    keeps: true,
-    ofOtherSite: '/alerts',
-    words: 'thresholds rules not tracking roas bounce rate snooze notify warnings',
   }),
   notes: built('/notes', 'Notes', 'node', {
     ...sidebar('note'),

@@ -39,7 +39,8 @@ export type MenuIcon =
   | 'help'
   | 'bell'
   | 'note'
-  | 'leads';
+  | 'leads'
+  | 'inbox';
 
 /** The groups of the sidebar. */
 export const menuGroups = {

@@ -50,7 +50,7 @@ async function nightAndMorning(): Promise<void> {
 it('shows an overnight platform failure in bell, email and page, then closes it automatically', async () => {
   const { page, problems } = await program.open();
   const { origin } = program.stack;
-  await signIn(page, origin, person, `/alerts?site=${siteId}`);
+  await signIn(page, origin, person, `/alerts?site=${siteId}&tab=rules`);
   await page.getByRole('heading', { name: 'Rules' }).waitFor();
   expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
 
@@ -133,16 +133,18 @@ it('shows an overnight platform failure in bell, email and page, then closes it 
   await page.keyboard.press('Escape');
   await page.goto(`${origin}/alerts/not-tracking-ga4?site=${siteId}`);
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
-  await page.getByText('Cause: service removed.').waitFor();
+  await page.getByText(/^Cause: service removed\. Collected/).waitFor();
 
-  // Whoever stands above and looks at a site where nothing is open is led to one where something is.
+  // At a site without alerts there is nothing to do; the list of all sites has the alert.
   const above = await program.open();
   await signIn(above.page, origin, 'org@insights.test', '/alerts?site=northfold-raleigh');
-  await above.page.getByText('No open alerts for this site').waitFor();
-  await above.page.getByRole('main').getByRole('link', { name: /^Open / }).first().click();
+  await above.page.getByText('Nothing to do').waitFor();
+  await above.page.goto(`${origin}/alerts`);
+  await above.page.getByRole('link', { name: 'Google Analytics isn’t sending data at Franchise site' }).click();
   const notifiedPeople = above.page.getByRole('region', { name: 'Who was notified' }).getByRole('listitem');
   expect(await notifiedPeople.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
-  // The rules that stand open are those of their organisation, whichever site is looked at.
+  // The rules shown first are those of their organization, at every site.
+  await above.page.goto(`${origin}/alerts?site=northfold-raleigh&tab=rules`);
   await above.page.getByText('apply to all sites in Northfold Franchising').waitFor();
   expect(await above.page.getByRole('heading', { name: 'Rules', exact: true }).count()).toBe(1);
   await above.context.close();
@@ -158,19 +160,20 @@ it('shows an overnight platform failure in bell, email and page, then closes it 
   await page.getByText('Snoozed until it tracks again').first().waitFor();
 
   // A rule of one's own, saved and there again.
+  await page.getByRole('link', { name: 'Alert rules' }).click();
   await page.getByRole('button', { name: 'New rule' }).click();
   await page.getByRole('button', { name: 'Add rule' }).click();
-  await page.getByRole('rowheader', { name: 'Sessions down by 30% over 7 days' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Tell me when sessions fall by more than 30% in 7 days' }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Thresholds saved.').waitFor();
   await page.reload();
-  await page.getByRole('rowheader', { name: 'Sessions down by 30% over 7 days' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Tell me when sessions fall by more than 30% in 7 days' }).waitFor();
 
   // The company sets thresholds for all its sites. Who saves second loses nothing: it stands upon what the first saved.
   const silent = (where: typeof page) => where.getByLabel('Silent days of Google Analytics');
   const company = [await program.open(), await program.open()] as const;
   for (const { page: where } of company) {
-    await signIn(where, origin, 'brand@insights.test', `/alerts?site=${siteId}`);
+    await signIn(where, origin, 'brand@insights.test', `/alerts?site=${siteId}&tab=rules`);
     await where.getByText('apply to all sites in Northfold Home Care').waitFor();
     await silent(where).waitFor();
   }
@@ -193,7 +196,7 @@ it('shows an overnight platform failure in bell, email and page, then closes it 
 
   // Its sites say where the value comes from, may differ, and go back to it.
   await page.reload();
-  const tracking = page.getByRole('row', { name: /^Google Analytics no new day/ });
+  const tracking = page.getByRole('row', { name: /^Tell me when Google Analytics sends no data/ });
   await tracking.getByText('of Northfold Home Care').waitFor();
   expect(await silent(page).inputValue()).toBe('4');
   await silent(page).fill('6');
@@ -201,7 +204,7 @@ it('shows an overnight platform failure in bell, email and page, then closes it 
   await page.getByText('Thresholds saved.').first().waitFor();
   await page.reload();
   await expect.poll(() => silent(page).inputValue()).toBe('6');
-  await tracking.getByRole('button', { name: 'Google Analytics Not Tracking: Reset to the values of Northfold Home Care: no new day for 4 days' }).press('Enter');
+  await tracking.getByRole('button', { name: 'Google Analytics Not Tracking: Reset to the values of Northfold Home Care: Tell me when Google Analytics sends no data for 4 days' }).press('Enter');
   expect(await silent(page).inputValue()).toBe('4');
   await save(page);
   await page.getByText('Thresholds saved.').first().waitFor();
@@ -209,8 +212,9 @@ it('shows an overnight platform failure in bell, email and page, then closes it 
   // Access comes back: the next morning ends it and says so.
   await order({ clear: true });
   await nightAndMorning();
-  await page.reload();
+  await page.goto(`${origin}/alerts/not-tracking-ga4?site=${siteId}`);
   await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
+  await page.getByRole('link', { name: /^Done/ }).click();
   // Whoever complained is mailed nothing more; somebody who chose the same is.
   expect((await readAllEmails(content)).map(({ subject }) => subject)).toEqual(['1 alert ended: Franchise site', `${title}: Franchise site`]);
   expect(await readAllEmails(complaining)).toHaveLength(1);

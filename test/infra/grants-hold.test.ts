@@ -80,6 +80,8 @@ const calls: readonly [EndpointId, number, CallOptions][] = [
   ['list-connections', 200, site],
   ['get-overview', 200, { params: days }],
   ['list-audits', 200, site],
+  ['backtest-rule', 200, { ...site, body: { rule: { ruleId: 'own-backtest', metric: 'sessions', kind: 'absolute', direction: 'below', value: 1, days: 1, minimum: 0, isOn: true } } }],
+  ['list-findings', 200, { params: { siteId: 'org' } }],
   ['list-site-audits', 200, region],
   ['list-audits-below', 200, { params: { siteId: 'org', yearMonth: '202610' }, query: { sites: 'site-n1,site-w1' } }],
   ['get-audit', 404, { params: { auditId: 'aud-none' } }],

@@ -12,31 +12,45 @@ const nodesPerRead = 100;
 /** Pages of a hundred nodes that are counted; larger reaches aren't. */
 const countedPages = 10;
 
-/** Lists open alerts of the sites a viewer reaches by path, newest first, by the sites' current place in the tree. */
+type Listed = { readonly alert: ListedAlert; readonly site: SiteNode };
+
+/**
+ * Lists open alerts of the sites below a path that a viewer may read, newest first, by the sites' current place in the
+ * tree. `sitePath`: null for all.
+ */
+export async function listReadableAlerts(
+  viewer: Viewer,
+  sitePath: string | null,
+): Promise<{ listed: Listed[]; more: boolean }> {
+  const { cards, more } = await listOpenBelow(sitePath, maxAlerts);
+  const ids = [...new Set(cards.map(({ siteId }) => siteId))];
+  const sites = new Map<string, SiteNode>();
+  for (let start = 0; start < ids.length; start += nodesPerRead) {
+    for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
+      if (decide(viewer, 'notification.read', toAccessNode(node)).outcome === 'allowed') sites.set(node.siteId, node);
+    }
+  }
+  const listed = cards.flatMap((card): Listed[] => {
+    const site = sites.get(card.siteId);
+    return site === undefined ? [] : [{ alert: { ...card, siteName: site.name, group: causeKey(card) }, site }];
+  });
+  return {
+    listed: listed.sort(
+      ({ alert: a }, { alert: b }) => b.openedAt.localeCompare(a.openedAt) || a.siteName.localeCompare(b.siteName),
+    ),
+    more,
+  };
+}
+
+/** Lists open alerts of the sites a viewer reaches by path, newest first, with the number of these sites. */
 export async function alertsInReach(
   viewer: Viewer,
   ownNode: SiteNode | null,
 ): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
-  const [{ cards, more }, sites] = await Promise.all([
-    listOpenBelow(ownNode?.sitePath ?? null, maxAlerts),
+  const [{ listed, more }, sites] = await Promise.all([
+    listReadableAlerts(viewer, ownNode?.sitePath ?? null),
     ownNode === null ? null : sitesBelow(ownNode, countedPages),
   ]);
-  const ids = [...new Set(cards.map(({ siteId }) => siteId))];
-  const names = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += nodesPerRead) {
-    for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
-      if (decide(viewer, 'notification.read', toAccessNode(node)).outcome === 'allowed')
-        names.set(node.siteId, node.name);
-    }
-  }
-  const alerts = cards.flatMap(card => {
-    const siteName = names.get(card.siteId);
-    return siteName === undefined ? [] : [{ ...card, siteName, group: causeKey(card) }];
-  });
-  return {
-    alerts: alerts.sort((a, b) => b.openedAt.localeCompare(a.openedAt) || a.siteName.localeCompare(b.siteName)),
-    more,
-    sites,
-  };
+  return { alerts: listed.map(({ alert }) => alert), more, sites };
 }

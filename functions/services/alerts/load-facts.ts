@@ -70,7 +70,8 @@ async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadA
   );
 }
 
-function serviceFacts(
+/** Returns what a site's alerts know of a connection. */
+export function serviceFacts(
   { service, state, lastDay, backfill, platformTimeZone, timeZone, billingHold }: StoredConnection,
   now: Date,
 ): ServiceFacts {

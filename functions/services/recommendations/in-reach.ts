@@ -20,7 +20,18 @@ export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: 
  * only for publishers.
  */
 export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Promise<InsightsInReach> {
-  if (node === null && !viewer.isAdmin) return { insights: [], sites: 0, more: false };
+  const { listed, sites, more } = await listReadableInsights(viewer, node);
+  return { insights: listed.map(({ insight }) => insight), sites, more };
+}
+
+type Listed = { readonly insight: ListedInsight; readonly site: NodeSummary };
+
+/** The same list with each site. */
+export async function listReadableInsights(
+  viewer: Viewer,
+  node: SiteNode | null,
+): Promise<{ listed: Listed[]; sites: number; more: boolean }> {
+  if (node === null && !viewer.isAdmin) return { listed: [], sites: 0, more: false };
   const { cards, more } = await listCards(node?.sitePath ?? null, maxCards);
   const places = await placesBelow(node, cards);
   const companyNames = new Map(
@@ -28,7 +39,7 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
   );
   const sites = places.nodes.filter(({ type }) => type === 'SITE');
   const sitesById = new Map(sites.map(site => [site.siteId, site]));
-  const insights = cards.flatMap(({ siteId, rows }) => {
+  const listed = cards.flatMap(({ siteId, rows }) => {
     const site = sitesById.get(siteId);
     if (site === undefined) return [];
     const access = accessNodeOfSummary(site);
@@ -36,17 +47,20 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
     if (!may('recommendation.read')) return [];
     const mayUpdate = may('recommendation.update');
     return visibleTo(rows, may('recommendation.publish')).map(
-      (row): ListedInsight => ({
-        ...row,
-        siteId,
-        siteName: site.name,
-        above: findCompanyName(site, companyNames),
-        timeZone: site.timeZone,
-        mayUpdate,
+      (row): Listed => ({
+        insight: {
+          ...row,
+          siteId,
+          siteName: site.name,
+          above: findCompanyName(site, companyNames),
+          timeZone: site.timeZone,
+          mayUpdate,
+        },
+        site,
       }),
     );
   });
-  return { insights, sites: sites.length, more: more || places.more };
+  return { listed, sites: sites.length, more: more || places.more };
 }
 
 /** Returns the name of a site's nearest company or organization in the answer. */

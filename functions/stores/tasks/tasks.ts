@@ -5,6 +5,7 @@ import type { Task } from '../../../shared/model/task.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { addWithinLimit } from '../engine/add-within-limit.ts';
+import { batchGet } from '../engine/batch.ts';
 import { fitting } from '../engine/item-size.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
@@ -65,6 +66,24 @@ export async function listOpenTasks(siteId: string): Promise<Task[]> {
     from = LastEvaluatedKey;
   } while (from);
   return tasks;
+}
+
+/**
+ * Finds the open tasks of findings by site and origin; findings without one are omitted. `made`: from `sourceKey`.
+ */
+export async function findOpenTasks(
+  origins: readonly { readonly siteId: string; readonly made: string }[],
+): Promise<Stored[]> {
+  const items = await batchGet(
+    taskTable(),
+    origins.map(({ siteId, made }) => ({ siteId, sk: madeKey(made) })),
+  );
+  const taskIds = readRows('tasks', madeSchema, items).map(({ taskId }) => taskId);
+  const open = await batchGet(
+    taskTable(),
+    taskIds.map(taskId => ({ siteId: parseTaskSiteId(taskId), sk: openKey(taskId) })),
+  );
+  return readRows('tasks', taskItemSchema, open);
 }
 
 /** Reports whether a site has this many open tasks. */

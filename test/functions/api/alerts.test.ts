@@ -6,7 +6,10 @@ import { handler as mailEvents } from '../../../functions/triggers/mail-events.t
 import { noteRefusedAddress } from '../../../functions/services/mail/refused-address.ts';
 import { sendMail } from '../../../functions/services/mail/send-mail.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
+import { putMonth } from '../../../functions/stores/recommendations.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { changeUser, getUser, putUser } from '../../../functions/stores/users/users.ts';
+import { listFindings } from '../../../shared/contract/findings.ts';
 import { noSettings } from '../../../shared/model/rule-settings.ts';
 import { startPeople } from '../support/people.ts';
 import { withStatus } from '../support/program.ts';
@@ -91,6 +94,42 @@ describe('alerts', () => {
     expect([(await inbox('reseller-user')).alerts.length, (await inbox('brand-user')).alerts.length, (await inbox('region-user')).alerts.length]).toEqual([2, 2, 2]);
     expect((await inbox('admin-user', true)).alerts).toHaveLength(2);
     expect([await inbox('affiliate-user'), await inbox('site-user'), await inbox('site-in-a-person')]).toMatchObject([{ alerts: [] }, { alerts: [], sites: 1 }, { alerts: [{ siteName: 'Name of site-in-a' }] }]);
+  });
+
+  test('and recommendations of a node are one list, with what each viewer may see and do', async () => {
+    now();
+    const item = { category: 'badChannelTags', title: 'Bad channel tags', issue: '2 campaigns', updatedAt: '2026-11-04T10:00:00.000Z' } as const;
+    await putMonth({ siteId: 'site-in-a', sitePath: (await getNode('site-in-a'))?.sitePath ?? '' }, { yearMonth: '202610', revision: 0 }, [
+      { ...item, recommendationId: 'rec-open', fingerprint: 'tags:a', status: 'pending' },
+      { ...item, recommendationId: 'rec-preview', fingerprint: 'tags:b', status: 'preview' },
+    ]);
+    const ask = (userId: string, siteId: string) => program.call('list-findings', { token: as(userId, userId === 'admin-user'), params: { siteId } });
+    const read = async (userId: string, siteId: string) => listFindings.response.parse(withStatus(await ask(userId, siteId)).json);
+    const places = ({ alerts, insights }: Awaited<ReturnType<typeof read>>) => [...alerts.map(({ siteId, ruleId }) => `${siteId} ${ruleId}`), ...insights.map(({ siteId, recommendationId }) => `${siteId} ${recommendationId}`)].sort();
+    const expected = ['site-in-a not-tracking-ga4', 'site-in-a rec-open', 'site-in-b not-tracking-ga4'];
+    const ofOrg = await read('org-user', 'org');
+    expect([places(ofOrg), ofOrg.sites, ofOrg.more]).toEqual([expected, 6, false]);
+    expect(ofOrg.alerts[0]).toMatchObject({ siteName: expect.stringContaining('Name of'), timeZone: expect.stringContaining('/'), mayUpdate: true, mayAssign: true });
+    for (const [userId, siteId] of [['reseller-user', 'reseller'], ['brand-user', 'brand'], ['region-user', 'north']] as const) expect(places(await read(userId, siteId))).toEqual(expected);
+    expect(places(await read('admin-user', 'org'))).toEqual([...expected, 'site-in-a rec-preview'].sort());
+    expect(places(await read('org-user', 'site-in-b'))).toEqual(['site-in-b not-tracking-ga4']);
+    expect([(await ask('affiliate-user', 'org')).status, (await ask('region-user', 'org')).status, (await ask('site-user', 'site-in-a')).status]).toEqual([404, 404, 404]);
+    // Its open task is shown until it is done.
+    const [found] = ofOrg.insights;
+    const from = { kind: 'recommendation', yearMonth: '202610', recommendationId: 'rec-open', title: item.title };
+    const task = { title: item.title, note: '', status: 'open', ownerId: 'org-user', due: null, repeat: null };
+    expect(found).not.toHaveProperty('task');
+    withStatus(await program.call('create-task', { token: as('org-user'), params: { siteId: 'site-in-a' }, body: { requestId: 'request-of-findings', task, from } }));
+    expect((await read('region-user', 'north')).insights[0]?.task).toMatchObject({ ownerId: 'org-user', ownerName: expect.stringMatching(/\S/) });
+    expect((await read('org-user', 'org')).alerts[0]).not.toHaveProperty('task');
+  });
+
+  test('of a custom rule are counted for the last 90 mornings of a site, by users who may set rules', async () => {
+    now();
+    const rule = { ruleId: 'own-backtest', metric: 'sessions', kind: 'absolute', direction: 'below', value: 1, days: 1, minimum: 0, isOn: true };
+    const ask = (userId: string, siteId: string, change = {}) => program.call('backtest-rule', { token: as(userId), params: { siteId }, body: { rule: { ...rule, ...change } } });
+    expect(withStatus(await ask('org-user', 'site-in-a')).json).toEqual({ start: '2026-08-25', end: '2026-11-22', opened: [], checked: 0 });
+    expect([(await ask('org-user', 'north')).status, (await ask('org-user', 'site-in-a', { metric: 'fanGrowth' })).status, (await ask('affiliate-user', 'site-in-a')).status]).toEqual([400, 400, 404]);
   });
 
   test("of a site linked to a region appear only in its own users' lists", async () => {

@@ -23,7 +23,7 @@ describe('the nearest accessible view', () => {
       pathname: '/goals', search: '?period=2026-09&compare=year-ago',
       said: 'You don\'t have access to the site in this link, or it no longer exists. Showing The company.',
     });
-    expect(nearestView({ pathname: '/alerts', search: '?site=theirs', lost: 'site', line }).said).toContain('Showing The home-site.');
+    expect(nearestView({ pathname: '/notifications', search: '?site=theirs', lost: 'site', line }).said).toContain('Showing The home-site.');
   });
 
   test('opens a report on the topmost node', () => {

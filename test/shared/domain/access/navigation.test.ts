@@ -30,6 +30,7 @@ describe('navigation (specification 2, Navigation)', () => {
       // Added above the specified entries; CRM Connect also stays among the reports.
       'Leads',
       'Quick Stats',
+      'Inbox',
       'Audits & Insights',
       'Recommendations',
       'E-commerce',
@@ -37,7 +38,6 @@ describe('navigation (specification 2, Navigation)', () => {
       'Channel Performance',
       'Google Business Profile',
       'Goals & Events',
-      'Alerts',
       'Notes',
       'Reports',
       'Company',
@@ -47,12 +47,12 @@ describe('navigation (specification 2, Navigation)', () => {
     expect(titles(site)).toEqual([
       'Overview',
       'Leads',
+      'Inbox',
       'Audits & Insights',
       'Website Performance',
       'Channel Performance',
       'Google Business Profile',
       'Goals & Events',
-      'Alerts',
       'Notes',
       'Reports',
     ]);

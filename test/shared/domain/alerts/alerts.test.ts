@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { actionLink, getActionLabel } from '../../../../shared/domain/alerts/action.ts';
 import { cellText } from '../../../../shared/domain/alerts/cell-text.ts';
-import { groupAlerts } from '../../../../shared/domain/alerts/groups.ts';
+import { formatSiteCount } from '../../../../shared/domain/alerts/groups.ts';
 import { alertLink, causeKey } from '../../../../shared/domain/alerts/identity.ts';
 import { daysLookedBack, judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import { canBeRuled } from '../../../../shared/domain/alerts/metric-alerts.ts';
@@ -286,11 +286,8 @@ describe("a site's rules", () => {
 });
 
 describe('lists of alerts', () => {
-  const card = (siteId: string, group: string) => ({ siteId, group, definition: { title: `Title of ${group}` } });
-  it('group alerts by cause and show how many sites are affected', () => {
-    const groups = groupAlerts([card('a', 'x'), card('b', 'y'), card('c', 'x')], 21);
-    expect(groups.map(({ group, title, words, alerts }) => [group, title, words, alerts.length])).toEqual([['x', 'Title of x', '2 of 21 sites', 2], ['y', 'Title of y', '1 of 21 sites', 1]]);
-    expect([groupAlerts([card('a', 'x')], 1), groupAlerts([card('a', 'x')], null), groupAlerts([card('a', 'x'), card('b', 'x')], 0), groupAlerts([], 3)].map(grouped => grouped[0]?.words)).toEqual(['1 of 1 site', '1 site', '2 sites', undefined]);
+  it('show how many sites are affected', () => {
+    expect([formatSiteCount(2, 21), formatSiteCount(1, 1), formatSiteCount(1, null), formatSiteCount(2, 0)]).toEqual(['2 of 21 sites', '1 of 1 site', '1 site', '2 sites']);
   });
   it('know the common cause of alerts and link to their page', () => {
     const definition = { ...notTrackingAlert('ga4', 's', null), title: 'T' } as Parameters<typeof causeKey>[0]['definition'];

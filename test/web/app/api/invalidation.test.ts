@@ -45,8 +45,8 @@ const people = 'getPerson* listOrgUsers* listUsers* siteUsers*';
 const inbox = 'listInbox* listInboxBelow*';
 const intakes = 'getLeadSitemap* listLeadSitemaps*';
 const alertsOfSite = 'getAlerts getSharedRules listToldPeople';
-const allAlerts = 'alertsOfReport* getAlerts* getSharedRules* listAlerts* listToldPeople*';
-const insights = 'listInsights* listInsightsBelow*';
+const allAlerts = 'alertsOfReport* getAlerts* getSharedRules* listFindings* listToldPeople*';
+const insights = 'listFindings* listInsights* listInsightsBelow*';
 const billing = 'getBilling* listBillingSites* listSiteProducts*';
 const annotated = 'getDay* getOverview* getPage* getReport* listAnnotations*';
 const none = '';
@@ -150,6 +150,7 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   putAlertRules: alertsOfSite,
   putSharedRules: allAlerts,
   snoozeAlert: allAlerts,
+  backtestRule: none,
   addWebhook: 'listWebhooks',
   putWebhook: 'listWebhooks',
   deleteWebhook: 'listWebhooks',

@@ -22,35 +22,35 @@ describe('every rule of a site', () => {
     // The seven of the catalogue and Google Search Console, three of numbers, five of unusual days, two from above, one of its own.
     expect(rows).toHaveLength(7 + 1 + 3 + 5 + 2 + 1);
     expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells: recipients }) => [name, when, appliesTo, recipients])).toEqual([
-      ['Google Analytics', 'no new day for 2 days', 'This site', 'Site right away, company daily'],
-      ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
-      ['Google Business Profile', 'no new day for 4 days later than the usual 5', 'This site', 'Site right away, company daily'],
-      ['Facebook Insights', 'no new day for 2 days later than the usual 1', 'Not connected', 'Site right away, company daily'],
-      ['Microsoft Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
-      ['LinkedIn Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
-      ['LinkedIn Organization', 'no new day for 2 days later than the usual 2', 'Not connected', 'Site right away, company daily'],
-      ['Google Search Console', 'no new day for 2 days later than the usual 3', 'Not connected', 'Site right away, company daily'],
+      ['Google Analytics', 'Tell me when Google Analytics sends no data for 2 days', 'This site', 'Site right away, company daily'],
+      ['Facebook Ads', 'Tell me when Facebook Ads sends no data for 2 days', 'Not connected', 'Site right away, company daily'],
+      ['Google Business Profile', 'Tell me when Google Business Profile sends no data for 4 days beyond its usual 5', 'This site', 'Site right away, company daily'],
+      ['Facebook Insights', 'Tell me when Facebook Insights sends no data for 2 days beyond its usual 1', 'Not connected', 'Site right away, company daily'],
+      ['Microsoft Ads', 'Tell me when Microsoft Ads sends no data for 2 days', 'Not connected', 'Site right away, company daily'],
+      ['LinkedIn Ads', 'Tell me when LinkedIn Ads sends no data for 2 days', 'Not connected', 'Site right away, company daily'],
+      ['LinkedIn Organization', 'Tell me when LinkedIn Organization sends no data for 2 days beyond its usual 2', 'Not connected', 'Site right away, company daily'],
+      ['Google Search Console', 'Tell me when Google Search Console sends no data for 2 days beyond its usual 3', 'Not connected', 'Site right away, company daily'],
     ]);
-    expect(by(rows, 'cpc-bounce')).toMatchObject({ appliesTo: 'This site', when: 'by 5 points vs the previous 7 days' });
+    expect(by(rows, 'cpc-bounce')).toMatchObject({ appliesTo: 'This site', when: 'Tell me when bounce rate from CPC rises by 5 points in 7 days' });
     expect(rows.slice(-3).map(({ ruleId, group, when, appliesTo, fired, isOn, from }) => [ruleId, group, when, appliesTo, fired, isOn, from])).toEqual([
-      ['own-site', 'own', 'with a volume of at least 10', 'This site', '2', true, ''],
-      ['own-region', 'shared', 'with a volume of at least 10', 'This site', '0', false, 'of North'],
-      ['own-company', 'shared', 'with a volume of at least 10', 'This site', '0', false, 'of Northfold Home Care'],
+      ['own-site', 'own', 'Tell me when cost per lead is above $80 for 3 days with a volume of at least 10', 'This site', '2', true, ''],
+      ['own-region', 'shared', 'Tell me when cost per lead is above $80 for 3 days with a volume of at least 10', 'This site', '0', false, 'of North'],
+      ['own-company', 'shared', 'Tell me when cost per lead is above $80 for 3 days with a volume of at least 10', 'This site', '0', false, 'of Northfold Home Care'],
     ]);
   });
   test('shows where its values come from, and what a reset would restore', () => {
-    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Reset to the values of Northfold Home Care: 2 or less for 4 final days in a row' });
+    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Reset to the values of Northfold Home Care: Tell me when ROAS is 2 or less for 4 days' });
     expect(by(buildRows({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold from Budgets and Thresholds' });
     expect([by(rows, 'not-tracking-gmb')?.from, by(rows, 'not-tracking-gmb')?.back, by(rows, 'not-tracking-ga4')?.from]).toEqual(['of North', undefined, '']);
     expect(by(rows, 'speed-to-lead')).toMatchObject({ isOn: false, from: 'of Northfold Home Care' });
-    expect(by(rows, 'own-region')?.back).toBe('Reset to the values of North: with a volume of at least 10');
+    expect(by(rows, 'own-region')?.back).toBe('Reset to the values of North: Tell me when cost per lead is above $80 for 3 days with a volume of at least 10');
     const off = buildRows({ settings: { thresholds: { on: { 'speed-to-lead': true }, silentDaysOf: { ga4: 9 } }, own: [] } });
     expect(by(off, 'speed-to-lead')?.back).toMatch(/^Reset to the values of Northfold Home Care: .*, off$/);
-    expect(by(off, 'not-tracking-ga4')?.back).toBe('Reset to the standard: no new day for 2 days');
+    expect(by(off, 'not-tracking-ga4')?.back).toBe('Reset to the standard: Tell me when Google Analytics sends no data for 2 days');
   });
   test('is exported as saved', () => {
     const [, header, first] = toCsv(ruleColumns, rows, { name: 'alert-rules', notes: ['Franchise site'] }).split('\r\n').filter(line => line !== '');
-    expect(header).toBe('"Alert","Condition","Set","Applies to","Fired, 30 days","Notifies","On"');
+    expect(header).toBe('"Alert","Rule","Set","Applies to","Fired, 30 days","Notifies","On"');
     expect(first).toContain('Google Analytics Not Tracking');
   });
 });

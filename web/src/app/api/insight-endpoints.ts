@@ -1,3 +1,4 @@
+import { listFindings } from '../../../../shared/contract/findings.ts';
 import { listInsights, type ListedInsight, listInsightsBelow } from '../../../../shared/contract/insights.ts';
 import { createRecommendation } from '../../../../shared/contract/recommendations.ts';
 import { toInsightRow } from '../../../../shared/domain/recommendations/card.ts';
@@ -6,17 +7,33 @@ import type { useAppDispatch } from '../store.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** The list for all sites, separate from the list for one month, which the overview loads. */
+/** The lists for all sites and of the inbox, separate from the list for one month, which the overview loads. */
 export const insightApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listInsights: fromContract(builder, listInsights).query({ providesTags: ['insights'] }),
     listInsightsBelow: fromContract(builder, listInsightsBelow).query({ providesTags: ['insights'] }),
+    listFindings: fromContract(builder, listFindings).query({ providesTags: ['insights', 'alerts', 'findings'] }),
     createRecommendation: fromContract(builder, createRecommendation).mutation({
       invalidatesTags: (_result, _error, call) => [{ type: 'recommendations', id: call.params.siteId }, 'insights'],
     }),
   }),
 });
-export const { useListInsightsQuery, useListInsightsBelowQuery, useCreateRecommendationMutation } = insightApi;
+export const {
+  useListInsightsQuery,
+  useListInsightsBelowQuery,
+  useListFindingsQuery,
+  useCreateRecommendationMutation,
+} = insightApi;
+
+/** Optional fields of a row, which a newer row may no longer have. */
+const cleared = {
+  worth: undefined,
+  openedAt: undefined,
+  resolvedAt: undefined,
+  checked: undefined,
+  look: undefined,
+  snoozedUntil: undefined,
+};
 
 type Month = { readonly siteId: string; readonly yearMonth: string; readonly items: readonly RecommendationItem[] };
 
@@ -27,18 +44,18 @@ type Month = { readonly siteId: string; readonly yearMonth: string; readonly ite
 export function placeInsights(dispatch: ReturnType<typeof useAppDispatch>, month: Month): void {
   const { siteId, yearMonth, items } = month;
   const found = new Map(items.map(item => [item.recommendationId, item]));
-  const place = (list: { insights: ListedInsight[] }) => {
+  const place = <Row extends ListedInsight>(list: { insights: Row[] }) => {
     list.insights = list.insights.map(row => {
       const item = row.siteId === siteId && row.yearMonth === yearMonth ? found.get(row.recommendationId) : undefined;
       if (item === undefined) return row;
-      const { siteName, above, timeZone, mayUpdate } = row;
-      return { ...toInsightRow(yearMonth, item), siteId, siteName, above, timeZone, mayUpdate };
+      return { ...row, ...cleared, ...toInsightRow(yearMonth, item) };
     });
   };
   dispatch(insightApi.util.updateQueryData('listInsights', {}, place));
   dispatch((write, getState) => {
     for (const { endpointName, originalArgs } of insightApi.util.selectInvalidatedBy(getState(), ['insights']))
-      if (endpointName === 'listInsightsBelow')
+      if (endpointName === 'listFindings') write(insightApi.util.updateQueryData('listFindings', originalArgs, place));
+      else if (endpointName === 'listInsightsBelow')
         write(insightApi.util.updateQueryData('listInsightsBelow', originalArgs, place));
   });
 }

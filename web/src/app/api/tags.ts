@@ -21,6 +21,7 @@ export const tags = [
   'colleagueLinks',
   'shareLinks',
   'alerts',
+  'findings',
   'webhooks',
   'mails',
   'tasks',

@@ -1,6 +1,7 @@
 import type { MenuIcon } from '../../../../shared/screens/screen.ts';
 import {
   BellIcon,
+  InboxIcon,
   AuditsIcon,
   CardIcon,
   CartIcon,
@@ -44,6 +45,7 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof OverviewIcon>> = {
   upload: UploadIcon,
   help: HelpIcon,
   bell: BellIcon,
+  inbox: InboxIcon,
   note: NoteIcon,
   leads: LeadsIcon,
 };

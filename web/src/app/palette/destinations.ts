@@ -37,13 +37,13 @@ const settings: readonly Destination[] = [
   {
     title: 'Alert rules',
     to: '/alerts#rules',
-    note: 'Alerts',
+    note: 'Inbox',
     words: 'threshold new alert add alert notify when limit warning',
   },
   {
     title: 'Chat tools',
     to: '/alerts#chat-tools',
-    note: 'Alerts',
+    note: 'Inbox',
     words: 'slack teams webhook channel message',
   },
 ];

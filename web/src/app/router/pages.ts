@@ -77,7 +77,7 @@ export const pages: Readonly<Record<RouteId, Page>> = {
   summaryGroup: reports,
   summaryCompany: reports,
   summaryBrand: reports,
-  alerts: lazy(() => import('../../features/alerts/alerts-page.tsx').then(module => ({ default: module.AlertsPage }))),
+  alerts: lazy(() => import('../../features/alerts/inbox-page.tsx').then(module => ({ default: module.InboxPage }))),
   notes: lazy(() => import('../../features/notes/notes-page.tsx').then(module => ({ default: module.NotesPage }))),
   directories: lazy(() =>
     import('../../features/directories/directories-page.tsx').then(module => ({ default: module.DirectoriesPage })),

@@ -53,6 +53,10 @@ export const MinifyIcon = icon(
   'm16 9.5-2.5 2.5 2.5 2.5',
 );
 export const MenuIcon = icon('M3.5 6h17', 'M3.5 12h17', 'M3.5 18h17');
+export const InboxIcon = icon(
+  'M3 13.5 6 4.5h12l3 9V19a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 19z',
+  'M3 13.5h5l1.5 3h5l1.5-3h5',
+);
 export const BellIcon = icon('M6 9a6 6 0 0 1 12 0c0 5.5 2.2 7 2.2 7H3.8S6 14.5 6 9', 'M10 20a2.2 2.2 0 0 0 4 0');
 export const MoonIcon = icon('M20.5 13.5A8.5 8.5 0 1 1 10.5 3.5a7 7 0 0 0 10 10z');
 export const SunIcon = icon(

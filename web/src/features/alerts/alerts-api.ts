@@ -1,5 +1,10 @@
-import { getSharedRules, putAlertRules, putSharedRules } from '../../../../shared/contract/alert-rules.ts';
-import { getAlerts, listAlerts, listToldPeople, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
+import {
+  backtestRule,
+  getSharedRules,
+  putAlertRules,
+  putSharedRules,
+} from '../../../../shared/contract/alert-rules.ts';
+import { getAlerts, listToldPeople, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -22,11 +27,12 @@ const changes = (result: unknown, error: unknown, call: OfSite) => [...ofSite(re
 
 const alertsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listAlerts: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     getAlerts: fromContract(builder, getAlerts).query({ providesTags: ofSite }),
     listToldPeople: fromContract(builder, listToldPeople).query({ providesTags: ofSite }),
     // Also invalidated after a refusal, because the stored alert then differs from the one shown.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
+    // Changes nothing; a mutation, because each rule is asked about once.
+    backtestRule: fromContract(builder, backtestRule).mutation(),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
     getSharedRules: fromContract(builder, getSharedRules).query({ providesTags: ofSite }),
     // Each site below shows them too.
@@ -41,11 +47,11 @@ const alertsApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListAlertsQuery,
   useGetAlertsQuery,
   useLazyGetAlertsQuery,
   useListToldPeopleQuery: useListNotifiedPeopleQuery,
   usePutAlertRulesMutation,
+  useBacktestRuleMutation,
   useSnoozeAlertMutation,
   useGetSharedRulesQuery,
   usePutSharedRulesMutation,

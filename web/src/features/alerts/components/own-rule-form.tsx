@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { problemsOfRules } from '../../../../../shared/domain/alerts/rule-problems.ts';
-import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
+import { formatRule, readRule } from '../../../../../shared/domain/alerts/rule-sentence.ts';
 import type { OwnRule } from '../../../../../shared/model/alert.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { RuleBacktest } from './rule-backtest.tsx';
 import { newRuleId, ruledMetrics, storedValue, getRuleUnit, within, writtenValue } from '../view/rules.ts';
 
 const kinds = [
@@ -20,10 +21,13 @@ const kinds = [
  */
 export function OwnRuleForm({
   rule: old,
+  siteId,
   onDone,
   onClose,
 }: {
   rule: OwnRule | null;
+  /** The site of the rule; null: it applies to all sites of a node. */
+  siteId: string | null;
   onDone: (rule: OwnRule) => void;
   onClose: () => void;
 }) {
@@ -35,6 +39,8 @@ export function OwnRuleForm({
   const [days, setDays] = useState(String(old?.days ?? 7));
   const [minimum, setMinimum] = useState(String(old?.minimum ?? 0));
   const [problem, setProblem] = useState<string | null>(null);
+  /** The sentence while it is being typed; null: it follows from the fields. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [written, over, volume] = [within(value, -1e9, 1e9), within(days, 1, 14), within(minimum, 0, 1e9)];
   const rule: OwnRule | null =
     written === null || over === null || volume === null || !Number.isInteger(over)
@@ -51,12 +57,34 @@ export function OwnRuleForm({
           isOn: old?.isOn ?? true,
         };
   const add = () => {
+    if (isUnread) return setProblem('We can’t read this rule. Choose its parts below.');
     if (rule === null) return setProblem('Enter a number. Days can be 1 to 14.');
     const [wrong] = problemsOfRules({ own: [rule] });
     if (wrong) return setProblem(wrong.message);
     onDone(rule);
   };
   const isRelative = kind === 'relative';
+  const isUnread = typed !== null && readRule(typed)?.kind !== 'custom';
+  const type = (sentence: string) => {
+    setTyped(sentence);
+    const setting = readRule(sentence);
+    if (setting?.kind !== 'custom') return;
+    const parts = setting.rule;
+    setMetric(parts.metric);
+    setKind(parts.kind);
+    setDirection(parts.direction);
+    setValue(writtenValue(parts));
+    setDays(String(parts.days));
+    setMinimum(String(parts.minimum));
+  };
+  const shownSentence = typed ?? (rule === null ? '' : formatRule({ kind: 'custom', rule }));
+  /** Runs after a change of a field, so that the sentence follows it. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (next: T) => {
+      setTyped(null);
+      set(next);
+    };
   return (
     <Dialog
       open
@@ -73,13 +101,21 @@ export function OwnRuleForm({
     >
       <div className="own-rule">
         <Problem text={problem} />
+        <Field
+          label="Rule"
+          value={shownSentence}
+          onChange={type}
+          maxLength={200}
+          error={isUnread ? 'We can’t read this rule. Choose its parts below.' : null}
+          help="Type a rule, or choose its parts below. Only final days count."
+        />
         <Select
           label="Metric"
           value={metric}
           options={ruledMetrics}
-          onChange={next => setMetric(ruledMetrics.find(option => option.value === next)?.value ?? metric)}
+          onChange={next => changing(setMetric)(ruledMetrics.find(option => option.value === next)?.value ?? metric)}
         />
-        <Segments label="Rule type" value={kind} options={kinds} onChange={setKind} />
+        <Segments label="Rule type" value={kind} options={kinds} onChange={changing(setKind)} />
         <div className="own-rule-line">
           <Select
             label={isRelative ? 'Goes' : 'Is'}
@@ -88,14 +124,14 @@ export function OwnRuleForm({
               { value: 'above', label: isRelative ? 'up' : 'above' },
               { value: 'below', label: isRelative ? 'down' : 'below' },
             ]}
-            onChange={next => setDirection(next === 'above' ? 'above' : 'below')}
+            onChange={next => changing(setDirection)(next === 'above' ? 'above' : 'below')}
           />
           <Field
             label={isRelative ? 'by more than' : 'the value'}
             type="number"
             inputMode="decimal"
             value={value}
-            onChange={setValue}
+            onChange={changing(setValue)}
             end={<span className="field-unit">{getRuleUnit(metric, kind)}</span>}
           />
           <Field
@@ -103,7 +139,7 @@ export function OwnRuleForm({
             type="number"
             inputMode="numeric"
             value={days}
-            onChange={setDays}
+            onChange={changing(setDays)}
           />
         </div>
         <Field
@@ -111,10 +147,10 @@ export function OwnRuleForm({
           type="number"
           inputMode="decimal"
           value={minimum}
-          onChange={setMinimum}
+          onChange={changing(setMinimum)}
           help="Below this volume, we don't check the rule. For rates it's the denominator (sessions, spend); for totals, the earlier days."
         />
-        {rule !== null && <p className="own-rule-says">Alert when {ruleTitle(rule)}. Only final days count.</p>}
+        {siteId !== null && <RuleBacktest siteId={siteId} rule={rule} />}
       </div>
     </Dialog>
   );

@@ -31,18 +31,13 @@ export type RuleEdit = {
 
 /** One rule of a node. */
 export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; edit: RuleEdit }) {
-  const { ruleId, name, alert, service, appliesTo, fired, tells: notifies, isOn, from } = row;
+  const { ruleId, alert, service, appliesTo, fired, tells: notifies, isOn, from } = row;
   const { draft, above, mayWrite, onChange } = edit;
   const ownRule = draft.own.find(rule => rule.ruleId === ruleId);
   return (
     <tr className={isShown ? 'rules-shown' : undefined}>
       <th scope="row">
-        <span className="rules-name">
-          {service !== undefined && isConnectable(service) && <ServiceMark service={service} quiet={false} bare />}
-          {name}
-        </span>
-      </th>
-      <td>
+        {service !== undefined && isConnectable(service) && <ServiceMark service={service} quiet={false} bare />}
         <When row={row} edit={edit} />
         <Buttons row={row} own={ownRule} edit={edit} />
         {from !== '' && <small className="rules-from">{from}</small>}
@@ -50,7 +45,7 @@ export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; e
           {appliesTo} · {notifies}
           <span className="rules-phone"> · fired in 30 days: {fired}</span>
         </small>
-      </td>
+      </th>
       <td className="rules-wide">{appliesTo}</td>
       <td className="rules-fired number">{fired}</td>
       <td className="rules-wide">{notifies}</td>

@@ -19,6 +19,8 @@ import { RulesTable } from './rules-table.tsx';
 
 type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   placeName: string;
+  /** The site of the rules; null: a node above sites. */
+  siteId: string | null;
   settings: RuleSettings;
   revision: number;
   above: readonly PlaceAbove[];
@@ -32,7 +34,18 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
 };
 
 /** The rules of a site, or of a node for all its sites: the catalog and custom ones. Saved together. */
-export function RulesEditor({ placeName, settings, revision, shown, mayWrite, busy, choice, onSave, ...of }: Props) {
+export function RulesEditor({
+  placeName,
+  siteId,
+  settings,
+  revision,
+  shown,
+  mayWrite,
+  busy,
+  choice,
+  onSave,
+  ...of
+}: Props) {
   const dispatch = useAppDispatch();
   const above = of.above.map(place => ({ ...place, words: formatPlaceAbove(place) }));
   const edit = useRuleDraft({ settings, revision }, above);
@@ -121,6 +134,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
       {opened !== null && (
         <OwnRuleForm
           rule={opened === 'new' ? null : opened}
+          siteId={siteId}
           onClose={() => setOpened(null)}
           onDone={rule => {
             edit.onChange({ kind: 'own', ruleId: rule.ruleId, value: rule });

@@ -30,20 +30,14 @@ export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }
   const [put, { isLoading }] = usePutAlertRulesMutation();
   const place = places.find(({ siteId }) => siteId === (chosen ?? first));
   const choice = places.length > 0 && (
-    <div className="rules-place">
-      <Select
-        label="Rules for"
-        value={place?.siteId ?? site.siteId}
-        options={[...places, site].map(({ siteId, name }) => ({ value: siteId, label: name }))}
-        onChange={setChosen}
-      />
-    </div>
+    <PlaceChoice places={[...places, site]} value={place?.siteId ?? site.siteId} onChange={setChosen} />
   );
   if (place !== undefined) return <PlaceRules key={place.siteId} place={place} shown={shown} choice={choice} />;
   return (
     <RulesEditor
       key={site.siteId}
       placeName={site.name}
+      siteId={site.siteId}
       settings={data.settings}
       revision={data.revision}
       above={data.above}
@@ -62,6 +56,32 @@ export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }
         })
       }
     />
+  );
+}
+
+/** The rules of a level above sites for all its sites, one level at a time. */
+export function PlaceRulesPanel({ places, first, shown }: Pick<Props, 'places' | 'shown'> & { first: string }) {
+  const [chosen, setChosen] = useState(first);
+  const place = places.find(({ siteId }) => siteId === chosen);
+  if (place === undefined) return null;
+  const choice = places.length > 1 && <PlaceChoice places={places} value={place.siteId} onChange={setChosen} />;
+  return <PlaceRules key={place.siteId} place={place} shown={shown} choice={choice} />;
+}
+
+function PlaceChoice({
+  places,
+  value,
+  onChange,
+}: Pick<Props, 'places'> & { value: string; onChange: (siteId: string) => void }) {
+  return (
+    <div className="rules-place">
+      <Select
+        label="Rules for"
+        value={value}
+        options={places.map(({ siteId, name }) => ({ value: siteId, label: name }))}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 
@@ -84,6 +104,7 @@ function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: No
   return (
     <RulesEditor
       placeName={place.name}
+      siteId={null}
       settings={{ thresholds, own: ownRules }}
       revision={revision}
       above={above}

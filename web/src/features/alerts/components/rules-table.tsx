@@ -12,7 +12,7 @@ type Props = {
 
 const groups: readonly RuleGroup[] = ['tracking', 'numbers', 'unusual', 'shared', 'own'];
 
-/** The rules of a node by group: condition, scope, number of alerts, recipients, and switch. */
+/** The rules of a node by group, as sentences: scope, number of alerts, recipients, and switch. */
 export function RulesTable({ rows, shown, placeName, edit }: Props) {
   const heads: Readonly<Record<RuleGroup, ReactNode>> = {
     tracking: (
@@ -39,8 +39,7 @@ export function RulesTable({ rows, shown, placeName, edit }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Alert</th>
-            <th scope="col">Condition</th>
+            <th scope="col">Rule</th>
             <th scope="col" className="rules-wide">
               Applies to
             </th>
@@ -59,7 +58,7 @@ export function RulesTable({ rows, shown, placeName, edit }: Props) {
             if (groupRows.length === 0) return [];
             return [
               <tr key={group} className="rules-group">
-                <th colSpan={6} scope="colgroup">
+                <th colSpan={5} scope="colgroup">
                   {heads[group]}
                 </th>
               </tr>,

@@ -1,11 +1,6 @@
 import type { Alert } from '../../../../../shared/model/alert.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, type Day } from '../../../../../shared/domain/periods/days.ts';
-import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-
-/** 'since Nov 22' in the site's zone. */
-export const formatSince = (openedAt: string, timeZone: string): string =>
-  formatDay(siteToday(new Date(openedAt), timeZone));
 
 /** The text of a snooze; null after it has ended. */
 export function formatSnooze({ snooze, definition }: Pick<Alert, 'snooze' | 'definition'>, today: Day): string | null {

@@ -5,14 +5,16 @@ import {
   listOwnRules,
   type Said,
   findSaidSwitch,
+  isNumbers,
   type ThresholdName,
 } from '../../../../../shared/domain/alerts/inherited-rules.ts';
 import { roasTitle } from '../../../../../shared/domain/alerts/metric-alerts.ts';
 import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
+import { formatRule, type RuleSetting, sentenceParts } from '../../../../../shared/domain/alerts/rule-sentence.ts';
 import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
-import type { RecordService } from '../../../../../shared/platforms/registry.ts';
+import { type RecordService, type Service, serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { trackingRules, unusualRules, formatMinimumVolume } from './rules.ts';
+import { trackingRules, unusualRules } from './rules.ts';
 import { type Applied, appliesTo } from './rule-reach.ts';
 
 export type RuleGroup = 'tracking' | 'numbers' | 'unusual' | 'shared' | 'own';
@@ -53,8 +55,22 @@ export type Given = {
 
 const breaks = 'Site right away, company daily';
 const numbers = 'Site and company daily';
-const sentence = (pieces: readonly Piece[], chain: Chain): string =>
-  pieces.map(piece => (typeof piece === 'string' ? piece : findSaidNumber(chain, piece.name).value)).join('');
+const labels: Readonly<Record<Exclude<ThresholdName, Service>, string>> = {
+  roasThreshold: 'ROAS threshold',
+  roasDays: 'Days of ROAS',
+  bouncePoints: 'Points of bounce rate',
+  answerMinutes: 'Minutes to first response',
+  unansweredHours: 'Hours unanswered',
+};
+const getLabel = (name: ThresholdName): string =>
+  isNumbers(name) ? labels[name] : `Silent days of ${serviceNames[name]}`;
+
+/** The sentence of a rule with fields for its thresholds; `fixed`: the threshold that is set elsewhere. */
+const toPieces = (setting: RuleSetting, fixed?: ThresholdName): Piece[] =>
+  sentenceParts(setting).map(part => {
+    if (typeof part === 'string') return part;
+    return part.name === fixed ? String(part.value) : { name: part.name, label: getLabel(part.name) };
+  });
 
 /** Every rule that applies at a node, in the order of the table and its export. */
 export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given): RuleRow[] {
@@ -66,13 +82,12 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
     group: RuleGroup,
     ruleId: string,
     name: string,
-    pieces: readonly Piece[],
+    toSetting: (of: Chain) => RuleSetting,
     more: Partial<RuleRow> = {},
     isOn = switched(ruleId),
   ): RuleRow => {
-    const statedNumbers = pieces.flatMap(piece =>
-      typeof piece === 'string' ? [] : [findSaidNumber(chain, piece.name)],
-    );
+    const pieces = toPieces(toSetting(chain));
+    const statedNumbers = namesIn({ pieces }).map(threshold => findSaidNumber(chain, threshold));
     const sources = [...statedNumbers, isOn].map(({ by }) => by);
     const from = [...new Set(sources.flatMap(by => (by === null || by === 0 ? [] : [getPlaceText(by)])))];
     return {
@@ -81,13 +96,15 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
       name,
       alert: name,
       pieces,
-      when: sentence(pieces, chain),
+      when: formatRule(toSetting(chain)),
       appliesTo: applies(),
       tells: numbers,
       fired: fired(ruleId),
       isOn: isOn.value,
       from: from.join(', '),
-      ...(sources.includes(0) && group !== 'own' ? { back: formatReset(ruleId, pieces, above) } : {}),
+      ...(sources.includes(0) && group !== 'own'
+        ? { back: formatReset({ ruleId, pieces }, formatRule(toSetting(above)), above) }
+        : {}),
       ...more,
     };
   };
@@ -102,49 +119,46 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
     const others = [findSaidNumber(chain, 'roasDays').by, switched('roas').by].flatMap(above);
     return [...new Set([...threshold, ...others])].join(', ');
   };
+  const read = (of: Chain, name: ThresholdName) => findSaidNumber(of, name).value;
+  const roasSetting = (of: Chain): RuleSetting => ({
+    kind: 'roas',
+    threshold: roasThreshold ?? read(of, 'roasThreshold'),
+    days: read(of, 'roasDays'),
+  });
   return [
-    ...trackingRules.map(({ ruleId, name, service, waits }) =>
-      row(
-        'tracking',
-        ruleId,
-        name,
-        ['no new day for ', { name: service, label: `Silent days of ${name}` }, ` ${waits}`],
-        { alert: `${name} Not Tracking`, service, appliesTo: applies(service), tells: breaks },
-      ),
+    ...trackingRules.map(({ ruleId, name, service }) =>
+      row('tracking', ruleId, name, of => ({ kind: 'silent', service, days: read(of, service) }), {
+        alert: `${name} Not Tracking`,
+        service,
+        appliesTo: applies(service),
+        tells: breaks,
+      }),
     ),
-    row(
-      'numbers',
-      'roas',
-      roasTitle(roas, days),
-      [
-        ...(isSite ? [`${roas}`] : [{ name: 'roasThreshold', label: 'ROAS threshold' } as const]),
-        ' or less for ',
-        { name: 'roasDays', label: 'Days of ROAS' },
-        ' final days in a row',
-      ],
-      { appliesTo: applies('shop'), ...(isSite ? { from: roasFrom() } : {}) },
-    ),
+    row('numbers', 'roas', roasTitle(roas, days), roasSetting, {
+      appliesTo: applies('shop'),
+      ...(isSite ? { pieces: toPieces(roasSetting(chain), 'roasThreshold'), from: roasFrom() } : {}),
+    }),
     row(
       'numbers',
       'cpc-bounce',
       'Bounce Rate from CPC increased',
-      ['by ', { name: 'bouncePoints', label: 'Points of bounce rate' }, ' points vs the previous 7 days'],
+      of => ({ kind: 'bounce', points: read(of, 'bouncePoints') }),
       { appliesTo: applies('ga4') },
     ),
-    row('numbers', 'speed-to-lead', 'Speed to lead', [
-      'a lead unanswered for ',
-      { name: 'unansweredHours', label: 'Hours unanswered' },
-      ' hours, or a median first response above ',
-      { name: 'answerMinutes', label: 'Minutes to first response' },
-      ' minutes, in the last 7 days',
-    ]),
-    ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, [when])),
+    row('numbers', 'speed-to-lead', 'Speed to lead', of => ({
+      kind: 'leads',
+      hours: read(of, 'unansweredHours'),
+      minutes: read(of, 'answerMinutes'),
+    })),
+    ...unusualRules.map(({ ruleId, name, metric }) =>
+      row('unusual', ruleId, name, () => ({ kind: 'unusual', metric })),
+    ),
     ...listOwnRules(chain).map(({ rule, by, isOn }) =>
       row(
         by === 0 ? 'own' : 'shared',
         rule.ruleId,
         ruleTitle(rule),
-        [formatMinimumVolume(rule)],
+        () => ({ kind: 'custom', rule }),
         by === 0 ? {} : { from: getPlaceText(by) },
         isOn,
       ),
@@ -152,17 +166,18 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   ];
 }
 
-/** The text of a rule without this node's overrides. */
-function formatReset(ruleId: string, pieces: readonly Piece[], above: Given['above']): string {
+/** The sentence of a rule without this node's overrides. */
+function formatReset(
+  { ruleId, pieces }: Pick<RuleRow, 'ruleId' | 'pieces'>,
+  when: string,
+  above: Given['above'],
+): string {
   const ownRule = listOwnRules(above).find(({ rule }) => rule.ruleId === ruleId);
   const isOn = ownRule?.isOn ?? findSaidSwitch(above, ruleId);
-  const stated = [
-    ...pieces.flatMap(piece => (typeof piece === 'string' ? [] : [findSaidNumber(above, piece.name)])),
-    isOn,
-  ];
+  const stated = [...namesIn({ pieces }).map(name => findSaidNumber(above, name)), isOn];
   const sources = [...new Set(stated.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
   const what = sources.length === 0 ? 'the standard' : `the values ${sources.join(', ')}`;
-  return `Reset to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;
+  return `Reset to ${what}: ${when}${isOn.value ? '' : ', off'}`;
 }
 
 /** The thresholds of a row. */
@@ -171,7 +186,7 @@ export const namesIn = ({ pieces }: Pick<RuleRow, 'pieces'>): ThresholdName[] =>
 
 export const ruleColumns: readonly ColumnData<RuleRow>[] = [
   { key: 'alert', title: 'Alert', value: ({ alert }) => alert },
-  { key: 'when', title: 'Condition', value: ({ when }) => when },
+  { key: 'when', title: 'Rule', value: ({ when }) => when },
   { key: 'from', title: 'Set', value: ({ from, back }) => (back === undefined ? from : `here ${from}`.trim()) },
   { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo: to }) => to },
   { key: 'fired', title: 'Fired, 30 days', value: ({ fired }) => fired },

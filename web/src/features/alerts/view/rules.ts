@@ -1,11 +1,6 @@
 import type { OwnRule } from '../../../../../shared/model/alert.ts';
 import { unusualMetrics } from '../../../../../shared/model/rule-id.ts';
-import {
-  pulledPlatforms,
-  type RecordService,
-  serviceNames,
-  stoppingServices,
-} from '../../../../../shared/platforms/registry.ts';
+import { type RecordService, serviceNames, stoppingServices } from '../../../../../shared/platforms/registry.ts';
 import { unusualDaysRule, unusualRule } from '../../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { notTrackingRule } from '../../../../../shared/domain/alerts/not-tracking.ts';
 import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts';
@@ -17,15 +12,7 @@ const catalogue: readonly RecordService[] = ['ga4', 'fb', 'gmb', 'fbPage', 'bing
 
 /** The services that can stop, with the time a platform needs to deliver a day. */
 export const trackingRules = [...catalogue, ...stoppingServices.filter(service => !catalogue.includes(service))].map(
-  service => {
-    const { lagDays } = pulledPlatforms[service];
-    return {
-      ruleId: notTrackingRule(service),
-      name: serviceNames[service],
-      service,
-      waits: lagDays === 0 ? 'days' : `days later than the usual ${lagDays}`,
-    };
-  },
+  service => ({ ruleId: notTrackingRule(service), name: serviceNames[service], service }),
 );
 
 /**
@@ -35,12 +22,12 @@ export const unusualRules = [
   ...unusualMetrics.map(metric => ({
     ruleId: unusualRule(metric),
     name: `${metricTable[metric].title}, severe`,
-    when: '50% more or 33% less, far outside the usual range for the weekday and season',
+    metric,
   })),
   {
     ruleId: unusualDaysRule,
     name: 'All four, not severe',
-    when: '25% more or 20% less, outside the usual range for the weekday and season, once a week',
+    metric: null,
   },
 ];
 
@@ -72,7 +59,3 @@ export const newRuleId = (random: () => number): string =>
   `own-${Math.floor(random() * 36 ** 8)
     .toString(36)
     .padStart(8, '0')}`;
-
-/** The minimum volume of a rule. */
-export const formatMinimumVolume = ({ minimum }: Pick<OwnRule, 'minimum'>): string =>
-  minimum > 0 ? `with a volume of at least ${minimum}` : 'at any volume';

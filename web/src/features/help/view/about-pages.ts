@@ -33,7 +33,7 @@ export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
   adsOther: ['channels', ...ofNumbers],
   businessProfile: ['connect-business-profile'],
   goals: ['goals', ...ofNumbers],
-  alerts: ['alerts', 'reconnect', 'settled-and-provisional'],
+  alerts: ['inbox', 'alerts', 'reconnect', 'settled-and-provisional'],
   notes: ['notes'],
   reportMonthly: ['reports', 'share-reports', 'exports'],
   reportAnnual: ['reports', 'exports'],

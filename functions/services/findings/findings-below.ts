@@ -1,0 +1,87 @@
+import type { AlertFinding, Findings, InsightFinding } from '../../../shared/contract/findings.ts';
+import type { Action } from '../../../shared/domain/access/actions.ts';
+import { accessNodeOfSummary, decide, toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
+import type { AccessNode } from '../../../shared/domain/access/reach.ts';
+import { toTaskSource } from '../../../shared/domain/findings/finding.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { sourceKey } from '../../../shared/domain/tasks/source.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { findOpenTasks } from '../../stores/tasks/tasks.ts';
+import { getUser } from '../../stores/users/users.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { listReadableAlerts } from '../alerts/in-reach.ts';
+import { listReadableInsights } from '../recommendations/in-reach.ts';
+import { formatPersonName } from '../tasks/task-people.ts';
+
+const concurrency = 8;
+
+/**
+ * Lists the open alerts and the recommendations at and below a node that a viewer may read, each with its open task
+ * where the viewer may read tasks.
+ */
+export async function findingsBelow(viewer: Viewer, node: SiteNode): Promise<Findings> {
+  const [alerts, insights] = await Promise.all([
+    listReadableAlerts(viewer, node.sitePath),
+    listReadableInsights(viewer, node),
+  ]);
+  const may = (action: Action, access: AccessNode) => decide(viewer, action, access).outcome === 'allowed';
+  const listedAlerts = alerts.listed.map(({ alert, site }) => {
+    const access = toAccessNode(site);
+    const finding: AlertFinding = {
+      ...alert,
+      timeZone: siteTimeZone(site.attr),
+      mayUpdate: may('site.update', access),
+      mayAssign: may('task.update', access),
+    };
+    return {
+      finding,
+      made: sourceKey(toTaskSource({ kind: 'alert', of: finding })),
+      readsTasks: may('task.read', access),
+    };
+  });
+  const listedInsights = insights.listed.map(({ insight, site }) => {
+    const access = accessNodeOfSummary(site);
+    const finding: InsightFinding = { ...insight, mayAssign: may('task.update', access) };
+    return {
+      finding,
+      made: sourceKey(toTaskSource({ kind: 'recommendation', of: insight })),
+      readsTasks: may('task.read', access),
+    };
+  });
+  const readTask = await taskReader([...listedAlerts, ...listedInsights]);
+  return {
+    alerts: listedAlerts.map(({ finding, made }) => ({ ...finding, ...readTask(finding.siteId, made) })),
+    insights: listedInsights.map(({ finding, made }) => ({ ...finding, ...readTask(finding.siteId, made) })),
+    sites: insights.sites,
+    more: alerts.more || insights.more,
+  };
+}
+
+type Origin = {
+  readonly finding: { readonly siteId: string };
+  readonly made: string;
+  readonly readsTasks: boolean;
+};
+type WithTask = Pick<AlertFinding, 'task'>;
+
+/** Reads the open tasks of all findings in a few calls. */
+async function taskReader(origins: readonly Origin[]): Promise<(siteId: string, made: string) => WithTask> {
+  const readable = origins.filter(({ readsTasks }) => readsTasks);
+  const stored = await findOpenTasks(readable.map(({ finding, made }) => ({ siteId: finding.siteId, made })));
+  const ownerIds = [...new Set(stored.flatMap(({ task }) => task.ownerId ?? []))];
+  const owners = new Map(
+    (await mapConcurrent(ownerIds, concurrency, getUser)).flatMap(user =>
+      user === null ? [] : [[user.userId, formatPersonName(user)]],
+    ),
+  );
+  const tasks = new Map(
+    stored.map(({ task: { siteId, taskId, ownerId }, made }) => [
+      `${siteId} ${made}`,
+      { taskId, ownerId, ownerName: ownerId === null ? '' : (owners.get(ownerId) ?? '') },
+    ]),
+  );
+  return (siteId, made) => {
+    const task = tasks.get(`${siteId} ${made}`);
+    return task === undefined ? {} : { task };
+  };
+}
