@@ -38,7 +38,7 @@ it('shows one finding of two sites as one row, with one change for both, an undo
   const asked: string[] = [];
   page.on('request', request => void asked.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'Inbox' }).click();
-  const fact = page.getByRole('link', { name: `${title} at 2 sites` });
+  const fact = page.getByRole('link', { name: `${title} at 2 sites`, exact: true });
   await fact.waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual(['/api/findings/northfold']);
@@ -47,7 +47,7 @@ it('shows one finding of two sites as one row, with one change for both, an undo
   // By keyboard: open the row, and finish it at both sites.
   await fact.focus();
   await page.keyboard.press('Enter');
-  const detail = page.getByRole('region', { name: `${title} at 2 sites` });
+  const detail = page.getByRole('region', { name: `${title} at 2 sites`, exact: true });
   expect(await detail.getByRole('rowheader').allTextContents()).toEqual(['Franchise site', 'Northfold Home Care Houston']);
   expect(await axeOn(page, 'inbox with an open row')).toEqual([]);
   await detail.getByRole('button', { name: 'Done at 2 sites' }).focus();
@@ -78,10 +78,10 @@ it('shows one finding of two sites as one row, with one change for both, an undo
   await page.getByRole('link', { name: /^Assigned to / }).first().waitFor();
 
   // The filters are in the address.
-  await page.getByLabel('Assigned').selectOption('Assigned to me');
+  await page.getByLabel('Assigned', { exact: true }).selectOption('Assigned to me');
   await page.waitForURL(/owner=me/);
   await fact.waitFor();
-  await page.getByLabel('Kind').selectOption('Alerts');
+  await page.getByLabel('Kind', { exact: true }).selectOption('Alerts');
   await page.waitForURL(/kind=alert/);
   await page.getByText('No results').waitFor();
   await page.reload();

@@ -51,6 +51,7 @@ describe('a row', () => {
     const checked = { yearMonth: '202611', outcome: 'helped' as const };
     expect(evidence(insight('a', { status: 'dismissed' }))).toBe('Dismissed.');
     expect(evidence(insight('a', { status: 'resolved' }))).toBe('Waiting for its audit.');
+    expect(evidence(insight('a', { status: 'resolved', checked: { ...checked, beside: { metric: 'gcr', change: 0.2, siblings: 5, median: 0.02 } } }))).toBe('Helped: +18.0 pt against 5 similar sites.');
     expect(evidence(insight('a', { status: 'resolved', checked }), insight('b', { status: 'resolved', checked: { ...checked, outcome: 'still-there' } }), insight('c', { status: 'resolved' }), insight('d', { status: 'dismissed' }))).toBe('Helped at 1 of 2 checked sites, 1 waiting for their audit, 1 dismissed.');
   });
   it('has one button', () => {

@@ -181,7 +181,7 @@ export function InboxPage() {
                       flush
                       className="finding-group"
                       tools={<span className="inbox-count">{groupRows.length}</span>}
-                      subtitle={groupTexts[group].note}
+                      subtitle={shelf === 'todo' ? groupTexts[group].note : undefined}
                     >
                       <ul className="findings">
                         {groupRows.map(row => {

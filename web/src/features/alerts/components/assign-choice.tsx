@@ -39,10 +39,10 @@ export function AssignChoice({ row, userId }: { row: ListedRow; userId: string }
           siteId: row.findings.find(({ of }) => of.task !== undefined)?.of.siteId ?? '',
           taskId: task.taskId,
         })}
-        aria-label={label}
         title={label}
       >
         <Initials name={names === '' ? '?' : names} />
+        <span className="visually-hidden">{label}</span>
       </Link>
     );
   }

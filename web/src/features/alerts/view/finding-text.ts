@@ -5,6 +5,7 @@ import type { Finding, FindingGroup } from '../../../../../shared/domain/finding
 import type { FindingRow } from '../../../../../shared/domain/findings/fold.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { computeEffect } from '../../../../../shared/domain/recommendations/effects.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { RecommendationCategory } from '../../../../../shared/model/recommendation.ts';
 import { describeInsightOutcome } from '../../../components/insights/worth-text.ts';
@@ -47,7 +48,9 @@ function formatOutcomes({ findings }: ListedRow, now: Date): string {
   const [first] = insights;
   const dismissed = insights.filter(({ status }) => status === 'dismissed').length;
   if (first !== undefined && insights.length === 1)
-    return dismissed === 1 ? 'Dismissed.' : `${upperFirst(describeInsightOutcome(first, now).words)}.`;
+    return dismissed === 1
+      ? 'Dismissed.'
+      : `${upperFirst(describeInsightOutcome(first, now).words)}${formatCompared(first)}.`;
   const helped = insights.filter(({ checked }) => checked?.outcome === 'helped').length;
   const checked = insights.filter(insight => insight.checked !== undefined).length;
   const parts = [
@@ -59,6 +62,10 @@ function formatOutcomes({ findings }: ListedRow, now: Date): string {
   ];
   return `${upperFirst(parts.join(', '))}.`;
 }
+
+/** The sites that an effect is compared with; empty without an effect. */
+const formatCompared = (insight: InsightFinding): string =>
+  computeEffect(insight) === null ? '' : ` against ${insight.checked?.beside?.siblings ?? 0} similar sites`;
 
 const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
