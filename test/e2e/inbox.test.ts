@@ -48,6 +48,7 @@ it('shows one finding of two sites as one row, with one change for both, an undo
   await fact.focus();
   await page.keyboard.press('Enter');
   const detail = page.getByRole('region', { name: `${title} at 2 sites`, exact: true });
+  await detail.waitFor();
   expect(await detail.getByRole('rowheader').allTextContents()).toEqual(['Franchise site', 'Northfold Home Care Houston']);
   expect(await axeOn(page, 'inbox with an open row')).toEqual([]);
   await detail.getByRole('button', { name: 'Done at 2 sites' }).focus();
@@ -93,7 +94,7 @@ it('shows a site only what it has, on a phone', async () => {
   const { origin } = program.stack;
   const { page, problems } = await program.open({ width: 390, height: 844 }, 'dark');
   await signIn(page, origin, 'site@insights.test', '/alerts');
-  await page.getByRole('link', { name: `${title} at Franchise site` }).waitFor();
+  await page.getByRole('link', { name: `${title} at Franchise site`, exact: true }).waitFor();
   expect(await page.getByText('Houston').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeOn(page, 'inbox on a phone')).toEqual([]);

@@ -8,6 +8,7 @@ import { taskLink } from '../../../../../shared/domain/tasks/source.ts';
 import { apiSlice } from '../../../app/api/api-slice.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { placeTasks, useCreateTaskMutation, useListTasksQuery } from '../../../app/api/task-endpoints.ts';
+import { viewed } from '../../../app/session/view-as.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { IconButton } from '../../../components/form/button.tsx';
 import { UserPlusIcon } from '../../../components/icons/navigation.tsx';
@@ -28,7 +29,7 @@ export function AssignChoice({ row, userId }: { row: ListedRow; userId: string }
   const fact = formatFact(row);
   const assigned = row.findings.flatMap(({ of }) => of.task ?? []);
   const [task] = assigned;
-  const isAssignable = row.findings.some(({ of }) => of.mayAssign);
+  const isAssignable = viewed() === null && row.findings.some(({ of }) => of.mayAssign);
   if (task !== undefined) {
     const names = [...new Set(assigned.map(({ ownerName }) => ownerName).filter(name => name !== ''))].join(', ');
     const label = names === '' ? `Open task: ${fact}` : `Assigned to ${names}: ${fact}`;
