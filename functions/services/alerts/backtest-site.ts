@@ -9,7 +9,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
-import { serviceFacts } from './load-facts.ts';
+import { serviceFacts } from './service-facts.ts';
 
 /**
  * Checks a custom rule on the last 90 mornings of a site, in two queries.

@@ -1,19 +1,18 @@
 import type { AlertRules } from '../../../shared/domain/alerts/inherited-rules.ts';
 import { daysDown } from '../../../shared/domain/alerts/not-tracking.ts';
 import { daysLookedBack } from '../../../shared/domain/alerts/judge.ts';
-import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
+import type { SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { leadDaysLookedBack } from '../../../shared/domain/alerts/speed-to-lead.ts';
 import { listLeadAnswers, type LeadAnswer } from '../../../shared/domain/leads/speed.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { sources } from '../../platforms/sources.ts';
-import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
 import { hasMonthRows } from '../../stores/leads/month-rows.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
-import { newestExpected } from '../collection/windows.ts';
+import { serviceFacts } from './service-facts.ts';
 
 /**
  * Loads the data for a site's alerts: connections, the nightly rows and two weeks of leads. Two queries, plus one read
@@ -68,21 +67,4 @@ async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadA
     timeZone,
     now,
   );
-}
-
-/** Returns what a site's alerts know of a connection. */
-export function serviceFacts(
-  { service, state, lastDay, backfill, platformTimeZone, timeZone, billingHold }: StoredConnection,
-  now: Date,
-): ServiceFacts {
-  const today = siteToday(now, platformTimeZone ?? timeZone);
-  return {
-    service,
-    state,
-    today,
-    lastDay,
-    newestExpected: newestExpected(sources[service], today),
-    isFirst: backfill !== null && backfill.finishedAt === null,
-    ...(billingHold === undefined ? {} : { billingHold }),
-  };
 }
