@@ -277,7 +277,13 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'list-leads-created': { tables: { leads: ['read'] } },
   'get-lead': { tables: { leads: ['read'] } },
   'get-lead-summary': {
-    tables: { leads: ['read'], metrics: ['read'], connections: ['read'], sites: ['by-path', 'by-link', 'read'] },
+    tables: {
+      leads: ['read'],
+      metrics: ['read'],
+      connections: ['read'],
+      saved: ['read'],
+      sites: ['by-path', 'by-link', 'read'],
+    },
   },
   'list-lead-intakes': { tables: { leadIntakes: ['by-site', 'read'] } },
   'list-lead-sites': { tables: { rollups: ['read'] } },

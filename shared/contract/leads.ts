@@ -10,7 +10,14 @@ import {
 } from '../model/lead-view.ts';
 import { leadSiteCounts } from '../model/lead-sites.ts';
 import { intakeStandings, leadCrmSchema } from '../model/lead-intake.ts';
-import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
+import {
+  currencySchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  scopeIdSchema,
+  yearMonthSchema,
+} from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Leads as they are read. What CRMs send is in lead-intake.ts. */
@@ -67,7 +74,7 @@ export const getLeadSummary = defineEndpoint({
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/summary',
   summary: 'Get the funnel, breakdowns with ad costs, days, and response times of a node and range',
-  params: ofRange,
+  params: z.extend(ofRange, { siteId: scopeIdSchema }),
   query: z.strictObject({
     ...leadFilterShape,
     kind: z.optional(z.enum(leadViews)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { leadSchema } from './lead.ts';
-import { currencySchema, daySchema, idSchema, instantSchema } from './primitives.ts';
+import { currencySchema, daySchema, idSchema, instantSchema, scopeIdSchema } from './primitives.ts';
 
 /** The data of /crm-connect. Advertising money is in cents, deal money in the site's currency. */
 const amount = z.number();
@@ -68,7 +68,7 @@ const closedSchema = z.object({ deals: whole, revenue: amount });
 const range = z.object({ start: daySchema, end: daySchema });
 
 export const leadSummarySchema = z.object({
-  siteId: idSchema,
+  siteId: scopeIdSchema,
   timeZone: z.string(),
   currency: currencySchema,
   kind: z.enum(leadViews),

@@ -144,6 +144,7 @@ export const routes = {
       { menu: 'sidebar', group: 'reports', again: true },
     ],
     siteFirst: true,
+    groups: true,
     ownPeriod: true,
     words: 'crm connect leads deals contacts funnel unanswered qualified bookings',
   }),

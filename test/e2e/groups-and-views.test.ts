@@ -111,6 +111,8 @@ it('a deleted group is named as such, and undone', async () => {
   await other.context.close();
   await dialog('Groups').getByRole('button', { name: 'Undo deleting Texas and Georgia' }).click();
   await dialog('Groups').getByRole('button', { name: 'Edit Texas and Georgia' }).waitFor();
+  // The page moved to the group's owner.
+  expect(await shownScope()).toContain('All sites');
   await dialog('Groups').getByRole('button', { name: 'Close' }).last().click();
 });
 

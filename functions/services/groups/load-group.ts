@@ -3,10 +3,10 @@ import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import type { ListedGroup } from '../../../shared/model/site-group.ts';
 import { notFound } from '../../runtime/errors.ts';
-import { siteGroups } from '../../stores/saved/groups.ts';
 import { ancestorsInReach } from '../tree/children.ts';
 import { findMembers } from './find-members.ts';
 import { toListedGroup } from './list-groups.ts';
+import { findScopeGroup } from './numbers-node.ts';
 
 type Reader = { readonly access: AccessNode; readonly viewer: Viewer; readonly ownNode: SiteNode | null };
 
@@ -19,9 +19,8 @@ export async function loadGroup(
   id: string,
   { access, viewer, ownNode }: Reader,
 ): Promise<{ group: ListedGroup; sites: NodeSummary[]; owner: NodeSummary; ancestors: NodeSummary[] }> {
-  const group = await siteGroups.find(id);
-  if (group === null) throw notFound('This group no longer exists');
-  if (group.deletedAt !== undefined) throw notFound(`The group ${group.name} was deleted`);
+  const group = await findScopeGroup(id);
+  if (group === undefined) throw notFound();
   const [{ sites }, ancestors] = await Promise.all([
     findMembers(owner, group.members),
     ancestorsInReach(viewer, access, ownNode),

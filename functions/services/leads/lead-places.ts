@@ -1,8 +1,10 @@
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
+import type { GroupMembers } from '../../../shared/model/site-group.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { sitesOfGroup } from '../rollups/group-sites.ts';
 import { isRolledUp, sitesOfNode } from '../rollups/node-sites.ts';
 
 /** Site whose leads count at a node. */
@@ -28,11 +30,11 @@ export function requireLeadPlace(node: SiteNode): SiteNode {
   );
 }
 
-/** Lists the sites that count at a node, each once. */
-export async function listLeadPlaces(node: SiteNode): Promise<LeadPlace[]> {
+/** Lists the sites that count at a node, each once. `members`: only those of a group. */
+export async function listLeadPlaces(node: SiteNode, members?: GroupMembers): Promise<LeadPlace[]> {
   if (node.type === 'SITE') return [placeOfSite(node)];
   const found: Omit<LeadPlace, 'currency'>[] = [];
-  for await (const page of sitesOfNode(node))
+  for await (const page of members === undefined ? sitesOfNode(node) : sitesOfGroup(node, members))
     found.push(
       ...page.map(({ site: { siteId, name, sitePath, timeZone }, linked }) => ({
         siteId,

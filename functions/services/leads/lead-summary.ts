@@ -7,6 +7,7 @@ import { siteToday, toInstantRange } from '../../../shared/domain/periods/zone.t
 import type { LeadFilter, LeadSummaryView, LeadViewKind } from '../../../shared/model/lead-view.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import type { SiteGroup } from '../../../shared/model/site-group.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { UtcMonthSums } from '../../stores/leads/month-sums.ts';
 import { readRange, readSums } from '../../stores/leads/read-leads.ts';
@@ -16,6 +17,8 @@ import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
 export type SummaryRequest = {
   /** Site, or a node whose sites count together. */
   readonly node: SiteNode;
+  /** The group of the node's sites that counts; absent: all of them. */
+  readonly group?: SiteGroup | undefined;
   readonly range: DayRange;
   readonly comparison: DayRange;
   readonly kind: LeadViewKind;
@@ -39,8 +42,8 @@ const concurrency = 16;
  * Loads /crm-connect for a site or a node's sites: leads of two ranges from their months' rows, with advertising cost.
  */
 export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSummaryView> {
-  const { node, range, comparison, kind, filter, asked } = request;
-  const places = await listLeadPlaces(node);
+  const { node, group, range, comparison, kind, filter, asked } = request;
+  const places = await listLeadPlaces(node, group?.members);
   const currency = findCommonestName(places.map(place => place.currency)) ?? 'USD';
   const all = await mapConcurrent(places, concurrency, place => loadSite(place, request, currency));
   // Spend of sites without a CRM buys leads that aren't counted, so it is excluded from ratios.
@@ -58,7 +61,7 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
   const spendBySite = new Map(sites.map(({ siteId, spendCents }) => [siteId, spendCents]));
   const names = new Map(places.map(({ siteId, name }) => [siteId, name]));
   return {
-    siteId: node.siteId,
+    siteId: group?.id ?? node.siteId,
     timeZone: (zones.size === 1 ? [...zones][0] : undefined) ?? 'UTC',
     currency,
     kind,

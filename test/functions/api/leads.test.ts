@@ -1,3 +1,4 @@
+import { siteGroups } from '../../../functions/stores/saved/groups.ts';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -128,6 +129,16 @@ describe('the summary of a site', () => {
     }
     expect((await ask('list-leads', 'north')).status).toBe(400);
     expect((await ask('get-lead-summary', 'north', {}, 'affiliate-user')).status).toBe(404);
+    // A group counts its sites alone.
+    const group = { siteId: 'org', createdAt: '2026-11-01T00:00:00.000Z', revision: 1 };
+    await siteGroups.add({ ...group, id: 'org.onlyonesite', name: 'One', members: { by: 'list', siteIds: ['site-n1'] } }, 9);
+    await siteGroups.add({ ...group, id: 'org.nositeatall', name: 'None', members: { by: 'rule', rule: { states: ['AK'] } } }, 9);
+    const [ofSite, ofGroup, ofNone] = [await view('site-n1'), await view('org.onlyonesite'), await view('org.nositeatall')];
+    expect(ofGroup.siteId).toBe('org.onlyonesite');
+    expect(ofGroup.now).toEqual(ofSite.now);
+    expect(ofGroup.sites.map(({ siteId, spendCents }) => [siteId, spendCents])).toEqual([['site-n1', ofSite.now.spendCents]]);
+    expect(ofNone).toMatchObject({ hasLeads: false, counted: { sites: 0, of: 0 } });
+    expect((await ask('get-lead-summary', 'org.onlyonesite', {}, 'affiliate-user')).status).toBe(404);
   });
 });
 
