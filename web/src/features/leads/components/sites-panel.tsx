@@ -10,6 +10,8 @@ import { costText, moneyText } from '../view/lead-text.ts';
 
 type Row = LeadSummaryView['sites'][number];
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 /** The sites whose leads are counted together; each links to its own leads. */
 export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const { search } = useLocation();
@@ -21,7 +23,7 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
     numeric: true,
     value: row => row[key],
     text: row => formatNumber(row[key]),
-    total: rows => formatNumber(rows.reduce((sum, row) => sum + row[key], 0)),
+    total: rows => formatNumber(sum(rows.map(row => row[key]))),
   });
   const columns: Column<Row>[] = [
     {
@@ -50,6 +52,7 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
       numeric: true,
       value: row => row.revenue,
       text: row => moneyText(row.revenue, view.currency),
+      total: rows => moneyText(sum(rows.map(({ revenue }) => revenue)), view.currency),
     },
     {
       key: 'cost',
@@ -57,6 +60,10 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
       numeric: true,
       value: row => row.spendCents,
       text: row => (row.spendCents === null ? '–' : moneyText(row.spendCents / 100, view.currency)),
+      total: rows => {
+        const known = rows.flatMap(({ spendCents }) => spendCents ?? []);
+        return known.length === 0 ? '–' : moneyText(sum(known) / 100, view.currency);
+      },
     },
     {
       key: 'costPerDeal',
