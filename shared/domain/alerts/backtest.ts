@@ -16,8 +16,9 @@ export type Backtest = {
 };
 
 /**
- * Checks a custom rule on each morning of the last 90 days, with the numbers as they are stored now. As every morning, a
- * missing day leaves an open alert unchanged. `facts.rows` must reach as far back as the rule looks on the first morning.
+ * Checks a custom rule on each morning of the last 90 days, with the numbers as they are stored now. As every morning,
+ * a missing day leaves an open alert unchanged. `facts.rows` must reach as far back as the rule looks on the first
+ * morning.
  */
 export function backtestRule(facts: SiteFacts, rule: OwnRule): Backtest {
   const end = facts.today;

@@ -212,8 +212,8 @@ function toCustom(
 }
 
 /**
- * Reads a sentence back to its rule; null for other text, and for numbers out of range. Capital letters, more spaces, the
- * start, and the period at the end don't matter.
+ * Reads a sentence back to its rule; null for other text, and for numbers out of range. Capital letters, more spaces,
+ * the start, and the period at the end don't matter.
  */
 export function readRule(sentence: string): RuleSetting | null {
   const text = sentence.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();

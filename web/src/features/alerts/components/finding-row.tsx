@@ -45,7 +45,7 @@ type Props = {
   busy: boolean;
 };
 
-/** One finding, or the same finding at several sites: the fact, the evidence, one button, and what can be done with it. */
+/** One finding, or the same at several sites: the fact, the evidence, one button, and what can be done with it. */
 export function FindingRowItem({ row, shelf, to, isOpen, nodeId, userId, now, onChange, busy }: Props) {
   const fact = formatFact(row);
   const action = findAction(row, nodeId);

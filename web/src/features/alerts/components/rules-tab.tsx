@@ -18,7 +18,7 @@ import { WebhooksPanel } from './webhooks-panel.tsx';
 /** Node types whose rules can apply to all their sites. */
 const sharing: ReadonlySet<string> = new Set(['TOP_ORG', 'ORG', 'REG']);
 
-/** The rules and chat tools of a node; at a site also those of the levels above it. `shown`: the rule of an open alert. */
+/** A node's rules and chat tools; at a site also those of the levels above it. `shown`: the rule of an open alert. */
 export function RulesTab({ node, shown }: { node: NodeSummary; shown: string | undefined }) {
   const [search] = useSearchParams();
   const { nodeChain } = useScope();
