@@ -61,8 +61,8 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
       value: row => row.spendCents,
       text: row => (row.spendCents === null ? '–' : moneyText(row.spendCents / 100, view.currency)),
       total: rows => {
-        const known = rows.flatMap(({ spendCents }) => spendCents ?? []);
-        return known.length === 0 ? '–' : moneyText(sum(known) / 100, view.currency);
+        const costs = rows.flatMap(({ spendCents }) => spendCents ?? []);
+        return costs.length === 0 ? '–' : moneyText(sum(costs) / 100, view.currency);
       },
     },
     {
