@@ -116,7 +116,7 @@ it('uploads, rejects, describes, replaces and removes logo and pictures without 
   await page.getByText(/Someone else changed this profile/).waitFor();
   await expect.poll(() => page.getByLabel('Veteran participation', { exact: true }).inputValue()).toBe('21');
   // Leaving asks first.
-  await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   expect(await page.getByLabel('Veteran benefit', { exact: true }).inputValue()).toBe('Typed before');
   await save.click();
