@@ -114,9 +114,10 @@ function formatDecimal(value: number, places: number): string {
   const digits = `${whole}${fraction}`.padStart(whole.length + fraction.length + Math.max(0, -point), '0');
   const at = Math.max(0, point);
   const padded = digits.padEnd(at, '0');
-  const integer = padded.slice(0, at).replace(/^0+(?=\d)/, '') || '0';
-  const decimals = padded.slice(at).replace(/0+$/, '');
-  return `${integer.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${decimals === '' ? '' : `.${decimals}`}`;
+  const integer = BigInt(padded.slice(0, at)).toLocaleString('en-US');
+  let decimals = padded.slice(at);
+  while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
+  return decimals === '' ? integer : `${integer}.${decimals}`;
 }
 
 /** The inverse of `formatDecimal`. */

@@ -54,7 +54,7 @@ test('clearing a field requires the right to set it', async () => {
 test('an administrator toggles the free trial, and suspends and activates a site', async () => {
   expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: '2026-11-28', suspended: true } })).attr).toMatchObject({ suspended: true });
   expect((await update('org-user', 'site-n2', { name: 'Blocked' })).status).toBe(403);
-  expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: null, suspended: null } })).attr).toEqual({});
+  expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: null, suspended: null } })).attr).not.toHaveProperty('suspended');
   expect((await update('org-user', 'site-n2', { name: 'Open' })).status).toBe(200);
 });
 
