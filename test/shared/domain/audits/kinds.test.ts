@@ -81,6 +81,7 @@ describe('the text that is hashed', () => {
     expect(canonicalJson([undefined, Number.NaN, 'ä"', null, true, () => 1])).toBe(
       '[null,null,"ä\\"",null,true,null]',
     );
+    expect(canonicalJson([undefined, { a: Number.NaN }])).toBe('[null,{"a":null}]');
     expect(canonicalJson(undefined)).toBe('null');
     expect(canonicalJson({ 10: 1, 9: 2, '': 3, A: 4 })).toBe('{"":3,"10":1,"9":2,"A":4}');
     fc.assert(

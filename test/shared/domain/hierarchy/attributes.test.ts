@@ -8,12 +8,12 @@ const named = (type: NodeType, attr: NodeAttr, before: NodeAttr = {}, linkedSite
 describe('attributeProblems', () => {
   it.each<[NodeType, NodeAttr]>([
     ['SITE', { trialExpiryDate: '2026-11-28', roasThreshold: 1.5, isEcommerce: true, auditBaseline: { startDate: '2026-01-01', endDate: '2026-01-01' } }],
-    ['SITE', { roasThreshold: 2, isEcommerce: true }], ['REG', { franDevOnly: true, linkedSiteNickNames: {} }], ['TOKEN', { isAffiliate: true, directoryAccess: false }], ['TOKEN', { backgroundImage: '/media/themes/a.png', showBusinessType: false, trialExtensionOverrideDays: 14 }],
+    ['SITE', { roasThreshold: 2, isEcommerce: true }], ['SITE', { openedOn: '2026-05-04' }], ['REG', { franDevOnly: true, linkedSiteNickNames: {} }], ['TOKEN', { isAffiliate: true, directoryAccess: false }], ['TOKEN', { backgroundImage: '/media/themes/a.png', showBusinessType: false, trialExtensionOverrideDays: 14 }],
     ['SITE', { timezone: 'Europe/Zurich', logo: '/media/logos/a.png' }], ['SITE', { logo: 'https://x.test/a.png' }], ['SITE', { logo: '' }], ['ORG', {}],
   ])('%s may have %o', (type, attr) => expect(named(type, attr)).toEqual([]));
 
   it.each<[NodeType, NodeAttr, string]>([
-    ['REG', { trialExpiryDate: '2026-11-28' }, 'trialExpiryDate'], ['SITE', { trialExpiryDate: '2026-02-30' }, 'trialExpiryDate'],
+    ['REG', { trialExpiryDate: '2026-11-28' }, 'trialExpiryDate'], ['SITE', { trialExpiryDate: '2026-02-30' }, 'trialExpiryDate'], ['SITE', { openedOn: '2026-02-30' }, 'openedOn'],
     ['ORG', { auditBaseline: { startDate: '2026-01-01', endDate: '2026-01-02' } }, 'auditBaseline'], ['SITE', { franDevOnly: false }, 'franDevOnly'],
     ['ORG', { isAffiliate: true }, 'isAffiliate'], ['SITE', { directoryAccess: true }, 'directoryAccess'], ['ORG', { useServiceBranch: true }, 'useServiceBranch'], ['SITE', { trialExtensionOverrideDays: 5 }, 'trialExtensionOverrideDays'],
     ['TOKEN', { backgroundImage: 'http://elsewhere.example/a.png' }, 'backgroundImage'], ['REG', { backgroundImage: '/media/themes/a.png' }, 'backgroundImage'], ['SITE', { roasThreshold: 1.5 }, 'roasThreshold'],
