@@ -17,6 +17,8 @@ export const firstLooseVersion = '7ed29ad';
 /** Tests that together make the program write every kind of item and message. */
 const writers = [
   'test/functions/api/annotations.test.ts',
+  'test/functions/api/groups.test.ts',
+  'test/functions/api/views.test.ts',
   'test/functions/api/share-links.test.ts',
   'test/functions/services/week-letters/week-letters.test.ts',
   'test/functions/services/platform-settings.test.ts',
