@@ -39,7 +39,7 @@ export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 /** An id of a node, user or record, unique across all types in any case. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
 
-/** An id of something saved at a node: the node's id, a dot, and characters of its own. */
+/** An id of something saved at a node: the node's id, a dot, and a random part. */
 export const savedIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}\.[a-z0-9]{8,16}$/, 'Not a valid id'));
 /** The subject of numbers: a node, or a group of a node's sites. */
 export const scopeIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}(\.[a-z0-9]{8,16})?$/, 'Not a valid id'));

@@ -99,7 +99,7 @@ export const tableCare = {
     deletion: { by: 'partition' },
     export: 'items',
   },
-  /** Before the rows: a group has rows of its own. */
+  /** Before the rows, because a group also has rows. */
   saved: {
     retention: { why: 'As long as the node; a deleted one is swept after a day', atMostDays: 1 },
     deletion: { by: 'step', step: 'saved' },

@@ -17,7 +17,7 @@ export async function findScopeGroup(scopeId: string): Promise<SiteGroup | undef
 }
 
 /**
- * Returns the subject of a call for numbers: the node, or its group as a node with rows of its own. Access to a group
+ * Returns the subject of a call for numbers: the node, or its group as a node with its own rows. Access to a group
  * is access to its owner, which the call has checked.
  * @throws {DomainError} not-found for a deleted or unknown group
  */

@@ -19,6 +19,7 @@ import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
+import { siteGroups } from '../../stores/saved/groups.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { forgetTouched, noteTouched, readTouched } from '../../stores/touched-months.ts';
 import { keepCrmMonths } from '../leads/keep-crm-months.ts';
@@ -124,13 +125,15 @@ type Run = {
 };
 
 /**
- * Notes past months whose days change at the nodes that count the site: they compare its months, which may look the
- * same again after days were added and taken away.
+ * Notes past months whose days change at the nodes that count the site, and their groups: they compare its months,
+ * which may look the same again after days were added and taken away.
  */
 async function noteAbove(site: SiteNode, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   const above = await getSummaries(await idsAbove(site));
-  for (const { siteId } of above.filter(isRolledUp)) await noteTouched(siteId, months);
+  for (const { siteId } of above.filter(isRolledUp))
+    for (const ownerId of [siteId, ...(await siteGroups.list(siteId)).map(({ id }) => id)])
+      await noteTouched(ownerId, months);
 }
 
 /**

@@ -7,7 +7,7 @@ import { clearItems } from '../engine/clear-items.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact } from '../engine/transact.ts';
 
-/** A group or view that people save at a node; its id is the node's, a dot, and characters of its own. */
+/** A group or view that people save at a node; its id is the node's id, a dot, and a random part. */
 type Saved = {
   readonly id: string;
   readonly siteId: string;

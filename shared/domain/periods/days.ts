@@ -15,18 +15,8 @@ export function dayNumber(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
 
-/** Days from 1970 to 2059 that were computed before; rows and charts name the same ones again and again. */
-const computedDays: Day[] = [];
-const cachedDays = 32_872;
-
 /** The day with this number of days since 1970-01-01. */
-export function dayAt(number: number): Day {
-  const computed = computedDays[number];
-  if (computed !== undefined) return computed;
-  const day = new Date(number * dayMs).toISOString().slice(0, 10);
-  if (number >= 0 && number < cachedDays && Number.isInteger(number)) computedDays[number] = day;
-  return day;
-}
+export const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
 /** Returns true for a valid calendar day from the year 100 on; '2026-02-30' is not valid. */
 export function isDay(value: string): boolean {

@@ -10,6 +10,7 @@ import { documentClient } from '../../../../functions/runtime/clients/dynamodb.t
 import { putConnection } from '../../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { readComputedAt, readNodeDays, readNodeMonths, readSiteRows, writeNodeDays } from '../../../../functions/stores/rollups.ts';
+import { siteGroups } from '../../../../functions/stores/saved/groups.ts';
 import { noteTouched, readTouched } from '../../../../functions/stores/touched-months.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { type RollupMessage, rollupMessageSchema } from '../../../../shared/messages/queues.ts';
@@ -200,8 +201,11 @@ test('a restated or late day reaches the site and every node that counts it', as
   }
 });
 
-test("days that changed back while their month's sums stayed reach the nodes that count the site", async () => {
-  const nodeIds = ['site-n2', 'north', 'org'];
+test("days that changed back while their month's sums stayed reach the nodes and groups that count the site", async () => {
+  const nodeIds = ['site-n2', 'north', 'org', 'org.twosites'];
+  const members = { by: 'list' as const, siteIds: ['site-n2', 'site-s1'] };
+  await siteGroups.add({ id: 'org.twosites', siteId: 'org', name: 'Two sites', members, createdAt: now.toISOString(), revision: 1 }, 9);
+  await make('org.twosites', true);
   const [before, ...above] = await Promise.all(nodeIds.map(id => readNodeDays(id, '2026-04', '2026-04')));
   const at = (minute: number) => new Date(now.getTime() + (minutes + minute) * 60_000);
   // A run that died wrote the site's days alone, and the nodes above were built from them.
@@ -209,7 +213,7 @@ test("days that changed back while their month's sums stayed reach the nodes tha
   await noteTouched('site-n2', ['202604']);
   for (const id of nodeIds) await make(id);
   expect(await Promise.all(nodeIds.map(id => readNodeDays(id, '2026-04', '2026-04')))).toEqual([before, ...above]);
-  expect(await Promise.all(nodeIds.map(async id => (await readTouched(id)).months))).toEqual([[], [], []]);
+  expect(await Promise.all(nodeIds.map(async id => (await readTouched(id)).months))).toEqual([[], [], [], []]);
 });
 
 test.each(['site-n2', 'south'])('rebuilding %s after being killed at any call gives the same bytes', async nodeId => {

@@ -96,15 +96,15 @@ function People({ row, userId, onDone }: { row: ListedRow; userId: string; onDon
     );
   };
   return (
-    <ul className="finding-menu" aria-busy={currentData === undefined}>
+    <ul className="menu-list" aria-busy={currentData === undefined}>
       <li>
-        <button type="button" disabled={isLoading} onClick={() => void assign(userId, 'you')}>
+        <button type="button" className="menu-item" disabled={isLoading} onClick={() => void assign(userId, 'you')}>
           Assign to me
         </button>
       </li>
       {others.map(({ userId: id, name }) => (
         <li key={id}>
-          <button type="button" disabled={isLoading} onClick={() => void assign(id, name)}>
+          <button type="button" className="menu-item" disabled={isLoading} onClick={() => void assign(id, name)}>
             {name}
           </button>
         </li>

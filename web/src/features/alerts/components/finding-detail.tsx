@@ -10,7 +10,7 @@ import { formatWorth } from '../../../components/insights/worth-text.ts';
 import { describeInsightOutcome } from '../../../components/insights/worth-text.ts';
 import { type FindingChange, mayChange } from '../view/finding-moves.ts';
 import { formatAge, formatFact, formatPlace, type ListedFinding, type ListedRow } from '../view/finding-text.ts';
-import { SnoozeDays } from './finding-row.tsx';
+import { SnoozeClock } from './finding-row.tsx';
 
 type Props = {
   row: ListedRow;
@@ -46,7 +46,7 @@ export function FindingDetail({ row, shelf, now, alertTo, onChange, busy }: Prop
                   <CheckIcon size={14} />
                   {row.sites === 1 ? 'Done' : `Done at ${changeable} sites`}
                 </Button>
-                <SnoozeDays
+                <SnoozeClock
                   about={formatFact(row)}
                   disabled={busy}
                   onChoice={days => onChange({ kind: 'snooze', days })}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recommendationIcons } from '../../../../../shared/domain/recommendations/catalogue.ts';
 import type { Shelf } from '../../../../../shared/domain/findings/finding.ts';
@@ -6,7 +5,7 @@ import { Button, ButtonLink, IconButton } from '../../../components/form/button.
 import { CheckIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, TrendDownIcon, TrendUpIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
 import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
-import { Popover } from '../../../components/overlay/popover.tsx';
+import { SnoozeMenu } from '../../../components/snooze/snooze-menu.tsx';
 import { findAction, formatAge, formatEvidence, formatFact, type ListedRow } from '../view/finding-text.ts';
 import { type FindingChange, mayChange } from '../view/finding-moves.ts';
 import { AssignChoice } from './assign-choice.tsx';
@@ -75,7 +74,7 @@ export function FindingRowItem({ row, shelf, to, isOpen, nodeId, userId, now, on
         <span className="finding-moves no-print">
           {isChangeable && shelf === 'todo' && (
             <>
-              <SnoozeDays about={fact} disabled={busy} onChoice={days => onChange({ kind: 'snooze', days })} />
+              <SnoozeClock about={fact} disabled={busy} onChoice={days => onChange({ kind: 'snooze', days })} />
               <IconButton label={`Done: ${fact}`} disabled={busy} onClick={() => onChange({ kind: 'done' })}>
                 <CheckIcon size={16} />
               </IconButton>
@@ -97,15 +96,8 @@ export function FindingRowItem({ row, shelf, to, isOpen, nodeId, userId, now, on
   );
 }
 
-const lengths = [
-  { days: 1, label: 'For a day' },
-  { days: 3, label: 'For 3 days' },
-  { days: 7, label: 'For a week' },
-  { days: 30, label: 'For a month' },
-] as const;
-
-/** The lengths of a snooze. */
-export function SnoozeDays({
+/** The lengths of a snooze, behind a clock. */
+export const SnoozeClock = ({
   about,
   disabled,
   onChoice,
@@ -113,35 +105,15 @@ export function SnoozeDays({
   about: string;
   disabled: boolean;
   onChoice: (days: number) => void;
-}) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      open={open}
-      onClose={() => setOpen(false)}
-      align="right"
-      label={`Snooze: ${about}`}
-      opener={
-        <IconButton label={`Snooze: ${about}`} expanded={open} disabled={disabled} onClick={() => setOpen(!open)}>
-          <ClockIcon size={16} />
-        </IconButton>
-      }
-    >
-      <ul className="finding-menu">
-        {lengths.map(({ days, label }) => (
-          <li key={days}>
-            <button
-              type="button"
-              onClick={() => {
-                setOpen(false);
-                onChoice(days);
-              }}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Popover>
-  );
-}
+}) => (
+  <SnoozeMenu
+    about={about}
+    align="right"
+    opener={button => (
+      <IconButton {...button} disabled={disabled}>
+        <ClockIcon size={16} />
+      </IconButton>
+    )}
+    onChoice={onChoice}
+  />
+);

@@ -7,8 +7,8 @@ import { PassIcon, StarIcon, WarningIcon } from '../../../components/icons/statu
 import { plainText } from '../../../../../shared/domain/html/allow-list.ts';
 import { parseSafe, SafeHtml } from '../../../components/safe-html/safe-html.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
+import { SnoozeMenu } from '../../../components/snooze/snooze-menu.tsx';
 import type { Status } from '../view/filters.ts';
-import { SnoozeChoice } from './snooze-choice.tsx';
 
 /** Archives or snoozes items for everyone, or restores them; `days`: the length of a snooze. */
 export type PutAside = (items: readonly InboxItem[], change: { status: Status; days?: number }) => void;
@@ -102,7 +102,21 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
           {onPutAside !== undefined && mine.length > 0 && (
             <>
               {!isAside && (
-                <SnoozeChoice about={title} onChoice={days => onPutAside(mine, { status: 'snoozed', days })} />
+                <SnoozeMenu
+                  about={title}
+                  opener={({ label, expanded, onClick }) => (
+                    <button
+                      type="button"
+                      className="notice-time"
+                      aria-expanded={expanded}
+                      aria-label={label}
+                      onClick={onClick}
+                    >
+                      Snooze
+                    </button>
+                  )}
+                  onChoice={days => onPutAside(mine, { status: 'snoozed', days })}
+                />
               )}
               <button
                 type="button"

@@ -12,10 +12,3 @@ export const kinds = [
   { value: 'AUDIT', label: 'Audits' },
 ] as const;
 export type Kind = (typeof kinds)[number]['value'];
-
-/** The length of a snooze, in days from today. */
-export const snoozes = [
-  { days: 1, label: 'For a day' },
-  { days: 7, label: 'For a week' },
-  { days: 30, label: 'For a month' },
-] as const;

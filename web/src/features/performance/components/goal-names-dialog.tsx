@@ -19,7 +19,7 @@ const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): Goal
   ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
 });
 
-/** The goals' names, each below the event that it stands for. */
+/** Renames goals; each field is below its Google Analytics event. */
 export function GoalNamesDialog({ siteId, events, names: { own: nodeNames, above }, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [saveNode, { isLoading }] = useNodeSave(siteId);
