@@ -149,6 +149,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
             >
               Reset
             </Button>
+            <SaveView />
             <Button onClick={() => void copyLink()}>Copy link</Button>
             <Button look="primary" onClick={() => setOpen(false)}>
               Done
