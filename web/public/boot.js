@@ -28,8 +28,8 @@
     files.views.forEach(function (view) {
       if (view.on.includes(page)) wanted = wanted.concat(view.files);
     });
-    /* The page is drawn before it asks who is signed in. */
-    wanted = wanted.concat(files.signedIn);
+    /* The identity library renews a token; a current one is read without it. */
+    if (!(files.entry.length > 0 && askWho())) wanted = wanted.concat(files.signedIn);
   }
   wanted.forEach(function (file) {
     var link = document.createElement('link');
@@ -68,18 +68,18 @@
       var names = Object.keys(localStorage).filter(function (name) {
         return /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(name);
       });
-      if (names.length !== 1 || sessionStorage.getItem('insights.view-as')) return;
+      if (names.length !== 1 || sessionStorage.getItem('insights.view-as')) return false;
       var token = localStorage.getItem(names[0].slice(0, -12) + localStorage.getItem(names[0]) + '.accessToken');
       var ends = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp;
-      if (ends * 1000 < Date.now() + 60000) return;
+      if (ends * 1000 < Date.now() + 60000) return false;
       window.insightsMe = fetch('/api/me?origin=' + encodeURIComponent(location.origin), { headers: { authorization: 'Bearer ' + token }, credentials: 'same-origin' });
       window.insightsMe.catch(function () {});
+      return true;
     } catch {
       /* no token, or none that can be read */
+      return false;
     }
   }
-  if (signedIn && files.entry.length > 0) askWho();
-
   /* The page's title, so that the shell says where one is while the program arrives. */
   function nameShell() {
     var path = location.pathname;

@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts';
-import { clockDriftMs } from './stored-session.ts';
+import { type AccessToken, clockDriftMs, payloadSchema, readStoredToken } from './stored-session.ts';
 import type * as identityModule from './identity.ts';
 
 type Identity = typeof identityModule;
@@ -51,10 +51,16 @@ export const forgetTabPerson = (): void => {
   person = null;
 };
 
-async function loadToken(refresh: boolean) {
+/** Asks the identity library, which renews the token if needed. */
+async function requestToken(refresh: boolean): Promise<AccessToken | null> {
   const { fetchAuthSession } = await loadIdentity();
   const session = await fetchAuthSession({ forceRefresh: refresh }).catch(toRefused);
   const token = session?.tokens?.accessToken;
+  return token === undefined ? null : { text: token.toString(), payload: payloadSchema.parse(token.payload) };
+}
+
+async function loadToken(refresh: boolean): Promise<AccessToken | null> {
+  const token = (refresh ? null : readStoredToken(Date.now())) ?? (await requestToken(refresh));
   const subject = token?.payload.sub ?? null;
   person ??= subject;
   if (subject !== null && subject !== person) throw new OtherPersonError('Another user signed in');
@@ -66,13 +72,10 @@ async function loadToken(refresh: boolean) {
  * OtherPersonError after another person signed in.
  */
 export const accessToken = async (options: { refresh?: boolean } = {}): Promise<string | null> =>
-  (await loadToken(options.refresh ?? false))?.toString() ?? null;
+  (await loadToken(options.refresh ?? false))?.text ?? null;
 
 /** The time when the token's user signed in, in epoch seconds; null without a token. */
-export const signedInAt = async (): Promise<number | null> => {
-  const at = (await loadToken(false))?.payload['auth_time'];
-  return typeof at === 'number' ? at : null;
-};
+export const signedInAt = async (): Promise<number | null> => (await loadToken(false))?.payload.auth_time ?? null;
 
 /** Milliseconds until the access token expires by the server's clock, or null without one. */
 export async function tokenLifeMs(now: number): Promise<number | null> {
