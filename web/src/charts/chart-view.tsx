@@ -16,7 +16,17 @@ export type MakeChart = (theme: ChartTheme) => ChartSpec;
 const NotLoaded = () => (
   <p className="chart-missing">The chart didn&apos;t load. Reload the page, or open the table.</p>
 );
-const Canvas = lazy(() => import('./canvas.tsx').catch(() => ({ default: NotLoaded })));
+/** Resolves once the frame that shows the figures has been painted; a hidden page paints none. */
+const painted = () =>
+  new Promise<void>(resolve => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+const Canvas = lazy(() =>
+  painted()
+    .then(() => import('./canvas.tsx'))
+    .catch(() => ({ default: NotLoaded })),
+);
 
 /** A chart with its height reserved. With a reading, points can be read one by one; otherwise it is a single image. */
 export function ChartView({
