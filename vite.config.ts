@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -20,7 +21,7 @@ const firstViews: readonly { readonly on: readonly string[]; readonly sources: r
   { on: ['overview'], sources: ['features/overview/overview-page.tsx'] },
   {
     on: namesDrawing('numbers'),
-    sources: ['features/performance/performance-page.tsx', 'features/performance/performance.css'],
+    sources: ['features/performance/performance-page.tsx'],
   },
   { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];
@@ -43,20 +44,20 @@ const ofProgram: FirstViews = {
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]>;
 
-/** Addresses of the chunks of lazy modules with everything they import statically, and of style sheets that stand alone. */
+/** Addresses of the chunks of lazy modules with everything they import statically, and of their style sheets. */
 function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
     if (files.has(name) || file === undefined) return;
     files.add(name);
-    if (file.type === 'chunk') file.imports.forEach(add);
+    if (file.type !== 'chunk') return;
+    file.imports.forEach(add);
+    file.viteMetadata?.importedCss.forEach(add);
   };
-  for (const file of Object.values(bundle)) {
-    // A style sheet within a chunk is part of the one for all pages.
-    const from = file.type === 'chunk' ? file.moduleIds.filter(id => !id.endsWith('.css')) : file.originalFileNames;
-    if (from.some(id => sources.some(source => id.endsWith(source)))) add(file.fileName);
-  }
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.moduleIds.some(id => sources.some(source => id.endsWith(source))))
+      add(file.fileName);
   return [...files].map(file => `/${file}`);
 }
 
@@ -177,8 +178,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
-    /** One style sheet: fewer requests, and no page waits for its own. */
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
@@ -191,6 +190,7 @@ export default defineConfig({
             {
               entry: source('main.tsx'),
               firstView: source('features/overview/overview-page.tsx'),
+              numbers: source('features/performance/performance-page.tsx'),
               login: source('features/login/login-page.tsx'),
             },
             Number(process.env.MERGE_SIZE ?? mergeSizes[0]),
@@ -200,7 +200,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         // Every program names all of its files: seven characters tell a version apart as surely as eight.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${path.parse(name).name.split('~')[0]}-[hash:7][extname]`,
       },
     },
   },

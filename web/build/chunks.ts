@@ -23,23 +23,31 @@ function loadedLater(graph: Graph, id: string, later = new Set<string>(), visite
   return later;
 }
 
-type Views = { readonly entry: string; readonly firstView: string; readonly login: string };
-type Chunk = 'pages' | 'first-view' | 'signed-out';
+type Views = { readonly entry: string; readonly firstView: string; readonly numbers: string; readonly login: string };
+type Chunk = 'pages' | 'first-view' | 'numbers' | 'signed-out';
+type ModuleSets = Readonly<Record<'first' | 'others' | 'numbers' | 'besidesNumbers' | 'login', ReadonlySet<string>>>;
 
-/** Assigns modules of the first view, signed in or out, to a chunk. The graph is read on first use. */
-function chunkOfFirstViews({ entry, firstView, login }: Views): (id: string, graph: Graph) => Chunk | null {
-  let moduleSets: Readonly<Record<'first' | 'others' | 'login', ReadonlySet<string>>> | undefined;
+/** Assigns modules of the first views, signed in or out, to a chunk. The graph is read on first use. */
+function chunkOfFirstViews({ entry, firstView, numbers, login }: Views): (id: string, graph: Graph) => Chunk | null {
+  let moduleSets: ModuleSets | undefined;
   return (id, graph) => {
     if (moduleSets === undefined) {
-      const others = loadedLater(graph, entry);
-      others.delete(firstView);
+      const views = loadedLater(graph, entry);
+      const neededWithout = (view: string) =>
+        neededBy(
+          graph,
+          [...views].filter(other => other !== view),
+        );
       moduleSets = {
         first: neededBy(graph, [firstView]),
-        others: neededBy(graph, others),
+        others: neededWithout(firstView),
+        numbers: neededBy(graph, [numbers]),
+        besidesNumbers: neededWithout(numbers),
         login: neededBy(graph, [login]),
       };
     }
     if (moduleSets.first.has(id)) return moduleSets.others.has(id) ? 'pages' : 'first-view';
+    if (moduleSets.numbers.has(id) && moduleSets.besidesNumbers.has(id)) return 'numbers';
     return moduleSets.login.has(id) ? 'signed-out' : null;
   };
 }
@@ -52,8 +60,8 @@ export const mergeSizes = [3000, 1000, 0] as const;
 
 /**
  * Assigns modules to chunks by their imports, so new pages and endpoints need no change here. The program starts with
- * its libraries and itself; the first view adds two chunks. Small shared chunks are merged, those of the login
- * separately (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
+ * its libraries and itself; the first view adds two chunks. What the pages of numbers share with others is one chunk.
+ * Small shared chunks are merged, those of the login separately (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
  */
 export function chunkGroups(views: Views, mergeSize: number) {
   const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: mergeSize };
@@ -64,6 +72,7 @@ export function chunkGroups(views: Views, mergeSize: number) {
     { name: 'app', tags: ['$initial' as const], priority: 5 },
     { name: named('pages'), priority: 4 },
     { name: named('first-view'), priority: 3 },
+    { name: named('numbers'), priority: 3 },
     { name: named('signed-out'), ...shared, priority: 2 },
     { name: 'shared', ...shared, priority: 1 },
   ];

@@ -37,7 +37,7 @@ export function lightProgram({ page, at, plugins }: Light): Plugin {
     name: 'light-program',
     configResolved({
       root,
-      build: { outDir, target, modulePreload, reportCompressedSize, assetsInlineLimit, cssCodeSplit },
+      build: { outDir, target, modulePreload, reportCompressedSize, assetsInlineLimit },
       logLevel,
     }) {
       const rolldownOptions = { input: path.join(root, page) };
@@ -54,7 +54,6 @@ export function lightProgram({ page, at, plugins }: Light): Plugin {
           modulePreload,
           reportCompressedSize,
           assetsInlineLimit,
-          cssCodeSplit,
           rolldownOptions,
         },
       };

@@ -15,6 +15,9 @@ import './app/theme/tokens.css';
 import './app/theme/base.css';
 import './app/theme/boot.css';
 
+// Styles of components and the first view load with the program, those of other features with their pages.
+import.meta.glob('./{charts,components,features/overview}/**/*.css', { eager: true });
+
 // A strict Content-Security-Policy forbids the code that zod would otherwise compile.
 z.config({ jitless: true });
 startMode();

@@ -4,12 +4,13 @@ import { chunkCircle, chunkGroups } from '../../../web/build/chunks.ts';
 /** Who imports whom; after the bar, who loads whom later. */
 const program: Readonly<Record<string, string>> = {
   main: 'router',
-  router: '| overview reports login',
+  router: '| overview numbers reports login',
   overview: 'panel radar | city-map',
   login: 'icons field',
+  numbers: 'panel score bars',
   reports: 'panel score',
   'city-map': 'states',
-  panel: 'icons', radar: '', score: '', icons: '', states: '', field: '',
+  panel: 'icons', radar: '', score: '', bars: '', icons: '', states: '', field: '',
 };
 const words = (text = '') => text.split(' ').filter(word => word !== '');
 const graph = {
@@ -21,7 +22,7 @@ const graph = {
 
 /** The chunk that the groups by name give a module. */
 function findChunk(id: string): string | null {
-  for (const { name } of chunkGroups({ entry: 'main', firstView: 'overview', login: 'login' }, 0)) {
+  for (const { name } of chunkGroups({ entry: 'main', firstView: 'overview', numbers: 'numbers', login: 'login' }, 0)) {
     const chunk = typeof name === 'function' ? name(id, graph) : null;
     if (chunk !== null) return chunk;
   }
@@ -30,7 +31,7 @@ function findChunk(id: string): string | null {
 
 it.each([
   ['overview', 'first-view'], ['radar', 'first-view'], ['panel', 'pages'], ['icons', 'pages'],
-  ['field', 'signed-out'], ['login', 'signed-out'], ['reports', null], ['score', null], ['city-map', null], ['states', null], ['unheard-of', null],
+  ['field', 'signed-out'], ['login', 'signed-out'], ['reports', null], ['score', 'numbers'], ['numbers', null], ['bars', null], ['city-map', null], ['states', null], ['unheard-of', null],
 ])('%s belongs to chunk %s', (id, chunk) => expect(findChunk(id)).toBe(chunk));
 
 it.each<[string, Record<string, string[]>, string[] | null]>([

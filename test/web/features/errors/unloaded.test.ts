@@ -5,6 +5,7 @@ test.each([
   ['Failed to fetch dynamically imported module: https://x.example/assets/goals-1a2b.js', true],
   ['error loading dynamically imported module: https://x.example/assets/goals-1a2b.js', true],
   ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/goals-1a2b.css', true],
   ["Cannot read properties of undefined (reading 'value')", false],
   ['Failed to fetch', false],
 ])('%s', (message, unloaded) => {

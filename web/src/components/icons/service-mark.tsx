@@ -1,5 +1,6 @@
 import { universalAnalyticsMark } from '../../../../shared/platforms/universal-analytics/texts.ts';
 import { type ConnectableService, platformTexts } from '../../../../shared/platforms/registry.ts';
+import './service-mark.css';
 
 /** A platform's icon; gray if not connected. `bare`: small and without its frame, before a name. */
 export function ServiceMark({

@@ -17,7 +17,7 @@ import { shownRows } from './view/choose-chart.ts';
 import { pageAddress, type PageAddress } from './view/page-address.ts';
 import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
-import style from './performance.css?url';
+import './performance.css';
 
 /** Loaded for several sites only. */
 const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
@@ -89,11 +89,5 @@ export function PerformancePage() {
   const address = pageAddress(pathname);
   const filters = useMemo(() => readFilters(search), [search]);
   if ('leadsTo' in address) return <Navigate to={`${address.leadsTo}${keepAddressFilters(search)}`} replace />;
-  return (
-    <>
-      {/* Styles of these pages only: the first view does not load them. */}
-      <link rel="stylesheet" href={style} precedence="page" />
-      <Page address={{ ...address, filters }} />
-    </>
-  );
+  return <Page address={{ ...address, filters }} />;
 }

@@ -212,7 +212,7 @@ function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab })
     >
       <Tabs tab={tab} onTab={onTab} />
       <ul className="lead-reasons">
-        {reasons.length === 0 && <li className="sales-none">No disqualified leads in this range.</li>}
+        {reasons.length === 0 && <li className="lead-none">No disqualified leads in this range.</li>}
         {reasons.map(reason => (
           <li key={reason.name}>
             <span>{reason.name}</span>

@@ -81,7 +81,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
     { pollingInterval: intakesMs, skipPollingIfUnfocused: true, skip: site.type !== 'SITE' },
   );
   return (
-    <div className="sales-page lead-page">
+    <div className="lead-page">
       <LeadFilters
         address={address}
         today={today}
@@ -170,7 +170,7 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
         <SiteLeadRows site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
       ) : (
         <Panel title="Leads">
-          <p className="sales-none">This is a linked site. You see totals, not individual leads.</p>
+          <p className="lead-none">This is a linked site. You see totals, not individual leads.</p>
         </Panel>
       )}
     </>

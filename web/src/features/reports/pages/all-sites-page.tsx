@@ -33,6 +33,7 @@ import { countSites } from '../view/count-sites.ts';
 import { isShop } from '../view/selling.ts';
 import { allSitesColumns, type SiteOfReport } from '../view/site-columns.ts';
 import '../reports.css';
+import '../reports-print.css';
 import './all-sites.css';
 
 const SitesMap = lazy(() => import('../components/sites-map.tsx').then(module => ({ default: module.SitesMap })));
