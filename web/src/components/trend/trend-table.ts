@@ -5,8 +5,10 @@ import { exportedChange, formatAs, formatChangeIn } from '../../../../shared/num
 import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
 import { monthRange, toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
+import type { MonthForecast } from '../../../../shared/numbers/forecast/month-end.ts';
 import type { TrendPart } from '../../charts/trend-model.ts';
 import type { ChartNote } from '../../charts/notes.ts';
+import { roundForecast } from './forecast-text.ts';
 import type { Grain } from './trend-looks.ts';
 import type { Column } from '../table/data-table.tsx';
 
@@ -21,6 +23,8 @@ export type TrendRow = {
   /** The value of each part, in order. */
   readonly parts: readonly (number | null)[];
   readonly notes: string;
+  /** The range of a projected month, whose last day the row names; absent: a point. */
+  readonly forecast?: { readonly month: string; readonly low: number; readonly high: number };
 };
 
 const lastDay = (date: Day, grain: Grain): Day => (grain === 'month' ? monthRange(toYearMonth(date)).end : date);
@@ -48,6 +52,25 @@ export const trendRows = (
       .join('; '),
   }));
 
+/** The row of a projected month, below the days. */
+export function forecastRow(forecast: MonthForecast): TrendRow {
+  const { total, low, high } = roundForecast(forecast);
+  const { month } = forecast;
+  return {
+    date: monthRange(month).end,
+    value: total,
+    provisional: true,
+    beforeDate: null,
+    before: null,
+    parts: [],
+    notes: '',
+    forecast: { month, low, high },
+  };
+}
+
+/** A projected month ends on a day that may be a row too. */
+export const rowKey = ({ date, forecast }: TrendRow): string => (forecast === undefined ? date : `forecast ${date}`);
+
 /** The daily or monthly values, never their means. */
 export function trendColumns(
   grain: Grain,
@@ -60,11 +83,26 @@ export function trendColumns(
   const name = (date: Day | null) =>
     date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));
+  /** A projected month has a value and its range, and nothing to compare with. */
+  const unlessForecast = (toText: (row: TrendRow) => string) => (row: TrendRow) =>
+    row.forecast === undefined ? toText(row) : '–';
   const change = ({ value, before }: TrendRow) =>
     value === null || before === null ? null : changeIn(definition, value, before);
   return [
-    { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
-    { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
+    {
+      key: 'date',
+      title: grain === 'month' ? 'Month' : 'Day',
+      value: row => row.date,
+      text: row => (row.forecast === undefined ? name(row.date) : `${name(row.date)} (forecast)`),
+    },
+    {
+      key: 'value',
+      title: definition.title,
+      numeric: true,
+      value: row => row.value,
+      text: ({ value, forecast }) =>
+        forecast === undefined ? text(value) : `${text(value)}, ${text(forecast.low)} to ${text(forecast.high)}`,
+    },
     ...(second === null
       ? []
       : [
@@ -73,8 +111,9 @@ export function trendColumns(
             title: second.definition.title,
             numeric: true,
             value: (row: TrendRow) => row.second ?? null,
-            text: ({ second: value = null }: TrendRow) =>
+            text: unlessForecast(({ second: value = null }) =>
               value === null ? 'Unknown' : formatAs(second.definition, value, second.currency),
+            ),
           },
         ]),
     ...parts.map(({ id, name: partName }, place) => ({
@@ -82,11 +121,24 @@ export function trendColumns(
       title: partName,
       numeric: true,
       value: (row: TrendRow) => row.parts[place] ?? null,
-      text: (row: TrendRow) => text(row.parts[place] ?? null),
+      text: unlessForecast(row => text(row.parts[place] ?? null)),
     })),
-    { key: 'state', title: 'State', value: row => dataStateTexts[toSettling(row.provisional)].word },
+    {
+      key: 'state',
+      title: 'State',
+      value: ({ provisional, forecast }) =>
+        forecast === undefined
+          ? dataStateTexts[toSettling(provisional)].word
+          : `Forecast of ${formatMonth(forecast.month)}, 90% range`,
+    },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
-    { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
+    {
+      key: 'before',
+      title: 'Before',
+      numeric: true,
+      value: row => row.before,
+      text: unlessForecast(row => text(row.before)),
+    },
     {
       key: 'change',
       title: 'Change',

@@ -25,7 +25,7 @@ import { AddMetric } from './add-metric.tsx';
 import { forecastText } from './forecast-text.ts';
 import { type Plotted, readCurrency, trendTexts } from './plotted.ts';
 import { continuesInto, isSum, lowerFirst, trendTitle, type TrendPeriod } from './trend-looks.ts';
-import { trendColumns, trendRows } from './trend-table.ts';
+import { forecastRow, rowKey, trendColumns, trendRows } from './trend-table.ts';
 import './trend.css';
 
 const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => ({ default: module.NoteDialog })));
@@ -143,7 +143,10 @@ export function Trend({
           : model.mode === 'day'
             ? 'Each day'
             : `By ${model.mode}`;
-  const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes, second?.figure.series, parts);
+  const rows = [
+    ...trendRows(figure.series, figure.previousSeries, grain, shownNotes, second?.figure.series, parts),
+    ...(forecast === null || isBroken ? [] : [forecastRow(forecast)]),
+  ];
   const columns = trendColumns(
     grain,
     definition,
@@ -226,7 +229,7 @@ export function Trend({
       )}
       {drawn && shownAs === 'table' && (
         <div className="trend-table">
-          <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.date} maxHeight={264} />
+          <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} maxHeight={264} />
         </div>
       )}
       {added.failure !== undefined && (
