@@ -10,6 +10,8 @@ import type { PageRequest } from './page-request.ts';
 
 /** Maximum rows per answer: about 2 MB of the longest names, uncompressed. */
 export const rowsPerAnswer = 5000;
+/** Maximum rows per answer with their values over the range: a chart draws the largest few. */
+const trendsPerAnswer = 50;
 
 type RowsRequest = PageRequest & {
   readonly panel: string;
@@ -43,6 +45,6 @@ export async function loadPageRows({
   if (isUncalculated(input, panel)) throw new DomainError('conflict', `${uncalculatedPanel(input).message}.`);
   const breakdown = buildBreakdown(cutInput(input, panel), panel);
   if (breakdown.state === 'empty') return { rows: [], next: null };
-  const end = from + rowsPerAnswer;
+  const end = from + (trend === undefined ? rowsPerAnswer : trendsPerAnswer);
   return { rows: breakdown.rows.slice(from, end), next: end < breakdown.rows.length ? end : null };
 }

@@ -258,6 +258,29 @@ test('with ten thousand long campaign names, shows the best, sums the rest, expo
     from = next;
   }
   expect(all).toHaveLength(10_000);
+  // With a value a day, only the largest: a chart draws six.
+  const largest = await program.call('get-page-rows', { token: program.token('admin-user', true), params: { siteId: site, ...ranges['last 31 days'], page: 'channel-performance', panel: 'campaigns' }, query: { trend: 'sessions' } });
+  expect(getPageRows.response.parse(withStatus(largest).json)).toMatchObject({ rows: { length: 50 }, next: 50 });
+});
+
+const askTrend = (page: string, panel: string, trend: string) => program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['last 31 days'], page, panel }, query: { trend } });
+
+test.each([
+  ['channel-performance', 'channels', 'goals'], ['channel-performance', 'campaigns', 'sessions'], ['goals', 'cities', 'goals'], ['goals', 'devices', 'sessions'],
+])('the breakdown %s/%s gives the days of %s, which add up to its sums', async (page, panel, column) => {
+  const { rows } = getPageRows.response.parse((await askTrend(page, panel, column)).json);
+  expect(rows.length).toBeGreaterThan(1);
+  const sums = rows.map(({ facts }) => facts[column as 'goals'] ?? 0);
+  for (const [place, { trend = [] }] of rows.entries()) {
+    expect(trend).toHaveLength(31);
+    expect(trend.reduce((sum: number, value) => sum + (value ?? 0), 0)).toBe(sums[place]);
+  }
+  expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+});
+
+test('a breakdown has no days of a column that it lacks', async () => {
+  expect((await askTrend('channel-performance', 'channels', 'spend')).status).toBe(404);
+  expect((await askTrend('channel-performance', 'channels', 'nonsense')).status).toBe(400);
 });
 
 test('a failed read fails only its panel, with a reference found in the log', async () => {
@@ -268,20 +291,6 @@ test('a failed read fails only its panel, with a reference found in the log', as
   expect(program.lines.some(line => line.includes(reference) && line.includes('ga4.places'))).toBe(true);
   const rows = await program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['last 31 days'], page: 'site-performance', panel: 'cities' } });
   expect(rows.status).toBe(500);
-});
-
-test('a breakdown gives the days of the requested column, which add up to its sums', async () => {
-  const ask = (trend: string) => program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['last 31 days'], page: 'channel-performance', panel: 'channels' }, query: { trend } });
-  const { rows } = getPageRows.response.parse((await ask('goals')).json);
-  expect(rows.length).toBeGreaterThan(1);
-  for (const { trend = [], facts } of rows) {
-    expect(trend).toHaveLength(31);
-    expect(trend.reduce((sum: number, value) => sum + (value ?? 0), 0)).toBe(facts.goals);
-  }
-  const sorted = rows.map(({ facts }) => facts.goals ?? 0);
-  expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
-  expect((await ask('spend')).status).toBe(404);
-  expect((await ask('nonsense')).status).toBe(400);
 });
 
 test('goals use the names of the nearest node, for users who may read the site', async () => {

@@ -3,10 +3,20 @@ import { dimensions } from '../../../shared/numbers/breakdowns/dimensions.ts';
 import { pages } from '../../../shared/screens/pages/pages.ts';
 import { trendBreakdowns } from '../../../shared/screens/trend-breakdowns.ts';
 
-it.each(Object.entries(trendBreakdowns))('%s is broken down by a panel that has its column', (_, { page, panel: name, column, name: part }) => {
-  const { panels }: { panels: Readonly<Record<string, { kind: string; dimension?: keyof typeof dimensions; columns?: readonly string[] }>> } = pages[page];
-  const panel = panels[name];
-  expect(panel).toMatchObject({ kind: 'rows' });
-  expect(panel?.columns).toContain(column);
-  expect(dimensions[panel?.dimension ?? 'channel'].title.toLowerCase()).toContain(part);
+const all = Object.entries(trendBreakdowns).flatMap(([figure, breakdowns]) => breakdowns.map(breakdown => [figure, breakdown.name, breakdown] as const));
+
+it.each(all)('%s by %s is a panel that has its column', (_, name, { page, panel: key, column, dimension }) => {
+  const { panels }: { panels: Readonly<Record<string, { kind: string; dimension?: string; columns?: readonly string[] }>> } = pages[page];
+  expect(panels[key]).toMatchObject({ kind: 'rows', dimension });
+  expect(panels[key]?.columns).toContain(column);
+  expect(dimensions[dimension].title.toLowerCase()).toContain(name);
 });
+
+it('offers campaign, city, and device where the stored days hold them', () =>
+  expect(Object.fromEntries(Object.entries(trendBreakdowns).map(([figure, breakdowns]) => [figure, breakdowns.map(({ name }) => name).join(' ')]))).toEqual({
+    sessions: 'channel campaign city device',
+    goals: 'channel campaign city device',
+    revenue: 'channel campaign city',
+    transactions: 'channel campaign city',
+    adSpend: 'platform campaign device',
+  }));

@@ -1,35 +1,36 @@
 import { Picker } from '../form/picker.tsx';
 import type { Plotted } from './plotted.ts';
 
-/** The values for no second metric, and for the parts of the first. */
+/** The value for no second metric. */
 export const noMetric = 'none';
-export const byPart = 'by';
+/** The value for the parts of the first metric. */
+export const byPart = (name: string): string => `by ${name}`;
 
 /** Chooses a second metric for the chart, or the parts of the first. */
 export const AddMetric = ({
   choices,
   second,
+  partNames,
   part,
-  isBroken,
   onChoose,
 }: {
   choices: readonly Plotted[];
   second: Plotted | null;
-  /** The name of the parts: 'channel'; absent: it has none. */
-  part: string | undefined;
-  /** True if the parts are shown. */
-  isBroken: boolean;
+  /** The names of its breakdowns: 'channel'. */
+  partNames: readonly string[];
+  /** The breakdown that is shown, if any. */
+  part: string | null;
   onChoose: (key: string) => void;
 }) => (
   <span className="trend-second no-print">
     <Picker
-      label={isBroken ? 'Broken down' : second === null ? 'Add a metric' : 'Second metric'}
-      shown={isBroken ? `by ${part}` : (second?.definition.title ?? '')}
-      value={isBroken ? byPart : (second?.figure.key ?? noMetric)}
+      label={part !== null ? 'Broken down' : second === null ? 'Add a metric' : 'Second metric'}
+      shown={part !== null ? `by ${part}` : (second?.definition.title ?? '')}
+      value={part !== null ? byPart(part) : (second?.figure.key ?? noMetric)}
       options={[
         { value: noMetric, label: 'None' },
         ...choices.map(({ figure, definition }) => ({ value: figure.key, label: definition.title })),
-        ...(part === undefined ? [] : [{ value: byPart, label: `Break down by ${part}` }]),
+        ...partNames.map(name => ({ value: byPart(name), label: `Break down by ${name}` })),
       ]}
       onChange={onChoose}
     />

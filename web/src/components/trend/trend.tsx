@@ -85,7 +85,8 @@ export function Trend({
   const currency = readCurrency(figure);
   const mayBreakDown = channel === undefined && !isFiltered;
   const added = useAddedMetric({ figure, others, period, siteId: node?.siteId, mayBreakDown });
-  const { second, isBroken, parts } = added;
+  const { second, part, parts } = added;
+  const isBroken = part !== null;
   // The chart may continue to the month's end.
   const lastDay = monthRange(toYearMonth(range.end)).end;
   const services = useMemo(
@@ -130,7 +131,7 @@ export function Trend({
     ? definition.title
     : second === null
       ? isBroken && parts.length > 0
-        ? `${definition.title} by ${added.part} and ${shownBy}`
+        ? `${definition.title} by ${part} and ${shownBy}`
         : trendTitle(definition, shownBy)
       : `${definition.title} and ${lowerFirst(second.definition.title)} by ${shownBy}`;
   const drawing =
@@ -207,7 +208,7 @@ export function Trend({
               words={words}
               notes={shownNotes}
               onSelect={zoomTo}
-              more={(added.choices.length > 0 || added.part !== undefined) && <AddMetric {...added} />}
+              more={(added.choices.length > 0 || added.partNames.length > 0) && <AddMetric {...added} />}
               {...(dayMetric === null || model.kind === 'bars' ? {} : { onOpen: setOpened })}
               {...(mayNote ? { onNote: setNoted } : {})}
             />

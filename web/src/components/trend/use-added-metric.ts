@@ -25,8 +25,9 @@ export function useAddedMetric({
     [others, figure],
   );
   const second = choices.find(other => other.figure.key === requested) ?? null;
-  const breakdown = mayBreakDown ? trendBreakdowns[figure.key] : undefined;
-  const isBroken = requested === byPart && breakdown !== undefined;
-  const { parts, failure } = useParts(figure.series, period, breakdown, siteId, isBroken);
-  return { choices, second, part: breakdown?.name, isBroken, parts, failure, onChoose };
+  const breakdowns = (mayBreakDown ? trendBreakdowns[figure.key] : undefined) ?? [];
+  const breakdown = breakdowns.find(({ name }) => requested === byPart(name)) ?? null;
+  const { parts, failure } = useParts(figure.series, period, breakdown, siteId);
+  const partNames = breakdowns.map(({ name }) => name);
+  return { choices, second, partNames, part: breakdown?.name ?? null, parts, failure, onChoose };
 }

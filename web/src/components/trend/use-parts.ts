@@ -1,49 +1,39 @@
-import { useMemo } from 'react';
-import { channelNames } from '../../../../shared/domain/channels/names.ts';
-import type { PageRow } from '../../../../shared/model/page.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { TrendBreakdown } from '../../../../shared/screens/trend-breakdowns.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetPageRowsQuery } from '../../app/api/pages-api.ts';
 import { useShown } from '../../app/api/use-shown.ts';
-import { maxParts, partColor } from '../../charts/part-colors.ts';
 import type { TrendPart } from '../../charts/trend-model.ts';
 import type { Plotted } from './plotted.ts';
+import type * as splitModule from './split-parts.ts';
 import type { TrendPeriod } from './trend-looks.ts';
-
-/**
- * Splits a figure's points into the largest rows and the others together, so that they add up to each point. A row
- * without a value on a known day has none there; on an unknown day every part is unknown.
- */
-export function splitIntoParts(series: Plotted['figure']['series'], rows: readonly PageRow[]): TrendPart[] {
-  const drawn = rows.filter(({ trend }) => trend?.length === series.length).slice(0, maxParts);
-  const valueAt = (row: PageRow, index: number) => row.trend?.[index] ?? 0;
-  const parts = drawn.map((row, place) => ({
-    id: row.key.join('/'),
-    name: row.channel === undefined ? row.key.join(', ') : channelNames[row.channel],
-    color: partColor(row.channel, place),
-    values: series.map(({ value }, index) => (value === null ? null : valueAt(row, index))),
-  }));
-  const others = series.map(({ value }, index) =>
-    value === null ? null : value - drawn.reduce((sum, row) => sum + valueAt(row, index), 0),
-  );
-  // Sums of money differ by less than a cent.
-  return others.every(value => value === null || Math.abs(value) < 0.01)
-    ? parts
-    : [...parts, { id: 'others', name: 'Other', color: '--channel-unattributed', values: others }];
-}
 
 const none: readonly TrendPart[] = [];
 
-/** Loads the parts of a figure's points by a breakdown; `isOn`: the reader wants them. */
+/** The splitting of points, loaded once a reader breaks a chart down. */
+function useSplit(isOn: boolean) {
+  const [split, setSplit] = useState<typeof splitModule.splitIntoParts | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isOn || split !== null) return;
+    import('./split-parts.ts').then(
+      module => setSplit(() => module.splitIntoParts),
+      () => setFailed(true),
+    );
+  }, [isOn, split]);
+  return { split, hasFailed };
+}
+
+/** Loads the parts of a figure's points by a breakdown; null: the reader wants none. */
 export function useParts(
   series: Plotted['figure']['series'],
   { range, comparison }: TrendPeriod,
-  breakdown: TrendBreakdown | undefined,
+  breakdown: TrendBreakdown | null,
   siteId: string | undefined,
-  isOn: boolean,
 ) {
-  const skip = !isOn || breakdown === undefined || siteId === undefined;
-  const { data, error } = useShown(
+  const skip = breakdown === null || siteId === undefined;
+  const { split, hasFailed } = useSplit(!skip);
+  const { currentData, error } = useShown(
     useGetPageRowsQuery(
       {
         params: {
@@ -58,8 +48,18 @@ export function useParts(
     ),
   );
   const parts = useMemo(
-    () => (skip || data === undefined ? none : splitIntoParts(series, data.rows)),
-    [skip, data, series],
+    () =>
+      skip || currentData === undefined || split === null ? none : split(series, currentData.rows, breakdown.dimension),
+    [skip, currentData, split, series, breakdown],
   );
-  return { parts, failure: skip || error === undefined ? undefined : getErrorMessage(error) };
+  const failure = skip
+    ? undefined
+    : error !== undefined
+      ? getErrorMessage(error)
+      : hasFailed
+        ? 'The breakdown did not load. Reload the page.'
+        : parts === null
+          ? `A breakdown by ${breakdown.name} is available for shorter periods.`
+          : undefined;
+  return { parts: parts ?? none, failure };
 }
