@@ -29,6 +29,7 @@ import {
   type Target,
   target,
 } from '../access/viewer.ts';
+import { explainDeleted } from '../access/deleted-home.ts';
 import { viewAsHeader, viewedBy } from '../access/viewing-as.ts';
 import { countMetric } from './embedded-metric.ts';
 import { logger, withLogFields } from './logger.ts';
@@ -172,7 +173,9 @@ async function authorise(
   if (access.kind === 'public') return undefined;
   const { viewer } = signedIn;
   if (access.kind === 'user') {
-    enforce(decide(viewer, access.action, null));
+    const decision = decide(viewer, access.action, null);
+    if (decision.outcome !== 'allowed') await explainDeleted(signedIn);
+    enforce(decision);
     return undefined;
   }
   const { node, byType } = access;

@@ -201,8 +201,14 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     credentialKey: ['unwrap'],
   },
   'expire-leads': {
-    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'of-all'], sites: ['read'] },
-    sendsTo: ['leads'],
+    tables: {
+      leads: ['read', 'write'],
+      leadIntakes: ['read', 'of-all'],
+      // Starts deleting the data of nodes that can no longer be restored.
+      sites: ['read', 'write', 'by-parent'],
+      jobs: ['write'],
+    },
+    sendsTo: ['leads', 'tasks'],
   },
   'pull-leads': {
     tables: { leadIntakes: ['read', 'of-all'], sites: ['read'] },
@@ -281,9 +287,12 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       leads: ['read', 'write'],
       themes: ['read', 'write'],
       rollups: ['read', 'write'],
+      // Users are emailed about a deletion.
+      mails: ['write'],
     },
-    // Previous and new ancestors are recalculated.
-    sendsTo: ['tasks', 'rollups'],
+    tellsBells: true,
+    // Previous and new ancestors are recalculated; a restored site's missing days are synced.
+    sendsTo: ['tasks', 'rollups', 'backfills', 'mails'],
     ...usesCredential,
     secrets: consentSecrets,
     people: ['delete'],

@@ -108,11 +108,28 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
     // Updates the names and rows of its company.
     sendsTo: ['backfills', 'rollups'],
   },
-  'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'], billing: ['read'] } },
+  'plan-deletion': {
+    tables: {
+      sites: ['by-parent'],
+      users: ['by-node'],
+      billing: ['read'],
+      leads: ['read'],
+      leadIntakes: ['by-site'],
+      audits: ['read'],
+      sales: ['read'],
+    },
+  },
   'delete-node': {
     tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'], billing: ['read'] },
     sendsTo: ['tasks'],
   },
+  'list-deleted': { tables: { sites: ['read', 'by-parent'], users: ['read'] } },
+  // Checks that its accounts feed no other company.
+  'restore-node': {
+    tables: { sites: ['read', 'write'], jobs: ['read', 'write'], credentials: ['write'] },
+    sendsTo: ['tasks'],
+  },
+  'purge-node': { tables: { sites: ['write', 'by-parent'], jobs: ['write'] }, sendsTo: ['tasks'] },
   'move-node': { tables: { sites: ['write'], jobs: ['read', 'write'] }, sendsTo: ['tasks'] },
   'get-job': { tables: { jobs: ['read'] } },
   'upload-logo': { tables: { sites: ['write'] }, images: ['write', 'delete'] },

@@ -81,7 +81,9 @@ export const readers: Readonly<Record<string, Reader>> = {
   'credentials site': async ({ credentials }, item) =>
     Array.isArray(await credentials.listUnder(text(item, 'tokenId'))),
   'jobs JOB': async ({ jobs }, item) => (await jobs.getBackfillJob(text(item, 'jobId'))) !== null,
-  'jobs TREE': async ({ treeJobs }, item) => (await treeJobs.getTreeJob(text(item, 'jobId'))) !== null,
+  // Earlier versions don't restore: the job's message waits until a later version is back.
+  'jobs TREE': async ({ treeJobs }, item) =>
+    text(Object(item['plan']), 'kind') === 'restore-node' || (await treeJobs.getTreeJob(text(item, 'jobId'))) !== null,
   'jobs dispatch': async ({ jobs }, item) =>
     (await jobs.getDispatchCursor(text(item, 'jobId').slice('dispatch#'.length))) !== null,
   'jobs parked': async ({ deferredWindows }, item) =>

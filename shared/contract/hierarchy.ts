@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jobSchema } from '../model/job.ts';
 import { nodeAttrSchema, nodeSummarySchema, nodeTypeSchema, seenNodeSchema, siteNodeSchema } from '../model/node.ts';
-import { idSchema } from '../model/primitives.ts';
+import { idSchema, instantSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const sitePath = z.strictObject({ siteId: idSchema });
@@ -45,13 +45,13 @@ export const planDeletion = defineEndpoint({
   area: 'sites',
   method: 'GET',
   path: '/sites/{siteId}/deletion',
-  summary: 'Preview what deleting a node removes, or why it is refused',
+  summary: 'Preview what deleting a node removes and until when it can be restored, or why it is refused',
   params: sitePath,
   query: none,
   status: 200,
   response: z.discriminatedUnion('allowed', [
     z.object({ allowed: z.literal(false), message: z.string() }),
-    z.object({ allowed: z.literal(true), effects: z.array(z.string()) }),
+    z.object({ allowed: z.literal(true), effects: z.array(z.string()), until: instantSchema }),
   ]),
   access: {
     kind: 'node',
@@ -66,7 +66,8 @@ export const deleteNode = defineEndpoint({
   area: 'sites',
   method: 'DELETE',
   path: '/sites/{siteId}',
-  summary: 'Delete a node as a job; a node that contains others is refused with their names',
+  summary:
+    'Delete a node as a job; it can be restored for 30 days; one that contains others is refused with their names',
   params: sitePath,
   /** `revision`: the one the person saw; absent: the current one. */
   query: z.strictObject({ revision: z.optional(z.coerce.number()) }),

@@ -5,6 +5,7 @@ import * as audits from './audits.ts';
 import * as billing from './billing.ts';
 import * as colleagueLinks from './colleague-links.ts';
 import * as connections from './connections.ts';
+import * as deletions from './deletions.ts';
 import * as directories from './directories.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as findings from './findings.ts';
@@ -56,6 +57,9 @@ export const registry = {
   'create-node': hierarchy.createNode,
   'plan-deletion': hierarchy.planDeletion,
   'delete-node': hierarchy.deleteNode,
+  'list-deleted': deletions.listDeleted,
+  'restore-node': deletions.restoreNode,
+  'purge-node': deletions.purgeNode,
   'move-node': hierarchy.moveNode,
   'get-job': hierarchy.getJob,
   'upload-logo': hierarchy.uploadLogo,

@@ -4,7 +4,7 @@ import { instantSchema } from './primitives.ts';
 /** A long job that a user started and can leave: it continues and reports its progress. */
 export const jobSchema = z.object({
   jobId: z.string(),
-  kind: z.enum(['delete-node', 'move-node']),
+  kind: z.enum(['delete-node', 'move-node', 'restore-node']),
   /** 'Deleting Northfold Boston': the text next to the progress bar. */
   title: z.string(),
   state: z.enum(['running', 'done', 'failed']),

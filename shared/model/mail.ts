@@ -37,6 +37,7 @@ export const mailTemplates = [
   'administrator-added',
   'new-device',
   'account-viewed',
+  'node-deleted',
 ] as const;
 export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;
 

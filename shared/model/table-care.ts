@@ -38,6 +38,9 @@ type Care<Name extends TableName> = {
  */
 export const keptMonths: Readonly<Partial<Record<RecordService, number>>> = { linkedin: 13, linkedinOrg: 13 };
 
+/** Days for which a deleted node can be restored; then its data is deleted for good. */
+export const restorableDays = 30;
+
 const secret = { of: 'none', why: 'Secrets never leave the server' } as const;
 const operational = { of: 'none', why: 'State of work in progress and counts, no data of the customer' } as const;
 const collected = { retention: 'with-node', deletion: { by: 'partition' }, export: 'items' } as const;

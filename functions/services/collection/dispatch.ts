@@ -13,7 +13,7 @@ import { findBackfillJob } from '../../stores/jobs/jobs.ts';
 import { mapRows } from '../../stores/engine/read-rows.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { resumeJob } from './backfill-windows.ts';
-import { nightlyMessages } from './nightly-messages.ts';
+import { isTried, nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from '../notifications/not-tracking.ts';
 import { sendDeferred } from './defer-window.ts';
 import { countSharedAccounts } from '../connections/shared-accounts.ts';
@@ -94,12 +94,6 @@ async function resume({ backfill }: StoredConnection): Promise<void> {
   const job = backfill && (await findBackfillJob(backfill.jobId));
   if (job) await resumeJob(job);
 }
-
-/**
- * Reports whether a connection is pulled: a dead credential needs a person; lost access is retried, since owners
- * restore it silently.
- */
-const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';
 
 /**
  * Reports whether a connection is due tonight: every night, or in turns if PageSpeed's daily calls don't suffice for

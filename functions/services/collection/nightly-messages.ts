@@ -14,3 +14,9 @@ export function nightlyMessages(connection: StoredConnection, now: Date, day?: s
     return { body };
   });
 }
+
+/**
+ * Reports whether a connection is pulled: a dead credential needs a person; lost access is retried, since owners
+ * restore it silently.
+ */
+export const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';

@@ -5,7 +5,7 @@ import { type ConnectableService, connectableServices, pulledPlatforms } from '.
 import { chosenSignIn } from '../../../shared/model/sign-in.ts';
 import { sources } from '../../platforms/sources.ts';
 import { DomainError, forbidden } from '../../runtime/errors.ts';
-import { addFed, agreeToFeed, type FedAccount, removeFed } from '../../stores/connections/account-feeds.ts';
+import { addFed, agreeToFeed, type FedAccount, type Feed, removeFed } from '../../stores/connections/account-feeds.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { signInNamed } from './sign-ins.ts';
 
@@ -59,6 +59,30 @@ export async function claimAccounts({ site, viewer, choices, shared }: Claiming)
     await releaseAll(claims, site.siteId);
     throw error;
   }
+}
+
+/**
+ * Records again that its accounts feed a site that is being restored. Returns the services whose account feeds another
+ * company meanwhile; their records are removed.
+ */
+export async function claimAgain(site: SiteNode): Promise<ConnectableService[]> {
+  const lost: ConnectableService[] = [];
+  for (const service of connectableServices) {
+    const account = fedAccount(service, site);
+    if (account === null) continue;
+    const feed = await addFed(account, site.siteId);
+    if (await isFreeFor(site, feed)) continue;
+    lost.push(service);
+    await removeFed(account, site.siteId);
+  }
+  return lost;
+}
+
+/** Reports whether an account feeds no other company than a site's, or its owner agreed. */
+async function isFreeFor({ siteId, sitePath }: SiteNode, { sites, agreed }: Feed): Promise<boolean> {
+  const tenant = findTenantId(sitePath);
+  const others = await loadNodes([...sites].filter(id => id !== siteId));
+  return others.length === 0 || agreed.has(tenant) || others.some(other => findTenantId(other.sitePath) === tenant);
 }
 
 async function agree(

@@ -6,6 +6,7 @@ import { logger } from '../../runtime/logger.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { FetchProblem } from '../../runtime/public-web/ask-public.ts';
 import { fetchPublicPage } from '../../runtime/public-web/fetch-page.ts';
+import { getNode } from '../../stores/sites/sites.ts';
 import { getListing, listChecked, putTrackingCheck } from '../../stores/listings.ts';
 
 const concurrency = 8;
@@ -44,7 +45,7 @@ async function checkSite(siteId: string, now: Date): Promise<boolean> {
   try {
     const listing = await getListing(siteId);
     const address = listing?.profile.trackingUrl ?? '';
-    if (listing === null || address === '') return false;
+    if (listing === null || address === '' || (await getNode(siteId)) === null) return false;
     const { check } = listing;
     if (check?.asked === address && now.getTime() - Date.parse(check.checkedAt) < nightMs) return false;
     const found = await fetchPublicPage(address, { gateway: environment().WEBSITE_GATEWAY });

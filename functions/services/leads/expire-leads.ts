@@ -9,6 +9,7 @@ import { deleteLead, getLead, getLeads, intakeOfKey, leadKey } from '../../store
 import { readHead } from '../../stores/leads/month-rows.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
+import { getNodeOrKept } from '../../stores/sites/deleted-nodes.ts';
 import { askForFold } from './ask-for-fold.ts';
 import { forIntakesOfZone, type IntakeOfZone } from './zone-intakes.ts';
 
@@ -29,12 +30,13 @@ export async function expireLeads(
 ): Promise<Expired> {
   let intakes = 0;
   let leads = 0;
-  const run = await forIntakesOfZone(event, time, async zoneIntake => {
+  const expire = async (zoneIntake: IntakeOfZone) => {
     const today = event.date ?? siteToday(time.now, zoneIntake.timeZone);
     leads += await expireIntake(zoneIntake, today, time);
     intakes += 1;
     return isShortOfTime(time) ? 'unfinished' : undefined;
-  });
+  };
+  const run = await forIntakesOfZone(event, time, expire, getNodeOrKept);
   return { intakes, leads, ...run };
 }
 

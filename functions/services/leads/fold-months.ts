@@ -21,7 +21,7 @@ import {
 import { writeMonthSums } from '../../stores/leads/month-sums.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 import { noteTouched } from '../../stores/touched-months.ts';
-import { getNode } from '../../stores/sites/sites.ts';
+import { getNodeOrKept } from '../../stores/sites/deleted-nodes.ts';
 import { askForRows } from '../rollups/ask.ts';
 
 /** Exceeds a worker's life, which bounds the time between a journal entry and its lead. */
@@ -63,7 +63,7 @@ export const foldMonths = (
   });
 
 async function foldJournal(siteId: string, now: Date, remainingMs: () => number): Promise<'done' | 'more'> {
-  const node = await getNode(siteId);
+  const node = await getNodeOrKept(siteId);
   const timeZone = siteTimeZone(node?.attr ?? {});
   for (;;) {
     const head = await readHead(siteId);

@@ -29,6 +29,7 @@ const concurrency = 4;
 export async function pullPage(message: Pull, now: Date): Promise<void> {
   const [storedPull, storedIntake] = await Promise.all([getPull(message.siteRefId), getIntake(message.siteRefId)]);
   if (storedPull === null || storedIntake === null || storedPull.pull.connectionId !== message.connectionId) return;
+  if (storedIntake.closed === true) return;
   try {
     await readPage(message, storedPull, storedIntake.intake, now);
   } catch (error) {

@@ -27,7 +27,7 @@ export type Received = { readonly arrivalId: string; readonly accepted: boolean;
 export async function receiveDelivery({ crm, siteRefId, secret, payload }: Delivery, now: Date): Promise<Received> {
   const storedIntake = await getIntake(siteRefId);
   const isKnown = isAccepted(secret, storedIntake?.secrets ?? [], now);
-  if (storedIntake === null || !isKnown || storedIntake.intake.crm !== crm)
+  if (storedIntake === null || storedIntake.closed === true || !isKnown || storedIntake.intake.crm !== crm)
     throw new DomainError('unauthorized', 'This address or its secret is not valid. Copy both again from Lead Sitemap');
   const arrivalId = randomUUID();
   const { fields, personal } = keepFields(payload, getFieldMapping(storedIntake.intake));

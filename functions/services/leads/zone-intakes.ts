@@ -18,13 +18,15 @@ export async function forIntakesOfZone(
   { timeZone, cursor = '' }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,
   time: JobTime,
   work: (one: IntakeOfZone) => Promise<void | 'unfinished'>,
+  /** Reads an intake's site; leads also expire while it is deleted. */
+  readSite: (siteId: string) => Promise<SiteNode | null> = getNode,
 ): Promise<{ readonly cursor: string | null; readonly failed: number }> {
   let failed = 0;
   let last = cursor;
   for (const siteRefId of (await listIntakes()).filter(name => name > cursor)) {
     if (isShortOfTime(time)) return { cursor: last, failed };
     try {
-      const zoneIntake = await intakeIn(timeZone, siteRefId);
+      const zoneIntake = await intakeIn(timeZone, siteRefId, readSite);
       if (zoneIntake !== null && (await work(zoneIntake)) === 'unfinished') return { cursor: last, failed };
     } catch (error) {
       failed += 1;
@@ -35,9 +37,13 @@ export async function forIntakesOfZone(
   return { cursor: null, failed };
 }
 
-async function intakeIn(timeZone: string, siteRefId: string): Promise<IntakeOfZone | null> {
+async function intakeIn(
+  timeZone: string,
+  siteRefId: string,
+  readSite: (siteId: string) => Promise<SiteNode | null>,
+): Promise<IntakeOfZone | null> {
   const storedIntake = await getIntake(siteRefId);
-  const site = storedIntake === null ? null : await getNode(storedIntake.intake.siteId);
+  const site = storedIntake === null ? null : await readSite(storedIntake.intake.siteId);
   if (storedIntake === null || site === null) return null;
   const siteZone = siteTimeZone(site.attr);
   return findDispatchZone(siteZone) === timeZone ? { intake: storedIntake.intake, site, timeZone: siteZone } : null;

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { restorableUntil } from '../../../shared/domain/hierarchy/deletion.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
@@ -8,7 +9,7 @@ import { loadDeletionPlan } from './plan-deletion.ts';
 import { begin, busy, busyAbove, newTreeJob } from './tree-jobs.ts';
 
 /**
- * Starts deleting a node: it disappears immediately, and a job deletes its data.
+ * Starts deleting a node: it disappears immediately, and can be restored until its data is deleted (`purgeDue`).
  * @throws {DomainError} conflict if it has children (by name), was changed, or a job runs on it or an ancestor.
  */
 export async function startDeletion(call: {
@@ -19,11 +20,13 @@ export async function startDeletion(call: {
 }): Promise<Job> {
   const { viewer, node, revision, now } = call;
   if (revision !== node.revision) throw changed(node);
-  const allowed = await loadDeletionPlan(viewer, node);
+  const allowed = await loadDeletionPlan(viewer, node, now);
   if (!allowed.allowed) throw conflict(allowed.message);
   const { siteId, name, type, sitePath } = node;
-  const job = newTreeJob({ kind: 'delete-node', siteId, name, type, sitePath }, `Deleting ${name}`, viewer.userId, now);
-  const outcome = await begin(job.job.jobId, () => beginDeletion(node, job));
+  const kept = { at: now.toISOString(), by: viewer.userId, until: restorableUntil(now).toISOString() };
+  const plan = { kind: 'delete-node', siteId, name, type, sitePath, keptUntil: kept.until } as const;
+  const job = newTreeJob(plan, `Deleting ${name}`, viewer.userId, now);
+  const outcome = await begin(job.job.jobId, () => beginDeletion(node, job, kept));
   if (outcome === 'begun') return job.job;
   if ((await getNode(siteId)) === null) throw notFound(`${name} was already deleted`);
   if (outcome === 'node-busy') throw busy(node);

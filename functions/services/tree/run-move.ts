@@ -78,7 +78,7 @@ export async function runMove(
 }
 
 /** Moves entries from the lists of the old ancestors to the new ones. */
-async function refile(node: SiteNode): Promise<void> {
+export async function refile(node: SiteNode): Promise<void> {
   await refileNotifications(node);
   if (node.type === 'SITE') await refileCard(node);
 }
@@ -90,7 +90,7 @@ async function addedSince(siteId: string, knownNodes: readonly Below[]): Promise
 }
 
 /** Updates a region's links to its new place; removes a site's link to its new region. */
-async function followLinks(node: SiteNode | null): Promise<void> {
+export async function followLinks(node: SiteNode | null): Promise<void> {
   if (node?.type === 'REG') await followRegion(node);
   if (node?.type !== 'SITE') return;
   const needless = (await listLinkingRegions(node.siteId)).filter(({ regionPath }) =>

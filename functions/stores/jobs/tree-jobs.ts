@@ -2,6 +2,8 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { jobSchema } from '../../../shared/model/job.ts';
 import { nodeTypeSchema } from '../../../shared/model/node.ts';
+import { serviceSchema } from '../../../shared/platforms/registry.ts';
+import { instantSchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import type { Write } from '../engine/transact.ts';
@@ -15,7 +17,21 @@ const treeKey = (jobId: string) => ({ jobId, sk: 'TREE' });
 const node = { siteId: z.string(), name: z.string(), type: nodeTypeSchema };
 /** Schema of a job's plan; paths are those at its start. */
 const planSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('delete-node'), ...node, sitePath: z.string() }),
+  /** `keptUntil`: hides the node and keeps its data until then; absent: deletes its data. */
+  z.object({
+    kind: z.literal('delete-node'),
+    ...node,
+    sitePath: z.string(),
+    keptUntil: z.optional(instantSchema),
+  }),
+  /** `from`: the path before the deletion. `lost`: services whose account feeds another company now. */
+  z.object({
+    kind: z.literal('restore-node'),
+    ...node,
+    from: z.string(),
+    to: z.string(),
+    lost: z.array(serviceSchema),
+  }),
   z.object({
     kind: z.literal('move-node'),
     ...node,
@@ -28,6 +44,7 @@ const planSchema = z.discriminatedUnion('kind', [
 export type TreePlan = z.infer<typeof planSchema>;
 export type MovePlan = Extract<TreePlan, { kind: 'move-node' }>;
 export type DeletePlan = Extract<TreePlan, { kind: 'delete-node' }>;
+export type RestorePlan = Extract<TreePlan, { kind: 'restore-node' }>;
 
 const treeJobSchema = z.object({ v: z.literal(1), job: jobSchema, userId: z.string(), plan: planSchema });
 export type TreeJob = z.infer<typeof treeJobSchema>;

@@ -25,6 +25,8 @@ const itemSchema = z.object({
   v: z.literal(1),
   intake: leadIntakeSchema,
   secrets: z.array(secretSchema),
+  /** True while its site is deleted: nothing is accepted. */
+  closed: z.optional(z.boolean()),
 });
 /** Separate from its intake, so counting arrivals rewrites nothing else. */
 const arrivalsItemSchema = z.object({ v: z.literal(1), arrivals: intakeArrivalsSchema, counted: z.int() });
@@ -93,6 +95,20 @@ export const saveArrivals = (siteRefId: string, arrivals: IntakeArrivals, stored
         ...(storedCount === 0
           ? { ConditionExpression: 'attribute_not_exists(siteRefId)' }
           : { ConditionExpression: 'counted = :seen', ExpressionAttributeValues: { ':seen': storedCount } }),
+      }),
+    ),
+  );
+
+/** Closes an intake, or opens it again; one that was deleted stays so. */
+export const setClosed = (siteRefId: string, closed: boolean): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { siteRefId },
+        UpdateExpression: closed ? 'SET closed = :yes' : 'REMOVE closed',
+        ConditionExpression: 'attribute_exists(intake)',
+        ...(closed ? { ExpressionAttributeValues: { ':yes': true } } : {}),
       }),
     ),
   );

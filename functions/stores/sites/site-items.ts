@@ -2,25 +2,32 @@ import * as z from 'zod/mini';
 import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { nodeSummarySchema, type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
+import { instantSchema } from '../../../shared/model/primitives.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { fitting } from '../engine/item-size.ts';
 import type { Write } from '../engine/transact.ts';
 
 /**
- * Items of a node. sk NODE: the node, `deleting` while a job deletes it (it counts as deleted), `moving` while a job
- * moves it (tree-moves.ts). sk COMPANY: its row in the list of all companies. sk ID under the lowercase id: reserves
+ * Items of a node. sk NODE: the node, `deleting` once a job deleted it (it counts as deleted), `kept` while it can be
+ * restored, `moving` while a job moves it (tree-moves.ts). sk COMPANY: its row in the list of all companies. sk ID under the lowercase id: reserves
  * the id against other cases, permanently. Partitions of `by-parent` other than nodes start with '/', which ids can't.
  */
 export const sitesTable = () => tableName('sites');
 export const rootsPartition = '/';
 export const companiesPartition = '/companies';
+/** Deleted nodes that can be restored, by the end of that time. */
+export const deletedPartition = '/deleted';
 
 const movingSchema = z.object({ jobId: z.string(), nodeId: z.string(), from: z.string(), to: z.string() });
 export type Moving = z.infer<typeof movingSchema>;
+/** Deletion of a node that can still be restored: when, by whom, and until when. */
+const keptSchema = z.object({ at: instantSchema, by: z.string(), until: instantSchema });
+export type Kept = z.infer<typeof keptSchema>;
 export const nodeItemSchema = z.object({
   v: z.literal(1),
   node: siteNodeSchema,
   deleting: z.optional(z.string()),
+  kept: z.optional(keptSchema),
   moving: z.optional(movingSchema),
 });
 export type NodeItem = z.infer<typeof nodeItemSchema>;

@@ -75,7 +75,7 @@ export async function markMoving(siteId: string, moving: Moving): Promise<void> 
 }
 
 /** The organization's token is that of its root. */
-const placed = (node: SiteNode, sitePath: string): SiteNode =>
+export const placed = (node: SiteNode, sitePath: string): SiteNode =>
   siteNodeSchema.parse({
     ...node,
     sitePath,

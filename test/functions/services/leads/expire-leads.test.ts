@@ -8,13 +8,15 @@ import { storeArrival } from '../../../../functions/services/leads/arrivals.ts';
 import { foldMonths } from '../../../../functions/services/leads/fold-months.ts';
 import { replay } from '../../../../functions/services/leads/replay.ts';
 import { listArrivals } from '../../../../functions/stores/leads/changes.ts';
+import { startDeletion } from '../../../../functions/services/tree/delete-node.ts';
+import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
 import { putIntake } from '../../../../functions/stores/leads/intakes.ts';
 import { readLeads } from '../../../../functions/stores/leads/read-leads.ts';
 import type { LeadIntake } from '../../../../shared/model/lead-intake.ts';
 import { sqsEvent } from '../../../pipeline/support/pipeline.ts';
 import { dyingAfter } from '../../support/people.ts';
 import { type Program, startProgram } from '../../support/program.ts';
-import { seedTree } from '../../support/tree.ts';
+import { node, seedTree } from '../../support/tree.ts';
 import { runToEnd } from '../../support/started-again.ts';
 
 let program: Program;
@@ -77,6 +79,21 @@ test('deletes expired leads with their arrivals and rows, and keeps those of oth
   expect(await ids()).toEqual(['first-minute', 'old', 'young']);
   expect((await program.queues?.pending('leads'))?.length).toBe(asked.length);
   setClock(() => night);
+});
+
+test('deletes expired leads of a deleted site on their day, while it can be restored', async () => {
+  await createNode(node('/ISL/reseller/brand/org/south/site-kept', 'SITE', { attr: { tz: 'Eastern' } }));
+  await putIntake(makeIntake('kept', 3, 'site-kept'), []);
+  for (const id of ['old', 'older']) await arrive('kept', id, '2026-08-20T10:00:00Z', new Date('2026-08-20T10:00:00Z'));
+  await arrive('kept', 'young', '2026-11-20T10:00:00Z', later(-600));
+  await foldMonths('site-kept', later(-300));
+  const site = await getNode('site-kept');
+  if (site === null) throw new Error('Not there');
+  await startDeletion({ viewer: { userId: 'admin-user', isAdmin: true, node: null, disabled: false, trialExpired: false }, node: site, revision: 0, now: night });
+  await run();
+  await foldMonths('site-kept', later(10));
+  expect(await ids('site-kept')).toEqual(['young']);
+  expect(await itemsWith('lead#kept#old')).toEqual([]);
 });
 
 test('a run killed anywhere and restarted ends the same', async () => {

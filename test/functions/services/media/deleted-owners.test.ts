@@ -67,8 +67,13 @@ const asAdmin = { token: '' };
 beforeAll(() => {
   asAdmin.token = program.token('admin-user', true);
 });
-const removeNode = async (siteId: string) =>
-  parseJob(await program.call('delete-node', { ...asAdmin, params: { siteId }, query: { revision: String((await getNode(siteId))?.revision ?? 0) } })).jobId;
+/** Deletes a node, which keeps its pictures, and starts deleting it for good; the id of that job. */
+async function removeNode(siteId: string): Promise<string> {
+  const query = { revision: String((await getNode(siteId))?.revision ?? 0) };
+  await deliver(makeTreeTask(parseJob(await program.call('delete-node', { ...asAdmin, params: { siteId }, query })).jobId));
+  expect(deleted).toEqual([]);
+  return parseJob(await program.call('purge-node', { ...asAdmin, params: { siteId }, query: { name: `Name of ${siteId}` } })).jobId;
+}
 
 test('deletes the uploaded picture of a deleted person, but not a linked one', async () => {
   const avatar = await withAvatar('pictured', 'site-n1');

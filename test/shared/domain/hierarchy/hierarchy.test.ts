@@ -122,21 +122,33 @@ describe('selection', () => {
 });
 
 describe('deletion', () => {
-  const bare = { type: 'REG' as const, name: 'Midwest', children: [], users: 0, linkedFrom: [], connectedServices: [] };
+  const nothing = { count: 0, more: false };
+  const now = new Date('2026-11-30T12:00:00.000Z');
+  const until = '2026-12-30T12:00:00.000Z';
+  const bare = { type: 'REG' as const, name: 'Midwest', children: [], users: 0, linkedFrom: [], connectedServices: [], intakes: 0, data: { leads: nothing, audits: nothing, sales: nothing } };
   it('is refused while children exist, and names them', () => {
-    expect(computeDeletionPlan({ ...bare, children: ['A', 'B', 'C', 'D', 'E'].map(name => ({ name })) })).toEqual({
+    expect(computeDeletionPlan({ ...bare, children: ['A', 'B', 'C', 'D', 'E'].map(name => ({ name })) }, now)).toEqual({
       allowed: false, message: 'Midwest still contains A, B, C and 2 more. Delete or move them first. Nothing was deleted.',
     });
-    expect(computeDeletionPlan({ ...bare, children: [{ name: 'A' }] })).toMatchObject({ message: expect.stringContaining('contains A. ') });
+    expect(computeDeletionPlan({ ...bare, children: [{ name: 'A' }] }, now)).toMatchObject({ message: expect.stringContaining('contains A. ') });
   });
   it('lists everything it deletes', () => {
-    expect(computeDeletionPlan(bare)).toEqual({ allowed: true, effects: [] });
-    expect(computeDeletionPlan({ ...bare, users: 1, linkedFrom: ['Texas'], connectedServices: ['Google Analytics', 'Facebook Ads'] })).toEqual({
-      allowed: true, effects: ['1 user loses access', 'its link to Texas is removed', 'Google Analytics, Facebook Ads are disconnected'],
+    expect(computeDeletionPlan(bare, now)).toEqual({ allowed: true, effects: [], until });
+    expect(computeDeletionPlan({ ...bare, users: 1, linkedFrom: ['Texas'], connectedServices: ['Google Analytics', 'Facebook Ads'] }, now)).toEqual({
+      allowed: true, effects: ['1 user loses access', 'its link to Texas is removed', 'Google Analytics, Facebook Ads are disconnected'], until,
     });
-    expect(computeDeletionPlan({ ...bare, users: 2, connectedServices: ['Google Analytics'] })).toMatchObject({
+    expect(computeDeletionPlan({ ...bare, users: 2, connectedServices: ['Google Analytics'] }, now)).toMatchObject({
       effects: ['2 users lose access', 'Google Analytics is disconnected'],
     });
+  });
+  it('counts the data that goes, and says where it stopped counting', () => {
+    const counts = (leads: number, audits: number, sales: number, more = false) => ({ leads: { count: leads, more }, audits: { count: audits, more: false }, sales: { count: sales, more: false } });
+    const describe = (intakes: number, data: ReturnType<typeof counts>) => computeDeletionPlan({ ...bare, intakes, data }, now);
+    expect(describe(1, counts(1, 0, 0))).toMatchObject({ effects: ['1 lead intake stops accepting leads', '1 lead can no longer be seen'] });
+    expect(describe(2, counts(1204, 9, 1))).toMatchObject({
+      effects: ['2 lead intakes stop accepting leads', '1,204 leads, 9 audits, and 1 month of entered sales can no longer be seen'],
+    });
+    expect(describe(0, counts(9000, 1, 14, true))).toMatchObject({ effects: ['over 9,000 leads, 1 audit, and 14 months of entered sales can no longer be seen'] });
   });
   it("asks with the specification's text", () => {
     expect(deletionTexts.USER.question('a@b.c')).toBe('Are you sure to delete a@b.c');

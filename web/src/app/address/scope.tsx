@@ -12,7 +12,7 @@ import type { Day, DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import type { ListedGroup } from '../../../../shared/model/site-group.ts';
-import { getErrorMessage } from '../api/errors.ts';
+import { getErrorMessage, isRefusal } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
@@ -57,6 +57,8 @@ export type Scope = {
   comparison: DayRange | undefined;
   /** The reason why user, site or node could not be loaded. */
   failure: string | undefined;
+  /** True if the server refuses this user. */
+  isRefused: boolean;
   /** The part of the address that doesn't exist or isn't accessible. */
   lost: 'site' | 'node' | undefined;
   change: (change: Partial<Address>) => void;
@@ -141,6 +143,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       periodProblem: requested !== undefined && 'problem' in requested ? requested.problem : undefined,
       compare: address.compare,
       comparison: period === undefined ? undefined : computeComparison(period, address.compare),
+      isRefused: isRefusal(error),
       failure: failed === undefined ? undefined : getErrorMessage(failed),
       lost: error !== undefined ? undefined : isLost(ofSite.error) ? 'site' : isLost(ofNode.error) ? 'node' : undefined,
       change,

@@ -5,7 +5,7 @@ import { useScope } from '../address/scope.tsx';
 
 /** The error page if the user could not be loaded, or if the site in the address can't be opened. */
 export function ScopeFailure({ message }: { message: string }) {
-  const { me, reset } = useScope();
+  const { me, isRefused, reset } = useScope();
   return (
     <div className="panel">
       <div className="panel-body">
@@ -14,7 +14,7 @@ export function ScopeFailure({ message }: { message: string }) {
             centered
             tone="bad"
             icon={<FailIcon size={18} />}
-            title="We couldn't load your account"
+            title={isRefused ? 'You have no access' : "We couldn't load your account"}
             level={2}
             action={<Button onClick={() => window.location.reload()}>Try again</Button>}
           >

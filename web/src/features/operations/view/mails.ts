@@ -48,6 +48,7 @@ const templateLabels: Readonly<Record<(typeof mailTemplates)[number], string>> =
   'administrator-added': 'New administrator',
   'new-device': 'New sign-in',
   'account-viewed': 'Account viewed',
+  'node-deleted': 'Deleted, can be restored',
 };
 const isKnown = (template: string): template is keyof typeof templateLabels => Object.hasOwn(templateLabels, template);
 /** A template unknown to this version keeps its name. */
