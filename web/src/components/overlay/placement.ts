@@ -16,3 +16,9 @@ export function opensAbove(
   const below = windowHeight - opener.bottom - gap;
   return height > below && opener.top - gap > below;
 }
+
+/** Pixels that bring a surface into the window sideways: negative to the left, 0 if it fits or can't. */
+export function moveInside({ left, right }: { readonly left: number; readonly right: number }, width: number): number {
+  if (right - left > width - 2 * gap) return 0;
+  return Math.max(0, gap - left) - Math.max(0, right + gap - width);
+}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { opensAbove } from './placement.ts';
+import { moveInside, opensAbove } from './placement.ts';
 import './popover.css';
 
 /** A surface below its opener. Closes with Escape or a click elsewhere, and returns the focus to the opener. */
@@ -42,6 +42,7 @@ export function Popover({
       'popover-above',
       opensAbove(at.getBoundingClientRect(), shown.getBoundingClientRect().height, window.innerHeight),
     );
+    shown.style.translate = `${moveInside(shown.getBoundingClientRect(), document.documentElement.clientWidth)}px`;
   }, [open]);
   useEffect(() => {
     if (!open) return undefined;

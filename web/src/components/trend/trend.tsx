@@ -166,7 +166,7 @@ export function Trend({
     frame.current?.querySelector<HTMLElement>('[role=slider]')?.focus();
   };
   return (
-    <div className="trend" ref={frame}>
+    <div className={isBroken ? 'trend trend-parts' : 'trend'} ref={frame}>
       <header className="trend-head">
         <div className="panel-titles">
           <h2>{title}</h2>
