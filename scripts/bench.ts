@@ -33,6 +33,7 @@ import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { forecastFigures } from './bench/forecast.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
+import { chartFigures } from './bench/charts.ts';
 import { contributionFigures } from './bench/contributions.ts';
 import { lifeFigures } from './bench/lives.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
@@ -113,6 +114,7 @@ const groups: readonly FigureGroup[] = [
   expiredLeadFigures,
   axeMailFigures,
   numberAgreementFigures,
+  chartFigures,
   contributionFigures,
   unlikeFigures,
   headlineFigures,

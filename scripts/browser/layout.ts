@@ -71,7 +71,8 @@ const findOverlaps = async (page: Page): Promise<string[]> =>
             style.position === 'fixed' ||
             style.visibility === 'hidden' ||
             style.opacity === '0' ||
-            above.classList.contains('visually-hidden')
+            above.classList.contains('visually-hidden') ||
+            above.classList.contains('popover')
           )
             return null;
           if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
