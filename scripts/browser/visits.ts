@@ -81,7 +81,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
       { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' },
       { as: 'org', at: '/alerts?tab=rules' },
     ],
-    pictures: [picture('alerts', 'org')],
+    pictures: [picture('inbox', 'org')],
   },
   crmConnect: {
     checked: by('org'),
