@@ -190,7 +190,10 @@ export default defineConfig({
             {
               entry: source('main.tsx'),
               firstView: source('features/overview/overview-page.tsx'),
-              numbers: source('features/performance/performance-page.tsx'),
+              sharedParts: {
+                numbers: source('features/performance/performance-page.tsx'),
+                sites: source('components/sites/by-site.tsx'),
+              },
               login: source('features/login/login-page.tsx'),
             },
             Number(process.env.MERGE_SIZE ?? mergeSizes[0]),

@@ -23,32 +23,43 @@ function loadedLater(graph: Graph, id: string, later = new Set<string>(), visite
   return later;
 }
 
-type Views = { readonly entry: string; readonly firstView: string; readonly numbers: string; readonly login: string };
-type Chunk = 'pages' | 'first-view' | 'numbers' | 'signed-out';
-type ModuleSets = Readonly<Record<'first' | 'others' | 'numbers' | 'besidesNumbers' | 'login', ReadonlySet<string>>>;
+/** `sharedParts`: chunks of what a view shares with others, by name. */
+type Views = {
+  readonly entry: string;
+  readonly firstView: string;
+  readonly sharedParts: Readonly<Record<string, string>>;
+  readonly login: string;
+};
+type Sets = { readonly needed: ReadonlySet<string>; readonly neededByOthers: ReadonlySet<string> };
 
 /** Assigns modules of the first views, signed in or out, to a chunk. The graph is read on first use. */
-function chunkOfFirstViews({ entry, firstView, numbers, login }: Views): (id: string, graph: Graph) => Chunk | null {
-  let moduleSets: ModuleSets | undefined;
+function chunkOfFirstViews({
+  entry,
+  firstView,
+  sharedParts,
+  login,
+}: Views): (id: string, graph: Graph) => string | null {
+  let sets: { first: Sets; parts: readonly (readonly [string, Sets])[]; login: ReadonlySet<string> } | undefined;
   return (id, graph) => {
-    if (moduleSets === undefined) {
-      const views = loadedLater(graph, entry);
-      const neededWithout = (view: string) =>
-        neededBy(
+    if (sets === undefined) {
+      const later = [...loadedLater(graph, entry)];
+      const readSets = (view: string): Sets => ({
+        needed: neededBy(graph, [view]),
+        neededByOthers: neededBy(
           graph,
-          [...views].filter(other => other !== view),
-        );
-      moduleSets = {
-        first: neededBy(graph, [firstView]),
-        others: neededWithout(firstView),
-        numbers: neededBy(graph, [numbers]),
-        besidesNumbers: neededWithout(numbers),
+          later.filter(other => other !== view),
+        ),
+      });
+      sets = {
+        first: readSets(firstView),
+        parts: Object.entries(sharedParts).map(([name, view]) => [name, readSets(view)]),
         login: neededBy(graph, [login]),
       };
     }
-    if (moduleSets.first.has(id)) return moduleSets.others.has(id) ? 'pages' : 'first-view';
-    if (moduleSets.numbers.has(id) && moduleSets.besidesNumbers.has(id)) return 'numbers';
-    return moduleSets.login.has(id) ? 'signed-out' : null;
+    const { first, parts } = sets;
+    if (first.needed.has(id)) return first.neededByOthers.has(id) ? 'pages' : 'first-view';
+    const part = parts.find(([, { needed, neededByOthers }]) => needed.has(id) && neededByOthers.has(id));
+    return part?.[0] ?? (sets.login.has(id) ? 'signed-out' : null);
   };
 }
 
@@ -60,19 +71,19 @@ export const mergeSizes = [3000, 1000, 0] as const;
 
 /**
  * Assigns modules to chunks by their imports, so new pages and endpoints need no change here. The program starts with
- * its libraries and itself; the first view adds two chunks. What the pages of numbers share with others is one chunk.
+ * its libraries and itself; the first view adds two chunks. What a frequent view shares with others is one chunk.
  * Small shared chunks are merged, those of the login separately (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
  */
 export function chunkGroups(views: Views, mergeSize: number) {
   const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: mergeSize };
   const findChunk = chunkOfFirstViews(views);
-  const named = (chunk: Chunk) => (id: string, graph: Graph) => (findChunk(id, graph) === chunk ? chunk : null);
+  const named = (chunk: string) => (id: string, graph: Graph) => (findChunk(id, graph) === chunk ? chunk : null);
   return [
     { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
     { name: 'app', tags: ['$initial' as const], priority: 5 },
     { name: named('pages'), priority: 4 },
     { name: named('first-view'), priority: 3 },
-    { name: named('numbers'), priority: 3 },
+    ...Object.keys(views.sharedParts).map(part => ({ name: named(part), priority: 3 })),
     { name: named('signed-out'), ...shared, priority: 2 },
     { name: 'shared', ...shared, priority: 1 },
   ];

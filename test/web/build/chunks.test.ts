@@ -22,7 +22,7 @@ const graph = {
 
 /** The chunk that the groups by name give a module. */
 function findChunk(id: string): string | null {
-  for (const { name } of chunkGroups({ entry: 'main', firstView: 'overview', numbers: 'numbers', login: 'login' }, 0)) {
+  for (const { name } of chunkGroups({ entry: 'main', firstView: 'overview', sharedParts: { numbers: 'numbers' }, login: 'login' }, 0)) {
     const chunk = typeof name === 'function' ? name(id, graph) : null;
     if (chunk !== null) return chunk;
   }
