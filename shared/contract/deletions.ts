@@ -12,6 +12,7 @@ const deletedNodeSchema = z.object({
   siteId: idSchema,
   name: z.string(),
   type: nodeTypeSchema,
+  parentId: z.nullable(idSchema),
   /** The place it returns to; null for the top, or if that is gone. */
   parentName: z.nullable(z.string()),
   deletedAt: instantSchema,

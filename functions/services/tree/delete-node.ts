@@ -23,10 +23,10 @@ export async function startDeletion(call: {
   const allowed = await loadDeletionPlan(viewer, node, now);
   if (!allowed.allowed) throw conflict(allowed.message);
   const { siteId, name, type, sitePath } = node;
-  const kept = { at: now.toISOString(), by: viewer.userId, until: restorableUntil(now).toISOString() };
-  const plan = { kind: 'delete-node', siteId, name, type, sitePath, keptUntil: kept.until } as const;
+  const retention = { at: now.toISOString(), by: viewer.userId, until: restorableUntil(now).toISOString() };
+  const plan = { kind: 'delete-node', siteId, name, type, sitePath, keptUntil: retention.until } as const;
   const job = newTreeJob(plan, `Deleting ${name}`, viewer.userId, now);
-  const outcome = await begin(job.job.jobId, () => beginDeletion(node, job, kept));
+  const outcome = await begin(job.job.jobId, () => beginDeletion(node, job, retention));
   if (outcome === 'begun') return job.job;
   if ((await getNode(siteId)) === null) throw notFound(`${name} was already deleted`);
   if (outcome === 'node-busy') throw busy(node);

@@ -39,7 +39,7 @@ async function findParent(parentId: string | undefined): Promise<ParentNow> {
 const decideDeletion = (viewer: Viewer, node: SiteNode) =>
   decide(viewer, node.type === 'TOKEN' ? 'sales-token.delete' : 'site.delete', toAccessNode(node));
 
-/** Reports whether a viewer may restore a deleted node: those who may delete it. */
+/** Reports whether a viewer may restore a deleted node, which needs the right to delete it. */
 export const mayRestore = (viewer: Viewer, { node }: DeletedPlace): boolean =>
   decideDeletion(viewer, node).outcome === 'allowed';
 

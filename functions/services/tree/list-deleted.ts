@@ -17,6 +17,7 @@ export async function listDeleted(viewer: Viewer): Promise<DeletedNode[]> {
       siteId: node.siteId,
       name: node.name,
       type: node.type,
+      parentId: node.parentId ?? null,
       parentName: 'parent' in above ? above.parent.name : null,
       deletedAt: kept.at,
       deletedBy: names.get(kept.by) ?? null,

@@ -79,7 +79,7 @@ test('a restored site is as it was, with people, links, leads, tasks, and connec
   expect(await listLinkingRegions('back')).toHaveLength(2);
   expect(await listed()).toEqual([
     {
-      siteId: 'back', name: 'Name of back', type: 'SITE', parentName: 'Name of south', deletedAt: now.toISOString(), deletedBy: 'Given Family',
+      siteId: 'back', name: 'Name of back', type: 'SITE', parentId: 'south', parentName: 'Name of south', deletedAt: now.toISOString(), deletedBy: 'Given Family',
       until: '2026-12-21T12:00:00.000Z', problem: null,
     },
   ]);

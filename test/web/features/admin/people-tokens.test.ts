@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { readPlace, newAddress } from '../../../../web/src/features/admin/view/admin-address.ts';
+import { describeDeleted } from '../../../../web/src/features/admin/view/deleted.ts';
 import { doneToast, keepFollowed, formatJobProgress, readFollowed, computeJobShare, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
 import { backgroundProblem, logoProblem } from '../../../../web/src/features/admin/view/logo.ts';
 import { moveTargets, parentTypes, takesToken, tokenTarget } from '../../../../web/src/features/admin/view/move.ts';
@@ -71,6 +72,8 @@ describe('followed jobs', () => {
     expect([formatJobProgress({ done: 2, total: 8, state: 'running' }), formatJobProgress({ done: 0, total: 0, state: 'running' }), formatJobProgress({ done: 2, total: 8, state: 'failed' })]).toEqual(['2 of 8', 'Starting', 'Stopped']);
     expect(doneToast(job)).toBe('Site has been deleted');
     expect(doneToast({ ...job, kind: 'move-node' })).toBe('Boston has been moved');
+    expect(doneToast({ ...job, kind: 'restore-node' })).toBe('Boston was restored');
+    expect(doneToast({ ...job, kind: 'restore-node' }, 'Boston was restored. Google Analytics is disconnected')).toBe('Boston was restored. Google Analytics is disconnected');
   });
 });
 
@@ -97,5 +100,13 @@ describe('addresses and small fields', () => {
     expect(withWord(['Caring'], ' Yelp ')).toEqual({ words: ['Caring', 'Yelp'], problem: null });
     expect(withWord(['Caring'], 'caring').problem).toContain('already');
     expect(withWord(Array.from({ length: 50 }, (_, index) => `w${index}`), 'one more').problem).toContain('50');
+  });
+});
+
+describe('a deleted node', () => {
+  const deleted = { siteId: 'boston', name: 'Boston', type: 'SITE', parentId: 'east', parentName: 'East', deletedAt: '2026-11-04T02:00:00.000Z', deletedBy: 'Ann Lee', until: '2026-12-04T02:00:00.000Z', problem: null } as const;
+  it('is described by its place, and by who deleted it on which day of theirs', () => {
+    expect(describeDeleted(deleted, 'America/New_York')).toBe('Site in East, deleted by Ann Lee on Nov 3, 2026');
+    expect(describeDeleted({ ...deleted, type: 'REG', parentName: null, deletedBy: null }, 'UTC')).toBe('Region, deleted on Nov 4, 2026');
   });
 });

@@ -9,6 +9,7 @@ import {
   unlinkSite,
   uploadLogo,
 } from '../../../../shared/contract/hierarchy.ts';
+import { listDeleted, purgeNode, restoreNode } from '../../../../shared/contract/deletions.ts';
 import { uploadThemeImage } from '../../../../shared/contract/themes.ts';
 import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';
 import { signOutUser } from '../../../../shared/contract/sessions.ts';
@@ -30,6 +31,9 @@ const adminApi = apiSlice.injectEndpoints({
     }),
     planDeletion: fromContract(builder, planDeletion).query({ keepUnusedDataFor: 0 }),
     deleteNode: fromContract(builder, deleteNode).mutation(),
+    listDeleted: fromContract(builder, listDeleted).query({ keepUnusedDataFor: 0 }),
+    restoreNode: fromContract(builder, restoreNode).mutation(),
+    purgeNode: fromContract(builder, purgeNode).mutation(),
     moveNode: fromContract(builder, moveNode).mutation(),
     getJob: fromContract(builder, getJob).query(),
     searchNodes: fromContract(builder, searchNodes).query({ keepUnusedDataFor: 60 }),
@@ -69,6 +73,9 @@ export const {
   useCreateNodeMutation,
   useExtendTrialMutation,
   useDeleteNodeMutation,
+  useListDeletedQuery,
+  useRestoreNodeMutation,
+  usePurgeNodeMutation,
   useMoveNodeMutation,
   useGetJobQuery,
   useSearchNodesQuery,

@@ -9,13 +9,13 @@ import type { Tree } from './use-tree.ts';
 import { nodeAddress, tokensAddress } from './view/admin-address.ts';
 import { doneToast, type FollowedJob } from './view/jobs.ts';
 
-/** Applies the end of a deletion or move to the screen: the lists, and the pane if it shows that node. */
+/** Applies the end of a deletion, restore, or move to the screen: the lists, and the pane if it shows that node. */
 export function useJobEnd(
   jobs: Jobs,
   tree: Tree,
   shownId: string | undefined,
   ancestors: readonly NodeSummary[],
-): (job: FollowedJob) => void {
+): (job: FollowedJob, message?: string) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const latest = useRef({ jobs, tree, shownId, ancestors });
@@ -23,10 +23,10 @@ export function useJobEnd(
     latest.current = { jobs, tree, shownId, ancestors };
   });
   return useCallback(
-    job => {
+    (job, message) => {
       const now = latest.current;
       now.jobs.drop(job.jobId);
-      dispatch(toastShown({ tone: 'good', text: doneToast(job) }));
+      dispatch(toastShown({ tone: 'good', text: doneToast(job, message) }));
       // Deleted or moved nodes leave every list and picker; paths below a moved node have changed too.
       const changed = ['site', 'children', 'me'] as const;
       dispatch(apiSlice.util.invalidateTags(job.type === 'TOKEN' ? ['salesTokens', ...changed] : [...changed]));

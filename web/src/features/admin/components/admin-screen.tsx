@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { toNodeSummary } from '../../../../../shared/domain/hierarchy/summary.ts';
+import { getGrant } from '../../../../../shared/domain/access/role-grants.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -23,6 +24,7 @@ import { TreePane } from './tree-pane.tsx';
 import './admin.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
+const DeletedDialog = lazy(() => import('./deleted-dialog.tsx').then(module => ({ default: module.DeletedDialog })));
 const TokensPane = lazy(() => import('./tokens/tokens-pane.tsx').then(module => ({ default: module.TokensPane })));
 
 /** The width from which both panes fit side by side. */
@@ -69,6 +71,8 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const onJobDone = useJobEnd(jobs, tree, siteId, ancestors);
   const wide = useMedia(bothPanes);
   const [browsing, setBrowsing] = useState(false);
+  // The email about a deletion links here.
+  const [showsDeleted, setShowsDeleted] = useState(query.get('deleted') === 'open');
   const single = access?.single === true;
   const home = scopeChain.at(-1);
   const now = useNow();
@@ -119,6 +123,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     findChildren: (id: string) => tree.branches[id]?.nodes ?? noNodes,
   };
   const right = siteId !== undefined || creation !== null;
+  const mayRestore = getGrant(access.role, 'site.delete') !== 'nowhere';
   return (
     <div key="known" className={`admin ${right ? 'admin-node' : 'admin-list'} ${single ? 'admin-single' : ''}`}>
       {!single && (
@@ -153,10 +158,16 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
                 onChoose={target => go(nodeAddress(target.siteId), { state: detailOnly })}
                 onRow={press}
                 onNew={next => go(newAddress(next))}
+                onDeleted={mayRestore ? () => setShowsDeleted(true) : undefined}
               />
             )}
           </div>
         </nav>
+      )}
+      {showsDeleted && mayRestore && (
+        <Suspense fallback={null}>
+          <DeletedDialog onClose={() => setShowsDeleted(false)} onStarted={jobs.follow} />
+        </Suspense>
       )}
       <div className="admin-right">
         <JobStrip jobs={jobs} onDone={onJobDone} />

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { Field } from '../../../components/form/field.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useDeleteNodeMutation, usePlanDeletionQuery } from '../admin-api.ts';
 import type { FollowedJob } from '../view/jobs.ts';
+import { localDay } from '../view/deleted.ts';
 import { typeNames } from '../view/type-names.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
@@ -16,6 +19,7 @@ type Props = { node: SeenNode; onClose: () => void; onStarted: (job: FollowedJob
 export function DeleteDialog({ node, onClose, onStarted }: Props) {
   const plan = useShown(usePlanDeletionQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
   const [remove, removing] = useDeleteNodeMutation();
+  const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const loadedPlan = plan.isFetching ? undefined : plan.data;
   const start = async () => {
@@ -32,17 +36,18 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
       targetId: null,
     });
   };
-  const allowed = loadedPlan?.allowed === true;
+  const isConfirmed = loadedPlan?.allowed === true && typed.trim() === node.name.trim();
   return (
     <Dialog
       open
+      unsaved={false}
       onClose={onClose}
       title={`Delete ${typeNames[node.type].one}`}
       footer={
         <>
           <Button onClick={onClose}>{loadedPlan?.allowed === false ? 'Close' : 'Cancel'}</Button>
           {loadedPlan?.allowed !== false && (
-            <Button look="danger" busy={removing.isLoading} disabled={!allowed} onClick={() => void start()}>
+            <Button look="danger" busy={removing.isLoading} disabled={!isConfirmed} onClick={() => void start()}>
               Delete
             </Button>
           )}
@@ -75,6 +80,11 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
                 ))}
               </ul>
             )}
+            <p>
+              You can restore it until {formatDate(localDay(loadedPlan.until))} under Recently deleted. After that, its
+              data is deleted for good.
+            </p>
+            <Field label={`Type ${node.name} to confirm`} value={typed} onChange={setTyped} autoComplete="off" />
           </>
         )}
         {failure !== null && (

@@ -10,7 +10,11 @@ import { isGone, useShown } from '../../../app/api/use-shown.ts';
 
 const pollMs = 1000;
 
-type ItemProps = { followed: FollowedJob; onDone: (job: FollowedJob) => void; onClose: (jobId: string) => void };
+type ItemProps = {
+  followed: FollowedJob;
+  onDone: (job: FollowedJob, message?: string) => void;
+  onClose: (jobId: string) => void;
+};
 
 /** One deletion or move: its progress, or why it stopped. */
 function JobItem({ followed, onDone, onClose }: ItemProps) {
@@ -23,12 +27,13 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
   );
   const job = data?.job;
   const done = job?.state === 'done';
+  const message = job?.message;
   // The job's record was deleted, or it belongs to another user.
   const gone = isGone(error);
   if (!over && (job?.state === 'failed' || done || gone)) setOver(true);
   useEffect(() => {
-    if (done) onDone(followed);
-  }, [done, followed, onDone]);
+    if (done) onDone(followed, message);
+  }, [done, followed, message, onDone]);
   const share = job === undefined ? null : computeJobShare(job);
   const failed = job?.state === 'failed' || isError;
   return (
@@ -53,7 +58,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
 }
 
 /** The running deletions and moves. The user may leave the page: they continue, and are shown again on return. */
-export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: (job: FollowedJob) => void }) {
+export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: ItemProps['onDone'] }) {
   if (jobs.jobs.length === 0) return null;
   return (
     <section className="jobs" aria-label="Running jobs">

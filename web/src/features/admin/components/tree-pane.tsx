@@ -24,6 +24,8 @@ type Props = {
   /** Handles a click on a row: opens its children and, with enough room, the editor. */
   onRow: (node: NodeSummary) => void;
   onNew: (creation: Creation) => void;
+  /** Opens the list of deleted nodes; absent for users who can't restore any. */
+  onDeleted: (() => void) | undefined;
 };
 
 /** The nodes of the lists that have their own filter. */
@@ -33,7 +35,18 @@ const loadedIds = ({ branches }: Tree, roots: readonly NodeSummary[]): ReadonlyS
 const plural = (name: string) => (name === 'Company' ? 'Companies' : `${name}s`);
 
 /** The left pane: one level of the tree, with its regions expandable, filtered by loaded names. */
-export function TreePane({ tree, roots, topLevelName, chosenId, today, creations, onChoose, onRow, onNew }: Props) {
+export function TreePane({
+  tree,
+  roots,
+  topLevelName,
+  chosenId,
+  today,
+  creations,
+  onChoose,
+  onRow,
+  onNew,
+  onDeleted,
+}: Props) {
   const [typed, setTyped] = useState('');
   const level = tree.levels.at(-1);
   const above = tree.levels.at(-2);
@@ -99,7 +112,7 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
           />
         )}
       </div>
-      {creations.length > 0 && (
+      {(creations.length > 0 || onDeleted !== undefined) && (
         <div className="tree-foot">
           {creations.map(creation => (
             <Button
@@ -112,6 +125,11 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
               {creation.type === 'TOP_ORG' ? topLevelName : capital(typeNames[creation.type].one)}
             </Button>
           ))}
+          {onDeleted !== undefined && (
+            <Button size="small" look="quiet" onClick={onDeleted}>
+              Recently deleted
+            </Button>
+          )}
         </div>
       )}
     </>

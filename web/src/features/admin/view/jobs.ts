@@ -5,7 +5,7 @@ import type { Job } from '../../../../../shared/model/job.ts';
 
 const followedSchema = z.object({
   jobId: z.string(),
-  kind: z.enum(['delete-node', 'move-node']),
+  kind: z.enum(['delete-node', 'move-node', 'restore-node']),
   siteId: z.string(),
   name: z.string(),
   type: nodeTypeSchema,
@@ -39,13 +39,11 @@ export const computeJobShare = ({ done, total }: Pick<Job, 'done' | 'total'>): n
 export const formatJobProgress = ({ done, total, state }: Pick<Job, 'done' | 'total' | 'state'>): string =>
   state === 'done' ? 'Done' : state === 'failed' ? 'Stopped' : total > 0 ? `${done} of ${total}` : 'Starting';
 
-/** The toast when a job is done. */
-export const doneToast = ({
-  kind,
-  type,
-  name,
-}: {
-  readonly kind: Job['kind'];
-  readonly type: NodeType;
-  readonly name: string;
-}): string => (kind === 'delete-node' ? deletionTexts[type].done : `${name} has been moved`);
+/** The toast when a job is done; `message`: the job's own, which names what a restore could not bring back. */
+export function doneToast(
+  { kind, type, name }: { readonly kind: Job['kind']; readonly type: NodeType; readonly name: string },
+  message?: string,
+): string {
+  if (kind === 'restore-node') return message ?? `${name} was restored`;
+  return kind === 'delete-node' ? deletionTexts[type].done : `${name} has been moved`;
+}
