@@ -99,8 +99,8 @@ select coalesce(e.life, s.life) as life, coalesce(e.kind, s.kind) as kind, coale
   case when s.value is null then 'lost' when e.value is null then 'foreign' else 'stale' end as verdict
 from expected e full join stored s on e.life = s.life and e.kind = s.kind and e.key = s.key
 where e.value is distinct from s.value
-  -- What was told of a site that was deleted is not counted.
-  and not (coalesce(e.kind, s.kind) in ('bell', 'mailed') and coalesce(e.life, s.life) in (select life from gone))
+  -- What was told of a site that was deleted, even if it was restored, is not counted.
+  and not (coalesce(e.kind, s.kind) in ('bell', 'mailed') and coalesce(e.life, s.life) in (select life from hidden))
 order by all
 `;
 
@@ -123,6 +123,7 @@ const columns = {
   choices: { life: 'VARCHAR', site: 'VARCHAR', account: 'INTEGER', chosen_at: 'BIGINT' },
   standing: { life: 'VARCHAR', site: 'VARCHAR', region: 'VARCHAR' },
   gone: { life: 'VARCHAR', site: 'VARCHAR' },
+  hidden: { life: 'VARCHAR' },
   asleep: { life: 'VARCHAR', site: 'VARCHAR', day: 'DATE' },
   shops: { life: 'VARCHAR', site: 'VARCHAR' },
   undone: { life: 'VARCHAR', import_id: 'VARCHAR' },
@@ -149,7 +150,8 @@ function factsFrom({ end: { plan, endedAt }, platformDays, state }: Lived): Fact
   const { acts } = plan;
   const find = <Kind extends string>(kind: Kind) =>
     acts.filter((act): act is Extract<(typeof acts)[number], { do: Kind }> => act.do === kind);
-  const isGone = find('delete').length > 0;
+  const isDeleted = find('delete').length > 0;
+  const isGone = isDeleted && find('restore').length === 0;
   return {
     lives: [{ life, service: plan.service, ended_at: endedAt }],
     choices: [
@@ -164,6 +166,7 @@ function factsFrom({ end: { plan, endedAt }, platformDays, state }: Lived): Fact
         region: (site === 'site-a' ? find('move').at(-1)?.to : undefined) ?? region,
       })),
     gone: isGone ? [{ life, site: 'site-a' }] : [],
+    hidden: isDeleted ? [{ life }] : [],
     asleep: acts
       .filter(act => act.do === 'suspend' || act.do === 'resume')
       .slice(-1)

@@ -26,7 +26,18 @@ export type Job = Extract<
 /** Action of a person, CRM, platform or schedule, at the site `site-a` by default. */
 export type Act = { readonly at: number } & (
   | { readonly do: 'job'; readonly job: Job }
-  | { readonly do: 'sweep' | 'remove' | 'suspend' | 'resume' | 'delete' | 'shop' | 'lose-access' | 'give-access' }
+  | {
+      readonly do:
+        | 'sweep'
+        | 'remove'
+        | 'suspend'
+        | 'resume'
+        | 'delete'
+        | 'restore'
+        | 'shop'
+        | 'lose-access'
+        | 'give-access';
+    }
   | { readonly do: 'choose'; readonly account: 0 | 1 }
   | { readonly do: 'move'; readonly to: Region }
   | { readonly do: 'arrive'; readonly said: Said }
@@ -87,6 +98,11 @@ export function leadStory(random: Random, lead: string, day: number): Said[] {
 }
 
 const people = ['choose', 'choose', 'remove', 'suspend', 'move', 'move', 'shop', 'delete', 'lose-access'] as const;
+/** A separate random number, so that the other events of a seed stay the same. */
+const restores = (seed: number) => makeRandom('life-restore', seed);
+/** Acts that someone could not do at a deleted site. */
+const isOfSite = ({ do: kind }: Act) =>
+  !['job', 'sweep', 'rows', 'delete', 'restore', 'lose-access', 'give-access'].includes(kind);
 
 /** Generates people's actions from a day on, and how long they may continue. */
 function personActs(random: Random, day: number, state: { region: Region; isGone: boolean }): Act[] {
@@ -184,6 +200,11 @@ export function makeLifePlan(seed: number): LifePlan {
     const at = instantAt(days[0] ?? 5, between(random, 300, 420));
     for (let time = 0; time < 2; time += 1) acts.push({ at, do: 'rows', node, whole: random() < 0.5 });
   }
+  const back = gone + between(restores(seed), 1, 25) * 1440 * minuteMs;
+  const isRestored = gone < back && back < instantAt(lastRoughDay) && restores(seed)() < 0.7;
+  if (isRestored) acts.push({ at: back, do: 'restore' });
+  const isHidden = (act: Act) => isOfSite(act) && act.at > gone && act.at <= back;
+  const end = Math.min(isRestored ? Number.POSITIVE_INFINITY : gone, instantAt(lastRoughDay));
   return makePlan(
     {
       name: `seed ${seed}`,
@@ -199,6 +220,6 @@ export function makeLifePlan(seed: number): LifePlan {
         faultyTries: 3,
       },
     },
-    acts.filter(({ at }) => at < Math.min(gone, instantAt(lastRoughDay)) || at === gone),
+    acts.filter(act => act.at === gone || (act.at < end && !isHidden(act))),
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listNotifications } from '../../functions/stores/notifications.ts';
 import { listEnded, readAlerts } from '../../functions/stores/alerts/alert-states.ts';
 import { accessTokenFor } from '../../functions/services/credentials/credentials.ts';
+import { listKeptIds } from '../../functions/stores/sites/deleted-nodes.ts';
 import { getConnection } from '../../functions/stores/connections/connections.ts';
 import { readLeads, readSums } from '../../functions/stores/leads/read-leads.ts';
 import { getLeads, leadKey } from '../../functions/stores/leads/lead-items.ts';
@@ -86,7 +87,9 @@ export async function readState(world: World, { plan, endedAt }: LifeEnd): Promi
     if (value !== undefined) found.push({ kind, key, value });
   };
   const range = { start: '2026-01-01', end: '2026-12-31' };
-  for (const { siteId } of sites) {
+  // A deleted site that can be restored keeps its data, which no one sees.
+  const hidden = new Set(await listKeptIds());
+  for (const { siteId } of sites.filter(site => !hidden.has(site.siteId))) {
     const connection = await getConnection(siteId, service);
     if (connection !== null) {
       const { ofProperty: siteDays } = await readDaysBySource(siteId, [service, 'core'], range, connection);
@@ -104,7 +107,7 @@ export async function readState(world: World, { plan, endedAt }: LifeEnd): Promi
     await addAlerts(siteId, add);
   }
   for (const [key, count] of countMentions(world.mails)) add('mailed', key, count);
-  for (const node of nodes) {
+  for (const node of nodes.filter(id => !hidden.has(id))) {
     for (const { yearMonth, sources, coverage } of await readNodeMonths(node, ...years)) {
       add('month', `${node} ${yearMonth}`, sources[service]?.parts[parts[service]]);
       for (const part of crmParts) add(part, `${node} ${yearMonth}`, sources.crm?.parts[part] || undefined);

@@ -13,6 +13,8 @@ import { undoImport } from '../../functions/services/leads/undo-import.ts';
 import { hashOfSecret } from '../../functions/services/leads/intake-secrets.ts';
 import { askForRows } from '../../functions/services/rollups/ask.ts';
 import { startDeletion } from '../../functions/services/tree/delete-node.ts';
+import { purgeDue } from '../../functions/services/tree/purge-node.ts';
+import { startRestore } from '../../functions/services/tree/restore-node.ts';
 import { startMove } from '../../functions/services/tree/move-node.ts';
 import { changeNode, withAccounts } from '../../functions/services/tree/node-changes.ts';
 import { changeSite } from '../../functions/services/tree/save-site.ts';
@@ -174,7 +176,7 @@ const isBehind = async ({ service }: LifePlan, day: number): Promise<boolean> =>
   (
     await Promise.all(
       sites.map(async ({ siteId }) =>
-        (await getNode(siteId))?.attr.suspended === true ? [] : listConnections(siteId),
+        ((await getNode(siteId))?.attr.suspended ?? true) ? [] : listConnections(siteId),
       ),
     )
   )
@@ -209,13 +211,20 @@ async function perform(world: World, random: Random, plan: LifePlan, act: Act, c
   return null;
 }
 
+/** Lives whose site was deleted, by their events: a restore waits for it. */
+const deletedIn = new WeakSet<readonly Act[]>();
+
 /** Tries an action; false if a prerequisite is missing. */
 async function tryAct(world: World, plan: LifePlan, act: Act, now: Date): Promise<boolean> {
   const { service } = plan;
   const siteId = 'site-a';
+  if (act.do === 'job' && act.job === 'expire-leads') await purgeDue(now);
   if (act.do === 'job') return jobs[act.job]({ v: 1, job: act.job, timeZone }, context).then(() => true);
   if (act.do === 'sweep') return sweepDeferred({ v: 1, job: 'sweep-deferred', timeZone }, context).then(() => true);
   const node = await getNode(siteId);
+  if (act.do === 'restore')
+    return node === null ? begins(() => startRestore(admin, siteId, now)) : deletedIn.has(plan.acts);
+  if (act.do === 'delete' && node === null) deletedIn.add(plan.acts);
   if (node === null) return true;
   const change = (attr: { suspended?: boolean; isEcommerce?: boolean }) =>
     changeSite({ viewer: admin, node, access: toAccessNode(node), revision: node.revision, attr, now });
@@ -238,8 +247,11 @@ async function tryAct(world: World, plan: LifePlan, act: Act, now: Date): Promis
       return true;
     case 'move':
       return begins(() => startMove({ viewer: admin, node, parentId: act.to, revision: node.revision, now }));
-    case 'delete':
-      return begins(() => startDeletion({ viewer: admin, node, revision: node.revision, now }));
+    case 'delete': {
+      const isBegun = await begins(() => startDeletion({ viewer: admin, node, revision: node.revision, now }));
+      if (isBegun) deletedIn.add(plan.acts);
+      return isBegun;
+    }
     case 'rows':
       await askForRows([{ siteId: act.node, whole: act.whole }]);
       return true;
