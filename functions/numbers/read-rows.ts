@@ -1,3 +1,7 @@
+import { canonicalJson } from '../../shared/domain/audits/canonical-json.ts';
+import { comparedLengths, compareSites } from '../../shared/domain/reports/compared-sites.ts';
+import type { ComparedSites } from '../../shared/model/compared-sites.ts';
+import type { TablePeriod } from '../../shared/numbers/rollup/site-row.ts';
 import type { RowsByTime } from '../../shared/numbers/rollup/rows-over.ts';
 import type { NodeDay, SiteRow } from '../../shared/model/node-rows.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
@@ -5,6 +9,7 @@ import { type DayRange, isSameRange } from '../../shared/domain/periods/days.ts'
 import { periods } from '../../shared/domain/periods/periods.ts';
 import { settledWeek, weekPeriod } from '../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
+import { readComparedSites } from '../stores/compared-sites.ts';
 import { readNodeDays, readNodeMonths, readSiteRows } from '../stores/rollups.ts';
 import { groupConsecutiveMonths, withDash } from '../services/rollups/spans.ts';
 
@@ -24,12 +29,31 @@ export async function readRows(siteId: string, { years, dayMonths }: WantedRows)
   return { months, days };
 }
 
-/** Reads a node's sites in a period of the filter bar or the weekly digest; empty for another range. */
-export async function readSites({ siteId, attr }: SiteNode, range: DayRange, now: Date): Promise<SiteRow[]> {
+/** Finds the period of the filter bar or the weekly digest that a range is; undefined for another range. */
+function findTable({ attr }: SiteNode, range: DayRange, now: Date): TablePeriod | undefined {
   const zone = siteTimeZone(attr);
   const tables = [...periods(now, zone), weekPeriod(settledWeek(siteToday(now, zone)))];
-  const table = tables.find(period => isSameRange(period, range));
-  return table === undefined ? [] : ((await readSiteRows(siteId, table.id))?.rows ?? []);
+  return tables.find(period => isSameRange(period, range));
+}
+
+/** Reads a node's sites in a period of the filter bar or the weekly digest; empty for another range. */
+export async function readSites(node: SiteNode, range: DayRange, now: Date): Promise<SiteRow[]> {
+  const table = findTable(node, range, now);
+  return table === undefined ? [] : ((await readSiteRows(node.siteId, table.id))?.rows ?? []);
+}
+
+/**
+ * Reads how a node's sites compare in a period; null for another range or without sites. Sums of a period that has
+ * become longer since the night, and of rows from before sums were stored, are added up from the sites.
+ */
+export async function readCompared(node: SiteNode, range: DayRange, now: Date): Promise<ComparedSites | null> {
+  const table = findTable(node, range, now);
+  if (table === undefined) return null;
+  const lengths = comparedLengths(range);
+  const stored = await readComparedSites(node.siteId, table.id);
+  if (stored !== null && canonicalJson(stored.lengths) === canonicalJson(lengths)) return stored;
+  const rows = (await readSiteRows(node.siteId, table.id))?.rows ?? [];
+  return rows.length === 0 ? null : compareSites(rows, lengths);
 }
 
 export const byTime = ({ months, days }: Awaited<ReturnType<typeof readRows>>): RowsByTime => ({

@@ -137,7 +137,7 @@ async function decodeRows(data: Uint8Array): Promise<unknown[]> {
 /** All days of one month ('yyyy-MM'). */
 type DaysOfMonth = { readonly month: string; readonly rows: readonly NodeDay[] };
 /** Fingerprints by sort key, as one read found them. */
-type Stored = ReadonlyMap<string, string>;
+export type Stored = ReadonlyMap<string, string>;
 
 const fingerprints = async (siteId: string, from: string, to: string): Promise<Stored> =>
   new Map((await listKeys(table, { siteId, from, to })).map(({ sk, fingerprint }) => [sk, fingerprint]));
@@ -230,8 +230,11 @@ export const decodeLines = <Row>(
 
 const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(part).padStart(4, '0')}`;
 
-/** Lists keys and fingerprints of all current tables of a node's sites. */
-export const listSiteRows = (siteId: string): Promise<Stored> => fingerprints(siteId, 'sites#', `sites#${beyond}`);
+/** Lists keys and fingerprints of all current tables of a node's sites, and of the sums of their comparisons. */
+export async function listSiteRows(siteId: string): Promise<Stored> {
+  const lists = await Promise.all(['sites#', 'compared#'].map(prefix => fingerprints(siteId, prefix, prefix + beyond)));
+  return new Map(lists.flatMap(list => [...list]));
+}
 
 /** Writes one part of a node's sites in a period, if it differs from `stored`. */
 export const writeSiteRows = (
@@ -307,7 +310,7 @@ export const clearRollups = (siteId: string): Promise<void> => clearItems(tableN
 type Seen = { readonly seen: string | null; readonly readAt: Date };
 
 /** Writes rows over the fingerprint seen, unless unchanged or from an older run. */
-async function writeOver(siteId: string, sk: string, rows: PreparedRecords, given: Seen): Promise<boolean> {
+export async function writeOver(siteId: string, sk: string, rows: PreparedRecords, given: Seen): Promise<boolean> {
   let { seen: storedFingerprint } = given;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     if (storedFingerprint === rows.fingerprint) return false;

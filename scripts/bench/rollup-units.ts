@@ -10,6 +10,8 @@ import {
   writeSiteRows,
   changeNodeYear,
 } from '../../functions/stores/rollups.ts';
+import { writeComparedSites } from '../../functions/stores/compared-sites.ts';
+import { comparedLengths, compareSites } from '../../shared/domain/reports/compared-sites.ts';
 import { addDays, eachDay, monthRange, listMonths, monthWithDash } from '../../shared/domain/periods/days.ts';
 import { computeComparison, periods } from '../../shared/domain/periods/periods.ts';
 import { channels } from '../../shared/model/panel.ts';
@@ -164,7 +166,8 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
   }
   for (const year of ['2024', '2025', '2026'])
     await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
-  for (const [table, { id }] of list.entries())
+  for (const [table, period] of list.entries()) {
+    const { id } = period;
     for (let part = 0; part * sitesPerPart < sites; part += 1)
       await writeSiteRows(
         nodeId,
@@ -173,6 +176,9 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
         tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [],
         new Map(),
       );
+    const compared = compareSites(tables[table] ?? [], comparedLengths(period));
+    await writeComparedSites(nodeId, id, compared, new Map(), now);
+  }
   await noteMade(nodeId, { computedAt: now.toISOString(), wholeAt: now.toISOString(), ...more });
 }
 

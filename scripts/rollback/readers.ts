@@ -363,6 +363,9 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'tasks additions': async () => true,
   'rollups lines': ({ breakdownLines }, item) => readsLines(breakdownLines, item, part(item, 'sk', 2), 'days'),
   'rollups month-lines': ({ breakdownLines }, item) => readsLines(breakdownLines, item, part(item, 'sk', 2), 'years'),
+  'rollups compared': async ({ comparedSites }, item) =>
+    comparedSites === null ||
+    (await comparedSites.readComparedSites(text(item, 'siteId'), part(item, 'sk', 1))) !== null,
   'rollups lease': async () => true,
   'rollups touched': async () => true,
   'tasks commented': async () => true,

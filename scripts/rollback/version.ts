@@ -5,6 +5,7 @@ import type * as queueBatch from '../../functions/jobs/queue-batch.ts';
 import type * as accountFeeds from '../../functions/stores/connections/account-feeds.ts';
 import type * as audits from '../../functions/stores/audits.ts';
 import type * as breakdownLines from '../../functions/stores/breakdown-lines.ts';
+import type * as comparedSites from '../../functions/stores/compared-sites.ts';
 import type * as budgets from '../../functions/stores/jobs/budgets.ts';
 import type * as connections from '../../functions/stores/connections/connections.ts';
 import type * as credentials from '../../functions/stores/credentials.ts';
@@ -127,6 +128,7 @@ export type Version = {
   /** Null in a version without this store. */
   readonly platformSettings: typeof platformSettings | null;
   readonly breakdownLines: typeof breakdownLines | null;
+  readonly comparedSites: typeof comparedSites | null;
   readonly pageSpeedSites: typeof pageSpeedSites | null;
   readonly shareLinks: typeof shareLinks | null;
   readonly weekLetters: typeof weekLetters | null;
@@ -248,6 +250,7 @@ export async function loadVersion(root: string): Promise<Version> {
     websiteChecks: await laterStore('website-checks'),
     platformSettings: await laterStore('platform-settings'),
     breakdownLines: await laterStore('breakdown-lines'),
+    comparedSites: await laterStore('compared-sites'),
     pageSpeedSites: await laterStore('page-speed-sites'),
     shareLinks: await laterStore('share-links'),
     weekLetters: await laterStore('week-letters'),

@@ -13,7 +13,7 @@ import { computeReadRange } from '../../../shared/numbers/breakdowns/section-day
 import { partialMonths, sumRange } from '../../../shared/numbers/rollup/rows-over.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { PageDefinition } from '../../../shared/screens/pages/definition.ts';
-import { byTime, readRows, readSites } from '../../numbers/read-rows.ts';
+import { byTime, readCompared, readRows } from '../../numbers/read-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { readLines } from '../../stores/breakdown-lines.ts';
 import { readMade } from '../../stores/rollups.ts';
@@ -46,13 +46,13 @@ export async function readNodePage(
   if (channel !== undefined || shown.some(panel => panel.kind === 'rows' && panel.channels !== undefined))
     dimensions.add('channel');
   const kind = findComparisonKind(range, comparison);
-  const [made, rows, sites, lines] = await Promise.all([
+  const [made, rows, compared, lines] = await Promise.all([
     readMade(siteId),
     readRows(siteId, {
       years: [years[0] ?? '', years.at(-1) ?? ''],
       dayMonths: [...new Set([...[range, comparison].flatMap(listReadMonths), ...growth.flatMap(partialMonths)])],
     }),
-    kind !== null && (byDay || shown.some(panel => panel.kind === 'figures')) ? readSites(node, range, now) : [],
+    kind !== null && (byDay || shown.some(panel => panel.kind === 'figures')) ? readCompared(node, range, now) : null,
     Promise.all(
       [...dimensions].map(async key => {
         const { months, years: ofYears } = linesNeeded(key, range, comparison, grain);
@@ -75,7 +75,7 @@ export async function readNodePage(
     lineMonths: new Set(made?.lineMonths),
     sites: made?.sites ?? 0,
     ...(isGroupId(siteId) ? { isGroup: true } : {}),
-    ...(kind === null || sites.length === 0 ? {} : { bySite: { rows: sites, kind } }),
+    ...(kind === null || compared === null ? {} : { compared: { sites: compared, kind } }),
   };
   const growthContext = { isSite: false, until: addDays(today, -1) };
   return {

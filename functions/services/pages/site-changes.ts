@@ -15,7 +15,7 @@ export function listSiteChanges({ siteId }: SiteNode, input: PageInput, grain = 
   const ownerId = findOwnerId(siteId);
   return [
     ...joinAnnotations(ownerId, node.rows, range, grain),
-    ...gapAnnotations(ownerId, node.bySite?.rows ?? [], range, today),
+    ...gapAnnotations(ownerId, node.compared?.sites.gaps ?? {}, range, today),
   ];
 }
 

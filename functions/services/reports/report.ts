@@ -1,4 +1,5 @@
 import { gapAnnotations, joinAnnotations } from '../../../shared/domain/annotations/site-changes.ts';
+import { listSiteGaps } from '../../../shared/domain/annotations/site-gaps.ts';
 import { findOwnerId } from '../../../shared/domain/groups/groups.ts';
 import { keyed } from '../../../shared/domain/keyed.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
@@ -85,7 +86,7 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
       ? []
       : [
           ...joinAnnotations(ownerId, byTime({ months, days }), range, grain),
-          ...gapAnnotations(ownerId, sites, range, today),
+          ...gapAnnotations(ownerId, listSiteGaps(sites), range, today),
         ];
   return { ...report, siteChanges, ...(card === null ? {} : { card }) };
 }

@@ -1,6 +1,7 @@
 import { isSameRule } from '../../../shared/domain/audits/score-history.ts';
 import { listMonths } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { comparedLengths, sumComparedSites } from '../../../shared/domain/reports/compared-sites.ts';
 import {
   auditsPeriod,
   comparedByDay,
@@ -13,6 +14,7 @@ import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
 import { siteAuditSchema } from '../../../shared/model/audit.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
 import { listAudits } from '../../stores/audits.ts';
+import { writeComparedSites } from '../../stores/compared-sites.ts';
 import {
   listSiteRows,
   readNodeDays,
@@ -32,6 +34,8 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   const stored = await listSiteRows(nodeId);
   const waiting = new Map<string, SiteRow[]>(list.map(({ id }) => [id, []]));
   const parts = new Map<string, number>();
+  const compared = new Map(list.map(period => [period.id, sumComparedSites(comparedLengths(period))]));
+  let hasSites = false;
 
   async function writePart(id: string, rows: readonly SiteRow[]): Promise<void> {
     const part = parts.get(id) ?? 0;
@@ -69,10 +73,14 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
     },
     /** Adds one site's rows; full parts are written. */
     async add(rows: readonly SiteRow[]): Promise<void> {
+      hasSites = true;
       for (const [index, { id }] of list.entries()) {
         const held = waiting.get(id) ?? [];
         const row = rows[index];
-        if (row) held.push(row);
+        if (row) {
+          held.push(row);
+          compared.get(id)?.add(row);
+        }
         if (held.length === sitesPerPart) await writePart(id, held);
       }
     },
@@ -82,6 +90,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         const held = waiting.get(id) ?? [];
         if (held.length > 0 || !parts.has(id)) await writePart(id, held);
         await removeSiteRows(nodeId, id, parts.get(id) ?? 0, stored, now);
+        await writeComparedSites(nodeId, id, hasSites ? (compared.get(id)?.read() ?? null) : null, stored, now);
       }
       await removeOtherPeriods(
         nodeId,

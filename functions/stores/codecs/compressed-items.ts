@@ -53,9 +53,14 @@ async function query<T>(
   return found;
 }
 
-export async function getItem(table: CompressedTable, siteId: string, sk: string): Promise<StoredRecords | null> {
+export async function getItem(
+  table: CompressedTable,
+  siteId: string,
+  sk: string,
+  consistent = true,
+): Promise<StoredRecords | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: tableName(table), Key: { siteId, sk }, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(table), Key: { siteId, sk }, ConsistentRead: consistent }),
   );
   return Item === undefined ? null : readStored(itemSchema, Item);
 }

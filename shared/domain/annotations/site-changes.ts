@@ -1,5 +1,6 @@
 import type { Annotation } from '../../model/annotation.ts';
-import type { Coverage, SiteRow } from '../../model/node-rows.ts';
+import type { ComparedSites } from '../../model/compared-sites.ts';
+import type { Coverage } from '../../model/node-rows.ts';
 import { type RowsByTime, sumRange, withinMonth } from '../../numbers/rollup/rows-over.ts';
 import { recordServices, serviceNames } from '../../platforms/registry.ts';
 import { formatMonth } from '../formats/dates.ts';
@@ -62,8 +63,6 @@ export function joinAnnotations(
 const maxLateDays = 2;
 /** Days in which a run must end to be late. */
 const lateWithinDays = 3;
-/** Sites named for a platform; with more, only their number is. */
-const maxNamed = 5;
 
 type Gap = { readonly name: string; readonly from: Day; readonly to: Day; readonly days: number };
 
@@ -83,17 +82,10 @@ function listRuns(name: string, missing: readonly Day[]): Gap[] {
  * Returns the days without data from some of a node's sites, by platform. A site whose newest days are missing is late
  * at first. `today`: in the node's time zone.
  */
-export function gapAnnotations(
-  siteId: string,
-  sites: readonly Pick<SiteRow, 'name' | 'coverage'>[],
-  range: DayRange,
-  today: Day,
-): Annotation[] {
+export function gapAnnotations(siteId: string, gaps: ComparedSites['gaps'], range: DayRange, today: Day): Annotation[] {
   return services.flatMap(service => {
-    const bySite = sites.flatMap(({ name, coverage }) => {
-      const missing = (coverage[service]?.missing ?? []).filter(day => day >= range.start && day <= range.end);
-      return missing.length === 0 ? [] : [listRuns(name, missing)];
-    });
+    const held = gaps[service];
+    if (held === undefined || held.from > range.end || held.to < range.start) return [];
     const on = (from: Day, to: Day, text: string): Annotation => ({
       annotationId: `gap.${service}.${from}.${text}`,
       siteId,
@@ -103,13 +95,18 @@ export function gapAnnotations(
       scope: service,
       kind: 'connection',
     });
-    if (bySite.length > maxNamed) {
-      const gaps = bySite.flat();
-      const first = gaps.reduce((day, { from }) => (from < day ? from : day), range.end);
-      const last = gaps.reduce((day, { to }) => (to > day ? to : day), range.start);
-      return [on(first, last, `Days missing from ${countSites(bySite.length)}`)];
+    if (held.sites > held.named.length) {
+      const first = held.from < range.start ? range.start : held.from;
+      const last = held.to > range.end ? range.end : held.to;
+      return [on(first, last, `Days missing from ${countSites(held.sites)}`)];
     }
-    return bySite.flat().map(({ name, from, to, days }) => {
+    const runs = held.named.flatMap(({ name, missing }) =>
+      listRuns(
+        name,
+        missing.filter(day => day >= range.start && day <= range.end),
+      ),
+    );
+    return runs.map(({ name, from, to, days }) => {
       const isLate = days <= maxLateDays && to >= addDays(today, -lateWithinDays);
       return on(from, to, isLate ? `${name} is late` : `No data from ${name}`);
     });

@@ -1,6 +1,6 @@
 import type { Connection } from '../../model/connection.ts';
 import type { RecordService } from '../../platforms/registry.ts';
-import type { SiteRow } from '../../model/node-rows.ts';
+import type { ComparedSites } from '../../model/compared-sites.ts';
 import type { PageView, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
 import type { SeoReference } from '../../numbers/metrics/compute.ts';
@@ -27,8 +27,8 @@ export type NodeInput = {
   readonly sites: number;
   /** True for a group of sites. */
   readonly isGroup?: boolean;
-  /** The sites in a period that has a table of them, and its comparison; absent: rows mix the sites. */
-  readonly bySite?: { readonly rows: readonly SiteRow[]; readonly kind: ComparisonKind } | undefined;
+  /** How the sites compare in a listed period; absent: rows mix the sites. */
+  readonly compared?: { readonly sites: ComparedSites; readonly kind: ComparisonKind } | undefined;
 };
 
 /** The input of a performance page. Days may cover both ranges and more: each panel picks its own. */

@@ -1,5 +1,4 @@
 import type { Common, MetricKey, MetricValue } from '../../model/metric-value.ts';
-import type { SiteRow } from '../../model/node-rows.ts';
 import {
   isByDay,
   isUneven,
@@ -9,16 +8,14 @@ import {
   type Point,
 } from '../../numbers/comparison/like-with-like.ts';
 import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
-import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { type FactSource, hasPart } from '../../numbers/metrics/source.ts';
 import type { FigureRange, FigureRanges } from '../overview/figure-series.ts';
 import { addDays, countDays, type Day, type DayRange } from '../periods/days.ts';
-import type { ComparisonKind } from '../periods/periods.ts';
+import { readComparedSites } from '../reports/compared-sites.ts';
 import { toFactSources } from '../reports/parts.ts';
 import { listSitesPoints } from '../reports/series.ts';
-import { sitesInBoth } from '../reports/site-table.ts';
 import type { NodeInput, PageInput } from './input.ts';
 import { type NodePageInput, sumNodeRange } from './node-input.ts';
 
@@ -43,8 +40,10 @@ export function nodeFigureRanges(
     })),
   });
   const sides = { range: side(range), comparison: side(comparison) };
-  const { bySite } = node;
-  if (bySite !== undefined) return { ...sides, ...compareSites(bySite.rows, bySite.kind, sides) };
+  if (node.compared !== undefined) {
+    const { like, findCommon } = readComparedSites(node.compared.sites, node.compared.kind);
+    return { ...sides, like, findCommon };
+  }
   const points = pointsIn(range, grain);
   const same = ofSameSites(points, pointsIn(comparison, grain));
   const like = likeWithLike(same.now, same.before);
@@ -52,14 +51,20 @@ export function nodeFigureRanges(
 }
 
 /** Returns the ranges of a metric: for the return on ad spend, those of the sites that sell. */
-export function metricRanges(metric: string, { node: { bySite } }: NodePageInput, ranges: FigureRanges): FigureRanges {
-  const rows = bySite?.rows.filter(({ isEcommerce }) => isEcommerce) ?? [];
-  if (metric !== 'ROAS' || bySite === undefined || rows.length === 0) return ranges;
-  const sites = sitesInBoth(rows, bySite.kind);
+export function metricRanges(
+  metric: string,
+  { node: { compared } }: NodePageInput,
+  ranges: FigureRanges,
+): FigureRanges {
+  const selling =
+    metric === 'ROAS' && compared !== undefined ? readComparedSites(compared.sites, compared.kind).selling : undefined;
+  if (selling === undefined) return ranges;
+  const { whole, like, findCommon } = selling;
   return {
-    range: { ...ranges.range, whole: sites.flatMap(({ now }) => now) },
-    comparison: { ...ranges.comparison, whole: sites.flatMap(({ before }) => before) },
-    ...compareSites(rows, bySite.kind, ranges),
+    range: { ...ranges.range, whole: whole.now },
+    comparison: { ...ranges.comparison, whole: whole.before },
+    like,
+    findCommon,
   };
 }
 
@@ -67,19 +72,10 @@ export function metricRanges(metric: string, { node: { bySite } }: NodePageInput
 export const withoutMixedReturn = (
   metric: MetricKey,
   value: MetricValue,
-  { bySite }: NodeInput,
+  { compared }: NodeInput,
   of: 'range' | 'comparison' | 'point',
 ): MetricValue =>
-  metric === 'ROAS' && value.known && (bySite === undefined || of === 'point') ? unknown('not-additive') : value;
-
-function compareSites(
-  rows: readonly SiteRow[],
-  kind: ComparisonKind,
-  { range, comparison }: Pick<FigureRanges, 'range' | 'comparison'>,
-): Pick<FigureRanges, 'like' | 'findCommon'> {
-  const like = sitesLikeWithLike(sitesInBoth(rows, kind), { now: range.length, before: comparison.length });
-  return { like, findCommon: like.sites };
-}
+  metric === 'ROAS' && value.known && (compared === undefined || of === 'point') ? unknown('not-additive') : value;
 
 /** Returns the days and platforms behind a node's change; absent: all. */
 function commonPoints(

@@ -75,13 +75,10 @@ export function adjustLook<T extends PrintedLook>(look: T, common: Common | unde
 
 /** Converts both sides to daily averages; followers and samples are unchanged. */
 export function toDailyAverages({ now, before }: LikeWithLike): LikeWithLike {
-  const perDay = (source: FactSource, days: number): FactSource =>
-    days === 0
-      ? source
-      : {
-          ...source,
-          parts: scaleParts(source, days),
-        };
+  const perDay = (source: FactSource, days: number): FactSource => {
+    if (source.perDay !== undefined) return { ...source, parts: source.perDay };
+    return days === 0 ? source : { ...source, parts: scaleParts(source, days) };
+  };
   // Both sides of a platform are scaled to the average of their days (`likeWithLike`).
   const days = (index: number) => ((now[index]?.dayCount ?? 0) + (before[index]?.dayCount ?? 0)) / 2;
   return {

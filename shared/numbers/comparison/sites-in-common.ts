@@ -15,47 +15,55 @@ export type SiteInBoth = {
 };
 
 /** The number of days of a period and of the previous one. */
-type Lengths = { readonly now: number; readonly before: number };
+export type Lengths = { readonly now: number; readonly before: number };
 
 /** Applies the rule over sites: each counts with the platforms and days that it has in both periods. */
 export function sitesLikeWithLike(
   sites: readonly SiteInBoth[],
   lengths: Lengths,
 ): LikeWithLike & { readonly sites: SitesInCommon } {
-  const pairs = sites.map(({ like }) => like);
-  const isReported = (how: Aggregation, sources: readonly FactSource[]): boolean =>
-    sources.some(source =>
-      how.kind === 'last' ? source.totalFans !== undefined : listMetricParts(how).some(part => hasPart(source, part)),
-    );
   return {
-    now: pairs.flatMap(({ now }) => now),
-    before: pairs.flatMap(({ before }) => before),
+    now: sites.flatMap(({ like }) => like.now),
+    before: sites.flatMap(({ like }) => like.before),
     sites: how => {
-      if (how.kind === 'not-additive') return undefined;
-      const had = sites.filter(({ now, before }) => isReported(how, now) || isReported(how, before)).length;
-      const used = sites.filter(({ like }) => isReported(how, like.now) && isReported(how, like.before));
-      const perDay =
-        isByDay(how) && pairs.some(pair => isUneven(pair, ...listMetricParts(how))) ? { perDay: true as const } : {};
-      const common = {
-        ...computeCut(how, used, lengths),
-        ...(used.length < had ? { sites: used.length, ofSites: had } : {}),
-        ...perDay,
-      };
-      return Object.keys(common).length === 0 ? undefined : common;
+      const count = countSites(how, lengths);
+      for (const site of sites) count.add(site);
+      return count.read();
     },
   };
 }
 
-/** Returns the parts that the counted sites leave out: the same days for all, or each site's own days and platforms. */
-function computeCut(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {
-  const cuts = used.map(site => {
-    const { perDay: _, ...cut } =
-      findCommon(how, site.like, {
-        now: { sources: site.now, length: now },
-        before: { sources: site.before, length: before },
-      }) ?? {};
-    return cut;
-  });
-  const isOne = new Set(cuts.map(describeCommon)).size <= 1;
-  return isOne ? { ...cuts[0] } : { ownParts: true };
+/** Counts the sites behind a metric's change one by one, so that not all of them have to be in memory. */
+export type SiteCount = { readonly add: (site: SiteInBoth) => void; readonly read: () => Common | undefined };
+
+export function countSites(how: Aggregation, { now: length, before: lengthBefore }: Lengths): SiteCount {
+  let [had, used] = [0, 0];
+  let isUnevenAnywhere = false;
+  let cut: Common = {};
+  let hasOwnParts = false;
+  const isReported = (source: FactSource): boolean =>
+    how.kind === 'last' ? source.totalFans !== undefined : listMetricParts(how).some(part => hasPart(source, part));
+  const isByDays = isByDay(how);
+  return {
+    add: ({ now, before, like }) => {
+      if (now.some(isReported) || before.some(isReported)) had += 1;
+      if (isByDays) isUnevenAnywhere ||= isUneven(like, ...listMetricParts(how));
+      if (!like.now.some(isReported) || !like.before.some(isReported)) return;
+      const whole = { now: { sources: now, length }, before: { sources: before, length: lengthBefore } };
+      const { perDay: _, ...siteCut } = findCommon(how, like, whole) ?? {};
+      // Either the same days for all, or each site's own days and platforms.
+      if (used === 0) cut = siteCut;
+      else hasOwnParts ||= describeCommon(siteCut) !== describeCommon(cut);
+      used += 1;
+    },
+    read: () => {
+      if (how.kind === 'not-additive') return undefined;
+      const common: Common = {
+        ...(hasOwnParts ? { ownParts: true } : cut),
+        ...(used < had ? { sites: used, ofSites: had } : {}),
+        ...(isUnevenAnywhere ? { perDay: true } : {}),
+      };
+      return Object.keys(common).length === 0 ? undefined : common;
+    },
+  };
 }

@@ -28,6 +28,8 @@ export type FactSource = {
   readonly gives: ReadonlySet<PartKey>;
   /** The reported parts; a part that is `null` on every day is absent, because 0 would be a number. */
   readonly parts: Readonly<Partial<Parts>>;
+  /** Several sites only: the sum of their daily averages, if each has its own number of days. */
+  readonly perDay?: Readonly<Partial<Parts>> | undefined;
   /** The number of days with a record. */
   readonly dayCount: number;
   /** Days without a record. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gapAnnotations, joinAnnotations } from '../../../shared/domain/annotations/site-changes.ts';
+import { listSiteGaps } from '../../../shared/domain/annotations/site-gaps.ts';
 import type { Coverage, NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 
@@ -39,16 +40,20 @@ const range = { start: '2026-11-01', end: '2026-11-26' };
 const site = (name: string, ...missing: Day[]) => ({ name, coverage: { ga4: { sites: 1, broken: 0, missing, siteDays: missing.length } } });
 
 test('a site is late for two days, then its days are missing, in runs', () => {
-  expect(brief(gapAnnotations('brand', [site('Late', '2026-11-24', '2026-11-25'), site('Gone', '2026-10-31', '2026-11-03', '2026-11-04', '2026-11-24', '2026-11-25', '2026-11-26'), site('Fine'), { name: 'Unconnected', coverage: {} }], range, '2026-11-27'))).toEqual([
+  expect(brief(gapAnnotations('brand', listSiteGaps([site('Late', '2026-11-24', '2026-11-25'), site('Gone', '2026-10-31', '2026-11-03', '2026-11-04', '2026-11-24', '2026-11-25', '2026-11-26'), site('Fine'), { name: 'Unconnected', coverage: {} }]), range, '2026-11-27'))).toEqual([
     '2026-11-24 | 2026-11-25 | Late is late (Google Analytics) | ga4 | connection',
     '2026-11-03 | 2026-11-04 | No data from Gone (Google Analytics) | ga4 | connection',
     '2026-11-24 | 2026-11-26 | No data from Gone (Google Analytics) | ga4 | connection',
   ]);
-  expect(brief(gapAnnotations('brand', [site('Long ago', '2026-11-23')], range, '2026-11-27'))).toEqual(['2026-11-23 | 2026-11-23 | No data from Long ago (Google Analytics) | ga4 | connection']);
+  expect(brief(gapAnnotations('brand', listSiteGaps([site('Long ago', '2026-11-23')]), range, '2026-11-27'))).toEqual(['2026-11-23 | 2026-11-23 | No data from Long ago (Google Analytics) | ga4 | connection']);
 });
 
 test('more than five sites are counted, not named', () => {
   const sites = ['2026-11-07', '2026-11-05', '2026-11-06', '2026-11-09', '2026-11-08', '2026-11-06'].map((date, index) => site(`Site ${index}`, date));
-  expect(brief(gapAnnotations('brand', sites, range, '2026-11-27'))).toEqual(['2026-11-05 | 2026-11-09 | Days missing from 6 sites (Google Analytics) | ga4 | connection']);
-  expect(gapAnnotations('brand', sites.slice(1), range, '2026-11-27')).toHaveLength(5);
+  expect(brief(gapAnnotations('brand', listSiteGaps(sites), range, '2026-11-27'))).toEqual(['2026-11-05 | 2026-11-09 | Days missing from 6 sites (Google Analytics) | ga4 | connection']);
+  // Of the days of many sites, only those in the range are named.
+  expect(brief(gapAnnotations('brand', listSiteGaps(sites), { start: '2026-11-06', end: '2026-11-08' }, '2026-11-27'))).toEqual(['2026-11-06 | 2026-11-08 | Days missing from 6 sites (Google Analytics) | ga4 | connection']);
+  expect(gapAnnotations('brand', listSiteGaps(sites), { start: '2026-11-10', end: '2026-11-11' }, '2026-11-27')).toEqual([]);
+  expect(gapAnnotations('brand', listSiteGaps(sites), { start: '2026-11-01', end: '2026-11-04' }, '2026-11-27')).toEqual([]);
+  expect(gapAnnotations('brand', listSiteGaps(sites.slice(1)), range, '2026-11-27')).toHaveLength(5);
 });

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as dispatch } from '../../../../functions/jobs/dispatch-rollup.ts';
 import { handler as worker } from '../../../../functions/jobs/rollup-worker.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
-import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
+import { documentClient, tableName } from '../../../../functions/runtime/clients/dynamodb.ts';
+import { onConsumedCapacity } from '../../../../functions/runtime/capacity.ts';
+import { readCompared } from '../../../../functions/numbers/read-rows.ts';
+import { readComparedSites } from '../../../../functions/stores/compared-sites.ts';
 import { putConnection } from '../../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { readComputedAt, readNodeDays, readNodeMonths, readSiteRows, writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { siteGroups } from '../../../../functions/stores/saved/groups.ts';
 import { noteTouched, readTouched } from '../../../../functions/stores/touched-months.ts';
+import { getNode } from '../../../../functions/stores/sites/sites.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { type RollupMessage, rollupMessageSchema } from '../../../../shared/messages/queues.ts';
 import { addDays, eachDay } from '../../../../shared/domain/periods/days.ts';
@@ -169,6 +173,26 @@ test("a company's sites appear in each period, each by its own days", async () =
   }
   expect(await readSiteRows('brand', '2025-10')).toBeNull();
   expect(await readSiteRows('reseller', 'last-31')).toBeNull();
+});
+
+test('a page reads how the sites compare from one sum, and without it from the sites', async () => {
+  const brand = await getNode('brand');
+  if (brand === null) throw new Error('The brand is missing');
+  const range = { start: '2026-10-21', end: yesterday };
+  let units = 0;
+  const stop = onConsumedCapacity(consumed => void (units += consumed.units));
+  const fromSum = await readCompared(brand, range, now);
+  stop();
+  expect(units).toBeLessThanOrEqual(1);
+  expect(fromSum?.lengths).toEqual({ now: 31, previous: 31, yearAgo: 31 });
+  // A day later, the current month is longer than its sum.
+  const later = await readCompared(brand, { start: '2026-11-01', end: '2026-11-21' }, new Date(now.getTime() + 86_400_000));
+  expect(later?.lengths.now).toBe(21);
+  await documentClient().send(new DeleteCommand({ TableName: tableName('rollups'), Key: { siteId: 'brand', sk: 'compared#last-31' } }));
+  expect(await readCompared(brand, range, now)).toEqual(fromSum);
+  expect(await readCompared(brand, { start: '2026-10-22', end: yesterday }, now)).toBeNull();
+  await make('brand');
+  expect(await readComparedSites('brand', 'last-31')).toEqual(fromSum);
 });
 
 test('rebuilding writes only the time when nothing changed, and skips older requests', async () => {

@@ -4,6 +4,7 @@ import { nodeFigureRanges } from '../../../../shared/domain/pages/node-figures.t
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
+import { comparedLengths, compareSites } from '../../../../shared/domain/reports/compared-sites.ts';
 import { makeSiteRow } from '../../../../shared/numbers/rollup/site-row.ts';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { NodeInput } from '../../../../shared/domain/pages/input.ts';
@@ -19,18 +20,18 @@ const row = (sessions: number, medium = 'organic') => ({ source: 'google', mediu
 const site = (sessions: number, { lacks = [] as readonly string[], from = span.start, medium = 'organic' } = {}): StoredDays => ({
   ga4: { core: eachDay(from, span.end).filter(day => !lacks.includes(day)).map(day => ({ ...coreDay(day, [row(sessions, medium)]), totals: { ...coreDay(day, [row(sessions, medium)]).totals, adCost: 5, adClicks: 1, adImpressions: 9 } })) },
 });
-/** The sites of a node in a period, as the table of sites has them. */
-const bySite = (sites: Readonly<Record<string, StoredDays>>, { start, end }: DayRange, shops: readonly string[] = []): NodeInput['bySite'] => ({
-  kind: 'previous',
-  rows: Object.entries(sites).map(([siteId, days]) =>
+/** How the sites of a node compare in a period. */
+const compared = (sites: Readonly<Record<string, StoredDays>>, { start, end }: DayRange, shops: readonly string[] = []): NodeInput['compared'] => {
+  const rows = Object.entries(sites).map(([siteId, days]) =>
     makeSiteRow(
       { siteId, name: siteId, sitePath: `Root/${siteId}`, timeZone: 'America/New_York', linked: false, isEcommerce: shops.includes(siteId), score: null, previousScore: null },
       { id: 'table', kind: 'custom', start, end },
       nodeOfSites({ [siteId]: days }, span).rows,
       today,
     ),
-  ),
-});
+  );
+  return { kind: 'previous', sites: compareSites(rows, comparedLengths({ start, end })) };
+};
 const two = () => nodeOfSites({ a: site(10), b: site(1000, { lacks: ['2026-10-03'] }) }, span);
 
 describe('a page of several sites', () => {
@@ -51,7 +52,7 @@ describe('a page of several sites', () => {
     const read = (node: NodeInput) => readPageFigures(buildPanel(nodeInput(node, range), panelNamed('channel-performance', 'figures')))[0];
     // A site joined in the period: points of the same sites are few, but the other site has them all.
     expect(read(nodeOfSites(sites, span))).toMatchObject({ change: 0, common: { days: 5, ofDays: 10 } });
-    expect(read({ ...nodeOfSites(sites, span), bySite: bySite(sites, range) })).toMatchObject({ change: 0, common: { sites: 1, ofSites: 2 }, like: { value: { value: 100 }, previous: { value: 100 } } });
+    expect(read({ ...nodeOfSites(sites, span), compared: compared(sites, range) })).toMatchObject({ change: 0, common: { sites: 1, ofSites: 2 }, like: { value: { value: 100 }, previous: { value: 100 } } });
   });
 
   it('has no common days for values that do not add up, nor unstored rows', () => {
@@ -99,7 +100,7 @@ describe('a page of several sites', () => {
   it('has the return on ad spend of the sites that sell where a table tells sites apart', () => {
     const sites = { a: site(10, { medium: 'cpc' }), b: site(1000) };
     const readReturn = (shops: readonly string[]) =>
-      readPageFigures(buildPanel(nodeInput({ ...nodeOfSites(sites, span), bySite: bySite(sites, range, shops) }, range, { isEcommerce: true }), panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
+      readPageFigures(buildPanel(nodeInput({ ...nodeOfSites(sites, span), compared: compared(sites, range, shops) }, range, { isEcommerce: true }), panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
     const [one, both] = [readReturn(['a']), readReturn(['a', 'b'])];
     expect(one).toMatchObject({ value: { known: true, value: 2 }, previous: { known: true, value: 2 }, change: 0 });
     expect(one?.series.every(({ value }) => value === null)).toBe(true);
