@@ -4,7 +4,14 @@ import { dayMetricKeys, dayViewSchema } from '../model/day.ts';
 import { firstLookSchema } from '../model/first-look.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
 import { measureKeys } from '../model/page-keys.ts';
-import { pageIdSchema, pageRowSchema, pageViewSchema, rowFiltersSchema, speedDataSchema } from '../model/page.ts';
+import {
+  pageIdSchema,
+  pageRowSchema,
+  pageViewSchema,
+  rowFiltersSchema,
+  rowsDataSchema,
+  speedDataSchema,
+} from '../model/page.ts';
 import { channelSchema } from '../model/panel.ts';
 import { currencySchema, daySchema, idSchema, scopeIdSchema, yearMonthSchema } from '../model/primitives.ts';
 import { reportSchema } from '../model/report.ts';
@@ -75,9 +82,16 @@ export const getPageRows = defineEndpoint({
     from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))),
     /** Sorts by this column and adds its values over the range to each row. */
     trend: z.optional(z.enum(measureKeys)),
+    /** Above sites: a row for each site, its key being name and id. */
+    by: z.optional(z.literal('site')),
   }),
   status: 200,
-  response: z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()) }),
+  response: z.object({
+    rows: z.array(pageRowSchema),
+    next: z.nullable(z.int()),
+    /** By site only: what the rows add up to, and the sites after them as one. */
+    whole: z.optional(z.omit(rowsDataSchema, { kind: true, rows: true })),
+  }),
   access: readsMetrics,
 });
 

@@ -37,18 +37,16 @@ export const pageRowSchema = z.object({
 });
 export type PageRow = z.infer<typeof pageRowSchema>;
 
+/** Several rows as one. */
+const rowsSumSchema = z.object({ rows: z.int(), facts: factsSchema, previous: z.nullable(factsSchema), like });
+
 export const rowsDataSchema = z.object({
   kind: z.literal('rows'),
   /** Sorted by the panel, at most `rowLimit`; the others are one sum in `rest`. */
   rows: z.array(pageRowSchema),
-  rest: z.nullable(
-    z.object({
-      rows: z.int(),
-      facts: factsSchema,
-      previous: z.nullable(factsSchema),
-      like,
-    }),
-  ),
+  rest: z.nullable(rowsSumSchema),
+  /** By site only: the sites after the largest as one; null: none. */
+  others: z.optional(z.nullable(rowsSumSchema)),
   /**
    * The part in no row: the platform's '(other)', '(not set)' and withheld rows combined. Null if the rows explain the
    * total.

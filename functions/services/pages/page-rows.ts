@@ -1,7 +1,8 @@
 import { cutInput, isUncalculated, uncalculatedPanel } from '../../../shared/domain/pages/page.ts';
 import { buildBreakdown } from '../../../shared/domain/pages/rows-panel.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
-import type { MeasureKey } from '../../../shared/model/page-keys.ts';
+import type { MeasureKey, PageId } from '../../../shared/model/page-keys.ts';
+import type { RowsPanel } from '../../../shared/screens/pages/definition.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { failureAmong } from '../../numbers/failures.ts';
@@ -12,6 +13,17 @@ import type { PageRequest } from './page-request.ts';
 export const rowsPerAnswer = 5000;
 /** Maximum rows per answer with their values over the range: a chart draws the largest few. */
 const trendsPerAnswer = 50;
+
+/**
+ * Finds a page's breakdown.
+ * @throws 404 if the page has none of that name.
+ */
+export function findRowsPanel(page: PageId, name: string): RowsPanel {
+  const { panels } = definitionOfPage(page);
+  const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
+  if (shown?.kind !== 'rows') throw notFound('Unknown table');
+  return shown;
+}
 
 type RowsRequest = PageRequest & {
   readonly panel: string;
@@ -31,9 +43,7 @@ export async function loadPageRows({
   trend,
   ...request
 }: RowsRequest): Promise<{ rows: PageRow[]; next: number | null }> {
-  const { panels } = definitionOfPage(request.page);
-  const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
-  if (shown?.kind !== 'rows') throw notFound('Unknown table');
+  const shown = findRowsPanel(request.page, name);
   if (trend !== undefined && !shown.columns.includes(trend)) throw notFound('Unknown column');
   // A table requested separately may have any range.
   const { onlyShort: _unbound, ...unsorted } = shown;

@@ -31,6 +31,7 @@ import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { makeEmptyPanel, firstWithDays, toProvenance } from './panel-states.ts';
 import { allDays, daysHeld, getPresenceSections, listPresenceServices } from '../../numbers/breakdowns/presence.ts';
 import { computeRemainder } from './remainder.ts';
+import type { RowTrends } from '../../numbers/breakdowns/row-sums.ts';
 import { computeRowTrends } from './row-trends.ts';
 import { listCurrencies, factsOfColumns, joinedRows, sumRestOfRows, wantedFacts } from './rows.ts';
 import { daysOn, daysWithin, getSectionDays, computeReadRange } from '../../numbers/breakdowns/section-days.ts';
@@ -76,21 +77,30 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const { states, now, before, likeness, months } = read(dimension, panel, context, input);
   const leading = firstWithDays(states);
   if (leading === undefined) return { state: 'empty', panel: makeEmptyPanel(states, input.range) };
-  const requestedFacts = factsOfColumns(panel.columns);
-  const pairs = likePairs(panel, likeness);
-  const joined = joinedRows(
-    now.rows,
-    before?.rows ?? null,
-    panel,
-    panel.trend === true ? computeRowTrends(dimension, panel, context, input) : undefined,
-  );
-  const rows = pairs === null ? joined : joined.map(row => ({ ...row, like: pairs.ofRow(row) }));
-  const total = wantedFacts(now.total, requestedFacts);
-  if (isNothing(rows, total, panel))
+  const trends = panel.trend === true ? computeRowTrends(dimension, panel, context, input) : undefined;
+  const joined = joinSums(panel, { now, before, likeness, months }, trends);
+  if (isNothing(joined.rows, wantedFacts(now.total, factsOfColumns(panel.columns)), panel))
     return {
       state: 'empty',
       panel: withoutValue(leading, isNodeInput(input) ? undefined : findLastDay(dimension, panel, input, context)),
     };
+  return { state: 'ready', states, ...joined };
+}
+
+/** The rows of a breakdown with their total. */
+export type JoinedRows = Omit<Extract<Breakdown, { state: 'ready' }>, 'state' | 'states'>;
+
+/** Joins the rows of a range with those of its comparison, and adds the total and what no row explains. */
+export function joinSums(
+  panel: RowsPanel,
+  { now, before, likeness, months }: Omit<Read, 'states'>,
+  trends?: RowTrends,
+): JoinedRows {
+  const requestedFacts = factsOfColumns(panel.columns);
+  const pairs = likePairs(panel, likeness);
+  const joined = joinedRows(now.rows, before?.rows ?? null, panel, trends);
+  const rows = pairs === null ? joined : joined.map(row => ({ ...row, like: pairs.ofRow(row) }));
+  const total = wantedFacts(now.total, requestedFacts);
   const currencies = listCurrencies(rows);
   const previousTotal = before && wantedFacts(before.total, requestedFacts);
   const currenciesBefore = listCurrencies([...(before?.rows.values() ?? [])]);
@@ -103,11 +113,9 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const isTotalKnown =
     computeMeasure(panel.sort, shownTotal) !== null && computeMeasure(panel.sort, shownBefore) !== null;
   return {
-    state: 'ready',
     rows,
     isCompared: before !== null,
     pairs,
-    states,
     data: {
       total: shownTotal,
       previousTotal: shownBefore,
@@ -265,17 +273,18 @@ function ofWholeMonths(
 export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Panel {
   const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return breakdown.panel;
-  const { rows, isCompared, pairs, data, states } = breakdown;
-  const rest = sumRestOfRows(rows.slice(limit), isCompared);
+  return { state: 'ready', data: sliceRows(breakdown, 0, limit), provenance: toProvenance(breakdown.states) };
+}
+
+/** Returns the rows from one on, and the others after them as one sum. */
+export function sliceRows({ rows, isCompared, pairs, data }: JoinedRows, from: number, limit: number): RowsData {
+  const others = rows.slice(from + limit);
+  const rest = sumRestOfRows(others, isCompared);
   return {
-    state: 'ready',
-    data: {
-      kind: 'rows',
-      rows: rows.slice(0, limit),
-      rest: rest === null || pairs === null ? rest : { ...rest, like: pairs.ofRows(rows.slice(limit)) },
-      ...data,
-    },
-    provenance: toProvenance(states),
+    kind: 'rows',
+    rows: rows.slice(from, from + limit),
+    rest: rest === null || pairs === null ? rest : { ...rest, like: pairs.ofRows(others) },
+    ...data,
   };
 }
 

@@ -33,6 +33,8 @@ export type RowsPanel = {
   readonly onlyEcommerce?: true;
   /** True if each row has a trend over the range. */
   readonly trend?: true;
+  /** The rows are sites: their key is name and id (shared/domain/pages/site-panel.ts). */
+  readonly bySite?: true;
   /** Hidden in a range by month: on its page the days of a year cost too many read units. */
   readonly onlyShort?: true;
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
@@ -13,7 +14,7 @@ import { type DayRange, eachDay } from '../../../shared/domain/periods/days.ts';
 import { isMoneyMeasure } from '../../../shared/numbers/metrics/measures.ts';
 import type { PageId } from '../../../shared/model/page-keys.ts';
 import { pageIds } from '../../../shared/model/page-keys.ts';
-import { type PageView, pageViewSchema } from '../../../shared/model/page.ts';
+import { pageRowSchema, type PageView, pageViewSchema, rowsDataSchema } from '../../../shared/model/page.ts';
 import { overviewSchema } from '../../../shared/model/panel.ts';
 import { nodeTypes } from '../../../shared/model/node.ts';
 import type { RowsPanel } from '../../../shared/screens/pages/definition.ts';
@@ -220,6 +221,48 @@ test('the export contains every row of a node, and says when none are calculated
   expect(Object.values(waiting.panels).map(panel => (panel.state === 'failed' ? panel.reference : panel.state))).toEqual(Object.keys(waiting.panels).map(() => 'overnight'));
   expect((await rows()).status).toBe(409);
   await computeRollups({ v: 1, kind: 'rollup', siteId: 'brand', whole: false, askedAt: now.toISOString() }, now);
+});
+
+const askBySite = (panel: string, more: { page?: PageId; range?: DayRange; node?: string; query?: Record<string, string> } = {}) =>
+  program.call('get-page-rows', { token: program.token('brand-user'), params: { siteId: more.node ?? 'brand', ...(more.range ?? ranges['a settled month'] ?? {}), page: more.page ?? 'channel-performance', panel }, query: { by: 'site', ...more.query } });
+const rowsAnswer = z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()), whole: z.omit(rowsDataSchema, { kind: true, rows: true }) });
+
+test.each([['sources', {}, undefined], ['sources', { channel: 'email' }, 'email']])('%s by site %o: each row equals SQL over the days of the site, and they add up to the total', async (panel, query, channel) => {
+  const range = ranges['a settled month'] ?? { start: last, end: last };
+  const { rows, next, whole } = rowsAnswer.parse(withStatus(await askBySite(panel, { query })).json);
+  expect(next).toBeNull();
+  expect(rows).toHaveLength(4);
+  const total = { sessions: 0, goals: 0 };
+  for (const { key: [name, siteId = ''], facts, previous } of rows) {
+    const sum = async (asked: DayRange) => {
+      const found = await answers({ channel: questions.channel ?? '', sessions: figureQuestions['sessions'] ?? '', goals: figureQuestions['goals'] ?? '' }, asked, [siteId]);
+      const ofChannel = found.get('channel')?.filter(row => row['channel'] === channel) ?? [];
+      const add = (fact: string) => (channel === undefined ? Number(found.get(fact)?.[0]?.['v']) : ofChannel.reduce((amount, row) => amount + Number(row[fact]), 0));
+      return { sessions: add('sessions'), goals: add('goals') };
+    };
+    expect(name).not.toBe('');
+    const now = await sum(range);
+    expect(facts).toMatchObject(now);
+    expect(previous).toMatchObject(await sum({ start: '2026-07-01', end: '2026-07-31' }));
+    total.sessions += now.sessions;
+    total.goals += now.goals;
+  }
+  expect(whole.total).toMatchObject(total);
+  expect(whole.rest).toBeNull();
+  const page = await view('channel-performance', range, 'brand', 'admin-user', query);
+  const shown = page.panels[panel];
+  if (shown?.state === 'ready' && shown.data.kind === 'rows') expect(whole.total.sessions).toBe(shown.data.total.sessions);
+});
+
+test('says where a table has no rows by site', async () => {
+  expect((await askBySite('sources', { range: { start: '2026-08-03', end: '2026-08-09' } })).status).toBe(409);
+  expect((await askBySite('sources', { node: 'site-n1' })).status).toBe(409);
+  expect((await askBySite('products', { page: 'ads-ecommerce' })).status).toBe(404);
+  expect((await askBySite('nothing')).status).toBe(404);
+  const other = rowsAnswer.parse(withStatus(await askBySite('sources', { query: { compareStart: '2026-06-02', compareEnd: '2026-06-05' } })).json);
+  expect(other.rows.map(({ previous }) => previous)).toEqual([null, null, null, null]);
+  const after = rowsAnswer.parse(withStatus(await askBySite('sources', { query: { from: '4' } })).json);
+  expect(after).toMatchObject({ rows: [], next: null });
 });
 
 test('each night adds three older months to the usual two, until all exist', async () => {

@@ -17,6 +17,8 @@ export type PanelProps = {
   helped?: boolean;
   /** The chart/table switch; absent if there is only one of them. */
   view?: { value: PanelView; onChange: (view: PanelView) => void };
+  /** A choice of what the panel shows, in all of its states. */
+  choice?: ReactNode;
   /** Export menu and other controls to the right of the title. */
   tools?: ReactNode;
   /** The provenance line. */
@@ -38,6 +40,7 @@ export function Panel({
   more,
   helped = false,
   view,
+  choice,
   tools,
   provenance,
   action,
@@ -55,6 +58,7 @@ export function Panel({
           {subtitle !== undefined && <p>{subtitle}</p>}
         </div>
         <div className="panel-tools no-print">
+          {choice}
           {view !== undefined && <ViewSwitch title={title} {...view} />}
           {tools}
           {helped && <PanelHelp title={title} />}

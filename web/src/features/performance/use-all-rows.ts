@@ -10,6 +10,7 @@ export function useAllRows(
   view: PageView | undefined,
   { page, channel, filters }: PageAddress,
   panel: string,
+  by?: 'site',
 ): () => Promise<readonly PageRow[]> {
   const [ask] = useLazyGetPageRowsQuery();
   return useCallback(async () => {
@@ -24,7 +25,7 @@ export function useAllRows(
             compareStart: comparison.start,
             compareEnd: comparison.end,
             ...(channel === undefined ? {} : { channel }),
-            ...filterQuery(filters ?? {}),
+            ...(by === undefined ? filterQuery(filters ?? {}) : { by }),
             ...(from === 0 ? {} : { from: String(from) }),
           },
         },
@@ -36,5 +37,5 @@ export function useAllRows(
       from = data.next !== null && data.next > from ? data.next : null;
     }
     return rows;
-  }, [ask, view, page, channel, filters, panel]);
+  }, [ask, view, page, channel, filters, panel, by]);
 }

@@ -1,7 +1,6 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
 import { measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
-import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import type { PageView } from '../../../../../shared/model/page.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
@@ -12,6 +11,7 @@ import {
   getRowColor,
   computeRowShare,
   getColumnValue,
+  nameTitle,
   printRowPair,
   totalRow,
   type Breakdown,
@@ -55,12 +55,12 @@ function BarRow({
     computeRowShare(breakdown, row),
     changeOfRow(breakdown, row),
   ];
-  const length = value === null || most <= 0 ? 0 : Math.max(value, 0) / most;
+  const length = value === null || most <= 0 ? 0 : Math.min(1, Math.max(value, 0) / most);
   const color = getRowColor(row);
   return (
     <tr>
       <th scope="row">
-        <RowPick dimension={breakdown.panel.dimension} row={row} name={row.name} color={color} />
+        <RowPick panel={breakdown.panel} row={row} name={row.name} color={color} />
       </th>
       <td className="numeric number bars-value">
         <BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(sort, value, row.currency)} />
@@ -171,7 +171,7 @@ export function RowBars({
         </caption>
         <thead>
           <tr>
-            <th scope="col">{dimensions[panel.dimension].title}</th>
+            <th scope="col">{nameTitle(panel)}</th>
             <th scope="col" className="numeric">
               {measures[panel.sort].title}
             </th>
@@ -199,6 +199,7 @@ export function RowBars({
           {shown.map(row => (
             <BarRow key={row.id} row={row} most={most} layout={layout} />
           ))}
+          {breakdown.others !== null && <BarRow row={breakdown.others} most={most} layout={layout} />}
         </tbody>
         {wide && rows.length === shown.length && <TotalRow {...layout} />}
       </table>

@@ -49,7 +49,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
             return (
               <tr key={part.id}>
                 <th scope="row">
-                  <RowPick dimension={panel.dimension} row={part.row} name={part.name} color={part.color} />
+                  <RowPick panel={breakdown.panel} row={part.row} name={part.name} color={part.color} />
                 </th>
                 <td className="numeric number">
                   <b>{formatMeasure(panel.sort, part.value, currency)}</b>

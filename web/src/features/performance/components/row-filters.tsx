@@ -1,21 +1,29 @@
 import { Link, useLocation } from 'react-router-dom';
 import { filterOfRow } from '../../../../../shared/domain/pages/row-filters.ts';
-import type { DimensionKey } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
+import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { PageView } from '../../../../../shared/model/page.ts';
+import { writeAddress } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import type { BreakdownRow } from '../view/breakdown.ts';
 import { listFilterChips, readFilters, toggled, writeFilters } from '../view/row-filters.ts';
 import { RowName } from './row-name.tsx';
 
-type Props = { dimension: DimensionKey; row: BreakdownRow | null; name: string; color: string | undefined };
+type Props = { panel: RowsPanel; row: BreakdownRow | null; name: string; color: string | undefined };
 
-/** A row's name. If the page can be filtered by it, it is a link that sets or clears the filter. */
-export function RowPick({ dimension, row, name, color }: Props) {
-  const { search } = useLocation();
+/** A row's name: a link that opens the page of a site, or that sets or clears a filter that the page has. */
+export function RowPick({ panel, row, name, color }: Props) {
+  const { pathname, search } = useLocation();
   const { node } = useScope();
   const named = <RowName name={name} color={color} quiet={row !== null && row.kind !== 'row'} />;
-  const filter = row?.kind === 'row' && node?.type === 'SITE' ? filterOfRow(dimension, row.key) : null;
+  const [, siteId] = row?.key ?? [];
+  if (panel.bySite === true && siteId !== undefined)
+    return (
+      <Link className="row-pick" to={pathname + writeAddress(search, { node: siteId, site: siteId })}>
+        {named}
+      </Link>
+    );
+  const filter = row?.kind === 'row' && node?.type === 'SITE' ? filterOfRow(panel.dimension, row.key) : null;
   if (filter === null) return named;
   const filters = readFilters(search);
   const isOn = filters[filter.key] === filter.value;

@@ -1,4 +1,8 @@
-import { memo } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { toSitePanel } from '../../../../../shared/domain/pages/site-panel.ts';
+import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
+import { Picker } from '../../../components/form/picker.tsx';
+import { useSiteRows } from '../use-site-rows.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { PageView, RowsData } from '../../../../../shared/model/page.ts';
@@ -9,6 +13,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useAllRows } from '../use-all-rows.ts';
 import type { PageState } from '../use-page.ts';
 import {
+  countRows,
   toBreakdown,
   namesHere,
   toBreakdownRow,
@@ -63,8 +68,51 @@ function Drawn({
   }
 }
 
-/** One breakdown as a chart, or as a table with totals; it loads, fails and exports alone. */
-export const RowsCard = memo(function RowsCard({
+type RowsCardProps = PageState & { name: string; panel: RowsPanel; address: PageAddress; wide: boolean };
+
+/**
+ * One breakdown as a chart, or as a table with totals; it loads, fails and exports alone. Above sites it can also be
+ * shown by site, which is loaded when chosen.
+ */
+export const RowsCard = memo(function RowsCard(props: RowsCardProps) {
+  const { name, panel, address, view } = props;
+  const { node, period } = useScope();
+  const [by, setBy] = useState<'rows' | 'site'>('rows');
+  const sitePanel =
+    node === undefined || node.type === 'SITE' || period === undefined || period.kind === 'custom'
+      ? null
+      : toSitePanel(panel, address.channel);
+  const isBySite = sitePanel !== null && by === 'site';
+  const sites = useSiteRows(view, address, name, isBySite);
+  const own = rowsAnswer(view?.panels[name]);
+  if (sitePanel === null || (own !== undefined && own.state !== 'ready')) return <Rows {...props} answer={own} />;
+  const choice = (
+    <Picker
+      label={`Break down ${panel.title} by`}
+      value={by}
+      options={[
+        { value: 'rows', label: dimensions[panel.dimension].title },
+        { value: 'site', label: 'Site' },
+      ]}
+      onChange={value => setBy(value === 'site' ? 'site' : 'rows')}
+    />
+  );
+  return isBySite ? (
+    <Rows
+      {...props}
+      panel={sitePanel}
+      choice={choice}
+      answer={own && sites.data && { ...own, data: sites.data }}
+      isLoading={sites.failure === undefined}
+      failure={props.failure ?? sites.failure}
+      retry={sites.failure === undefined ? props.retry : sites.retry}
+    />
+  ) : (
+    <Rows {...props} choice={choice} answer={own} />
+  );
+});
+
+function Rows({
   name,
   panel,
   address,
@@ -73,11 +121,13 @@ export const RowsCard = memo(function RowsCard({
   failure,
   retry,
   busy,
-}: PageState & { name: string; panel: RowsPanel; address: PageAddress; wide: boolean }) {
+  answer,
+  choice,
+  isLoading = false,
+}: RowsCardProps & { answer: PanelAnswer<RowsData> | undefined; choice?: ReactNode; isLoading?: boolean }) {
   const { node } = useScope();
-  const askAll = useAllRows(view, address, name);
-  const answer = rowsAnswer(view?.panels[name]);
-  const missing = view !== undefined && answer === undefined;
+  const askAll = useAllRows(view, address, name, panel.bySite === true ? 'site' : undefined);
+  const missing = view !== undefined && answer === undefined && !isLoading;
   const breakdown = answer?.state === 'ready' && view !== undefined ? toBreakdown(panel, answer.data, view) : null;
   const tableOnly = breakdown !== null && chooseChart(breakdown) === 'none';
   const base = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, node?.name, view, address);
@@ -88,6 +138,7 @@ export const RowsCard = memo(function RowsCard({
       title={panel.title}
       subtitle={breakdown === null ? panel.subtitle : describeBreakdown(breakdown)}
       className="rows-card"
+      choice={choice}
       answer={answer}
       onRetry={retry}
       busy={busy}
@@ -123,13 +174,12 @@ export const RowsCard = memo(function RowsCard({
           {breakdown !== null && tableOnly && wide ? `${totalsNote(breakdown)} ` : ''}
           {excess === '' ? '' : `${excess} `}
           <NotFiltered on={view?.following !== undefined && !view.following.panels.includes(name)} />
-          {panel.dimension === 'event' && (
+          {panel.dimension === 'event' && panel.bySite !== true && (
             <>
               <GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} /> ·{' '}
             </>
           )}
-          {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')}{' '}
-          {data.rows.length + (data.rest?.rows ?? 0) === 1 ? 'row' : 'rows'}
+          {countRows(panel, data.rows.length + (data.rest?.rows ?? 0))}
           {wide ? ` · times in ${zoneName(view?.timeZone ?? 'UTC')}` : ''}
         </p>
       )}
@@ -141,4 +191,4 @@ export const RowsCard = memo(function RowsCard({
       }
     </DataPanel>
   );
-});
+}

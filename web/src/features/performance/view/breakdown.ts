@@ -17,6 +17,7 @@ import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';
 import type { GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
 import type { PageRow, PageView, RowsData } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
+import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { rowName } from '../../../components/table/row-name.ts';
 
 export type BreakdownRow = {
@@ -41,6 +42,8 @@ export type Breakdown = {
   readonly rows: readonly BreakdownRow[];
   /** Rows below the others in any sort order: the rest, and the unattributed part. */
   readonly pinned: readonly BreakdownRow[];
+  /** By site: the sites after the drawn ones as one row, so that rows add up to the total. */
+  readonly others: BreakdownRow | null;
   readonly total: Facts;
   readonly previousTotal: Facts | null;
   readonly totalLike?: NumberPair | null | undefined;
@@ -65,6 +68,16 @@ const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>([
   'itemRevenue',
 ]);
 
+/** '12 more rows', '1 other site', '21 sites'. */
+export const countRows = ({ bySite }: Pick<RowsPanel, 'bySite'>, count: number, which = ''): string =>
+  [count.toLocaleString('en-US'), which, `${bySite === true ? 'site' : 'row'}${count === 1 ? '' : 's'}`]
+    .filter(word => word !== '')
+    .join(' ');
+
+/** The title of the names' column. */
+export const nameTitle = ({ bySite, dimension }: RowsPanel): string =>
+  bySite === true ? 'Site' : dimensions[dimension].title;
+
 /** The names of events at the page's site. */
 export const namesHere = (goalNames: PageView['goalNames']): GoalNames => ({ ...goalNames?.above, ...goalNames?.own });
 
@@ -82,7 +95,7 @@ export function toBreakdownRow(
   return {
     id: JSON.stringify([key, channel ?? '', currency ?? '']),
     kind: 'row',
-    name: rowName(panel.dimension, key, names),
+    name: panel.bySite === true ? (key[0] ?? '') : rowName(panel.dimension, key, names),
     key,
     facts,
     previous,
@@ -112,20 +125,23 @@ export function toBreakdown(
       : [
           {
             ...more,
+            ...data.rest,
             id: 'rest',
             kind: 'rest' as const,
-            name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`,
-            facts: data.rest.facts,
-            previous: data.rest.previous,
-            like: data.rest.like,
+            name: countRows(panel, data.rest.rows, 'more'),
           },
         ]),
     ...(remainder === null
       ? []
       : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), ...remainder }]),
   ];
+  const others = data.others ?? null;
   return {
     panel,
+    others:
+      others === null
+        ? null
+        : { ...more, ...others, id: 'others', kind: 'rest', name: countRows(panel, others.rows, 'other') },
     columns: [panel.sort, ...shownColumns.filter(column => column !== panel.sort)],
     rows: data.rows.map(row => toBreakdownRow(panel, row, names)),
     pinned,

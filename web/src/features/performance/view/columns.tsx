@@ -7,13 +7,13 @@ import {
   measures,
   type MeasureKey,
 } from '../../../../../shared/numbers/metrics/measures.ts';
-import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { RowPick } from '../components/row-filters.tsx';
 import {
   changeOfRow,
   changeVerdict,
+  nameTitle,
   printRowPair,
   totalRow,
   getRowColor,
@@ -85,9 +85,9 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   return [
     {
       key: 'name',
-      title: dimensions[panel.dimension].title,
+      title: nameTitle(panel),
       value: row => row.name,
-      render: row => <RowPick dimension={panel.dimension} row={row} name={row.name} color={getRowColor(row)} />,
+      render: row => <RowPick panel={panel} row={row} name={row.name} color={getRowColor(row)} />,
     },
     measureColumn(breakdown, sort, mixed ? undefined : 'var(--series)'),
     ...(hasShare

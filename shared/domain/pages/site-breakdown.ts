@@ -1,0 +1,139 @@
+import type { Common } from '../../model/metric-value.ts';
+import type { SiteRow } from '../../model/node-rows.ts';
+import { isGivenPart } from '../../model/page-keys.ts';
+import type { Channel } from '../../model/panel.ts';
+import { listPresenceServices } from '../../numbers/breakdowns/presence.ts';
+import { getDimension } from '../../numbers/breakdowns/registry.ts';
+import { rowId, type RowSum, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
+import { toDailyAverages } from '../../numbers/comparison/compare.ts';
+import type { LikeWithLike } from '../../numbers/comparison/like-with-like.ts';
+import { type SiteInBoth, sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
+import type { Aggregation } from '../../numbers/metrics/definition.ts';
+import { type FactKey, type Facts, isMoneyFact, withoutMoney } from '../../numbers/metrics/facts.ts';
+import { type MeasureFormula, measures } from '../../numbers/metrics/measures.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
+import { type FactSource, getPartAmount, givenBy, hasPart } from '../../numbers/metrics/source.ts';
+import { channelParts } from '../../platforms/ga4/day-parts.ts';
+import type { RowsPanel } from '../../screens/pages/definition.ts';
+import type { ComparisonKind } from '../periods/periods.ts';
+import { sitesInBoth } from '../reports/site-table.ts';
+import { listDimensionSources } from './node-input.ts';
+import type { Sums } from './like-rows.ts';
+import { factsOfColumns, totalOfRows } from './rows.ts';
+import { type JoinedRows, joinSums } from './rows-panel.ts';
+
+type Asked = {
+  readonly rows: readonly SiteRow[];
+  /** The breakdown's panel by site. */
+  readonly panel: RowsPanel;
+  /** The channels that count; absent: all. */
+  readonly channels: readonly Channel[] | undefined;
+  /** Null: the table of sites has another comparison. */
+  readonly kind: ComparisonKind | null;
+  /** The number of days of both periods. */
+  readonly lengths: { readonly now: number; readonly before: number };
+};
+
+/** Builds the rows of a breakdown by site, from the table of sites of a listed period. Sites without data are left out. */
+export function buildSiteBreakdown({ rows, panel, channels, kind, lengths }: Asked): JoinedRows {
+  const parts = [...factsOfColumns(panel.columns)].flatMap(fact =>
+    listParts(fact, channels).map(part => ({ fact, part })),
+  );
+  const sites = listSites(rows, panel, parts, kind ?? 'previous');
+  const sum = (pick: (site: Site) => readonly FactSource[]): Sums => {
+    const sums: RowSums = new Map();
+    for (const site of sites) {
+      const read = readFacts(pick(site), parts);
+      const row = { ...site.row, facts: site.isMixed ? withoutMoney(read) : read };
+      if (Object.keys(row.facts).length > 0) sums.set(rowId(row), row);
+    }
+    return { rows: sums, total: totalOfRows(sums) };
+  };
+  const now = sum(site => site.now);
+  const isCompared = kind !== null && sites.some(({ before }) => before.some(({ dayCount }) => dayCount > 0));
+  if (!isCompared) return joinSums(panel, { now, before: null, likeness: { comparable: true, like: null } });
+  const common = findCommonOfSites(panel, channels, sitesLikeWithLike(sites, lengths).sites);
+  const cut = (like: LikeWithLike) => (common?.perDay === true ? toDailyAverages(like) : like);
+  const like = { now: sum(site => cut(site.like).now), before: sum(site => cut(site.like).before) };
+  return joinSums(panel, {
+    now,
+    before: sum(site => site.before),
+    likeness: { comparable: true, ...(common === undefined ? {} : { common }), like },
+  });
+}
+
+/** A site's platforms of a breakdown, and its row. Money in several currencies is left out. */
+type Site = SiteInBoth & { readonly row: Omit<RowSum, 'facts'>; readonly isMixed: boolean };
+
+function listSites(
+  rows: readonly SiteRow[],
+  panel: RowsPanel,
+  parts: readonly Parted[],
+  kind: ComparisonKind,
+): readonly Site[] {
+  const dimension = getDimension(panel.dimension);
+  const gives = new Set(
+    listPresenceServices(dimension)
+      .flatMap(service => listDimensionSources(dimension, service))
+      .map(key => givenBy[key]),
+  );
+  const pick = (sources: readonly FactSource[]) => sources.filter(source => gives.has(source.gives));
+  return rows.flatMap(({ name, siteId }, place) =>
+    sitesInBoth(rows.slice(place, place + 1), kind).map(site => {
+      const whole = { now: pick(site.now), before: pick(site.before) };
+      const [currency, other] = listSiteCurrencies(whole, parts);
+      const isMixed = other !== undefined;
+      return {
+        ...whole,
+        like: { now: pick(site.like.now), before: pick(site.like.before) },
+        row: { key: [name, siteId], ...(currency === undefined || isMixed ? {} : { currency }) },
+        isMixed,
+      };
+    }),
+  );
+}
+
+/** Returns the parts of a fact in a site's row: its own, or those of the channels. */
+const listParts = (fact: FactKey, channels: readonly Channel[] | undefined): readonly PartKey[] =>
+  channels === undefined
+    ? isGivenPart(fact)
+      ? [fact]
+      : []
+    : channels.map(channel => channelParts[channel][fact === 'sessions' ? 0 : 1]);
+
+/** A fact, and the part of a site's row that it is. */
+type Parted = { readonly fact: FactKey; readonly part: PartKey };
+
+/** Returns the facts of a site; one that it does not report is absent. */
+function readFacts(sources: readonly FactSource[], parts: readonly Parted[]): Facts {
+  const facts: Partial<Record<FactKey, number>> = {};
+  for (const { fact, part } of parts)
+    for (const source of sources)
+      if (hasPart(source, part)) facts[fact] = (facts[fact] ?? 0) + getPartAmount(source, part);
+  return facts;
+}
+
+/** Lists the currencies of a site's money in either period; one without money counts only if there is no other. */
+function listSiteCurrencies({ now, before }: LikeWithLike, parts: readonly Parted[]): string[] {
+  const paid = [...now, ...before].flatMap(source =>
+    parts.flatMap(({ fact, part }) => {
+      if (!isMoneyFact(fact) || !hasPart(source, part)) return [];
+      return [{ amount: getPartAmount(source, part), currencies: source.currencies }];
+    }),
+  );
+  const spent = paid.filter(({ amount }) => amount !== 0);
+  return [...new Set((spent.length > 0 ? spent : paid).flatMap(({ currencies }) => currencies))];
+}
+
+/** Returns the basis of the changes: that of the sorted measure. */
+function findCommonOfSites(
+  { sort }: RowsPanel,
+  channels: readonly Channel[] | undefined,
+  findCommon: (how: Aggregation) => Common | undefined,
+): Common | undefined {
+  const made: MeasureFormula = measures[sort].made;
+  const [part] = listParts(made.of, channels);
+  const [over] = made.kind === 'sum' ? [] : listParts(made.over, channels);
+  if (part === undefined) return undefined;
+  return findCommon(over === undefined ? { kind: 'sum', part } : { kind: 'ratio', of: part, over });
+}
