@@ -188,7 +188,7 @@ async function pageRatio(): Promise<FigureResult> {
               rows: true,
               asked: now,
             });
-            await listLeadsPage({ site, range, kind: 'created' });
+            await listLeadsPage({ node: site, range, kind: 'created' });
           })
         ).ms,
       );
@@ -285,7 +285,7 @@ export const leadReadFigures: FigureGroup = {
           asked: now,
         }),
       );
-      const list = await measureUnits(() => listLeadsPage({ site, range, kind: 'created' }));
+      const list = await measureUnits(() => listLeadsPage({ node: site, range, kind: 'created' }));
       const bytes = [summary.answer, list.answer].reduce(
         (sum, answer) => sum + gzipSync(JSON.stringify(answer)).byteLength,
         0,

@@ -6,6 +6,7 @@ import {
   leadSummarySchema,
   leadSumsSchema,
   leadViews,
+  listedLeadSchema,
   shownLeadSchema,
 } from '../model/lead-view.ts';
 import { leadSiteCounts } from '../model/lead-sites.ts';
@@ -22,6 +23,8 @@ import { defineEndpoint } from './endpoint.ts';
 
 /** Leads as they are read. What CRMs send is in lead-intake.ts. */
 const ofRange = z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema });
+/** A range of a node, or of a group of its sites. */
+const ofScopeRange = z.extend(ofRange, { siteId: scopeIdSchema });
 const readsLeads = { kind: 'node', action: 'lead.read', node: { from: 'path', param: 'siteId' } } as const;
 /** Rows show single leads, so a region can't read those of a linked site. */
 const readsRows = { kind: 'node', action: 'lead-rows.read', node: { from: 'path', param: 'siteId' } } as const;
@@ -40,15 +43,16 @@ const listQuery = z.strictObject({
  * Newest first. `next`: the cursor of the next page, null at the end. A page can hold fewer leads than the limit, even
  * none.
  */
-const leadPage = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(z.string()) });
+const leadPage = z.object({ leads: z.array(listedLeadSchema), next: z.nullable(z.string()) });
 
 export const listLeads = defineEndpoint({
   id: 'list-leads',
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}',
-  summary: "List a site's leads that were created or reached a stage in a range, page by page",
-  params: ofRange,
+  summary:
+    'List the leads of a site or of all sites below that were created or reached a stage in a range, page by page',
+  params: ofScopeRange,
   query: listQuery,
   status: 200,
   response: leadPage,
@@ -60,8 +64,8 @@ export const listLeadsCreated = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/created',
-  summary: "List a site's leads created within a range, page by page",
-  params: ofRange,
+  summary: 'List the leads of a site or of all sites below created within a range, page by page',
+  params: ofScopeRange,
   query: listQuery,
   status: 200,
   response: leadPage,
@@ -74,7 +78,7 @@ export const getLeadSummary = defineEndpoint({
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/summary',
   summary: 'Get the funnel, breakdowns with ad costs, days, and response times of a node and range',
-  params: z.extend(ofRange, { siteId: scopeIdSchema }),
+  params: ofScopeRange,
   query: z.strictObject({
     ...leadFilterShape,
     kind: z.optional(z.enum(leadViews)),

@@ -97,7 +97,7 @@ export const leadSummarySchema = z.object({
   owners: z.array(rowSchema),
   territories: z.array(rowSchema),
   /** The sites with the most leads of a region, organization or company. Empty for a site. */
-  sites: z.array(z.extend(rowSchema, { siteId: idSchema })),
+  sites: z.array(z.extend(rowSchema, { siteId: idSchema, sources: z.array(rowSchema) })),
   reasons: z.array(reasonSchema),
   series: z.object({
     bookings: z.array(point),
@@ -125,7 +125,10 @@ export const leadSummarySchema = z.object({
   hasLeads: z.boolean(),
   /** The arrival time of the newest lead that changed in the range; null if there is none. */
   newestLeadAt: z.nullable(instantSchema),
-  /** False: rows of leads, veterans and minorities are visible only to the site's own users (a linked site). */
+  /**
+   * False: rows of leads, veterans and minorities are visible only to the site's own users (a linked site), or there are
+   * too many sites for a list.
+   */
   rows: z.boolean(),
 });
 export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
@@ -135,6 +138,11 @@ export const leadKeySchema = z.string().check(z.minLength(1), z.maxLength(170));
 /** A lead in a list and its timeline. */
 export const shownLeadSchema = z.object({ ...z.omit(leadSchema, { siteId: true }).shape, key: leadKeySchema });
 export type ShownLead = z.infer<typeof shownLeadSchema>;
+/** A lead in a list; above sites it names its site, whose zone and currency it has. */
+export const listedLeadSchema = z.extend(shownLeadSchema, {
+  site: z.optional(z.object({ siteId: idSchema, name: z.string(), timeZone: z.string(), currency: currencySchema })),
+});
+export type ListedLead = z.infer<typeof listedLeadSchema>;
 
 /** Chips of the list: leads that reached a stage, or were disqualified. */
 export const leadChips = ['engaged', 'booked', 'kept', 'signed', 'discovery', 'won', 'disqualified'] as const;

@@ -1,8 +1,16 @@
 import { listLeadsCreated } from '../../../shared/contract/leads.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { findScopeGroup } from '../../services/groups/numbers-node.ts';
+import { requireLeadPlace } from '../../services/leads/lead-places.ts';
 import { listLeadsPage } from '../../services/leads/lead-list.ts';
-import { rangeOfPath, requireSite } from '../../services/pages/ranges.ts';
+import { rangeOfPath } from '../../services/pages/ranges.ts';
 
-export const handler = createHandler(listLeadsCreated, ({ node, params, query }) =>
-  listLeadsPage({ site: requireSite(node), range: rangeOfPath(params), kind: 'created', ...query }),
+export const handler = createHandler(listLeadsCreated, async ({ node, params, query }) =>
+  listLeadsPage({
+    node: requireLeadPlace(node),
+    group: await findScopeGroup(params.siteId),
+    range: rangeOfPath(params),
+    kind: 'created',
+    ...query,
+  }),
 );

@@ -12,7 +12,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { UtcMonthSums } from '../../stores/leads/month-sums.ts';
 import { readRange, readSums } from '../../stores/leads/read-leads.ts';
 import { readSpend, type SiteSpend, sumCampaignSpend, type WebCounts } from './ad-spend.ts';
-import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
+import { type LeadPlace, listLeadPlaces, maxListedSites } from './lead-places.ts';
 
 export type SummaryRequest = {
   /** Site, or a node whose sites count together. */
@@ -94,7 +94,7 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
     counted: { sites: sites.length, of: places.length },
     hasLeads: sites.some(site => site.hasLeads),
     newestLeadAt: newest === 0 ? null : new Date(newest).toISOString(),
-    rows: request.rows && isSite,
+    rows: request.rows && places.filter(({ linked }) => !linked).length <= maxListedSites,
   };
 }
 

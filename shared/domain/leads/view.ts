@@ -14,6 +14,8 @@ import { keyed } from '../keyed.ts';
 /** The limit of breakdown rows shown; the totals include the others. */
 const maxGroups = 50;
 const maxCampaigns = 12;
+/** Sources of a site; its total includes the others. */
+const maxSources = 12;
 
 type Part = {
   /** Leads with an event that counts. */
@@ -46,7 +48,7 @@ type Made = Pick<
   | 'veteransHidden'
   | 'listed'
   | 'adLeads'
-> & { readonly sites: readonly LeadRow[] };
+> & { readonly sites: readonly (LeadRow & { readonly sources: LeadRow[] })[] };
 /** A part for display: filtered, with the spend that the filter allows. */
 type PreparedPart = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
 
@@ -90,7 +92,9 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
       .map(group =>
         toRow(group, spend === null ? null : sumCents(spend.cells, ({ territory }) => territory === group.name)),
       ),
-    sites: all.sites.slice(0, maxGroups).map(group => toRow(group, null)),
+    sites: all.sites
+      .slice(0, maxGroups)
+      .map(group => ({ ...toRow(group, null), sources: listSiteSources(now, group.name) })),
     reasons: dqReasons
       .slice(0, maxGroups)
       .map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
@@ -103,6 +107,33 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
     veteransHidden: preparedSites.some(site => site.veteransHidden),
     speed: { all: speed.all, owners: speed.owners.slice(0, maxGroups), hours: [...speed.hours] },
   };
+}
+
+/** Lists the sources of a site's leads with their cost, largest first; leads and spend without one come last. */
+function listSiteSources(parts: readonly PreparedPart[], siteId: string): LeadRow[] {
+  const own = parts.filter(({ leads }) => leads.some(lead => lead.siteId === siteId));
+  const spend = addSpend(own);
+  const { sources } = summariseParts(own);
+  const named = sources.filter(({ name }) => name !== notSaid);
+  const unnamed = sources.find(({ name }) => name === notSaid);
+  const unmatchedCents = spend === null || spend.unmatchedCents === 0 ? null : spend.unmatchedCents;
+  return [
+    ...named.slice(0, maxSources).map(source =>
+      toRow(
+        source,
+        sumCents(spend?.cells ?? [], cell => cell.source === source.name),
+      ),
+    ),
+    ...(unnamed === undefined && unmatchedCents === null
+      ? []
+      : [
+          {
+            ...(unnamed === undefined ? emptyRow : toRow(unnamed, null)),
+            name: 'Not attributed',
+            spendCents: unmatchedCents,
+          },
+        ]),
+  ];
 }
 
 /** Returns a site's leads for display. If either range has few veterans, they count with the main persona. */

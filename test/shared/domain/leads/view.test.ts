@@ -194,3 +194,24 @@ describe('small numbers of veterans', () => {
     ['whoever may not know is told of none', buildSummary(some(9), { people: false }), { hidden: true, personas: { Main: 15 }, leads: 15 }],
   ])('%s', (_, shown, expected) => expect(shown).toEqual(expected));
 });
+
+describe('the sources of each site', () => {
+  const spent: CampaignSpend = { platform: 'google', campaign: 'Brand', cents: 900 };
+  const of = (siteId: string, leads: readonly Lead[], spends: readonly CampaignSpend[] = []) => ({ now: { leads: leads.map(entry => ({ ...entry, siteId })), spends }, before: none, timeZone: 'UTC', people: true });
+  it('have their own leads and cost, and keep what has no source apart', () => {
+    const { sites } = leadView([
+      of('site-1', [from('google', 'cpc', 'Brand'), from('google', 'cpc', 'Brand'), from('portal', 'referral', 'x'), lead()], [spent, { platform: 'google', campaign: 'Other', cents: 50 }]),
+      of('site-2', [from('google', 'cpc', 'Brand')]),
+    ], {});
+    expect(sites.map(({ name, sources }) => [name, sources.map(row => [row.name, row.leads, row.spendCents])])).toEqual([
+      ['site-1', [['google', 2, 900], ['portal', 1, null], ['Not attributed', 1, 50]]],
+      ['site-2', [['google', 1, null]]],
+    ]);
+  });
+  it('have no cost with a filter that advertising cannot follow, and keep spend without leads', () => {
+    const [first] = leadView([of('site-1', [from('google', 'cpc', 'Brand', { leadOwnerName: 'Ann' })], [spent])], { owner: 'Ann' }).sites;
+    expect(first?.sources.map(({ name, spendCents }) => [name, spendCents])).toEqual([['google', null]]);
+    const [site] = leadView([of('site-1', [from('google', 'cpc', 'Brand')], [{ platform: 'google', campaign: 'Nobody', cents: 70 }])], {}).sites;
+    expect(site?.sources.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['google', 1, null], ['Not attributed', 0, 70]]);
+  });
+});

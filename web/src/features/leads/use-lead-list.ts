@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LeadChip, LeadFilter, LeadViewKind, ShownLead } from '../../../../shared/model/lead-view.ts';
+import type { LeadChip, LeadFilter, LeadViewKind, ListedLead } from '../../../../shared/model/lead-view.ts';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useLazyListLeadsCreatedQuery, useLazyListLeadsQuery } from './leads-api.ts';
@@ -12,7 +12,7 @@ export type LeadQuery = {
   readonly chip: LeadChip | null;
   readonly find: string;
 };
-type Page = { readonly leads: readonly ShownLead[]; readonly next: string | null };
+type Page = { readonly leads: readonly ListedLead[]; readonly next: string | null };
 type Loaded = Page & { readonly key: string; readonly state: 'loading' | 'idle' | 'failed'; readonly message: string };
 
 /** Leads on one page of the list. */
@@ -66,8 +66,8 @@ export function useLeadList(query: LeadQuery, version: string) {
     );
   };
   /** Every lead of the list, for an export. */
-  const loadAll = async (): Promise<readonly ShownLead[]> => {
-    const leads: ShownLead[] = [];
+  const loadAll = async (): Promise<readonly ListedLead[]> => {
+    const leads: ListedLead[] = [];
     let next: string | null = null;
     do {
       // Each page has the cursor of the next one.

@@ -18,12 +18,15 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { getCellText } from '../../../components/table/table-model.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGetLeadQuery } from '../leads-api.ts';
-import { listColumns } from '../view/lead-columns.ts';
+import { type LeadPlace, listColumns } from '../view/lead-columns.ts';
 import { costText, durationText } from '../view/lead-text.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 type DrawerProps = {
   view: LeadSummaryView;
+  siteId: string;
+  /** The zone and currency of the lead's site. */
+  place: LeadPlace;
   leadKey: string;
   /** The sign-in page of the site's CRM; null if none is set. */
   crmUrl: string | null;
@@ -34,11 +37,9 @@ type DrawerProps = {
 const sections = ['General Details', 'Lead Source Data', 'Territory Checker'] as const;
 
 /** One lead next to the list: its history, its details, and the cost of a lead in its campaign. */
-export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerProps) {
+export function LeadDrawer({ view, siteId, place, leadKey, crmUrl, onStep, onClose }: DrawerProps) {
   const dispatch = useAppDispatch();
-  const { data, error, refetch } = useShown(
-    useGetLeadQuery({ params: { siteId: view.siteId }, query: { key: leadKey } }),
-  );
+  const { data, error, refetch } = useShown(useGetLeadQuery({ params: { siteId }, query: { key: leadKey } }));
   const lead = data?.lead.key === leadKey ? data.lead : undefined;
   const leadId = leadKey.slice(leadKey.indexOf('#') + 1);
   const drawer = useRef<HTMLElement>(null);
@@ -81,7 +82,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
               <Badge tone={currentStages[findCurrentStage(lead)].tone}>
                 {currentStages[findCurrentStage(lead)].title}
               </Badge>
-              <p>Updated {formatInstant(new Date(lead.timestampUpdated), view.timeZone)}</p>
+              <p>Updated {formatInstant(new Date(lead.timestampUpdated), place.timeZone)}</p>
             </>
           )}
         </div>
@@ -100,7 +101,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
       ) : lead === undefined ? (
         <SkeletonRows rows={9} height={36} />
       ) : (
-        <LeadBody lead={lead} view={view} />
+        <LeadBody lead={lead} view={view} place={place} />
       )}
       <footer className="lead-drawer-foot">
         <Button size="small" onClick={copy}>
@@ -118,8 +119,8 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
   );
 }
 
-function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
-  const columns = listColumns(view.timeZone, view.currency);
+function LeadBody({ lead, view, place }: { lead: ShownLead; view: LeadSummaryView; place: LeadPlace }) {
+  const columns = listColumns(place);
   return (
     <div className="lead-drawer-body">
       <ol className="lead-timeline">
@@ -137,7 +138,7 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
             <b>{label}</b>
             {at > lead.timestamp && <span className="number">+{durationText(at - lead.timestamp)}</span>}
             <small>
-              {formatInstant(new Date(at), view.timeZone)}
+              {formatInstant(new Date(at), place.timeZone)}
               {note === '' ? '' : ` · ${note}`}
             </small>
           </li>

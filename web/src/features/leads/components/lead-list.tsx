@@ -9,7 +9,7 @@ import {
   type LeadChip,
   leadChips,
   type LeadSummaryView,
-  type ShownLead,
+  type ListedLead,
 } from '../../../../../shared/model/lead-view.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox, Field } from '../../../components/form/field.tsx';
@@ -24,6 +24,7 @@ import { getCellText } from '../../../components/table/table-model.ts';
 import type { useLeadList } from '../use-lead-list.ts';
 import { pageSize } from '../use-lead-list.ts';
 import { viewTexts } from '../view/lead-text.ts';
+import { writeOpened } from '../view/lead-address.ts';
 import { type ListColumn, listColumns, sensitiveFields, shownAtFirst } from '../view/lead-columns.ts';
 
 const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: LeadCount]>> = {
@@ -39,6 +40,8 @@ const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: Lead
 export type LeadListProps = {
   view: LeadSummaryView;
   siteName: string;
+  /** True for a list of several sites. */
+  ofSites: boolean;
   list: ReturnType<typeof useLeadList>;
   chip: LeadChip | null;
   onChip: (chip: LeadChip | null) => void;
@@ -54,6 +57,7 @@ export type LeadListProps = {
 export function LeadList({
   view,
   siteName,
+  ofSites,
   list,
   chip,
   onChip,
@@ -66,7 +70,7 @@ export function LeadList({
   const [chosen, setChosen] = useState(shownAtFirst);
   const [choosing, setChoosing] = useState(false);
   const [page, setPage] = useState(0);
-  const all = listColumns(view.timeZone, view.currency);
+  const all = listColumns(view, ofSites);
   const columns = all.filter(({ field }) => field === 'leadId' || chosen.has(field));
   const total = chip === null ? view.listed : getLeadCount(view.now.sums, chipTitles[chip][1]);
   const current = Math.min(page, Math.max(0, Math.ceil(list.leads.length / pageSize) - 1));
@@ -189,14 +193,14 @@ export function LeadList({
   );
 }
 
-const StandingBadge = ({ lead }: { lead: ShownLead }) => {
+const StandingBadge = ({ lead }: { lead: ListedLead }) => {
   const { title, tone } = currentStages[findCurrentStage(lead)];
   return <Badge tone={tone}>{title}</Badge>;
 };
 
 type RowsProps = {
   columns: readonly ListColumn[];
-  rows: readonly ShownLead[];
+  rows: readonly ListedLead[];
   opened: string | null;
   onOpen: (key: string) => void;
   busy: boolean;
@@ -246,16 +250,16 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
             {rows.map(lead => (
               <tr
                 key={lead.key}
-                className={`row-link ${opened === lead.key ? 'row-marked' : ''}`}
-                aria-current={opened === lead.key ? 'true' : undefined}
-                onClick={() => onOpen(lead.key)}
+                className={`row-link ${opened === writeOpened(lead) ? 'row-marked' : ''}`}
+                aria-current={opened === writeOpened(lead) ? 'true' : undefined}
+                onClick={() => onOpen(writeOpened(lead))}
               >
                 {ordered.map(({ column, isFirst }, index) => {
                   const className = `${column.numeric === true ? 'numeric number' : ''} ${isFirst ? 'lead-band' : ''}`;
                   if (index === 0)
                     return (
                       <th key={column.key} scope="row">
-                        <button type="button" className="lead-open" onClick={() => onOpen(lead.key)}>
+                        <button type="button" className="lead-open" onClick={() => onOpen(writeOpened(lead))}>
                           {lead.leadId}
                         </button>
                       </th>
@@ -275,7 +279,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
         {rows.length === 0 && <li>No matching leads</li>}
         {rows.map(lead => (
           <li key={lead.key}>
-            <button type="button" onClick={() => onOpen(lead.key)}>
+            <button type="button" onClick={() => onOpen(writeOpened(lead))}>
               <b>{lead.leadId}</b>
               <StandingBadge lead={lead} />
               <span className="truncate">
@@ -284,6 +288,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
               <small>
                 Created {columns.filter(({ field }) => field === 'timestamp').map(column => getCellText(column, lead))}
               </small>
+              {lead.site !== undefined && <small>{lead.site.name}</small>}
               <small>{lead.metrics.dqReason ?? lead.metrics.persona}</small>
             </button>
           </li>

@@ -30,7 +30,7 @@ import { SpeedPanel } from '../components/speed-panel.tsx';
 import { WhoPanel } from '../components/who-panel.tsx';
 import { useGetLeadSummaryQuery, useListLeadIntakesQuery } from '../leads-api.ts';
 import { useLeadList } from '../use-lead-list.ts';
-import { type LeadAddress, readLeadAddress, withLeadAddress } from '../view/lead-address.ts';
+import { type LeadAddress, readLeadAddress, readOpened, withLeadAddress, writeOpened } from '../view/lead-address.ts';
 import '../components/leads.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
@@ -164,20 +164,23 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
         <DaysPanel view={view} siteName={site.name} />
       </div>
       <SpeedPanel view={view} siteName={site.name} />
-      {site.type !== 'SITE' ? (
-        <SitesPanel view={view} siteName={site.name} />
-      ) : view.rows ? (
-        <SiteLeadRows site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
+      {site.type !== 'SITE' && <SitesPanel view={view} siteName={site.name} />}
+      {view.rows ? (
+        <LeadRows site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
       ) : (
         <Panel title="Leads">
-          <p className="lead-none">This is a linked site. You see totals, not individual leads.</p>
+          <p className="lead-none">
+            {site.type === 'SITE'
+              ? 'This is a linked site. You see totals, not individual leads.'
+              : 'Choose a region or a site to see its individual leads.'}
+          </p>
         </Panel>
       )}
     </>
   );
 }
 
-function SiteLeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
+function LeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
   const access = useAccess();
   const [chip, setChip] = useState<LeadChip | null>(null);
   const [find, setFind] = useState('');
@@ -187,16 +190,18 @@ function SiteLeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
     { siteId: site.siteId, range, kind, filter, chip, find: settled.trim() },
     `${view.newestLeadAt ?? ''} ${view.now.sums['leads'] ?? 0}`,
   );
+  const opened = lead === null ? null : readOpened(lead, site);
   const step = (by: 1 | -1) => {
-    const place = list.leads.findIndex(({ key }) => key === lead);
+    const place = list.leads.findIndex(listed => writeOpened(listed) === lead);
     const next = list.leads[place + by];
-    if (next !== undefined) onLead(next.key);
+    if (next !== undefined) onLead(writeOpened(next));
   };
   return (
     <div className={lead === null ? undefined : 'lead-beside'}>
       <LeadList
         view={view}
         siteName={site.name}
+        ofSites={site.type !== 'SITE'}
         list={list}
         chip={chip}
         onChip={setChip}
@@ -206,8 +211,17 @@ function SiteLeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
         onOpen={onLead}
         exportsAll={access?.role === 'admin' || access?.role === 'organization'}
       />
-      {lead !== null && (
-        <LeadDrawer key={lead} view={view} leadKey={lead} crmUrl={crmUrl} onStep={step} onClose={() => onLead(null)} />
+      {lead !== null && opened !== null && (
+        <LeadDrawer
+          key={lead}
+          view={view}
+          place={list.leads.find(listed => writeOpened(listed) === lead)?.site ?? view}
+          siteId={opened.siteId}
+          leadKey={opened.key}
+          crmUrl={crmUrl}
+          onStep={step}
+          onClose={() => onLead(null)}
+        />
       )}
     </div>
   );

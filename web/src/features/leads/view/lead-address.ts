@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { type DayRange, isDay, countDays } from '../../../../../shared/domain/periods/days.ts';
 import { type ComparisonKind, defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
 import {
   type LeadViewKind,
+  type ListedLead,
   type LeadFilter,
   leadFilterKeys,
   leadFilterSchema,
@@ -36,8 +38,23 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
     // Links of an earlier version say 'updated'.
     kind: ['closed', 'updated'].includes(query.get('date') ?? '') ? 'closed' : 'created',
     filter: filter.success ? filter.data : {},
-    lead: lead === null || lead.length > 170 ? null : lead,
+    lead: lead === null || lead.length > 240 ? null : lead,
   };
+}
+
+/** An opened lead; of several sites it names its site. */
+export type OpenedLead = { readonly siteId: string; readonly key: string };
+
+/** Writes a lead for the address of its site, or of a node above it. */
+export const writeOpened = ({ key, site }: Pick<ListedLead, 'key' | 'site'>): string =>
+  site === undefined ? key : `${site.siteId}~${key}`;
+
+/** Reads an opened lead from the address of a site, or of a node above sites. */
+export function readOpened(lead: string, node: Pick<NodeSummary, 'siteId' | 'type'>): OpenedLead {
+  const end = lead.indexOf('~');
+  return node.type === 'SITE' || end < 0
+    ? { siteId: node.siteId, key: lead }
+    : { siteId: lead.slice(0, end), key: lead.slice(end + 1) };
 }
 
 type Change = {
