@@ -3,7 +3,7 @@ import { getItem } from './codecs/compressed-items.ts';
 import { prepareRecords } from './codecs/day-items.ts';
 import { decodeLines, type Stored, writeOver } from './rollups.ts';
 
-/** How a node's sites compare in a period, added up: one item per period (sk compared#period). */
+/** Sums that say how a node's sites compare: one item per period (sk compared#period). */
 const comparedKey = (periodId: string) => `compared#${periodId}`;
 
 /** Reads how a node's sites compare in a period; null if it isn't stored. */
@@ -22,7 +22,7 @@ export async function writeComparedSites(
   readAt: Date,
 ): Promise<void> {
   const sk = comparedKey(periodId);
-  const seen = stored.get(sk) ?? null;
-  if (compared !== null || seen !== null)
-    await writeOver(siteId, sk, prepareRecords(compared === null ? [] : [compared]), { seen, readAt });
+  const fingerprint = stored.get(sk) ?? null;
+  if (compared !== null || fingerprint !== null)
+    await writeOver(siteId, sk, prepareRecords(compared === null ? [] : [compared]), { seen: fingerprint, readAt });
 }

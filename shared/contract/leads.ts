@@ -50,8 +50,7 @@ export const listLeads = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}',
-  summary:
-    'List the leads of a site or of all sites below that were created or reached a stage in a range, page by page',
+  summary: 'List leads of a site or of several that reached a stage in a range, page by page',
   params: ofScopeRange,
   query: listQuery,
   status: 200,
@@ -64,7 +63,7 @@ export const listLeadsCreated = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/created',
-  summary: 'List the leads of a site or of all sites below created within a range, page by page',
+  summary: 'List leads of a site or of several created in a range, page by page',
   params: ofScopeRange,
   query: listQuery,
   status: 200,

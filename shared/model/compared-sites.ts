@@ -5,7 +5,7 @@ import { sourceKeySchema } from './month-record.ts';
 import { daySchema } from './primitives.ts';
 
 /**
- * How the sites of a node compare in one of its periods, added up. A page of numbers needs only these sums, so it costs
+ * Sums that say how the sites of a node compare in one of its periods. A page of numbers needs only these sums, so it costs
  * the same for 20 sites and for 5,000.
  */
 
@@ -32,7 +32,7 @@ const pairSchema = z.object({ now: z.array(summedSourceSchema), before: z.array(
 
 const comparedKindSchema = z.object({
   like: pairSchema,
-  /** What changes are based on, and the metrics' keys (shared/domain/reports/compared-sites.ts); others: on everything. */
+  /** The basis of changes, with the metrics' keys (shared/domain/reports/compared-sites.ts); others: on everything. */
   commons: z.array(z.object({ common: commonSchema, keys: z.array(z.string()) })),
   /** The return on ad spend of the sites that sell; absent: none sells. */
   selling: z.optional(z.object({ whole: pairSchema, like: pairSchema, common: z.optional(commonSchema) })),

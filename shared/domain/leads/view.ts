@@ -111,9 +111,9 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
 
 /** Lists the sources of a site's leads with their cost, largest first; leads and spend without one come last. */
 function listSiteSources(parts: readonly PreparedPart[], siteId: string): LeadRow[] {
-  const own = parts.filter(({ leads }) => leads.some(lead => lead.siteId === siteId));
-  const spend = addSpend(own);
-  const { sources } = summariseParts(own);
+  const siteParts = parts.filter(({ leads }) => leads.some(lead => lead.siteId === siteId));
+  const spend = addSpend(siteParts);
+  const { sources } = summariseParts(siteParts);
   const named = sources.filter(({ name }) => name !== notSaid);
   const unnamed = sources.find(({ name }) => name === notSaid);
   const unmatchedCents = spend === null || spend.unmatchedCents === 0 ? null : spend.unmatchedCents;

@@ -27,7 +27,7 @@ export type NodeInput = {
   readonly sites: number;
   /** True for a group of sites. */
   readonly isGroup?: boolean;
-  /** How the sites compare in a listed period; absent: rows mix the sites. */
+  /** Sums of the sites' comparisons in a listed period; absent: rows mix the sites. */
   readonly compared?: { readonly sites: ComparedSites; readonly kind: ComparisonKind } | undefined;
 };
 

@@ -27,9 +27,10 @@ export function toSitePanel(panel: RowsPanel, channel: Channel | undefined): Row
   });
   const [first] = columns;
   if (first === undefined || panel.dimension === byMonth) return null;
-  const { scale: _scale, trend: _trend, ...kept } = panel;
+  const { scale: _scale, trend: _trend, ...others } = panel;
   return {
-    ...kept,
+    ...others,
+    subtitle: 'By site',
     columns,
     sort: columns.includes(panel.sort) ? panel.sort : first,
     chart: 'bars',

@@ -29,6 +29,9 @@ describe('a row', () => {
     expect(formatFact(rowOf(alert('a')))).toBe('Google Analytics isn’t sending data at Site a');
     expect(formatFact(rowOf(alert('a'), alert('b')))).toBe('Google Analytics isn’t sending data at 2 sites');
     expect(formatFact(rowOf(insight('a')))).toBe('Bad channel tags at Site a');
+    // The inbox of a site doesn't repeat its name; that of a company does.
+    const { siteId } = alert('a').of;
+    expect([siteId, 'brand'].map(nodeId => formatFact(rowOf(alert('a')), nodeId))).toEqual(['Google Analytics isn’t sending data', 'Google Analytics isn’t sending data at Site a']);
   });
   it('gives the evidence in one sentence', () => {
     const evidence = (...findings: ListedFinding[]) => formatEvidence(rowOf(...findings), now);

@@ -99,6 +99,7 @@ export function InboxPage() {
     ) : opened === undefined ? null : (
       <FindingDetail
         row={opened}
+        nodeId={nodeId ?? ''}
         shelf={shelf}
         now={now}
         alertTo={(of, rule) => to({ of, ruleId: rule })}

@@ -14,6 +14,8 @@ import { SnoozeClock } from './finding-row.tsx';
 
 type Props = {
   row: ListedRow;
+  /** The node whose inbox is open. */
+  nodeId: string;
   shelf: Shelf;
   now: Date;
   /** The link to the evidence of an alert of one site. */
@@ -24,14 +26,14 @@ type Props = {
 };
 
 /** An opened row: its sites with the number of each, one fix for all of them. */
-export function FindingDetail({ row, shelf, now, alertTo, onChange, busy }: Props) {
+export function FindingDetail({ row, nodeId, shelf, now, alertTo, onChange, busy }: Props) {
   const [first] = row.findings;
   const changeable = row.findings.filter(mayChange).length;
   const place = formatPlace(row);
   const total = formatWorth(row.worth);
   return (
     <Panel
-      title={formatFact(row)}
+      title={formatFact(row, nodeId)}
       className="finding-detail"
       flush
       subtitle={

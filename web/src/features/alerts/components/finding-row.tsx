@@ -46,7 +46,7 @@ type Props = {
 
 /** One finding, or the same at several sites: the fact, the evidence, one button, and what can be done with it. */
 export function FindingRowItem({ row, shelf, to, isOpen, nodeId, userId, now, onChange, busy }: Props) {
-  const fact = formatFact(row);
+  const fact = formatFact(row, nodeId);
   const action = findAction(row, nodeId);
   const isChangeable = onChange !== null && row.findings.some(mayChange);
   return (

@@ -24,12 +24,15 @@ export const groupTexts: Readonly<Record<FindingGroup, { title: string; note: st
 export const formatPlace = ({ sites, findings: [first] }: ListedRow): string =>
   sites === 1 ? first.of.siteName : formatSiteCount(sites, null);
 
-/** The fact in one sentence: 'Google Analytics isn't sending data at 3 sites'. */
-export function formatFact(row: ListedRow): string {
+/**
+ * The fact in one sentence: 'Google Analytics isn't sending data at 3 sites'. The inbox of a site, `nodeId`, doesn't repeat
+ * its name.
+ */
+export function formatFact(row: ListedRow, nodeId?: string): string {
   const [{ kind, of }] = row.findings;
   const isSilent = kind === 'alert' && of.definition.operator === 'not-tracking';
   const fact = isSilent ? `${row.title.replace(/ Not Tracking$/, '')} isn’t sending data` : row.title;
-  return `${fact} at ${formatPlace(row)}`;
+  return of.siteId === nodeId ? fact : `${fact} at ${formatPlace(row)}`;
 }
 
 /** The evidence in one sentence; for a closed recommendation, what it changed. */

@@ -84,11 +84,12 @@ export const RowsCard = memo(function RowsCard(props: RowsCardProps) {
       : toSitePanel(panel, address.channel);
   const isBySite = sitePanel !== null && by === 'site';
   const sites = useSiteRows(view, address, name, isBySite);
-  const own = rowsAnswer(view?.panels[name]);
-  if (sitePanel === null || (own !== undefined && own.state !== 'ready')) return <Rows {...props} answer={own} />;
+  const answer = rowsAnswer(view?.panels[name]);
+  if (sitePanel === null || (answer !== undefined && answer.state !== 'ready'))
+    return <Rows {...props} answer={answer} />;
   const choice = (
     <Picker
-      label={`Break down ${panel.title} by`}
+      label="By"
       value={by}
       options={[
         { value: 'rows', label: dimensions[panel.dimension].title },
@@ -102,13 +103,13 @@ export const RowsCard = memo(function RowsCard(props: RowsCardProps) {
       {...props}
       panel={sitePanel}
       choice={choice}
-      answer={own && sites.data && { ...own, data: sites.data }}
+      answer={answer && sites.data && { ...answer, data: sites.data }}
       isLoading={sites.failure === undefined}
       failure={props.failure ?? sites.failure}
       retry={sites.failure === undefined ? props.retry : sites.retry}
     />
   ) : (
-    <Rows {...props} choice={choice} answer={own} />
+    <Rows {...props} choice={choice} answer={answer} />
   );
 });
 
@@ -137,7 +138,7 @@ function Rows({
     <DataPanel<RowsData, BreakdownRow>
       title={panel.title}
       subtitle={breakdown === null ? panel.subtitle : describeBreakdown(breakdown)}
-      className="rows-card"
+      className={choice === undefined ? 'rows-card' : 'rows-card panel-wraps'}
       choice={choice}
       answer={answer}
       onRetry={retry}
