@@ -290,8 +290,12 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'get-pagespeed': { tables: { metrics: ['read'] } },
   'get-first-look': { tables: { metrics: ['read'], connections: ['read'], jobs: ['read', 'write'] } },
   'clear-metrics-cache': { sendsTo: ['rollups'] },
-  'list-leads': { tables: { leads: ['read'], saved: ['read'] } },
-  'list-leads-created': { tables: { leads: ['read'], saved: ['read'] } },
+  'list-leads': {
+    tables: { leads: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
+  },
+  'list-leads-created': {
+    tables: { leads: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
+  },
   'get-lead': { tables: { leads: ['read'] } },
   'get-lead-summary': {
     tables: {
