@@ -7,7 +7,11 @@ export type ErrorDetail = { path: string; message: string };
 const errorStatus = {
   'invalid-request': 400,
   unauthorized: 401,
+  'key-unknown': 401,
+  'key-expired': 401,
+  'key-revoked': 401,
   forbidden: 403,
+  'scope-missing': 403,
   'not-found': 404,
   conflict: 409,
   'other-person': 409,

@@ -5,10 +5,10 @@ import type { AccessNeed, Endpoint, RecordKind } from '../../shared/contract/end
 import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
-import { findOwnerId } from '../../shared/domain/groups/groups.ts';
 import { listBodyFields } from '../../shared/domain/access/fields.ts';
+import type { ApiKey } from '../../shared/model/api-key.ts';
 import type { Environment } from '../../shared/model/environment.ts';
-import { idSchema } from '../../shared/model/primitives.ts';
+import type { ErrorBody } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
 import { environment } from './environment.ts';
 import { invalid, otherPerson } from './errors.ts';
@@ -19,23 +19,14 @@ import { fromSpecifiedBody, fromSpecifiedQuery } from './http/specified-forms.ts
 import { enforceRates } from './http/rates.ts';
 import { bodyBytes, findClientAddress, parseCookies, getHeaders, parsePart, refuseLargeBody } from './http/request.ts';
 import { toErrorOutcome, type Reply, toHttp } from './http/response.ts';
-import {
-  enforce,
-  refusedLikeForeign,
-  type SignedIn,
-  signIn,
-  type Subject,
-  loadSubject,
-  type Target,
-  target,
-} from '../access/viewer.ts';
-import { explainDeleted } from '../access/deleted-home.ts';
+import { at, authorise, type Found, type RecordKey, type SiteOfRecord } from '../access/authorise.ts';
+import { enforce, type SignedIn, signIn, type Subject, type Target } from '../access/viewer.ts';
 import { viewAsHeader, viewedBy } from '../access/viewing-as.ts';
 import { countMetric } from './embedded-metric.ts';
 import { logger, withLogFields } from './logger.ts';
 
 type Schema = z.core.$ZodType;
-type AnyEndpoint = Endpoint<string, Schema, Schema, Schema, Schema>;
+export type AnyEndpoint = Endpoint<string, Schema, Schema, Schema, Schema>;
 
 type Parts<E extends AnyEndpoint> = {
   readonly params: z.output<E['params']>;
@@ -65,21 +56,20 @@ type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
         : Need extends { node: { from: 'record' } }
           ? SignedIn & Target & { readonly record: RecordKey }
           : SignedIn & Target;
+/** The key of a call to the public API. */
+type LoadedKey<E extends AnyEndpoint> = [NonNullable<E['apiScope']>] extends [never]
+  ? unknown
+  : { readonly apiKey: ApiKey };
 
 /** Input of an implementation: parsed parts plus, by the endpoint's access, the user and the node. */
-export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']>;
+export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']> & LoadedKey<E>;
 type Answer<E extends AnyEndpoint> = z.input<E['response']> extends undefined ? void : z.input<E['response']>;
 export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Key of a record in its table. */
-type RecordKey = { readonly siteId: string; readonly sk: string };
-/** Finds a record of one kind, with its site, by its id. */
-export type SiteOfRecord<Kind extends RecordKind = RecordKind> = {
-  readonly kind: Kind;
-  readonly find: (id: string) => Promise<RecordKey | null>;
-};
 /** Makes the lookup required for an endpoint that finds its node from a record, and forbidden for others. */
-type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record'; kind: infer Kind extends RecordKind } }
+export type RecordWay<Need extends AccessNeed> = Need extends {
+  node: { from: 'record'; kind: infer Kind extends RecordKind };
+}
   ? [siteOfRecord: SiteOfRecord<Kind>]
   : [];
 
@@ -95,10 +85,42 @@ export type ApiHandler = (
  * Then runs the implementation and sends its answer through the endpoint's schema, which strips undeclared fields. So
  * no error reveals whether a node out of reach exists.
  */
-export function createHandler<E extends AnyEndpoint>(
+export const createHandler = <E extends AnyEndpoint>(
   endpoint: E,
   implementation: Implementation<E>,
   ...way: RecordWay<E['access']>
+): ApiHandler => createHandlerFor(sessions, endpoint, implementation, way);
+
+/** The callers of an API: how they prove who they are, how often they may call, and what their errors look like. */
+export type Callers = {
+  readonly identify: (
+    endpoint: AnyEndpoint,
+    headers: Readonly<Record<string, string | undefined>>,
+    at: Date,
+  ) => Promise<{
+    readonly signedIn?: SignedIn | undefined;
+    readonly apiKey?: ApiKey;
+    readonly answerHeaders?: Readonly<Record<string, string>>;
+  }>;
+  readonly toProblem?: (status: number, body: ErrorBody, requestId: string) => Pick<Reply, 'body' | 'headers'>;
+};
+
+/** People of the web, with the access token of their session. */
+const sessions: Callers = {
+  async identify({ access }, headers, at) {
+    if (access.kind === 'public') return {};
+    const signedIn = await signIn(await verifyAccessToken(headers['authorization']), at);
+    refuseOtherPerson(signedIn, headers[tabPersonHeader]);
+    return { signedIn };
+  },
+};
+
+/** Serves a route for its kind of callers, as `createHandler` describes. */
+export function createHandlerFor<E extends AnyEndpoint>(
+  callers: Callers,
+  endpoint: E,
+  implementation: Implementation<E>,
+  way: RecordWay<E['access']>,
 ): ApiHandler {
   const [siteOfRecord]: readonly SiteOfRecord[] = way;
   const limits = getEndpointLimits(endpoint);
@@ -107,9 +129,7 @@ export function createHandler<E extends AnyEndpoint>(
     refuseLargeBody(event, limits.bodyBytes);
     const headers = getHeaders(event);
     const { access } = endpoint;
-    const real =
-      access.kind === 'public' ? undefined : await signIn(await verifyAccessToken(headers['authorization']), at);
-    refuseOtherPerson(real, headers[tabPersonHeader]);
+    const { signedIn: real, apiKey, answerHeaders } = await callers.identify(endpoint, headers, at);
     const clientAddress = findClientAddress(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
     const customer = limits.per === undefined ? undefined : event.pathParameters?.[limits.per];
     await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress, customer }, at);
@@ -138,10 +158,12 @@ export function createHandler<E extends AnyEndpoint>(
       setCookie: (cookie: string) => void cookies.push(cookie),
       ...signedIn,
       ...found,
+      apiKey,
     };
     // The endpoint's type determines the parts; the steps above provide exactly those.
     const answer = await implementation(call as unknown as Call<E>);
-    return toHttp(toReply(endpoint, answer, cookies), headers['accept-encoding'], limits.answerBytes);
+    const reply = { ...toReply(endpoint, answer, cookies), headers: answerHeaders };
+    return toHttp(reply, headers['accept-encoding'], limits.answerBytes);
   };
 
   const served = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
@@ -151,8 +173,9 @@ export function createHandler<E extends AnyEndpoint>(
       // A failed or stopped platform is not our fault.
       if (reference !== undefined) countMetric('UnexpectedErrors', 1, now());
       if (status >= 500) logger.error('A call failed', { reference, error: request.error });
+      const problem = callers.toProblem?.(status, body, request.context.awsRequestId);
       request.response = await toHttp(
-        { status, body, retryAfterSeconds },
+        { status, body, retryAfterSeconds, ...problem },
         getHeaders(request.event)['accept-encoding'],
       );
     });
@@ -160,63 +183,11 @@ export function createHandler<E extends AnyEndpoint>(
     withLogFields({ endpoint: endpoint.id, requestId: context.awsRequestId }, () => served(event, context));
 }
 
-/** `action`: requested action, where the node's type or the new one's decides. */
-type Found = Partial<Target> & Partial<Subject> & { readonly action?: Action; readonly record?: RecordKey };
-
-/** Refuses the call or returns its subject. */
-async function authorise(
-  access: AccessNeed,
-  signedIn: SignedIn,
-  parts: { params: unknown; query: unknown; body: unknown },
-  siteOfRecord: SiteOfRecord | undefined,
-): Promise<Found | undefined> {
-  if (access.kind === 'public') return undefined;
-  const { viewer } = signedIn;
-  if (access.kind === 'user') {
-    const decision = decide(viewer, access.action, null);
-    if (decision.outcome !== 'allowed') await explainDeleted(signedIn);
-    enforce(decision);
-    return undefined;
-  }
-  const { node, byType } = access;
-  if (node.from === 'body') {
-    const id = at(parts.body, node.param);
-    if (id === null && node.orUserAction !== undefined) {
-      enforce(decide(viewer, node.orUserAction, null));
-      return undefined;
-    }
-    // The new node's type decides the action; an invalid type is refused by the body's schema, after access.
-    const type = node.type === undefined ? undefined : at(parts.body, node.type);
-    const action = Object.entries(byType ?? {}).find(([name]) => name === type)?.[1] ?? access.action;
-    return { ...(await target(signedIn, action, nodeId(id, node.param))), action };
-  }
-  const id = z.string().parse(Object(node.from === 'query' ? parts.query : parts.params)[node.param]);
-  if (node.from === 'user') return loadSubject(signedIn, access.action, id, node.selfAction);
-  if (node.from !== 'record') {
-    // A group of sites is as accessible as the node that owns it.
-    const found = await target(signedIn, access.action, findOwnerId(id), byType);
-    return { ...found, action: byType?.[found.node.type] ?? access.action };
-  }
-  const record = (await siteOfRecord?.find(id)) ?? null;
-  if (record === null) throw await refusedLikeForeign(signedIn, access.action);
-  return { ...(await target(signedIn, access.action, record.siteId)), record };
-}
-
 /** Header set by the web: the person whose page sends the call. */
 const tabPersonHeader = 'x-tab-person';
 /** Tabs share tokens, so a page must not use the token of a person who signed in after it loaded. */
 function refuseOtherPerson(signedIn: SignedIn | undefined, person: string | undefined): void {
   if (signedIn !== undefined && person !== undefined && person !== signedIn.user.userId) throw otherPerson();
-}
-
-/** The value at a dotted path. */
-const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce((inner: unknown, name) => Object(inner)[name], value);
-
-function nodeId(value: unknown, path: string): string {
-  const parsed = z.safeParse(idSchema, value);
-  if (!parsed.success) throw invalid([{ path: `body.${path}`, message: 'Not a valid id' }]);
-  return parsed.data;
 }
 
 /** The body before its schema; refused where none is declared. */

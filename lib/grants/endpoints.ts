@@ -1,4 +1,4 @@
-import type { AccessNeed, RecordKind } from '../../shared/contract/endpoint.ts';
+import type { AccessNeed, Endpoint, RecordKind } from '../../shared/contract/endpoint.ts';
 import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import { type EndpointId, registry } from '../../shared/contract/registry.ts';
 import type { Grants, SecretName } from './grants.ts';
@@ -12,7 +12,9 @@ import {
   givesTask,
   invites,
   listsInsights,
+  readsAnnotations,
   readsInbox,
+  readsLeadSummary,
   readsMaker,
   removesPerson,
   emailsPerson,
@@ -250,6 +252,19 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
       sales: ['read'],
     },
   },
+  'create-api-key': { tables: { jobs: ['read', 'write'], users: ['read'] } },
+  'list-api-keys': { tables: { jobs: ['read'], users: ['read'] } },
+  'revoke-api-key': { tables: { jobs: ['write'] } },
+  'get-api-caller': {},
+  'list-api-sites': { tables: { sites: ['by-path', 'by-link'] } },
+  'list-api-metrics': {},
+  'get-api-metrics': { tables: { rollups: ['read'], connections: ['read'], sales: ['read'] } },
+  'get-api-lead-summary': readsLeadSummary,
+  'list-api-audits': { tables: { audits: ['read'] } },
+  'get-api-audit': {},
+  'list-api-alerts': { tables: { alertStates: ['read'] } },
+  'list-api-annotations': readsAnnotations,
+  'create-api-annotation': { tables: { annotations: ['read', 'write'] } },
   'get-report': {
     tables: {
       rollups: ['read'],
@@ -260,15 +275,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
       alertStates: ['read'],
     },
   },
-  'list-annotations': {
-    tables: {
-      annotations: ['read'],
-      alertStates: ['read'],
-      connections: ['read'],
-      sites: ['read'],
-      users: ['read'],
-    },
-  },
+  'list-annotations': readsAnnotations,
   'create-annotation': { tables: { annotations: ['read', 'write'] } },
   'update-annotation': { tables: { annotations: ['read', 'write'], users: ['read'] } },
   'list-groups': { tables: { saved: ['read'] } },
@@ -297,15 +304,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
     tables: { leads: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
   },
   'get-lead': { tables: { leads: ['read'] } },
-  'get-lead-summary': {
-    tables: {
-      leads: ['read'],
-      metrics: ['read'],
-      connections: ['read'],
-      saved: ['read'],
-      sites: ['by-path', 'by-link', 'read'],
-    },
-  },
+  'get-lead-summary': readsLeadSummary,
   'list-lead-intakes': { tables: { leadIntakes: ['by-site', 'read'] } },
   'list-lead-sites': { tables: { rollups: ['read'] } },
   'list-lead-months': { tables: { leads: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] } },
@@ -600,6 +599,10 @@ function combined(base: Grants, more: Grants): Grants {
 const countingGrants = (id: EndpointId): Grants =>
   getEndpointLimits(registry[id]).counted === 'stored' ? { tables: { throttles: ['write'] } } : {};
 
+/** Calls with a key find it, its creator and its node, and count the call. */
+const keyGrants = (endpoint: Endpoint): Grants =>
+  endpoint.apiScope === undefined ? {} : { tables: { ...readsMaker, jobs: ['read', 'write'] } };
+
 /** Returns all grants of an endpoint's function: for its access decision, its rate counters, and its own line. */
 export const getEndpointGrants = (id: EndpointId): Grants =>
-  combined(combined(accessGrants(registry[id].access), countingGrants(id)), endpointGrants[id]);
+  [accessGrants(registry[id].access), keyGrants(registry[id]), countingGrants(id), endpointGrants[id]].reduce(combined);

@@ -28,6 +28,28 @@ export const endsConsent = (secrets: readonly SecretName[]): Grants => ({
   credentialKey: ['wrap'],
   secrets,
 });
+/** Reads a place's leads with the spend that bought them. */
+export const readsLeadSummary = {
+  tables: {
+    leads: ['read'],
+    metrics: ['read'],
+    connections: ['read'],
+    saved: ['read'],
+    sites: ['by-path', 'by-link', 'read'],
+  },
+} as const satisfies Grants;
+
+/** Lists the notes of a node and of those above it, with their authors. */
+export const readsAnnotations = {
+  tables: {
+    annotations: ['read'],
+    alertStates: ['read'],
+    connections: ['read'],
+    sites: ['read'],
+    users: ['read'],
+  },
+} as const satisfies Grants;
+
 /** Reads the permissions of a colleague link's creator at every call. */
 export const readsMaker = {
   users: ['read'],

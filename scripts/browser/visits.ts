@@ -38,6 +38,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   connect: { checked: [{ as: null, at: `/connect#${'A'.repeat(43)}` }] },
   /** An open link has its own test (e2e/share-link.test.ts). */
   shared: { checked: [{ as: null, at: `/shared#${'A'.repeat(43)}` }] },
+  api: { checked: by('brand'), pictures: [picture('api', 'brand')] },
   shareLinks: { checked: by('brand'), pictures: [picture('share-links', 'brand')] },
   unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
   privacy: { checked: by(null) },

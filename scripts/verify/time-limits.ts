@@ -8,5 +8,5 @@ export const timeLimits = {
   /** Browser test of the whole program. */
   browserTestMs: 1_800_000,
   /** Single wait within a test. Below both others, so that a failure names what didn't arrive. */
-  waitMs: 240_000,
+  waitMs: 20_000,
 } as const;

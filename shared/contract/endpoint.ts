@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Action } from '../domain/access/actions.ts';
+import type { ApiScope } from '../model/api-key.ts';
 import type { NodeType } from '../model/node.ts';
 import type { BodyType } from './body-types.ts';
 
@@ -12,6 +13,8 @@ export type Area =
   | 'directories'
   | 'share-links'
   | 'annotations'
+  | 'api-keys'
+  | 'public-api'
   | 'session'
   | 'sites'
   | 'connections'
@@ -64,6 +67,7 @@ export type Endpoint<
   Response extends Schema = Schema,
   Access extends AccessNeed = AccessNeed,
   Method extends HttpMethod = HttpMethod,
+  Scope extends ApiScope | 'any' | undefined = ApiScope | 'any' | undefined,
 > = {
   readonly id: Id;
   readonly area: Area;
@@ -74,7 +78,9 @@ export type Endpoint<
    */
   readonly changes?: Method extends 'GET' ? never : false;
   /** The prefix of `path`; absent: '/api'. The specification's /boarding/* has none. */
-  readonly base?: '' | undefined;
+  readonly base?: '' | '/api/v1' | undefined;
+  /** Called with an API key of this scope instead of a session: the public API. */
+  readonly apiScope?: Scope;
   /** The path in API Gateway's format: '/sites/{siteId}'. */
   readonly path: string;
   /** Also served with a trailing slash, as the specification writes it; a gateway distinguishes the two. */
@@ -119,6 +125,7 @@ export const defineEndpoint = <
   Response extends Schema,
   const Access extends AccessNeed,
   const Method extends HttpMethod,
+  const Scope extends ApiScope | 'any' | undefined = undefined,
 >(
-  endpoint: Endpoint<Id, Params, Query, Body, Response, Access, Method>,
+  endpoint: Endpoint<Id, Params, Query, Body, Response, Access, Method, Scope>,
 ) => endpoint;

@@ -1,6 +1,7 @@
 import * as annotations from './annotations.ts';
 import * as alertRules from './alert-rules.ts';
 import * as alerts from './alerts.ts';
+import * as apiKeys from './api-keys.ts';
 import * as audits from './audits.ts';
 import * as billing from './billing.ts';
 import * as colleagueLinks from './colleague-links.ts';
@@ -21,6 +22,7 @@ import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as pages from './pages.ts';
 import * as insights from './insights.ts';
+import * as publicApi from './public-api.ts';
 import * as recommendations from './recommendations.ts';
 import * as sales from './sales.ts';
 import * as salesTokens from './sales-tokens.ts';
@@ -256,6 +258,19 @@ export const registry = {
   'preview-plan': billing.previewPlan,
   'change-plan': billing.changePlan,
   'list-billing-sites': billing.listBillingSites,
+  'create-api-key': apiKeys.createApiKey,
+  'list-api-keys': apiKeys.listApiKeys,
+  'revoke-api-key': apiKeys.revokeApiKey,
+  'get-api-caller': publicApi.getApiCaller,
+  'list-api-sites': publicApi.listApiSites,
+  'list-api-metrics': publicApi.listApiMetrics,
+  'get-api-metrics': publicApi.getApiMetrics,
+  'get-api-lead-summary': publicApi.getApiLeadSummary,
+  'list-api-audits': publicApi.listApiAudits,
+  'get-api-audit': publicApi.getApiAudit,
+  'list-api-alerts': publicApi.listApiAlerts,
+  'list-api-annotations': publicApi.listApiAnnotations,
+  'create-api-annotation': publicApi.createApiAnnotation,
 } as const satisfies { readonly [Id in string]: Endpoint<Id> };
 
 export type EndpointId = keyof typeof registry;

@@ -172,6 +172,11 @@ export const routes = {
     menus: [userMenu('settings')],
     words: 'password email address profile sign in two step security name photo',
   }),
+  api: built('/api-keys', 'API', 'node', {
+    ownPeriod: true,
+    menus: [userMenu('code', 'manages-keys')],
+    words: 'api keys developers warehouse spreadsheet script token curl rest integration',
+  }),
   billing: built('/billing-management', 'Billing Management', 'site', {
     audience: 'billing',
     menus: [userMenu('billing', 'changes-billing')],

@@ -16,7 +16,14 @@ export type Audience =
   | 'several-sites';
 
 /** Additional conditions for a menu entry; shared/domain/access/navigation.ts has the rule of each. */
-export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 'changes-billing' | 'company' | 'brand';
+export type MenuCondition =
+  | 'administrators'
+  | 'shop'
+  | 'above-organizations'
+  | 'changes-billing'
+  | 'manages-keys'
+  | 'company'
+  | 'brand';
 
 export type MenuIcon =
   | 'overview'
@@ -40,7 +47,8 @@ export type MenuIcon =
   | 'bell'
   | 'note'
   | 'leads'
-  | 'inbox';
+  | 'inbox'
+  | 'code';
 
 /** The groups of the sidebar. */
 export const menuGroups = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createGateway, loadHandler } from '../../scripts/local/gateway/gateway.ts';
-import { listEndpointAddresses } from '../../shared/contract/endpoint.ts';
+import { getEndpointAddress, listEndpointAddresses } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { allEndpoints } from '../functions/support/program.ts';
 
@@ -18,7 +18,7 @@ describe('the registry is the single list of routes', () => {
   });
 
   test('no two routes of the same method are ambiguous', () => {
-    const shapes = allEndpoints.map(({ method, path: below }) => `${method} ${below.replaceAll(/\{\w+\}/g, '{}')}`);
+    const shapes = allEndpoints.map(endpoint => `${endpoint.method} ${getEndpointAddress(endpoint).replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 

@@ -18,6 +18,7 @@ export type Reply = {
   readonly file?: { readonly type: string; readonly base64: string; readonly kept: boolean };
   readonly location?: string;
   readonly retryAfterSeconds?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly cookies?: readonly string[];
 };
 
@@ -44,6 +45,7 @@ export async function toHttp(
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
     ...(reply.retryAfterSeconds === undefined ? {} : { 'retry-after': String(reply.retryAfterSeconds) }),
+    ...reply.headers,
   };
   const cookies = reply.cookies && reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {};
   if (reply.location !== undefined) {
@@ -60,7 +62,7 @@ export async function toHttp(
     return { statusCode: reply.status, headers: typed, ...cookies, body: base64, isBase64Encoded: true };
   }
   if (reply.body === undefined) return { statusCode: reply.status, headers, ...cookies, body: '' };
-  headers['content-type'] = 'application/json; charset=utf-8';
+  headers['content-type'] ??= 'application/json; charset=utf-8';
   const text = JSON.stringify(reply.body);
   refuseLargeAnswer(Buffer.byteLength(text), maxBytes);
   const encoding = acceptsEncoding(acceptEncoding, 'br')

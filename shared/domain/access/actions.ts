@@ -37,6 +37,7 @@ export const actions = [
   'connection.override-ga4',
   'metrics.read',
   'report.share',
+  'api-key.manage',
   'annotation.read',
   'annotation.update',
   'group.read',

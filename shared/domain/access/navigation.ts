@@ -1,3 +1,4 @@
+import { getGrant } from './role-grants.ts';
 import { linkTo, type NamedScreen, findScreen, routes, screens } from '../../screens/routes.ts';
 import { type MenuCondition, type MenuGroup, menuGroups, type MenuIcon, type MenuPlace } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
@@ -103,6 +104,7 @@ const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
   company: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Company',
   brand: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Brand',
   /** Affiliates don't see the menu item but can open the page. */
+  'manages-keys': ({ role }) => getGrant(role, 'api-key.manage') !== 'nowhere',
   'changes-billing': ({ viewer }) => decide(viewer, 'billing.update', null).outcome === 'allowed',
 };
 

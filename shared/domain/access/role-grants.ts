@@ -65,7 +65,15 @@ const writing = may(
   'unit-sales.update',
 );
 /** Actions a trial doesn't include. */
-const running = may('site.options', 'revenue.update', 'task.read', 'task.update', 'task.list', 'billing.own');
+const running = may(
+  'site.options',
+  'revenue.update',
+  'task.read',
+  'task.update',
+  'task.list',
+  'billing.own',
+  'api-key.manage',
+);
 const linking = may('site.create', 'site.link', 'region.link');
 const organizing = may('site.upload', 'region.create');
 const managing = may(

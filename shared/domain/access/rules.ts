@@ -89,6 +89,11 @@ export const rules: Record<Action, Rule> = {
   'sales-file.read': read(),
   'metrics.update': write(),
   'report.share': write('You do not have permission to share reports'),
+  /** Keys for programs, on what has numbers. */
+  'api-key.manage': {
+    ...write('You do not have permission to manage API keys'),
+    nodes: ['TOP_ORG', 'ORG', 'REG', 'SITE'],
+  },
   /** Notes of the node and its ancestors. Links show numbers without them. */
   'annotation.read': read(),
   'annotation.update': {

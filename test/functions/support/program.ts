@@ -196,3 +196,7 @@ function toAnswer(result: unknown): Answer {
 }
 
 export const allEndpoints: Endpoint[] = endpointIds.map(id => registry[id]);
+/** Endpoints for programs with a key (test/security/public-api.test.ts). */
+export const apiEndpoints: Endpoint[] = allEndpoints.filter(({ apiScope }) => apiScope !== undefined);
+/** Endpoints of the web. */
+export const sessionEndpoints: Endpoint[] = allEndpoints.filter(({ apiScope }) => apiScope === undefined);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { allEndpoints } from '../../functions/support/program.ts';
+import { sessionEndpoints } from '../../functions/support/program.ts';
 import { type Asker, computeExpected } from './expected.ts';
 import { type Judge, realOnes } from './matrix.ts';
 import { listVariants } from './requests.ts';
@@ -11,7 +11,7 @@ const concurrency = 8;
 type Cursor = { readonly endpoint: Endpoint; readonly name: string; readonly siteId: string; readonly by: string; readonly cursor: string; readonly search?: string };
 const pageSchema = z.looseObject({ cursor: z.optional(z.nullable(z.string())), lastEvalKey: z.optional(z.nullable(z.string())) });
 const cursorNames = ['cursor', 'lastEvalKey'] as const;
-const paged = allEndpoints.flatMap(endpoint => cursorNames.filter(name => name in (toShape(endpoint.query).properties ?? {})).map(name => ({ endpoint, name })));
+const paged = sessionEndpoints.flatMap(endpoint => cursorNames.filter(name => name in (toShape(endpoint.query).properties ?? {})).map(name => ({ endpoint, name })));
 /** Prefixes that lead on to a second page, in one tenant and in the other. */
 const searches = ['name-of-fil-amber', 'name-of-fil-basil'];
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { encodeCursor } from '../../../functions/runtime/cursor.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
-import { allEndpoints } from '../../functions/support/program.ts';
+import { sessionEndpoints } from '../../functions/support/program.ts';
 import { oddText, wounded, woundedText } from './mutations.ts';
 import { readPart, toShape, makeValid, type Known } from './samples.ts';
 import { type Asked, runConcurrently, type Served, type ServedResponse } from './served.ts';
@@ -123,7 +123,7 @@ export async function fuzz(served: Served, { bodies, seed, only }: { bodies: num
   const failures: string[] = [];
   const accepted: Record<string, number> = {};
   let count = 0;
-  for (const [index, endpoint] of allEndpoints.entries()) {
+  for (const [index, endpoint] of sessionEndpoints.entries()) {
     if (only !== undefined && endpoint.id !== only) continue;
     const call = fc.record({ params: texts(endpoint.params, true), query: texts(endpoint.query, false), sent: makeBodies(endpoint), caller: fc.constantFrom(...callers) });
     const calls = fc.sample(call, { numRuns: bodies, seed: seed + index });

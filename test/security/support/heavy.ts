@@ -5,7 +5,7 @@ import { storedBytes } from '../../../functions/stores/engine/item-size.ts';
 import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { getEndpointLimits } from '../../../shared/contract/limits.ts';
 import { type Cost, measureCost, costOfCall } from '../../support/cpu-against-peer.ts';
-import { allEndpoints, type CallOptions } from '../../functions/support/program.ts';
+import { sessionEndpoints, type CallOptions } from '../../functions/support/program.ts';
 import { changedAt, placesIn } from './mutations.ts';
 import { toShape, makeValid } from './samples.ts';
 import type { Served } from './served.ts';
@@ -92,7 +92,7 @@ export async function fuzzHeavy(served: Pick<Served, 'call' | 'tokenOf'>, { seed
     { step: 'initialize', name: 'noteBytes', override: true },
   );
   let [calls, cpuMsPer100Kb, errorToBody] = [0, 0, 0];
-  for (const endpoint of allEndpoints.filter(candidate => candidate.body !== undefined && (only === undefined || candidate.id === only))) {
+  for (const endpoint of sessionEndpoints.filter(candidate => candidate.body !== undefined && (only === undefined || candidate.id === only))) {
     const { bodyBytes } = getEndpointLimits(endpoint);
     const bodies = endpoint.bodyType === undefined ? jsonBodies(endpoint, bodyBytes, seed) : formBodies(endpoint, bodyBytes);
     const params = Object.fromEntries([...getEndpointAddress(endpoint).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramValues[name] ?? 'sit-amber']));
@@ -132,7 +132,7 @@ const megabyte = 1024 * 1024;
 export function parseMegabytes({ seed, only }: { seed: number; only?: string | undefined }): { readonly parsed: number; readonly failures: readonly string[]; readonly cpuMsPer100Kb: number } {
   const failures: string[] = [];
   let [parsed, worst] = [0, 0];
-  for (const endpoint of allEndpoints.filter(candidate => only === undefined || candidate.id === only)) {
+  for (const endpoint of sessionEndpoints.filter(candidate => only === undefined || candidate.id === only)) {
     for (const [part, schema] of Object.entries({ params: endpoint.params, query: endpoint.query, ...(endpoint.body ? { body: endpoint.body } : {}) })) {
       for (const value of fc.sample(makeValid(toShape(schema), {}), { numRuns: 2, seed })) {
         for (const [at, place] of placesIn(value).entries()) {

@@ -4,7 +4,7 @@ import type { Action } from '../../../shared/domain/access/actions.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { allEndpoints } from '../../functions/support/program.ts';
+import { sessionEndpoints } from '../../functions/support/program.ts';
 import { type Asker, computeExpected, type Expected, saidBy } from './expected.ts';
 import { openCall, listVariants } from './requests.ts';
 import { type Asked, runConcurrently, type Served, type ServedResponse } from './served.ts';
@@ -85,7 +85,7 @@ const openTo = ({ id }: Endpoint, { person, through }: Asker) => ({ status }: Se
 
 /** Every endpoint by every viewer about every place. */
 export async function askMatrix(judge: Judge): Promise<void> {
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of sessionEndpoints) {
     const { access, method } = endpoint;
     // What takes no body cannot be kept from doing what it does: one viewer after the other, and put back after each.
     const acts = method !== 'GET' && endpoint.body === undefined;

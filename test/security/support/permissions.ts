@@ -61,6 +61,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'metrics.read': ['********', 'n'],
   // A report by a link, to people without an account.
   'report.share': ['**-*****', 'w'],
+  // Keys for programs: not in trial mode, and on what has numbers.
+  'api-key.manage': ['cc-cccc-', 'w'],
   // Notes on charts: readers read, writers write, on what has numbers.
   'annotation.read': ['********', ''],
   'annotation.update': ['cc-*****', 'w'],

@@ -1,5 +1,5 @@
 import { registry } from '../../../shared/contract/registry.ts';
-import { allEndpoints } from '../../functions/support/program.ts';
+import { sessionEndpoints } from '../../functions/support/program.ts';
 import { askCursors } from './cursors.ts';
 import { askCredentialReach } from './credentials.ts';
 import { type Expected, computeExpected } from './expected.ts';
@@ -13,7 +13,7 @@ const concurrency = 8;
 
 /** Each field of a body that access checks one by one, by every viewer, at places of every kind. */
 export async function askFields(judge: Judge, about: readonly string[] = ['sit-amber', 'sit-linked', 'reg-amber']): Promise<void> {
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of sessionEndpoints) {
     const fields = fieldsToSet(endpoint);
     if (fields.length === 0) continue;
     const cells = realOnes(judge).flatMap(asker =>

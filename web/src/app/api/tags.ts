@@ -20,6 +20,7 @@ export const tags = [
   'intakes',
   'colleagueLinks',
   'shareLinks',
+  'apiKeys',
   'alerts',
   'findings',
   'webhooks',

@@ -5,6 +5,7 @@ import {
   AuditsIcon,
   CardIcon,
   CartIcon,
+  CodeIcon,
   ChannelIcon,
   CompanyIcon,
   GoalsIcon,
@@ -48,4 +49,5 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof OverviewIcon>> = {
   inbox: InboxIcon,
   note: NoteIcon,
   leads: LeadsIcon,
+  code: CodeIcon,
 };

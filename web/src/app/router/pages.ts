@@ -36,6 +36,7 @@ export const pages: Readonly<Record<RouteId, Page>> = {
   shareLinks: lazy(() =>
     import('../../features/reports/pages/share-links-page.tsx').then(module => ({ default: module.ShareLinksPage })),
   ),
+  api: lazy(() => import('../../features/api/api-page.tsx').then(module => ({ default: module.ApiPage }))),
   unsubscribe: lazy(() =>
     import('../../features/alerts/unsubscribe-page.tsx').then(module => ({ default: module.UnsubscribePage })),
   ),

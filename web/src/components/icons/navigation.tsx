@@ -100,6 +100,7 @@ export const SettingsIcon = icon(
   'M15 15.5v4',
 );
 export const LogOutIcon = icon('M9 21H5.5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2H9', 'm16 16.5 4.5-4.5L16 7.5', 'M20.5 12H9.5');
+export const CodeIcon = icon('m8.5 7-5 5 5 5', 'm15.5 7 5 5-5 5', 'm13.5 4.5-3 15');
 export const CardIcon = icon(
   'M4 5.5h16a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 17V7A1.5 1.5 0 0 1 4 5.5z',
   'M2.5 10h19',

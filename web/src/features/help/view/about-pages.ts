@@ -13,6 +13,7 @@ export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
   connect: ['ask-a-colleague', 'what-is-read'],
   shared: ['share-reports'],
   shareLinks: ['share-reports', 'reports'],
+  api: ['api-keys', 'too-many-requests'],
   unsubscribe: ['notifications'],
   privacy: ['what-is-read'],
   terms: ['what-is-read'],

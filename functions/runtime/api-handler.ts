@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import type { apiProblemSchema } from '../../shared/model/public-api.ts';
+import { identifyKey, makeRateHeaders } from '../access/key-caller.ts';
+import {
+  type AnyEndpoint,
+  type ApiHandler,
+  type Callers,
+  createHandlerFor,
+  type Implementation,
+  type RecordWay,
+} from './handler.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** Programs with an API key. Their errors are RFC 9457 problem details. */
+const programs: Callers = {
+  async identify({ apiScope = 'any' }, headers, at) {
+    const { signedIn, key, callsLeft } = await identifyKey(headers['authorization'], apiScope, at);
+    return { signedIn, apiKey: key, answerHeaders: makeRateHeaders(callsLeft, at) };
+  },
+  toProblem(status, { code, message, details }, requestId) {
+    const problem: z.infer<typeof apiProblemSchema> = {
+      type: 'about:blank',
+      title: titles[status] ?? 'Error',
+      status,
+      detail: message,
+      code,
+      requestId,
+      ...(details === undefined ? {} : { errors: details }),
+    };
+    const headers: Record<string, string> = { 'content-type': 'application/problem+json' };
+    if (status === 401) headers['www-authenticate'] = 'Bearer';
+    return { body: problem, headers };
+  },
+};
+
+/** Serves a route of the public API, as `createHandler` does one of the web. */
+export const createApiHandler = <E extends AnyEndpoint>(
+  endpoint: E,
+  implementation: Implementation<E>,
+  ...way: RecordWay<E['access']>
+): ApiHandler => createHandlerFor(programs, endpoint, implementation, way);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { addDays } from '../../../../shared/domain/periods/days.ts';
+import { CopyLine } from '../../components/form/copy-line.tsx';
+import { Segments } from '../../components/form/segments.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+
+const languages = [
+  { value: 'curl', label: 'curl' },
+  { value: 'javascript', label: 'JavaScript' },
+  { value: 'python', label: 'Python' },
+] as const;
+type Language = (typeof languages)[number]['value'];
+
+/** Returns a program that reads a node's sessions and leads of some days. */
+function writeProgram(language: Language, address: string): string {
+  if (language === 'curl') return `curl "${address}" -H "Authorization: Bearer $INSIGHTS_KEY"`;
+  if (language === 'javascript')
+    return [
+      `const answer = await fetch('${address}', {`,
+      '  headers: { Authorization: `Bearer ${process.env.INSIGHTS_KEY}` },',
+      '});',
+      'console.log((await answer.json()).metrics);',
+    ].join('\n');
+  return [
+    'import json, os, urllib.request',
+    `call = urllib.request.Request('${address}',`,
+    "    headers={'Authorization': 'Bearer ' + os.environ['INSIGHTS_KEY']})",
+    "print(json.load(urllib.request.urlopen(call))['metrics'])",
+  ].join('\n');
+}
+
+/** A first program to copy, paste and run. */
+export function QuickStart({ siteId }: { siteId: string }) {
+  const [language, setLanguage] = useState<Language>('curl');
+  const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+  const query = `metrics=sessions,goals,costPerLead&from=${addDays(yesterday, -30)}&to=${yesterday}&compare=previous`;
+  const address = `${window.location.origin}/api/v1/sites/${siteId}/metrics?${query}`;
+  return (
+    <Panel
+      title="Quick start"
+      subtitle="Set INSIGHTS_KEY, then paste and run"
+      tools={<Segments label="Language" value={language} onChange={setLanguage} options={languages} />}
+    >
+      <CopyLine label={`${language} program`} text={writeProgram(language, address)} />
+    </Panel>
+  );
+}
