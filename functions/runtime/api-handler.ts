@@ -6,6 +6,7 @@ import {
   type ApiHandler,
   type Callers,
   createHandlerFor,
+  guard,
   type Implementation,
   type RecordWay,
 } from './handler.ts';
@@ -50,3 +51,7 @@ export const createApiHandler = <E extends AnyEndpoint>(
   implementation: Implementation<E>,
   ...way: RecordWay<E['access']>
 ): ApiHandler => createHandlerFor(programs, endpoint, implementation, way);
+
+/** Serves a route that answers an event as it is, with the errors of the public API. */
+export const createRawApiHandler = (endpoint: AnyEndpoint, serve: ApiHandler): ApiHandler =>
+  guard(programs, endpoint, serve);

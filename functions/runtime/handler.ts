@@ -166,6 +166,15 @@ export function createHandlerFor<E extends AnyEndpoint>(
     return toHttp(reply, headers['accept-encoding'], limits.answerBytes);
   };
 
+  return guard(callers, endpoint, serve);
+}
+
+/** Serves events of an endpoint for our own front door only, and answers errors as its callers expect. */
+export function guard(
+  callers: Callers,
+  endpoint: AnyEndpoint,
+  serve: (...call: Parameters<ApiHandler>) => ReturnType<ApiHandler>,
+): ApiHandler {
   const served = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
     .before(request => refuseStrangers(getHeaders(request.event)))
     .onError(async request => {

@@ -265,6 +265,18 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'list-api-alerts': { tables: { alertStates: ['read'] } },
   'list-api-annotations': readsAnnotations,
   'create-api-annotation': { tables: { annotations: ['read', 'write'] } },
+  // Its tools are the calls above.
+  'serve-mcp': {
+    tables: {
+      ...readsLeadSummary.tables,
+      ...readsAnnotations.tables,
+      sites: ['by-path', 'by-link', 'read'],
+      annotations: ['read', 'write'],
+      rollups: ['read'],
+      sales: ['read'],
+      audits: ['read', 'by-id'],
+    },
+  },
   'get-report': {
     tables: {
       rollups: ['read'],

@@ -162,3 +162,18 @@ export const createApiAnnotation = defineEndpoint({
   access: { kind: 'node', action: 'annotation.update', node: fromSite },
   apiScope: 'annotations',
 });
+
+/** Assistants call the endpoints above as tools (functions/services/public-api/mcp.ts). */
+export const serveMcp = defineEndpoint({
+  ...v1,
+  id: 'serve-mcp',
+  method: 'POST',
+  path: '/mcp',
+  summary: 'Answer a request of the Model Context Protocol; its tools are the calls of this API',
+  params: none,
+  query: none,
+  body: z.looseObject({ jsonrpc: z.literal('2.0') }),
+  response: z.looseObject({ jsonrpc: z.literal('2.0') }),
+  access: { kind: 'user', action: 'session.read' },
+  apiScope: 'any',
+});

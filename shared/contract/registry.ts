@@ -271,6 +271,7 @@ export const registry = {
   'list-api-alerts': publicApi.listApiAlerts,
   'list-api-annotations': publicApi.listApiAnnotations,
   'create-api-annotation': publicApi.createApiAnnotation,
+  'serve-mcp': publicApi.serveMcp,
 } as const satisfies { readonly [Id in string]: Endpoint<Id> };
 
 export type EndpointId = keyof typeof registry;

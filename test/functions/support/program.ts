@@ -197,6 +197,6 @@ function toAnswer(result: unknown): Answer {
 
 export const allEndpoints: Endpoint[] = endpointIds.map(id => registry[id]);
 /** Endpoints for programs with a key (test/security/public-api.test.ts). */
-export const apiEndpoints: Endpoint[] = allEndpoints.filter(({ apiScope }) => apiScope !== undefined);
+export const apiEndpoints: Endpoint[] = allEndpoints.filter(({ id, apiScope }) => apiScope !== undefined && id !== 'serve-mcp');
 /** Endpoints of the web. */
 export const sessionEndpoints: Endpoint[] = allEndpoints.filter(({ apiScope }) => apiScope === undefined);

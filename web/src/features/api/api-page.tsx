@@ -27,7 +27,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { useListApiKeysQuery, useRevokeApiKeyMutation } from './keys-api.ts';
-import { QuickStart } from './quick-start.tsx';
+import { McpAddress, QuickStart } from './quick-start.tsx';
 import { Reference } from './reference.tsx';
 import './api.css';
 
@@ -157,9 +157,12 @@ export function ApiPage() {
         subtitle="Read numbers from your own programs. A key never sees more than you do."
         tools={keys.length > 0 ? createButton : undefined}
         provenance={
-          keys.length > 0
-            ? `${live} of ${maxLiveKeys} live keys, ${keyCallsPerMinute} calls a minute each. We store a hash, never the key.`
-            : undefined
+          keys.length > 0 && (
+            <p className="provenance">
+              {live} of {maxLiveKeys} live keys, {keyCallsPerMinute} calls a minute each. We store a hash, never the
+              key.
+            </p>
+          )
         }
       >
         {!mayManage && access !== undefined && (
@@ -179,6 +182,7 @@ export function ApiPage() {
           ))}
       </Panel>
       {node !== undefined && <QuickStart siteId={node.siteId} />}
+      <McpAddress />
       <Reference />
       {creating !== null && node !== undefined && (
         <CreateKeyDialog siteId={node.siteId} reads={node.name} {...creating} onClose={() => setCreating(null)} />

@@ -29,6 +29,17 @@ function writeProgram(language: Language, address: string): string {
   ].join('\n');
 }
 
+/** The server that assistants connect to with a key. */
+export const McpAddress = () => (
+  <Panel title="AI assistants" subtitle="Ask Claude, ChatGPT, and others about your numbers">
+    <CopyLine label="server address" text={`${window.location.origin}/api/v1/mcp`} />
+    <p className="api-hint">
+      Add it as an MCP server with the header <code>Authorization: Bearer</code> and your key. Try “Which three sites
+      lost the most leads in October?”
+    </p>
+  </Panel>
+);
+
 /** A first program to copy, paste and run. */
 export function QuickStart({ siteId }: { siteId: string }) {
   const [language, setLanguage] = useState<Language>('curl');

@@ -19,7 +19,7 @@ function listNames(schema: z.core.$ZodType | undefined): { name: string; require
   return Object.keys(properties).map(name => ({ name, required: required.includes(name) }));
 }
 
-const endpoints: readonly Endpoint[] = Object.values(publicApi);
+const endpoints: readonly Endpoint[] = Object.values(publicApi).toSorted((a, b) => a.path.localeCompare(b.path));
 
 /** Every call of the API, read from its contract. */
 export function Reference() {
