@@ -106,7 +106,7 @@ export async function pointerMs(browser: Browser, origin: string): Promise<numbe
   return median(spent);
 }
 
-/** What opens from a chart, and the work of reading one with a pointer. */
+/** Figures of what opens from a chart, and of reading one with a pointer. */
 export const chartFigures: FigureGroup = {
   names: ['chart-state-problems', 'chart-pointer-ms'],
   async *measure(requested) {

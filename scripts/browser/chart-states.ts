@@ -20,7 +20,7 @@ async function breakDown(page: Page, part: string): Promise<void> {
     .waitFor();
 }
 
-/** Presses keys on the chart's newest point. */
+/** Types keys on the chart's newest point. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   await getTrend(page).getByRole('slider').focus();
   for (const key of ['ArrowLeft', ...keys]) await page.keyboard.press(key);
@@ -28,7 +28,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 
 const path = '/site-performance?site=northfold-franchise';
 
-/** What opens from a chart, on a page of a site. */
+/** Popovers, sheets and drawers of a chart, on a page of a site. */
 export const chartStates: readonly ChartState[] = [
   { name: 'tooltip', path, open: page => press(page) },
   { name: 'metric picker', path, open: page => clickIn(page, /^Add a metric/) },
