@@ -5,8 +5,8 @@ import { sourceKeySchema } from './month-record.ts';
 import { daySchema } from './primitives.ts';
 
 /**
- * Sums that say how the sites of a node compare in one of its periods. A page of numbers needs only these sums, so it costs
- * the same for 20 sites and for 5,000.
+ * Sums that say how the sites of a node compare in one of its periods. A page of numbers needs only these sums, so it
+ * costs the same for 20 sites and for 5,000.
  */
 
 const amounts = z.record(z.string(), z.number());

@@ -126,8 +126,8 @@ export const leadSummarySchema = z.object({
   /** The arrival time of the newest lead that changed in the range; null if there is none. */
   newestLeadAt: z.nullable(instantSchema),
   /**
-   * False: rows of leads, veterans and minorities are visible only to the site's own users (a linked site), or there are
-   * too many sites for a list.
+   * False: rows of leads, veterans and minorities are visible only to the site's own users (a linked site), or there
+   * are too many sites for a list.
    */
   rows: z.boolean(),
 });

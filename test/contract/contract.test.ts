@@ -62,6 +62,8 @@ describe('each endpoint is complete', () => {
       'receive-lead',
       // Bytes as they came: their signature is checked, then what they say.
       'receive-stripe-event',
+      // JSON-RPC, which the protocol's own library parses.
+      'serve-mcp',
     ]);
   });
 });

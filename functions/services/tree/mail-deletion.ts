@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 
 const maxOwners = 20;
 
-/** Emails the person who deleted a node, and its company's users, until when it can be restored. Each gets one email. */
+/** Emails the deleter and the company's users until when a node can be restored, once each. */
 export async function mailDeletion(
   { job: { jobId }, userId, plan }: TreeJob & { plan: DeletePlan & { readonly keptUntil: string } },
   now: Date,

@@ -14,8 +14,8 @@ import { withAccounts } from './node-changes.ts';
 import { begin, busy, busyAbove, newTreeJob, wake } from './tree-jobs.ts';
 
 /**
- * Brings a deleted node back as it was; a job follows with its links, lists and syncs. It returns to its parent, wherever
- * that is now. Repeating a running restore returns its job.
+ * Brings a deleted node back as it was, below its parent's current place; a job restores its links, lists and syncs.
+ * Repeating a running restore returns its job.
  * @throws {DomainError} conflict if its parent is deleted, a job runs there, or its data is already being deleted.
  */
 export async function startRestore(viewer: Viewer, siteId: string, now: Date): Promise<Job> {

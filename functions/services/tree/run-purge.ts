@@ -56,8 +56,8 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Deletes a node's data until it is done; false when time ran out. Safe to repeat and to run in parallel: nothing of the
- * node remains, and it is never visible.
+ * Deletes a node's data until it is done; false when time ran out. Safe to repeat and to run in parallel: nothing of it
+ * remains, and it is never visible.
  */
 export async function runPurge(
   { job, plan }: TreeJob & { plan: DeletePlan },

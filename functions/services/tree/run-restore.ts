@@ -18,8 +18,8 @@ import { setIntakesClosed } from './run-deletion.ts';
 import { followLinks, refile } from './run-move.ts';
 
 /**
- * Completes a restore: leads are accepted again, links and lists follow the node's place, missing days are requested, and
- * the rows above count it again. False when time ran out. Safe to repeat and to run in parallel.
+ * Completes a restore: leads are accepted again, links and lists follow the node's place, missing days are requested,
+ * and the rows above count it again. False when time ran out. Safe to repeat and to run in parallel.
  */
 export async function runRestore(
   { job, plan }: TreeJob & { plan: RestorePlan },

@@ -34,7 +34,7 @@ type Asked = {
   readonly lengths: { readonly now: number; readonly before: number };
 };
 
-/** Builds the rows of a breakdown by site, from the table of sites of a listed period. Sites without data are left out. */
+/** Builds the rows of a breakdown by site from a listed period's table of sites, without sites that have no data. */
 export function buildSiteBreakdown({ rows, panel, channels, kind, lengths }: Asked): JoinedRows {
   const parts = [...factsOfColumns(panel.columns)].flatMap(fact =>
     listParts(fact, channels).map(part => ({ fact, part })),

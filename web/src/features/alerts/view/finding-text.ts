@@ -25,8 +25,8 @@ export const formatPlace = ({ sites, findings: [first] }: ListedRow): string =>
   sites === 1 ? first.of.siteName : formatSiteCount(sites, null);
 
 /**
- * The fact in one sentence: 'Google Analytics isn't sending data at 3 sites'. The inbox of a site, `nodeId`, doesn't repeat
- * its name.
+ * The fact in one sentence: 'Google Analytics isn't sending data at 3 sites'. The inbox of a site, `nodeId`, doesn't
+ * repeat its name.
  */
 export function formatFact(row: ListedRow, nodeId?: string): string {
   const [{ kind, of }] = row.findings;
