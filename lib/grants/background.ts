@@ -42,6 +42,8 @@ const pullsWindows: Grants = {
     metrics: ['read', 'write'],
     connections: ['read', 'write'],
     jobs: ['read', 'write'],
+    // Older months whose days changed are noted for the site's rows.
+    rollups: ['read', 'write'],
     sites: ['read', 'write'],
     // Stored reviews notify their users.
     notifications: ['read', 'write'],

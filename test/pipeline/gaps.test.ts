@@ -4,6 +4,7 @@ import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { nightlyMessages } from '../../functions/services/collection/nightly-messages.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { changeConnection, getConnection, type StoredConnection } from '../../functions/stores/connections/connections.ts';
+import { readTouched } from '../../functions/stores/touched-months.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { eachDay } from '../../shared/domain/periods/days.ts';
 import { addSite, type Pipeline, startPipeline } from './support/pipeline.ts';
@@ -75,6 +76,13 @@ it('windows in any order leave nothing missing', async () => {
   const messages = await awayUntil('gap-order');
   for (const message of messages.toReversed()) await pullWindow(message, { now: back });
   expect(await getConnection('gap-order', 'gmb')).toMatchObject({ lastDay: '2027-02-02', missingDays: [] });
+});
+
+it('older months whose days come late are noted for the rows of the site', async () => {
+  const messages = await awayUntil('gap-noted');
+  for (const message of messages) await pullWindow(message, { now: back });
+  // January and February are rebuilt every night.
+  expect((await readTouched('gap-noted')).months).toEqual(['202610', '202611', '202612']);
 });
 
 it('days that a quiet platform did not have when asked are not missing', async () => {
