@@ -26,6 +26,10 @@ export async function askForRows(asked: readonly Asked[], delaySeconds = 0): Pro
   if (messages.length > 0) await sendMessages(requiredSetting('ROLLUP_QUEUE_URL'), messages);
 }
 
+/** Sends a request again, later: rows built since its first time are good enough. */
+export const repeatRequest = (message: RollupMessage, delaySeconds: number): Promise<void> =>
+  sendMessages(requiredSetting('ROLLUP_QUEUE_URL'), [{ body: message, delaySeconds }]);
+
 /** The lists of the tree show a change by then. */
 const afterChangeSeconds = 20;
 

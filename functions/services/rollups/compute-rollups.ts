@@ -13,7 +13,7 @@ import { findDispatchZone } from '../collection/windows.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { makeNames } from '../tree/name-lists.ts';
 import { buildWordIndex } from '../tree/cached-name-words.ts';
-import { askForRows } from './ask.ts';
+import { askForRows, repeatRequest } from './ask.ts';
 import { sitesOfGroup } from './group-sites.ts';
 import { makeNodeRows, ownRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
@@ -23,6 +23,8 @@ import { idsAbove, isRolledUp } from './node-sites.ts';
 const aboveSeconds = 20;
 /** Listed sites are built by then; a node that counts one too early catches up the next night. */
 const belowSeconds = 120;
+/** Most runs have ended by then: a repeated request then costs a read. */
+const repeatSeconds = 60;
 const never = '1970-01-01T00:00:00.000Z';
 /** Pages of a hundred nodes per message. */
 const pagesPerMessage = 20;
@@ -47,7 +49,7 @@ export async function computeRollups(message: RollupMessage, at: Date): Promise<
   if (isAnswered(message, await readMade(siteId)) && !(await isAskedAgain(siteId))) return;
   await withRowsLease(siteId, at, {
     wants: ['rows', ...(whole ? ['whole'] : []), ...(also === 'above' ? ['above'] : [])],
-    askedAt: message.askedAt,
+    request: { at: message.askedAt, repeat: () => repeatRequest(message, repeatSeconds) },
     work: asked => computeRows({ node, group }, message, asked, at),
     handOver: () => askForRows([{ siteId }]),
   });

@@ -12,15 +12,17 @@ export type LeasePlace = { readonly table: string; readonly key: Readonly<Record
 /** `wants`: names of a caller's requests, at least one. */
 export type LeasedWork<Result> = {
   readonly wants: readonly string[];
-  /** A run that begins later does what was asked then. Absent: no run that has begun does. */
-  readonly askedAt?: string;
+  /**
+   * Request that a run which began after `at` covers. `repeat` sends it again later, in case that run dies: the request
+   * may be a second delivery of its own message. Absent: no run that has begun covers it.
+   */
+  readonly request?: { readonly at: string; readonly repeat: () => Promise<void> };
   /** `asked`: others' requests since the last run, included in this one. */
   readonly work: (asked: ReadonlySet<string>) => Promise<Result>;
   /** Starts another run. */
   readonly handOver: () => Promise<void>;
 };
 
-type Asked = Pick<LeasedWork<unknown>, 'wants' | 'askedAt'>;
 const leaseSchema = z.object({
   asked: z.optional(z.set(z.string())),
   askedId: z.optional(z.string()),
@@ -34,7 +36,7 @@ const takeTries = 3;
 /**
  * Runs work that only one worker may do at a time; 'busy' while another does. The lease then stores the request, and
  * its holder starts one run for all requests. A dead holder is retried by its own message, which must continue while
- * `isAskedFor`. The lease lasts as long as its worker may run and ends with the work.
+ * `isAskedFor`, or by a second delivery of it. The lease lasts as long as its worker may run and ends with the work.
  */
 export async function withLease<Result>(
   place: LeasePlace,
@@ -45,7 +47,8 @@ export async function withLease<Result>(
   for (let attempt = 1; attempt <= takeTries; attempt += 1) {
     const lease = await takeLease(place, owner, { now, seconds, wants: leased.wants });
     if (lease !== null) return runLeased(place, owner, lease, leased);
-    if ((await isCovered(place, leased)) || (await askHolder(place, leased.wants, now))) return 'busy';
+    if (await repeatIfCovered(place, leased)) return 'busy';
+    if (await askHolder(place, leased.wants, now)) return 'busy';
   }
   throw new Error('A lease was taken and ended by others all the time');
 }
@@ -77,12 +80,18 @@ async function runLeased<Result>(
 const update = ({ table, key }: LeasePlace, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
   documentClient().send(new UpdateCommand({ TableName: table, Key: key, ...input }));
 
-/** Returns true if the run that holds a lease began after a request and does all of it, such as a second delivery's. */
-async function isCovered({ table, key }: LeasePlace, { wants, askedAt }: Asked): Promise<boolean> {
-  if (askedAt === undefined) return false;
+/** Repeats a request later if the run that holds the lease began after it and does all of it; otherwise false. */
+async function repeatIfCovered(
+  { table, key }: LeasePlace,
+  { wants, request }: Pick<LeasedWork<unknown>, 'wants' | 'request'>,
+): Promise<boolean> {
+  if (request === undefined) return false;
   const { Item } = await documentClient().send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
   const { doing, leasedAt = '' } = readStored(leaseSchema, Item ?? {});
-  return Item?.['leaseOwner'] !== undefined && leasedAt > askedAt && wants.every(want => doing?.has(want) === true);
+  if (Item?.['leaseOwner'] === undefined || leasedAt <= request.at) return false;
+  if (!wants.every(want => doing?.has(want) === true)) return false;
+  await request.repeat();
+  return true;
 }
 
 async function takeLease(

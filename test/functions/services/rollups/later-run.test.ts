@@ -99,6 +99,23 @@ test('a run that dies before handing over is repeated by its own message', async
   expect((await readMade('site-n2'))?.computedAt).toBe(after(12).toISOString());
 });
 
+test('a second delivery of a message builds the rows if the run of the first one dies', async () => {
+  await fill('site-w1', 30);
+  const twice = message('site-w1', after(-5));
+  // The first one's worker dies: nothing ends its lease.
+  await new Promise<void>(resolve => void holdRows('site-w1', () => new Promise(() => resolve())));
+  const deliverAt = async (body: RollupMessage, seconds: number) => {
+    const before = (await pending()).length;
+    await deliver(body, after(seconds));
+    return (await pending()).slice(before).filter(({ siteId }) => siteId === 'site-w1');
+  };
+  expect(await deliverAt(twice, 1)).toEqual([twice]);
+  expect(await deliverAt(twice, 61)).toEqual([twice]);
+  expect(await readSessions('site-w1')).toBeUndefined();
+  expect(await deliverAt(twice, 601)).toEqual([]);
+  expect(await readSessions('site-w1')).toBe(930);
+});
+
 test('a company rebuilt while a site is read still counts that site', async () => {
   await fill('site-s1', 1);
   // The company is made after the site's days were read, before its rows are written.
