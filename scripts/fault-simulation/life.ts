@@ -284,7 +284,7 @@ async function begins(start: () => Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof DomainError && (error.code === 'conflict' || error.code === 'not-found')) return false;
-    if (error instanceof DomainError && /stands there already/.test(error.message)) return true;
+    if (error instanceof DomainError && /already there/.test(error.message)) return true;
     throw error;
   }
 }

@@ -18,3 +18,8 @@ test.each(starts)('random lives of 90 days, from seed %i on, lose nothing and ke
   expect(report).toMatchObject({ lives: seeds.length, lost: 0, stale: 0, foreign: 0, late: 0 });
   expect(report.kills).toBeGreaterThan(100);
 });
+
+test('later seeds that once lost, kept or refused something end right', async () => {
+  // Days changed in a month that no night rebuilds; a move to where the site is; a second delivery of a dead run's message.
+  expect((await runLives([571, 665, 5270].map(planFor))).wrong).toEqual([]);
+});
