@@ -5,6 +5,7 @@ import { listBodyTypes, contentTypes } from '../shared/contract/body-types.ts';
 import { getEndpointAddress, type Endpoint } from '../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
 import { errorBodySchema } from '../shared/model/primitives.ts';
+import { apiProblemSchema } from '../shared/model/public-api.ts';
 
 type Json = Record<string, unknown>;
 
@@ -39,10 +40,16 @@ function parameters(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-const error = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-});
+/** Describes an error: of the web's own API, or of the public one. */
+const describeError =
+  ({ apiScope }: Endpoint) =>
+  (description: string) => ({
+    description,
+    content:
+      apiScope === undefined
+        ? { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+        : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  });
 
 function success({ status, response, answerType }: Endpoint): Json {
   if (status === 204) return { description: 'Done, without a body' };
@@ -60,20 +67,24 @@ function success({ status, response, answerType }: Endpoint): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { access } = endpoint;
+  const { access, apiScope } = endpoint;
   const needsSignIn = access.kind !== 'public';
+  const error = describeError(endpoint);
   return {
     operationId: endpoint.id,
     tags: [endpoint.area],
     summary: endpoint.summary,
     ...(needsSignIn ? { 'x-action': access.action } : { description: access.why }),
-    security: needsSignIn ? [{ accessToken: [] }] : [],
+    ...(apiScope === undefined ? {} : { 'x-scope': apiScope }),
+    security: needsSignIn ? [apiScope === undefined ? { accessToken: [] } : { apiKey: [] }] : [],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body) }),
     responses: {
       [endpoint.status]: success(endpoint),
       400: error('Invalid request; `details` names each field'),
-      ...(needsSignIn ? { 401: error('Missing or invalid access token') } : {}),
+      ...(needsSignIn
+        ? { 401: error(apiScope === undefined ? 'Missing or invalid access token' : 'Missing or invalid API key') }
+        : {}),
       ...(access.kind === 'node'
         ? { 403: error('Not allowed for this user'), 404: error('Missing, or not visible to this user') }
         : {}),
@@ -88,10 +99,10 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** Builds the OpenAPI 3.1 document of the whole registry. */
-export function openApiDocument(version: string): Json {
+/** Builds the OpenAPI 3.1 document of the registry, or of the endpoints that `isIncluded` accepts. */
+export function openApiDocument(version: string, isIncluded: (endpoint: Endpoint) => boolean = () => true): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpointIds.map((id): Endpoint => registry[id])) {
+  for (const endpoint of endpointIds.map((id): Endpoint => registry[id]).filter(isIncluded)) {
     const path = getEndpointAddress(endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
@@ -100,7 +111,7 @@ export function openApiDocument(version: string): Json {
     info: { title: 'The Insights Engine', version },
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+      schemas: { Error: jsonSchema(errorBodySchema, 'output'), Problem: jsonSchema(apiProblemSchema, 'output') },
       securitySchemes: {
         accessToken: {
           type: 'http',
@@ -108,6 +119,7 @@ export function openApiDocument(version: string): Json {
           bearerFormat: 'JWT',
           description: 'Cognito access token',
         },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'API key: ins_live_…' },
       },
     },
   };

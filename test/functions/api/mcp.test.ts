@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,17 +99,18 @@ test('says in words what is wrong with a call', async () => {
 test('a client without a valid key is told so at once', async () => {
   const response = await fetch(`http://127.0.0.1:${getPort(server)}/api/v1/mcp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) });
   expect([response.status, response.headers.get('www-authenticate'), Object(await response.json())['code']]).toEqual([401, 'Bearer', 'key-unknown']);
-  await expect(connect('ins_live_nothing')).rejects.toThrow();
+  await expect(connect('ins_live_nothing')).rejects.toThrow("This API key isn't valid");
 });
 
 /** Scenarios of the protocol itself; the others need the suite's own tools. */
 test.each(['server-initialize', 'ping', 'tools-list'])('passes the official conformance scenario %s', async scenario => {
   // The suite sends no key, so this passes its calls on with one.
-  const withKey = createServer(async (incoming, outgoing) => {
+  const passOn = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const headers = { 'content-type': 'application/json', accept: String(incoming.headers.accept), authorization: `Bearer ${key}` };
     const answer = await fetch(`http://127.0.0.1:${getPort(server)}/api/v1/mcp`, { method: incoming.method ?? 'POST', headers, ...(incoming.method === 'POST' ? { body: await textOf(incoming) } : {}) });
     outgoing.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(await answer.text());
-  });
+  };
+  const withKey = createServer((incoming, outgoing) => void passOn(incoming, outgoing));
   await new Promise<void>(resolve => withKey.listen(0, '127.0.0.1', resolve));
   try {
     const folder = mkdtempSync(join(tmpdir(), 'conformance-'));

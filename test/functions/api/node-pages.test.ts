@@ -224,7 +224,7 @@ test('the export contains every row of a node, and says when none are calculated
 });
 
 const askBySite = (panel: string, more: { page?: PageId; range?: DayRange; node?: string; query?: Record<string, string> } = {}) =>
-  program.call('get-page-rows', { token: program.token('brand-user'), params: { siteId: more.node ?? 'brand', ...(more.range ?? ranges['a settled month'] ?? {}), page: more.page ?? 'channel-performance', panel }, query: { by: 'site', ...more.query } });
+  program.call('get-page-rows', { token: program.token('brand-user'), params: { siteId: more.node ?? 'brand', ...(more.range ?? ranges['a settled month']), page: more.page ?? 'channel-performance', panel }, query: { by: 'site', ...more.query } });
 const rowsAnswer = z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()), whole: z.omit(rowsDataSchema, { kind: true, rows: true }) });
 
 test.each([['sources', {}, undefined], ['sources', { channel: 'email' }, 'email']])('%s by site %o: each row equals SQL over the days of the site, and they add up to the total', async (panel, query, channel) => {

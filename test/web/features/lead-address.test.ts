@@ -12,7 +12,7 @@ describe('the CRM Connect address', () => {
     });
     for (const wrong of ['from=2026-03-31&to=2026-01-01', 'from=2026-02-30&to=2026-03-31', 'from=2024-01-01&to=2026-01-01', 'compare=never'])
       expect([read(wrong).range.start, read(wrong).compare]).toEqual(['2026-10-24', 'previous']);
-    expect(read(`lead=${'x'.repeat(171)}`).lead).toBeNull();
+    expect(read(`lead=${'x'.repeat(241)}`).lead).toBeNull();
   });
   it('changes a part, keeps the others, and omits defaults and an opened lead', () => {
     const change = (query: string, part: Parameters<typeof withLeadAddress>[1]) => withLeadAddress(new URLSearchParams(query), part).toString();

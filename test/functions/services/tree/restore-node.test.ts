@@ -180,7 +180,7 @@ test('of a restore and a purge at the same moment, one wins', async () => {
     await site(siteId);
     await removed(siteId);
     const [back, gone] = await Promise.all([restore(siteId), purge(siteId)]);
-    expect([back.status, gone.status].sort()).toEqual([200, 409]);
+    expect([back.status, gone.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     await finish(back.status === 200 ? back : gone);
     expect((await getNode(siteId)) !== null).toBe(back.status === 200);
   }
@@ -230,7 +230,7 @@ describe('its place', () => {
     await removed('inside');
     await removed('closing');
     const problem = 'Name of closing was deleted too. Restore it first';
-    expect((await listed('reseller-user')).map(({ siteId, problem: text }) => [siteId, text]).sort()).toEqual([['closing', null], ['inside', problem]]);
+    expect((await listed('reseller-user')).map(({ siteId, problem: text }) => [siteId, text]).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([['closing', null], ['inside', problem]]);
     expect(await restore('inside')).toMatchObject({ status: 409, json: { message: `${problem}. Name of inside was not restored` } });
     expect(await purge('closing')).toMatchObject({ status: 409, json: { message: 'Name of closing contained Name of inside, which can still be restored. Delete that for good first' } });
     await finish(await restore('closing'));
@@ -309,7 +309,7 @@ describe('meanwhile', () => {
     await deliver(makeTreeTask(begun.jobId));
     await deliver(makeTreeTask(begun.jobId));
     const emails = program.mails().filter(({ subject }) => subject === 'Name of mailed was deleted');
-    expect(emails.map(({ to }) => to[0]).sort()).toEqual(['brand-user@insights.test', 'reseller-user@insights.test']);
+    expect(emails.map(({ to }) => String(to[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['brand-user@insights.test', 'reseller-user@insights.test']);
     const textFor = (name: string) => emails.find(({ to }) => to[0]?.startsWith(name))?.text ?? '';
     expect(textFor('reseller')).toContain('You can restore it until Dec 21, 2026');
     expect(textFor('brand')).toContain('To get it back, ask Given Family (reseller-user@insights.test)');

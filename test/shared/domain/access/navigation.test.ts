@@ -98,12 +98,13 @@ describe('navigation (specification 2, Navigation)', () => {
       '/directories',
       '/admin',
       '/settings',
+      '/api-keys',
       '/billing-management',
       '/email-activity',
       '/admin-site-upload',
       '/help',
     ]);
-    expect(menu(reseller)).toEqual(['/admin', '/settings', '/billing-management', '/task-manager', '/help']);
+    expect(menu(reseller)).toEqual(['/admin', '/settings', '/api-keys', '/billing-management', '/task-manager', '/help']);
     expect(menu(affiliate)).toEqual(['/admin', '/settings', '/task-manager', '/help']);
     expect(menu(user('site', {}, { directoryAccess: true }))).toContain('/directories');
   });

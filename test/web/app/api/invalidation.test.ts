@@ -67,6 +67,8 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   uploadClientLogo: { saved: `getMe* ${site}`, refused: none },
   // Jobs: their end reads everything again (use-job-end.ts).
   deleteNode: none,
+  restoreNode: none,
+  purgeNode: none,
   moveNode: none,
   // Saved with the form that they belong to.
   uploadLogo: none,
@@ -121,6 +123,8 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   createView: 'listViews*',
   updateView: 'listViews*',
   deleteView: 'listViews*',
+  createApiKey: 'listApiKeys*',
+  revokeApiKey: 'listApiKeys*',
   createShareLink: 'listShareLinks*',
   revokeShareLink: 'listShareLinks*',
   openShareLink: none,

@@ -45,7 +45,7 @@ const findLastDay = ({ calls }: ListedApiKey): string | undefined => Object.keys
 
 /** /api-keys: the API keys of a node, how to call the API, and its reference. */
 export function ApiPage() {
-  const { node } = useScope();
+  const { node, today } = useScope();
   const access = useAccess();
   const dispatch = useAppDispatch();
   const [creating, setCreating] = useState<{ replaces?: ListedApiKey } | null>(null);
@@ -181,7 +181,7 @@ export function ApiPage() {
             <DataTable caption="API keys" columns={columns} rows={keys} rowKey={key => key.keyId} />
           ))}
       </Panel>
-      {node !== undefined && <QuickStart siteId={node.siteId} />}
+      {node !== undefined && today !== undefined && <QuickStart siteId={node.siteId} today={today} />}
       <McpAddress />
       <Reference />
       {creating !== null && node !== undefined && (

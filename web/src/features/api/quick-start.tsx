@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays } from '../../../../shared/domain/periods/days.ts';
+import { addDays, type Day } from '../../../../shared/domain/periods/days.ts';
 import { CopyLine } from '../../components/form/copy-line.tsx';
 import { Segments } from '../../components/form/segments.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -41,9 +41,9 @@ export const McpAddress = () => (
 );
 
 /** A first program to copy, paste and run. */
-export function QuickStart({ siteId }: { siteId: string }) {
+export function QuickStart({ siteId, today }: { siteId: string; today: Day }) {
   const [language, setLanguage] = useState<Language>('curl');
-  const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+  const yesterday = addDays(today, -1);
   const query = `metrics=sessions,goals,costPerLead&from=${addDays(yesterday, -30)}&to=${yesterday}&compare=previous`;
   const address = `${window.location.origin}/api/v1/sites/${siteId}/metrics?${query}`;
   return (
