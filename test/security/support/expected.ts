@@ -38,9 +38,7 @@ export function computeExpected(endpoint: Endpoint, action: Action, asker: Asker
     if (access.node.selfAction !== undefined && makePersonId(siteId) === person.userId) return outcome(may(person, access.node.selfAction, null));
     if (siteId === deletedId && person.reach === 'all') return 'allowed';
   }
-  // Audits and checkouts go with their site; the id of a task or a note names its site, as a path does.
-  const isGone = access.node.from === 'record' && access.node.kind !== 'task' && access.node.kind !== 'annotation' && access.node.kind !== 'group' && access.node.kind !== 'view';
-  if (siteId === nowhere || (siteId === deletedId && isGone)) return 'absent';
+  if (siteId === nowhere) return 'absent';
   if (siteId === deletedId) return person.reach === 'all' || person.reach.includes(deletedId) ? 'deleted' : 'absent';
   const node = tree.get(siteId);
   if (node === undefined || (person.reach !== 'all' && !person.reach.includes(siteId))) return 'absent';

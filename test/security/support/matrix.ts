@@ -68,9 +68,13 @@ export const realOnes = ({ askers }: Judge): readonly Asker[] => askers.filter((
 /** Asked about the site's own sign-in at Search Console: its creator alone gets past this. */
 const aboutSignIns: readonly string[] = ['get-token', 'list-sign-in-people', 'unshare-sign-in'];
 
+const aboutDeleted: readonly string[] = ['restore-node', 'purge-node'];
+
 /** What an allowed caller is told otherwise: of an id that nothing has, and of a sign-in that is somebody else's. */
 function beyondAccess(endpoint: Endpoint, siteId: string, { person }: Asker): Expected {
   if (endpoint.id === 'get-job') return 'absent';
+  // Of a node that isn't deleted: whoever reaches it may not delete it, for nobody else it exists.
+  if (aboutDeleted.includes(endpoint.id) && person.reach !== 'all') return person.reach.includes(siteId) ? 'forbidden' : 'absent';
   if (!aboutSignIns.includes(endpoint.id)) return 'allowed';
   if (!credentialed.includes(siteId)) return 'absent';
   return signedInBy[siteId] === person.userId ? 'allowed' : 'forbidden';
