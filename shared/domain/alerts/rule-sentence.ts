@@ -115,8 +115,8 @@ function formatDecimal(value: number, places: number): string {
   const at = Math.max(0, point);
   const padded = digits.padEnd(at, '0');
   const integer = BigInt(padded.slice(0, at)).toLocaleString('en-US');
-  let decimals = padded.slice(at);
-  while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
+  // A number's shortest text never ends in a zero after the point.
+  const decimals = padded.slice(at);
   return decimals === '' ? integer : `${integer}.${decimals}`;
 }
 
