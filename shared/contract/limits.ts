@@ -60,6 +60,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'list-children': longList,
   'search-nodes': longList,
   'get-page': longList,
+  'get-api-metrics': longList,
   'get-page-rows': longList,
   'get-overview': longList,
   'get-report': longList,

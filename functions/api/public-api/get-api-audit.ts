@@ -9,7 +9,7 @@ export const handler = createApiHandler(
   async ({ record }) => {
     const audit = await getAuditAt(record);
     if (audit === null) throw notFound();
-    return { ...toApiAudit(audit), siteId: audit.siteId, lines: audit.lines };
+    return toApiAudit(audit);
   },
   siteOfAudit,
 );

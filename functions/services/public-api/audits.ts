@@ -1,27 +1,12 @@
 import type { AuditSummary } from '../../../shared/model/audit.ts';
 import { makeAppLink } from './app-link.ts';
 
-/** Converts an audit for programs. */
-export const toApiAudit = ({
-  auditId,
-  yearMonth,
-  type,
-  score,
-  passed,
-  close,
-  failed,
-  timestamp,
-  status,
-  siteId,
-}: Omit<AuditSummary, 'run' | 'version'>) => ({
-  auditId,
-  yearMonth,
-  type,
-  score,
-  passed,
-  close,
-  failed,
-  createdAt: timestamp,
-  final: status === 'settled',
-  link: makeAppLink(`/audits/${siteId}/${auditId}`),
+/** Adds to an audit what programs need. The endpoint's schema strips what they don't get, such as notes. */
+export const toApiAudit = <Found extends Pick<AuditSummary, 'auditId' | 'siteId' | 'timestamp' | 'status'>>(
+  audit: Found,
+) => ({
+  ...audit,
+  createdAt: audit.timestamp,
+  final: audit.status === 'settled',
+  link: makeAppLink(`/audit/${audit.auditId}?site=${audit.siteId}`),
 });

@@ -26,7 +26,7 @@ const toCounts = ({
 
 /**
  * Loads counts and costs of leads by source for programs: no row of a lead.
- * @throws {DomainError} invalid-request for invalid days, or a node without leads of its own
+ * @throws {DomainError} invalid-request for invalid days, or a node that can't have leads
  */
 export async function loadApiLeadSummary(
   node: SiteNode,

@@ -19,7 +19,7 @@ const listFields = (schema: unknown) => (schema === undefined ? {} : shapeSchema
 /** 'get-api-metrics' → 'get_metrics' */
 export const makeToolName = (endpointId: string): string => endpointId.replace('-api-', '-').replaceAll('-', '_');
 
-/** Lets the server read a schema of zod/mini, which has no JSON Schema of its own. */
+/** Adds JSON Schema to a schema of zod/mini, for the server's list of tools. */
 function toStandardSchema<Schema extends z.core.$ZodType>(schema: Schema) {
   const convert = (io: 'input' | 'output') => () => {
     const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,4 +1,5 @@
 import { type DayRange, eachDay, listMonths, monthRange } from '../../../shared/domain/periods/days.ts';
+import { customId } from '../../../shared/domain/periods/named-period.ts';
 import { computeComparison } from '../../../shared/domain/periods/periods.ts';
 import { wordDistance } from '../../../shared/domain/search/name-search.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../shared/model/metric-value.ts';
@@ -13,6 +14,9 @@ import { loadReport } from '../reports/report.ts';
 import { makeAppLink } from './app-link.ts';
 
 const maxMetrics = 20;
+/** Values of all groups together: some 3 MB. */
+const maxGroupValues = 40_000;
+const maxGroupedDays = 92;
 
 export type MetricsQuery = {
   readonly metrics: string;
@@ -42,14 +46,14 @@ export async function loadApiMetrics(node: SiteNode, query: MetricsQuery, now: D
     computedAt: report.computedAt,
     metrics: keys.map(key => convertMetric(key, report, compare !== 'none')),
     ...(groupBy === undefined ? {} : { groups: await groupNumbers(node, report, keys, { groupBy, now }) }),
-    coverage: report.coverage.map(({ service, sites: connected, broken, restated = false, missing }) => ({
+    coverage: report.coverage.map(({ service, sites: connected, broken, siteDays, restated = false }) => ({
       service,
       sites: connected,
       broken,
-      missingDays: missing.reduce((sum, { days }) => sum + days.length, 0),
+      missingDays: siteDays,
       final: !restated,
     })),
-    link: makeAppLink(`/overview/${id}?start=${range.start}&end=${range.end}`),
+    link: makeAppLink(`/overview?${type === 'SITE' ? 'site' : 'node'}=${id}&period=${customId(range)}`),
   };
 }
 
@@ -117,6 +121,10 @@ async function groupNumbers(
 ): Promise<ApiMetricGroup[]> {
   const pick = (values: Partial<Record<MetricKey, MetricValue>>) =>
     Object.fromEntries(keys.flatMap(key => (values[key] === undefined ? [] : [[key, toValue(values[key])]])));
+  if (groupBy === 'site' && report.sites.length * keys.length > maxGroupValues)
+    throw invalid([
+      { path: 'query.metrics', message: `Name fewer metrics: this place has ${report.sites.length} sites` },
+    ]);
   if (groupBy === 'site')
     return report.sites.map(({ siteId, name, metrics }) => ({
       id: siteId,
@@ -127,6 +135,8 @@ async function groupNumbers(
     groupBy === 'month'
       ? listMonths(report.range).map(id => ({ id, range: clipRange(monthRange(id), report.range) }))
       : eachDay(report.range.start, report.range.end).map(id => ({ id, range: { start: id, end: id } }));
+  if (groupBy === 'day' && parts.length > maxGroupedDays)
+    throw invalid([{ path: 'query.to', message: `At most ${maxGroupedDays} days by day. Ask for months instead` }]);
   const numbers = await rowNumbers(
     node,
     parts.map(({ range }) => range),

@@ -77,7 +77,7 @@ test('answers numbers as SQL adds them up, with their source', async () => {
   const sums = sql.get('all');
   if (sums === undefined) throw new Error('SQL said nothing');
   expect(metrics.map(({ id, value }) => [id, value])).toEqual([['sessions', expected('sessions', sums, false)], ['goals', expected('goals', sums, false)], ['unitSales', null]]);
-  expect(link).toContain('/overview/north');
+  expect(link).toContain('/overview?node=north');
   const sites = await client.callTool({ name: 'list_sites', arguments: {} });
   expect(JSON.stringify(sites.structuredContent)).toContain('site-n2');
   await client.close();
@@ -96,7 +96,7 @@ test('says in words what is wrong with a call', async () => {
   await client.close();
 });
 
-test('a client without a valid key is told so at once', async () => {
+test('a client without a valid key is refused right away', async () => {
   const response = await fetch(`http://127.0.0.1:${getPort(server)}/api/v1/mcp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) });
   expect([response.status, response.headers.get('www-authenticate'), Object(await response.json())['code']]).toEqual([401, 'Bearer', 'key-unknown']);
   await expect(connect('ins_live_nothing')).rejects.toThrow("This API key isn't valid");

@@ -4,6 +4,8 @@ import { createApiKey, listApiKeys } from '../../../shared/contract/api-keys.ts'
 import { getApiCaller, getApiLeadSummary, getApiMetrics, listApiAnnotations, listApiMetrics, listApiSites } from '../../../shared/contract/public-api.ts';
 import type { EndpointId } from '../../../shared/contract/registry.ts';
 import { keyCallsPerMinute, maxLiveKeys } from '../../../shared/domain/api-keys/api-keys.ts';
+import { namedPeriod } from '../../../shared/domain/periods/named-period.ts';
+import { readAddress } from '../../../web/src/app/address/address.ts';
 import { apiScopes } from '../../../shared/model/api-key.ts';
 import { apiProblemSchema } from '../../../shared/model/public-api.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
@@ -149,6 +151,25 @@ describe('numbers', () => {
     expect(byDay.groups).toHaveLength(31);
     expect(byDay.groups?.find(({ id }) => id === '2026-11-10')?.metrics.sessions?.value).toBe(want('day', 'sessions'));
     expect(byDay.metrics.every(metric => metric.previous === undefined)).toBe(true);
+  });
+
+  test('an answer links to its page with the same days', async () => {
+    const node = await metrics({ metrics: 'sessions' });
+    const site = await metrics({ metrics: 'sessions' }, 'site-n1');
+    // Read as the web reads its address.
+    for (const [answer, expectedPlace] of [[node, { node: 'north', site: null }], [site, { node: null, site: 'site-n1' }]] as const) {
+      const address = new URL(answer.link);
+      expect(address.pathname).toBe('/overview');
+      expect(readAddress(address.search)).toMatchObject({ ...expectedPlace, period: `${range.start}..${range.end}` });
+      expect(namedPeriod([], readAddress(address.search).period, now, 'America/Los_Angeles')).toMatchObject({ period: range });
+    }
+  });
+
+  test('more than 92 days are grouped by month, not by day', async () => {
+    const query = { metrics: 'sessions', from: '2026-01-01', to: '2026-06-30' };
+    const refused = await call('get-api-metrics', { params: { siteId: 'north' }, query: { ...query, groupBy: 'day' } });
+    expect([refused.status, problem(refused).errors]).toEqual([400, [{ path: 'query.to', message: 'At most 92 days by day. Ask for months instead' }]]);
+    expect((await metrics({ ...query, groupBy: 'month' })).groups).toHaveLength(6);
   });
 
   test('unknown is not zero, and coverage names the missing days', async () => {
