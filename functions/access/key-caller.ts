@@ -34,7 +34,7 @@ export async function identifyKey(
   const { key } = counted;
   const { node, user } = await loadCreator(key, now);
   refuseEnded(key, node, now);
-  const callsLeft = await countCall(counted, now);
+  const callsLeft = await countCall(counted, node, now);
   if (scope !== 'any' && !key.scopes.includes(scope)) {
     const { title } = scopeTexts[scope];
     throw new DomainError('scope-missing', `This key can't read ${title.toLowerCase()}. Create one with “${title}”`);
@@ -57,7 +57,7 @@ async function findKey(authorization = ''): Promise<CountedKey> {
   return counted;
 }
 
-/** Loads the key's creator and node; the key is unknown once the creator may not create it any longer. */
+/** Loads the key's creator and node; the key is unknown once its creator may no longer create it. */
 async function loadCreator({ creatorId, isInAdminGroup, siteId }: ApiKey, now: Date) {
   const signedInAt = Math.floor(now.getTime() / 1000);
   try {
@@ -81,10 +81,10 @@ function refuseEnded(key: ApiKey, { attr }: SiteNode, now: Date): void {
 }
 
 /** Counts a call and returns how many are left in this minute. */
-async function countCall(counted: CountedKey, now: Date): Promise<number> {
+async function countCall(counted: CountedKey, { attr }: SiteNode, now: Date): Promise<number> {
   const [calls] = await Promise.all([
     countOne(`api-key:${counted.key.keyId}`, minuteSeconds, now),
-    countKeyCall(counted, now),
+    countKeyCall(counted, siteToday(now, siteTimeZone(attr))),
   ]);
   if (calls > keyCallsPerMinute && environment().CALL_RATES !== 'unlimited') throw tooManyRequests(secondsLeft(now));
   return Math.max(0, keyCallsPerMinute - calls);

@@ -20,6 +20,7 @@ const writers = [
   'test/functions/api/groups.test.ts',
   'test/functions/api/views.test.ts',
   'test/functions/api/share-links.test.ts',
+  'test/functions/api/public-api.test.ts',
   'test/functions/services/week-letters/week-letters.test.ts',
   'test/functions/services/platform-settings.test.ts',
   'test/functions/api/connect.test.ts',

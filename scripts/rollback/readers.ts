@@ -396,6 +396,12 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs share-code': async ({ shareLinks }) =>
     shareLinks === null || (await shareLinks.shareLinkOfCode(knownCode)) === null,
   'jobs share-links-added': async () => true,
+  'jobs api-keys': async ({ apiKeys }, item) =>
+    apiKeys === null || (await apiKeys.listApiKeys(part(item, 'jobId', 1))).length === 1,
+  // The key it leads to is stored next to it.
+  'jobs api-key': async ({ apiKeys }, item) =>
+    apiKeys === null || (await apiKeys.getApiKey(part(item, 'jobId', 1))) === null,
+  'jobs api-keys-added': async () => true,
   'jobs week-letters': async ({ weekLetters }, item) =>
     weekLetters === null ||
     (await weekLetters.listWeeklyDigests(part(item, 'jobId', 1), new Date(part(item, 'sk', 0)))).length === 1,

@@ -70,6 +70,7 @@ import type * as refusedAddresses from '../../functions/stores/refused-addresses
 import type * as heldMails from '../../functions/stores/jobs/held-mails.ts';
 import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
 import type * as shareLinks from '../../functions/stores/jobs/share-links.ts';
+import type * as apiKeys from '../../functions/stores/jobs/api-keys.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
 import type * as endedCollections from '../../functions/stores/jobs/ended-collections.ts';
@@ -131,6 +132,7 @@ export type Version = {
   readonly comparedSites: typeof comparedSites | null;
   readonly pageSpeedSites: typeof pageSpeedSites | null;
   readonly shareLinks: typeof shareLinks | null;
+  readonly apiKeys: typeof apiKeys | null;
   readonly weekLetters: typeof weekLetters | null;
   readonly tokenCreations: typeof tokenCreations;
   readonly treeJobs: typeof treeJobs;
@@ -253,6 +255,7 @@ export async function loadVersion(root: string): Promise<Version> {
     comparedSites: await laterStore('compared-sites'),
     pageSpeedSites: await laterStore('page-speed-sites'),
     shareLinks: await laterStore('share-links'),
+    apiKeys: await laterStore('api-keys'),
     weekLetters: await laterStore('week-letters'),
     listings: await laterStore('listings'),
     tasks: await laterStore('tasks'),

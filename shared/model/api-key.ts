@@ -41,7 +41,7 @@ export const listedApiKeySchema = z.object({
   /** The name of the creator; null if removed. */
   createdBy: z.nullable(z.string()),
   revokedAt: z.nullable(instantSchema),
-  /** Calls by day (UTC) of the last seven days with calls. */
+  /** Calls of the last seven days, by the node's day; a day without calls is absent. */
   calls: z.record(daySchema, z.int()),
 });
 export type ListedApiKey = z.infer<typeof listedApiKeySchema>;

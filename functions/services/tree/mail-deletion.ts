@@ -1,6 +1,8 @@
 import { findTenantId } from '../../../shared/domain/access/credential.ts';
 import { formatDate } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { DeletePlan, TreeJob } from '../../stores/jobs/tree-jobs.ts';
@@ -13,11 +15,13 @@ const maxOwners = 20;
 /** Emails the deleter and the company's users until when a node can be restored, once each. */
 export async function mailDeletion(
   { job: { jobId }, userId, plan }: TreeJob & { plan: DeletePlan & { readonly keptUntil: string } },
+  { attr }: SiteNode,
   now: Date,
 ): Promise<void> {
   const by = await getUser(userId);
   const owners = await listUsersOfNode(findTenantId(plan.sitePath), maxOwners);
   const { look } = await loadProduct(plan);
+  const until = formatDate(siteToday(new Date(plan.keptUntil), siteTimeZone(attr)));
   const readers = [...(by === null ? [] : [by]), ...owners.filter(owner => owner.userId !== userId)];
   for (const reader of readers.filter(({ disabled }) => !disabled)) {
     await queueMail(
@@ -27,7 +31,7 @@ export async function mailDeletion(
         siteId: plan.siteId,
         look,
         subject: `${nameInMail(plan.name)} was deleted`,
-        text: writeText(reader, by, plan),
+        text: writeText(reader, by, plan.name, until),
       },
       now,
       { key: `deleted:${jobId}:${reader.userId}` },
@@ -35,9 +39,8 @@ export async function mailDeletion(
   }
 }
 
-function writeText(reader: User, by: User | null, plan: DeletePlan & { readonly keptUntil: string }): string {
-  const name = nameInMail(plan.name);
-  const until = formatDate(plan.keptUntil.slice(0, 10));
+function writeText(reader: User, by: User | null, nodeName: string, until: string): string {
+  const name = nameInMail(nodeName);
   const isOwn = reader.userId === by?.userId;
   const who = by === null ? 'Someone' : nameInMail(`${by.given_name} ${by.family_name}`.trim()) || by.email;
   return [

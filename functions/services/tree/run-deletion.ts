@@ -33,7 +33,7 @@ export async function runDeletion(
     () => setIntakesClosed(plan.siteId, true),
     async () => askForChanged(await idsAbove(node)),
     () => dropNames(node.sitePath),
-    () => mailDeletion(treeJob, now),
+    () => mailDeletion(treeJob, node, now),
   ];
   const total = steps.length + 1;
   for (const [index, step] of steps.entries()) {

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/domain/api-keys/api-keys.ts';
 import { formatDate } from '../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
+import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import type { ListedApiKey } from '../../../../shared/model/api-key.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { getErrorMessage } from '../../app/api/errors.ts';
@@ -105,7 +106,7 @@ export function ApiPage() {
       value: key => key.endsAt,
       render: key => (
         <span className="api-cell">
-          {formatDate(key.endsAt.slice(0, 10))}
+          {formatDate(siteToday(new Date(key.endsAt), node?.timeZone ?? 'UTC'))}
           <small>{key.createdBy === null ? 'by a former user' : `by ${key.createdBy}`}</small>
         </span>
       ),
@@ -184,8 +185,14 @@ export function ApiPage() {
       {node !== undefined && today !== undefined && <QuickStart siteId={node.siteId} today={today} />}
       <McpAddress />
       <Reference />
-      {creating !== null && node !== undefined && (
-        <CreateKeyDialog siteId={node.siteId} reads={node.name} {...creating} onClose={() => setCreating(null)} />
+      {creating !== null && node !== undefined && today !== undefined && (
+        <CreateKeyDialog
+          siteId={node.siteId}
+          reads={node.name}
+          today={today}
+          {...creating}
+          onClose={() => setCreating(null)}
+        />
       )}
       <ConfirmDialog
         open={revoking !== null}

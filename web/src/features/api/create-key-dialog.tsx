@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type FormEvent, useState } from 'react';
 import { apiKeyFormSchema } from '../../../../shared/contract/api-keys.ts';
-import { computeKeyEnd, keyDayChoices, scopeTexts } from '../../../../shared/domain/api-keys/api-keys.ts';
+import { keyDayChoices, scopeTexts } from '../../../../shared/domain/api-keys/api-keys.ts';
 import { formatDate } from '../../../../shared/domain/formats/dates.ts';
+import { addDays, type Day } from '../../../../shared/domain/periods/days.ts';
 import { type ApiScope, apiScopes, type ListedApiKey } from '../../../../shared/model/api-key.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { Button } from '../../components/form/button.tsx';
@@ -14,8 +15,9 @@ import { useCreateApiKeyMutation } from './keys-api.ts';
 
 type Props = {
   readonly siteId: string;
-  /** The node whose numbers the key reads. */
+  /** The name of the node that the key reads, and its day. */
   readonly reads: string;
+  readonly today: Day;
   /** The key that the new one replaces. */
   readonly replaces?: ListedApiKey | undefined;
   readonly onClose: () => void;
@@ -28,7 +30,7 @@ const periods: Readonly<Record<(typeof keyDayChoices)[number], string>> = {
 };
 
 /** Creates an API key and shows it once. */
-export function CreateKeyDialog({ siteId, reads, replaces, onClose }: Props) {
+export function CreateKeyDialog({ siteId, reads, today, replaces, onClose }: Props) {
   const [create, { data, error, isLoading }] = useCreateApiKeyMutation();
   const [name, setName] = useState(replaces?.name ?? '');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(replaces?.scopes ?? ['metrics']);
@@ -126,7 +128,7 @@ export function CreateKeyDialog({ siteId, reads, replaces, onClose }: Props) {
           onChange={setDays}
           options={keyDayChoices.map(choice => ({
             value: String(choice),
-            label: `${periods[choice]}, ${formatDate(computeKeyEnd(new Date(), choice).slice(0, 10))}`,
+            label: `${periods[choice]}, ${formatDate(addDays(today, choice))}`,
           }))}
         />
       </form>

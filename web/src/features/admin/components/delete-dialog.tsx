@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
+import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { Field } from '../../../components/form/field.tsx';
@@ -81,8 +82,8 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
               </ul>
             )}
             <p>
-              You can restore it until {formatDate(localDay(loadedPlan.until))} under Recently deleted. After that, its
-              data is deleted for good.
+              You can restore it until {formatDate(localDay(loadedPlan.until, siteTimeZone(node.attr)))} under Recently
+              deleted. After that, its data is deleted for good.
             </p>
             <Field label={`Type ${node.name} to confirm`} value={typed} onChange={setTyped} autoComplete="off" />
           </>
