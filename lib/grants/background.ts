@@ -171,7 +171,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-week-letters': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'], users: ['by-node'] },
   },
-  'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
+  'check-listings': { tables: { listings: ['read', 'write', 'by-check'], sites: ['read'] } },
   'dispatch-task-digest': {
     tables: {
       tasks: ['by-morning', 'by-owner'],

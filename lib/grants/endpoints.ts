@@ -316,7 +316,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
     tables: { leads: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
   },
   'get-lead': { tables: { leads: ['read'] } },
-  'get-lead-summary': readsLeadSummary,
+  'get-lead-summary': { tables: { ...readsLeadSummary.tables, saved: ['read'] } },
   'list-lead-intakes': { tables: { leadIntakes: ['by-site', 'read'] } },
   'list-lead-sites': { tables: { rollups: ['read'] } },
   'list-lead-months': { tables: { leads: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] } },

@@ -34,7 +34,6 @@ export const readsLeadSummary = {
     leads: ['read'],
     metrics: ['read'],
     connections: ['read'],
-    saved: ['read'],
     sites: ['by-path', 'by-link', 'read'],
   },
 } as const satisfies Grants;

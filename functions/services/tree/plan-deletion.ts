@@ -1,16 +1,15 @@
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
 import {
-  type DeletionNode,
   type DeletionPlan,
+  type NodeContents,
   computeDeletionPlan,
+  noContents,
 } from '../../../shared/domain/hierarchy/deletion.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames, services } from '../../../shared/platforms/registry.ts';
 import { getBillingState } from '../../stores/billing.ts';
 import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
-import { countItems } from '../../stores/engine/count-items.ts';
-import { listIntakesOfSite } from '../../stores/leads/intakes.ts';
 import { getSummaries, listChildrenPage } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
@@ -25,7 +24,7 @@ export async function loadDeletionPlan(
   viewer: Viewer,
   node: SiteNode,
   now: Date,
-  contents: Contents = none,
+  contents: NodeContents = noContents,
 ): Promise<DeletionPlan> {
   const [children, users, others, billing] = await Promise.all([
     namesBelow(node.siteId),
@@ -55,24 +54,6 @@ export async function loadDeletionPlan(
       .map(service => serviceNames[service]),
   };
   return computeDeletionPlan(facts, now);
-}
-
-type Contents = Pick<DeletionNode, 'intakes' | 'data'>;
-const nothing = { count: 0, more: false };
-const none: Contents = { intakes: 0, data: { leads: nothing, audits: nothing, sales: nothing } };
-
-/** Counts the data that people would lose with a node; only sites have such data. */
-export async function countContents({ siteId, type }: SiteNode): Promise<Contents> {
-  if (type !== 'SITE') return none;
-  const [intakes, leads, audits, units, revenue] = await Promise.all([
-    listIntakesOfSite(siteId),
-    countItems('leads', siteId, 'lead#'),
-    countItems('audits', siteId),
-    countItems('sales', siteId, 'units#'),
-    countItems('sales', siteId, 'revenue#'),
-  ]);
-  const sales = units.count >= revenue.count ? units : revenue;
-  return { intakes: intakes.length, data: { leads, audits, sales } };
 }
 
 /** Lists the regions that link a site, or the sites that a region links. */

@@ -19,10 +19,12 @@ import { begin, busy, busyAbove, newTreeJob, wake } from './tree-jobs.ts';
  * @throws {DomainError} conflict if its parent is deleted, a job runs there, or its data is already being deleted.
  */
 export async function startRestore(viewer: Viewer, siteId: string, now: Date): Promise<Job> {
-  const running = await findRunning(viewer, siteId);
-  if (running !== null) return running;
+  const { by } = await getWork(siteId);
+  const running = by === undefined ? null : await getTreeJob(by);
+  if (running?.plan.kind === 'restore-node') return wakeVisible(viewer, siteId, running.job);
   const place = await loadDeleted(viewer, siteId);
   const { node, deletionId, above, from } = place;
+  if (running !== null) throw busy(node);
   const problem = explainProblem(above);
   if (problem !== null) throw conflict(`${problem}. ${node.name} was not restored`);
   const lost = await claimAgain(node);
@@ -46,13 +48,10 @@ const withoutServices = (node: SiteNode, lost: readonly ConnectableService[]): S
         ),
       );
 
-/** Returns the running restore of a node, which is visible already. */
-async function findRunning(viewer: Viewer, siteId: string): Promise<Job | null> {
-  const { by } = await getWork(siteId);
-  const running = by === undefined ? null : await getTreeJob(by);
-  if (running?.plan.kind !== 'restore-node') return null;
+/** Resumes the running restore of a node, which is visible already. */
+async function wakeVisible(viewer: Viewer, siteId: string, job: Job): Promise<Job> {
   await target({ viewer }, 'site.delete', siteId, { TOKEN: 'sales-token.delete' });
-  return (await wake(running.job.jobId)) ?? running.job;
+  return (await wake(job.jobId)) ?? job;
 }
 
 function findRefusal(outcome: RestoreOutcome, { node }: DeletedPlace): DomainError {

@@ -13,8 +13,8 @@ export type LeasePlace = { readonly table: string; readonly key: Readonly<Record
 export type LeasedWork<Result> = {
   readonly wants: readonly string[];
   /**
-   * Request that a run which began after `at` covers. `repeat` sends it again later, in case that run dies: the request
-   * may be a second delivery of its own message. Absent: no run that has begun covers it.
+   * Request that a run which began after `at` covers. `repeat` sends it again later in case that run dies, because no
+   * other message may be left. Absent: no run that has begun covers it.
    */
   readonly request?: { readonly at: string; readonly repeat: () => Promise<void> };
   /** `asked`: others' requests since the last run, included in this one. */

@@ -9,8 +9,9 @@ import type { Write } from '../engine/transact.ts';
 
 /**
  * Items of a node. sk NODE: the node, `deleting` once a job deleted it (it counts as deleted), `kept` while it can be
- * restored, `moving` while a job moves it (tree-moves.ts). sk COMPANY: its row in the list of all companies. sk ID under the lowercase id: reserves
- * the id against other cases, permanently. Partitions of `by-parent` other than nodes start with '/', which ids can't.
+ * restored, `moving` while a job moves it (tree-moves.ts). sk COMPANY: its row in the list of all companies. sk ID
+ * under the lowercase id: reserves the id against other cases, permanently. Partitions of `by-parent` other than nodes
+ * start with '/', which ids can't.
  */
 export const sitesTable = () => tableName('sites');
 export const rootsPartition = '/';

@@ -9,7 +9,7 @@ import { toCallerKey } from '../../../functions/access/throttle.ts';
 import { getUser } from '../../../functions/stores/users/users.ts';
 import { meSchema } from '../../../shared/contract/session.ts';
 import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
-import { allEndpoints, type Answer, withStatus } from '../support/program.ts';
+import { sessionEndpoints, type Answer, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 import { createNode } from '../../../functions/stores/sites/sites.ts';
 
@@ -289,9 +289,9 @@ describe('viewing as another user', () => {
 
   test('refuses every write and every platform action', async () => {
     await view('org-user');
-    const writing = allEndpoints.filter(({ method, access }) => method !== 'GET' && access.kind !== 'public');
+    const writing = sessionEndpoints.filter(({ method, access }) => method !== 'GET' && access.kind !== 'public');
     expect(writing.length).toBeGreaterThan(10);
-    for (const { id, params } of [...writing, ...allEndpoints.filter(({ id: endpointId }) => endpointId === 'get-token' || endpointId === 'get-verification-status')]) {
+    for (const { id, params } of [...writing, ...sessionEndpoints.filter(({ id: endpointId }) => endpointId === 'get-token' || endpointId === 'get-verification-status')]) {
       const names = Object.keys((params as { shape?: object }).shape ?? {});
       const answer = await program.call(id, { ...through('org-user'), params: Object.fromEntries(names.map(name => [name, 'site-n1'])), body: undefined });
       expect([id, answer.status, message(answer)]).toEqual([id, 403, 'You are viewing as Given Family. You can\'t make changes']);

@@ -37,14 +37,14 @@ export async function everyItem(): Promise<Written[]> {
   }
   return found;
 }
-/** The items in which a text stands. */
+/** Lists the items that contain a text. */
 export const naming = (items: readonly Written[], name: string): string[] => {
   const word = new RegExp(`${name}\\b`);
   return items.filter(({ text }) => text.includes(name) && word.test(text)).map(({ key }) => key).sort();
 };
 export const itemsNaming = async (name: string): Promise<string[]> => naming(await everyItem(), name);
 
-/** Names in which the site's id does not stand. */
+/** Names that don't contain the site's id. */
 export const makeEmail = (siteId: string) => `p${Buffer.from(siteId).toString('hex')}`;
 export const sharedBy = (siteId: string) => `linkedin:${Buffer.from(siteId).toString('hex')}`;
 

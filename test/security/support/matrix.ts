@@ -73,7 +73,7 @@ const aboutDeleted: readonly string[] = ['restore-node', 'purge-node'];
 /** What an allowed caller is told otherwise: of an id that nothing has, and of a sign-in that is somebody else's. */
 function beyondAccess(endpoint: Endpoint, siteId: string, { person }: Asker): Expected {
   if (endpoint.id === 'get-job') return 'absent';
-  // Of a node that isn't deleted: whoever reaches it may not delete it, for nobody else it exists.
+  // The node isn't deleted: its people may not delete it, and it doesn't exist for anyone else.
   if (aboutDeleted.includes(endpoint.id) && person.reach !== 'all') return person.reach.includes(siteId) ? 'forbidden' : 'absent';
   if (!aboutSignIns.includes(endpoint.id)) return 'allowed';
   if (!credentialed.includes(siteId)) return 'absent';

@@ -113,7 +113,7 @@ test('killed between any two calls and redelivered, leaves nothing and shows no 
     expect(await getNode(siteId)).toBeNull();
     jobs.set(siteId, ids);
   }
-  // Each is a site of its own: all of them are looked for at once.
+  // Each try uses another site, so they run together.
   const left = await everyItem();
   for (const [siteId, jobIds] of jobs) expectNothingLeft(siteId, naming(left, siteId), jobIds);
 }));

@@ -123,7 +123,7 @@ test('killed between any two calls of a deletion or a restore, ends with the sit
     expect(await job(again.jobId)).toMatchObject({ state: 'done' });
     expect(await getWork(siteId)).toEqual({});
   }
-  // Each is a site of its own: all of them are compared at once.
+  // Each try uses another site, so they run together.
   const after = await everyItem();
   for (const siteId of siteIds) expect(itemsOf(siteId, after), siteId).toEqual(itemsOf(siteId, before));
   expect((await getWork('org')).below?.size ?? 0).toBe(0);
@@ -291,7 +291,7 @@ describe('who may restore what', () => {
 });
 
 describe('meanwhile', () => {
-  test('its people are told whom to ask, and reach nothing', async () => {
+  test('its users learn whom to ask, and reach nothing', async () => {
     await site('closed-shop');
     await putUser(user('shop-owner', 'closed-shop'));
     await removed('closed-shop', 'reseller-user');
@@ -303,7 +303,7 @@ describe('meanwhile', () => {
     expect(await getUser('shop-owner')).toBeNull();
   });
 
-  test('whoever deleted it and its company get one email, until when it can be restored', async () => {
+  test('the deleter and the company get one email with the last day to restore it', async () => {
     await site('mailed');
     const begun = parseJob(await remove('mailed', 'reseller-user'));
     await deliver(makeTreeTask(begun.jobId));
