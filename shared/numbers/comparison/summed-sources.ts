@@ -75,7 +75,7 @@ function mergeWithheld(
   return merged;
 }
 
-/** Lists the sums in a fixed order, rounded to a millionth. */
+/** Lists the sums in a fixed order, rounded to twelve digits: rates divide small daily averages. */
 export const listSums = (sums: SourceSums): SummedSource[] =>
   [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -86,7 +86,7 @@ export const listSums = (sums: SourceSums): SummedSource[] =>
     }));
 
 const roundAmounts = (amounts: Amounts): Amounts =>
-  Object.fromEntries(Object.entries(amounts).map(([part, amount]) => [part, Number(amount.toFixed(6))]));
+  Object.fromEntries(Object.entries(amounts).map(([part, amount]) => [part, Number(amount.toPrecision(12))]));
 
 /** Converts a sum to a source, which metrics read like that of one site. */
 export const toFactSource = ({ source, connection, days, parts, perDay, ...sum }: SummedSource): FactSource => ({
