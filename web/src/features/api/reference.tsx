@@ -5,19 +5,11 @@ import { scopeTexts } from '../../../../shared/domain/api-keys/api-keys.ts';
 import { Panel } from '../../components/panel/panel.tsx';
 import { Badge } from '../../components/status/badge.tsx';
 
-const partSchema = z.object({
-  properties: z.optional(z.record(z.string(), z.unknown())),
-  required: z.optional(z.array(z.string())),
-});
-
 /** Lists the names of a part of a request. */
-function listNames(schema: z.core.$ZodType | undefined): { name: string; required: boolean }[] {
-  if (schema === undefined) return [];
-  const { properties = {}, required = [] } = partSchema.parse(
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-  );
-  return Object.keys(properties).map(name => ({ name, required: required.includes(name) }));
-}
+const listNames = (schema: z.core.$ZodType | undefined) =>
+  schema instanceof z.ZodMiniObject
+    ? Object.entries(schema.shape).map(([name, { _zod }]) => ({ name, required: _zod.optin !== 'optional' }))
+    : [];
 
 const endpoints: readonly Endpoint[] = Object.values(publicApi).toSorted((a, b) => a.path.localeCompare(b.path));
 
