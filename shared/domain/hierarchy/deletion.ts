@@ -29,7 +29,7 @@ export type DeletionNode = {
   /** Data in plain numbers: leads, audits, months of entered sales. `more`: at least so many. */
   readonly data: Readonly<Record<'leads' | 'audits' | 'sales', { readonly count: number; readonly more: boolean }>>;
 };
-/** What people would lose with a node. */
+/** Data and lead intakes that people would lose with a node. */
 export type NodeContents = Pick<DeletionNode, 'intakes' | 'data'>;
 const nothing = { count: 0, more: false };
 export const noContents: NodeContents = { intakes: 0, data: { leads: nothing, audits: nothing, sales: nothing } };
