@@ -92,6 +92,12 @@ export async function readSiteRows(
     : { computedAt: made.computedAt, rows: await rowsIn(siteId, items, siteRowSchema) };
 }
 
+/** Reads one part of a node's sites in a period; empty after the last. */
+export async function readSitePart(siteId: string, periodId: string, part: number): Promise<SiteRow[]> {
+  const item = await getItem(table, siteId, partKey(periodId, part), false);
+  return item === null ? [] : rowsIn(siteId, [item], siteRowSchema);
+}
+
 /** Reads when a node's rows were last computed; null: never. */
 export const readComputedAt = async (siteId: string): Promise<string | null> =>
   (await readMade(siteId))?.computedAt ?? null;
@@ -232,7 +238,8 @@ const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(
 
 /** Lists keys and fingerprints of all current tables of a node's sites, and of the sums of their comparisons. */
 export async function listSiteRows(siteId: string): Promise<Stored> {
-  const lists = await Promise.all(['sites#', 'compared#'].map(prefix => fingerprints(siteId, prefix, prefix + beyond)));
+  const prefixes = ['sites#', 'compared#', 'others#'];
+  const lists = await Promise.all(prefixes.map(prefix => fingerprints(siteId, prefix, prefix + beyond)));
   return new Map(lists.flatMap(list => [...list]));
 }
 

@@ -366,6 +366,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'rollups compared': async ({ comparedSites }, item) =>
     comparedSites === null ||
     (await comparedSites.readComparedSites(text(item, 'siteId'), part(item, 'sk', 1))) !== null,
+  'rollups others': async ({ notableSites }, item) =>
+    notableSites === null || (await notableSites.readNotableSites(text(item, 'siteId'), part(item, 'sk', 1))) !== null,
   'rollups lease': async () => true,
   'rollups touched': async () => true,
   'tasks commented': async () => true,

@@ -6,6 +6,7 @@ import type * as accountFeeds from '../../functions/stores/connections/account-f
 import type * as audits from '../../functions/stores/audits.ts';
 import type * as breakdownLines from '../../functions/stores/breakdown-lines.ts';
 import type * as comparedSites from '../../functions/stores/compared-sites.ts';
+import type * as notableSites from '../../functions/stores/notable-sites.ts';
 import type * as budgets from '../../functions/stores/jobs/budgets.ts';
 import type * as connections from '../../functions/stores/connections/connections.ts';
 import type * as credentials from '../../functions/stores/credentials.ts';
@@ -130,6 +131,7 @@ export type Version = {
   readonly platformSettings: typeof platformSettings | null;
   readonly breakdownLines: typeof breakdownLines | null;
   readonly comparedSites: typeof comparedSites | null;
+  readonly notableSites: typeof notableSites | null;
   readonly pageSpeedSites: typeof pageSpeedSites | null;
   readonly shareLinks: typeof shareLinks | null;
   readonly apiKeys: typeof apiKeys | null;
@@ -253,6 +255,7 @@ export async function loadVersion(root: string): Promise<Version> {
     platformSettings: await laterStore('platform-settings'),
     breakdownLines: await laterStore('breakdown-lines'),
     comparedSites: await laterStore('compared-sites'),
+    notableSites: await laterStore('notable-sites'),
     pageSpeedSites: await laterStore('page-speed-sites'),
     shareLinks: await laterStore('share-links'),
     apiKeys: await laterStore('api-keys'),

@@ -55,6 +55,8 @@ export const listSiteAudits = defineEndpoint({
         audit: z.nullable(siteAuditSchema),
       }),
     ),
+    /** The number of sites that aren't listed, if there are too many. */
+    others: z.optional(z.int()),
   }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
 });

@@ -28,14 +28,15 @@ export const summedSourceSchema = z.object({
 });
 export type SummedSource = z.infer<typeof summedSourceSchema>;
 
-const pairSchema = z.object({ now: z.array(summedSourceSchema), before: z.array(summedSourceSchema) });
+/** Sums of both periods. */
+export const summedPairSchema = z.object({ now: z.array(summedSourceSchema), before: z.array(summedSourceSchema) });
 
 const comparedKindSchema = z.object({
-  like: pairSchema,
+  like: summedPairSchema,
   /** The basis of changes, with the metrics' keys (shared/domain/reports/compared-sites.ts); others: on everything. */
   commons: z.array(z.object({ common: commonSchema, keys: z.array(z.string()) })),
   /** The return on ad spend of the sites that sell; absent: none sells. */
-  selling: z.optional(z.object({ whole: pairSchema, like: pairSchema, common: z.optional(commonSchema) })),
+  selling: z.optional(z.object({ whole: summedPairSchema, like: summedPairSchema, common: z.optional(commonSchema) })),
 });
 
 /** Sites with missing days of a platform: their number, the first and last day, and each site if there are few. */

@@ -9,6 +9,7 @@ import {
 } from './metric-value.ts';
 import { sourceKeySchema } from './month-record.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
+import { otherKindSchema, otherSitesSchema } from './other-sites.ts';
 import { scoreCardSchema } from './score-card.ts';
 import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, scopeIdSchema, yearMonthSchema } from './primitives.ts';
@@ -39,6 +40,21 @@ export const rankedMetrics = [
 ] as const satisfies readonly MetricKey[];
 
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
+
+/** The ranked metrics of a site. Rates to five digits. */
+const siteMetricsSchema = z.partialRecord(
+  metricKeySchema,
+  z.object({
+    value: metricValueSchema,
+    previous: metricValueSchema,
+    /** The compared numbers, if they differ from the two values; null: nothing in common. */
+    like: z.optional(z.nullable(pairSchema)),
+    /** True if the compared numbers are daily averages. */
+    perDay: z.optional(z.literal(true)),
+    /** True if they cover the days and platforms that both periods have. */
+    partial: z.optional(z.literal(true)),
+  }),
+);
 
 /** The numbers of a site, region, organization or company over a period, from the nightly rollup. */
 export const reportSchema = z.object({
@@ -83,27 +99,14 @@ export const reportSchema = z.object({
     }),
   ),
   devices: z.array(z.object({ device: z.string(), sessions: z.number(), goals: z.number() })),
-  /** Every site once, by sessions. Empty for a site itself. */
+  /** Every site once, by sessions; of many, the notable ones. Empty for a site itself. */
   sites: z.array(
     z.object({
       siteId: idSchema,
       name: z.string(),
       sitePath: z.string(),
       linked: z.boolean(),
-      /** Rates to five digits. */
-      metrics: z.partialRecord(
-        metricKeySchema,
-        z.object({
-          value: metricValueSchema,
-          previous: metricValueSchema,
-          /** The compared numbers, if they differ from the two values; null: nothing in common. */
-          like: z.optional(z.nullable(pairSchema)),
-          /** True if the compared numbers are daily averages. */
-          perDay: z.optional(z.literal(true)),
-          /** True if they cover the days and platforms that both periods have. */
-          partial: z.optional(z.literal(true)),
-        }),
-      ),
+      metrics: siteMetricsSchema,
       spark: z.array(z.nullable(z.number())),
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
       /** True if it is no longer synced. */
@@ -116,6 +119,14 @@ export const reportSchema = z.object({
       broken: z.optional(z.array(z.object({ service: serviceSchema, missing: z.array(daySchema) }))),
       score: z.nullable(z.int()),
       previousScore: z.nullable(z.int()),
+    }),
+  ),
+  /** The sites that aren't listed, if there are too many: their metrics together, and what counts over all sites. */
+  others: z.optional(
+    z.object({
+      metrics: siteMetricsSchema,
+      ...z.pick(otherSitesSchema, { sites: true, scores: true }).shape,
+      ...z.omit(otherKindSchema, { whole: true, like: true }).shape,
     }),
   ),
   /** The user-written newest score card of the period or the previous month; sites only. */

@@ -2,7 +2,7 @@ import { type LeadSites, rankLeadSites } from '../../../shared/domain/leads/lead
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { LeadSiteCount } from '../../../shared/model/lead-sites.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { readSiteRows } from '../../stores/rollups.ts';
+import { readSitesOfTable } from '../../numbers/read-rows.ts';
 
 /**
  * Ranks the sites of a region, organization or company by leads or units of this year, or last year if this one has
@@ -15,7 +15,8 @@ export async function listLeadSites(
 ): Promise<LeadSites & { year: number }> {
   const year = Number(siteToday(now, siteTimeZone(node.attr)).slice(0, 4));
   for (const candidateYear of [year, year - 1]) {
-    const ranked = rankLeadSites((await readSiteRows(node.siteId, `year-${candidateYear}`))?.rows ?? [], by);
+    const { rows, others } = await readSitesOfTable(node.siteId, `year-${candidateYear}`);
+    const ranked = rankLeadSites(rows, by, others);
     if (ranked.sites.length > 0) return { year: candidateYear, ...ranked };
   }
   return { year, sites: [], more: 0 };

@@ -24,11 +24,12 @@ export async function loadSiteRows({ panel: name, from, site: node, ...request }
   const shown = findRowsPanel(page, name);
   const panel = toSitePanel(shown, channel);
   if (panel === null) throw notFound('This table has no numbers by site');
-  const sites = node.type === 'SITE' ? [] : await readSites(node, range, now);
+  const { rows: sites, others } = node.type === 'SITE' ? { rows: [] } : await readSites(node, range, now);
   if (sites.length === 0)
     throw new DomainError('conflict', 'Choose a month, quarter, year, or one of the last-days periods.');
   const joined = buildSiteBreakdown({
     rows: sites,
+    others,
     panel,
     channels: listPanelChannels(shown, channel),
     kind: findComparisonKind(range, comparison),
@@ -36,6 +37,6 @@ export async function loadSiteRows({ panel: name, from, site: node, ...request }
   });
   const { kind: _kind, rows, ...whole } = sliceRows(joined, from, rowLimit);
   const end = from + rowLimit;
-  const { rest: others } = sliceRows(joined, 0, largestSites);
-  return { rows, next: end < joined.rows.length ? end : null, whole: { ...whole, others } };
+  const { rest } = sliceRows(joined, 0, largestSites);
+  return { rows, next: end < joined.rows.length ? end : null, whole: { ...whole, others: rest } };
 }

@@ -12,7 +12,7 @@ import { toDataConnection } from '../../../shared/domain/overview/panel-state.ts
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
-import { byTime, readRows, readSites } from '../../numbers/read-rows.ts';
+import { byTime, readComparedSites, readRows } from '../../numbers/read-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
@@ -28,6 +28,7 @@ export type ReportRequest = {
   readonly now: Date;
 };
 
+const noSites: Awaited<ReturnType<typeof readComparedSites>> = { rows: [] };
 const lagDays = keyed(recordServices, service => sources[service].lagDays);
 
 /**
@@ -51,10 +52,10 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
   if (kind === null && type !== 'SITE') throw notPrepared();
   const grain = chooseReportGrain(range, period?.kind);
   const cards = cardMonths(range);
-  const [made, { months, days }, sites, connections, written] = await Promise.all([
+  const [made, { months, days }, { rows: sites, many }, connections, written] = await Promise.all([
     readMade(siteId),
     readRows(siteId, rowsNeeded(range, comparison, grain)),
-    type === 'SITE' ? [] : readSites(node, range, now),
+    type === 'SITE' ? noSites : readComparedSites(node, range, now),
     type === 'SITE' ? listConnections(siteId) : [],
     type === 'SITE' ? readScoreCards(siteId, cards.from, cards.to) : [],
   ]);
@@ -74,7 +75,8 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
     months: computedAt === null ? [] : months,
     days: computedAt === null ? [] : days,
     sites,
-    siteCount: type === 'SITE' ? 1 : sites.length,
+    many,
+    siteCount: type === 'SITE' ? 1 : sites.length + (many?.others.sites ?? 0),
     lost: new Set(
       connections.filter(connection => toDataConnection(connection) === 'forbidden').map(({ service }) => service),
     ),
@@ -86,7 +88,7 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
       ? []
       : [
           ...joinAnnotations(ownerId, byTime({ months, days }), range, grain),
-          ...gapAnnotations(ownerId, listSiteGaps(sites), range, today),
+          ...gapAnnotations(ownerId, many?.compared.gaps ?? listSiteGaps(sites), range, today),
         ];
   return { ...report, siteChanges, ...(card === null ? {} : { card }) };
 }

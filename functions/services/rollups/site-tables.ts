@@ -2,6 +2,8 @@ import { isSameRule } from '../../../shared/domain/audits/score-history.ts';
 import { listMonths } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { comparedLengths, sumComparedSites } from '../../../shared/domain/reports/compared-sites.ts';
+import { chooseSites } from '../../../shared/domain/reports/notable-sites.ts';
+import { sumOtherSites } from '../../../shared/domain/reports/other-sites.ts';
 import {
   auditsPeriod,
   comparedByDay,
@@ -13,11 +15,14 @@ import {
 import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
 import { siteAuditSchema } from '../../../shared/model/audit.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
+import { maxReadSites, type OtherSites } from '../../../shared/model/other-sites.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { writeComparedSites } from '../../stores/compared-sites.ts';
+import { toNotableId, writeNotableSites } from '../../stores/notable-sites.ts';
 import {
   listSiteRows,
   readNodeDays,
+  readSitePart,
   removeOtherPeriods,
   removeSiteRows,
   sitesPerPart,
@@ -35,7 +40,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   const waiting = new Map<string, SiteRow[]>(list.map(({ id }) => [id, []]));
   const parts = new Map<string, number>();
   const compared = new Map(list.map(period => [period.id, sumComparedSites(comparedLengths(period))]));
-  let hasSites = false;
+  let sites = 0;
 
   async function writePart(id: string, rows: readonly SiteRow[]): Promise<void> {
     const part = parts.get(id) ?? 0;
@@ -73,7 +78,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
     },
     /** Adds one site's rows; full parts are written. */
     async add(rows: readonly SiteRow[]): Promise<void> {
-      hasSites = true;
+      sites += 1;
       for (const [index, { id }] of list.entries()) {
         const held = waiting.get(id) ?? [];
         const row = rows[index];
@@ -90,16 +95,37 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         const held = waiting.get(id) ?? [];
         if (held.length > 0 || !parts.has(id)) await writePart(id, held);
         await removeSiteRows(nodeId, id, parts.get(id) ?? 0, stored, now);
-        await writeComparedSites(nodeId, id, hasSites ? (compared.get(id)?.read() ?? null) : null, stored, now);
+        const notable = sites > maxReadSites ? await findNotableSites(nodeId, id) : null;
+        await writeNotableSites(nodeId, id, notable, stored, now);
+        await writeComparedSites(nodeId, id, sites > 0 ? (compared.get(id)?.read() ?? null) : null, stored, now);
       }
       await removeOtherPeriods(
         nodeId,
-        list.map(({ id }) => id),
+        list.flatMap(({ id }) => [id, toNotableId(id)]),
         stored,
         now,
       );
     },
   };
+}
+
+/** Finds the notable sites of a period's table, and adds up the others, part by part. */
+export async function findNotableSites(nodeId: string, id: string): Promise<{ rows: SiteRow[]; others: OtherSites }> {
+  const choice = chooseSites(['previous', 'year-ago']);
+  await forEachRow(nodeId, id, choice.add);
+  const rows = choice.read(maxReadSites);
+  const ids = new Set(rows.map(({ siteId }) => siteId));
+  const sum = sumOtherSites();
+  await forEachRow(nodeId, id, row => ids.has(row.siteId) || sum.add(row));
+  return { rows, others: sum.read() };
+}
+
+async function forEachRow(nodeId: string, id: string, use: (row: SiteRow) => void): Promise<void> {
+  let rows = await readSitePart(nodeId, id, 0);
+  for (let part = 1; rows.length > 0; part += 1) {
+    rows.forEach(use);
+    rows = await readSitePart(nodeId, id, part);
+  }
 }
 
 /** Reads the days of months that some period contains partially, and of periods shown or compared by day. */

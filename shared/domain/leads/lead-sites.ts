@@ -1,7 +1,9 @@
 import type { LeadSiteCount } from '../../model/lead-sites.ts';
+import type { OtherSites } from '../../model/other-sites.ts';
 import type { SiteRow } from '../../model/node-rows.ts';
 
-const parts: Readonly<Record<LeadSiteCount, string>> = { leads: 'leads', units: 'unitsSold' };
+/** The part of a site's row that counts them. */
+export const leadParts: Readonly<Record<LeadSiteCount, string>> = { leads: 'leads', units: 'unitsSold' };
 
 /** Sites that are named; a list of all is the page of unit sales by place. */
 const maxNamedSites = 5;
@@ -12,11 +14,17 @@ export type LeadSites = {
   readonly more: number;
 };
 
-/** The sites of a table with the most leads or units, the largest first; a site without any is not among them. */
-export function rankLeadSites(rows: readonly SiteRow[], by: LeadSiteCount): LeadSites {
+/**
+ * The sites of a table with the most leads or units, the largest first; a site without any is not among them. `others`:
+ * sites that aren't among the rows.
+ */
+export function rankLeadSites(rows: readonly SiteRow[], by: LeadSiteCount, others?: OtherSites): LeadSites {
   const having = rows
-    .map(({ siteId, name, record }) => ({ siteId, name, count: record.sources.crm?.parts[parts[by]] ?? 0 }))
+    .map(({ siteId, name, record }) => ({ siteId, name, count: record.sources.crm?.parts[leadParts[by]] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  return { sites: having.slice(0, maxNamedSites), more: Math.max(0, having.length - maxNamedSites) };
+  return {
+    sites: having.slice(0, maxNamedSites),
+    more: Math.max(0, having.length - maxNamedSites) + (others?.having[by] ?? 0),
+  };
 }

@@ -116,16 +116,22 @@ function loser(sites: readonly Site[], metric: MetricKey): Source | null {
   };
 }
 
+/** Returns a site's change of the metric and its extra spend; null if its advertising isn't more expensive. */
+export function weighExtraSpend(site: Site, metric: 'costPerLead' | 'ROAS'): { change: number; weight: number } | null {
+  const [change, spent] = [siteChange(site, metric), site.metrics.adSpend?.value];
+  if (change === null || spent?.known !== true) return null;
+  const worse = metric === 'costPerLead' ? change : -change;
+  return worse > 0 ? { change, weight: spent.value * worse } : null;
+}
+
 /**
  * Returns the site with the largest extra spend from more expensive advertising; a large percentage may be based on
  * little spend.
  */
 function dearest(sites: readonly Site[], metric: 'costPerLead' | 'ROAS'): Source | null {
   const found = sites.flatMap(site => {
-    const [change, spent] = [siteChange(site, metric), site.metrics.adSpend?.value];
-    if (change === null || spent?.known !== true) return [];
-    const worse = metric === 'costPerLead' ? change : -change;
-    return worse > 0 ? [{ site, change, weight: spent.value * worse }] : [];
+    const extra = weighExtraSpend(site, metric);
+    return extra === null ? [] : [{ site, ...extra }];
   });
   const [most] = found.toSorted((a, b) => b.weight - a.weight);
   return most === undefined

@@ -120,19 +120,24 @@ export type Attention = {
 
 /** Lists the sites that need attention, biggest drop first. */
 export function attentionOfSites(sites: readonly Site[]): Attention[] {
-  const found = sites.flatMap((site): { row: Attention; missing: number }[] => {
+  const found = sites.flatMap((site): { row: Attention; rank: number }[] => {
     const finding = classifySite(site);
     if (isQuiet(finding)) return [];
-    return [
-      {
-        row: { site, state: finding.state, ...describeFinding(finding) },
-        missing: finding.state === 'broken' ? finding.worst.missing.length : 0,
-      },
-    ];
+    return [{ row: { site, state: finding.state, ...describeFinding(finding) }, rank: rankFinding(finding) }];
   });
-  return found
-    .toSorted((a, b) => siteStates.indexOf(a.row.state) - siteStates.indexOf(b.row.state) || b.missing - a.missing)
-    .map(({ row }) => row);
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
+}
+
+/** More than the days of any period, so that a state outranks them. */
+const stateWeight = 1000;
+/** Returns a finding's place among others, the first being the lowest: by state, then by missing days. */
+const rankFinding = (finding: Finding): number =>
+  siteStates.indexOf(finding.state) * stateWeight - (finding.state === 'broken' ? finding.worst.missing.length : 0);
+
+/** Returns a site's place among those that need attention, the first being the lowest; null if it needs none. */
+export function rankAttention(site: Site): number | null {
+  const finding = classifySite(site);
+  return isQuiet(finding) ? null : rankFinding(finding);
 }
 
 function describeFinding(

@@ -1,10 +1,11 @@
 import type { Common } from '../../model/metric-value.ts';
 import type { SiteRow } from '../../model/node-rows.ts';
+import type { OtherSites } from '../../model/other-sites.ts';
 import { isGivenPart } from '../../model/page-keys.ts';
 import type { Channel } from '../../model/panel.ts';
 import { listPresenceServices } from '../../numbers/breakdowns/presence.ts';
 import { getDimension } from '../../numbers/breakdowns/registry.ts';
-import { rowId, type RowSum, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
+import { rowId, type RowSum, sumRowFacts } from '../../numbers/breakdowns/row-sums.ts';
 import { toDailyAverages } from '../../numbers/comparison/compare.ts';
 import type { LikeWithLike } from '../../numbers/comparison/like-with-like.ts';
 import { type SiteInBoth, sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
@@ -16,14 +17,17 @@ import { type FactSource, getPartAmount, givenBy, hasPart } from '../../numbers/
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
+import { othersInBoth } from '../reports/other-sites.ts';
 import { sitesInBoth } from '../reports/site-table.ts';
 import { listDimensionSources } from './node-input.ts';
 import type { Sums } from './like-rows.ts';
-import { factsOfColumns, totalOfRows } from './rows.ts';
+import { factsOfColumns } from './rows.ts';
 import { type JoinedRows, joinSums } from './rows-panel.ts';
 
 type Asked = {
   readonly rows: readonly SiteRow[];
+  /** Very many sites: those that aren't among the rows, added up; what no row explains is theirs. */
+  readonly others?: OtherSites | undefined;
   /** The breakdown's panel by site. */
   readonly panel: RowsPanel;
   /** The channels that count; absent: all. */
@@ -35,24 +39,33 @@ type Asked = {
 };
 
 /** Builds the rows of a breakdown by site from a listed period's table of sites, without sites that have no data. */
-export function buildSiteBreakdown({ rows, panel, channels, kind, lengths }: Asked): JoinedRows {
+export function buildSiteBreakdown({ rows, others, panel, channels, kind, lengths }: Asked): JoinedRows {
   const parts = [...factsOfColumns(panel.columns)].flatMap(fact =>
     listParts(fact, channels).map(part => ({ fact, part })),
   );
-  const sites = listSites(rows, panel, parts, kind ?? 'previous');
+  const sidesOfKind = kind ?? 'previous';
+  const toSites = (list: readonly NamedSite[]) => listSites(list, panel, parts);
+  const sites = toSites(
+    rows.flatMap(row => sitesInBoth([row], sidesOfKind).map(both => ({ key: [row.name, row.siteId], both }))),
+  );
+  const unlisted = toSites(others === undefined ? [] : [{ key: [], both: othersInBoth(others, sidesOfKind) }]);
+  const isMoneyUnknown = unlisted.some(({ isMixed }) => isMixed);
   const sum = (pick: (site: Site) => readonly FactSource[]): Sums => {
-    const sums: RowSums = new Map();
-    for (const site of sites) {
+    const toRow = (site: Site): RowSum => {
       const read = readFacts(pick(site), parts);
-      const row = { ...site.row, facts: site.isMixed ? withoutMoney(read) : read };
-      if (Object.keys(row.facts).length > 0) sums.set(rowId(row), row);
-    }
-    return { rows: sums, total: totalOfRows(sums) };
+      return { ...site.row, facts: site.isMixed ? withoutMoney(read) : read };
+    };
+    const listed = sites.map(toRow).filter(({ facts }) => Object.keys(facts).length > 0);
+    const total = sumRowFacts([...listed, ...unlisted.map(toRow)], isMoneyFact);
+    return {
+      rows: new Map(listed.map(row => [rowId(row), row])),
+      total: isMoneyUnknown ? withoutMoney(total) : total,
+    };
   };
   const now = sum(site => site.now);
   const isCompared = kind !== null && sites.some(({ before }) => before.some(({ dayCount }) => dayCount > 0));
   if (!isCompared) return joinSums(panel, { now, before: null, likeness: { comparable: true, like: null } });
-  const common = findCommonOfSites(panel, channels, sitesLikeWithLike(sites, lengths).sites);
+  const common = findCommonOfSites(panel, channels, sitesLikeWithLike([...sites, ...unlisted], lengths).sites);
   const cut = (like: LikeWithLike) => (common?.perDay === true ? toDailyAverages(like) : like);
   const like = { now: sum(site => cut(site.like).now), before: sum(site => cut(site.like).before) };
   return joinSums(panel, {
@@ -65,12 +78,9 @@ export function buildSiteBreakdown({ rows, panel, channels, kind, lengths }: Ask
 /** A site's platforms of a breakdown, and its row. Money in several currencies is left out. */
 type Site = SiteInBoth & { readonly row: Omit<RowSum, 'facts'>; readonly isMixed: boolean };
 
-function listSites(
-  rows: readonly SiteRow[],
-  panel: RowsPanel,
-  parts: readonly Parted[],
-  kind: ComparisonKind,
-): readonly Site[] {
+type NamedSite = { readonly key: readonly string[]; readonly both: SiteInBoth };
+
+function listSites(sites: readonly NamedSite[], panel: RowsPanel, parts: readonly Parted[]): readonly Site[] {
   const dimension = getDimension(panel.dimension);
   const gives = new Set(
     listPresenceServices(dimension)
@@ -78,19 +88,17 @@ function listSites(
       .map(key => givenBy[key]),
   );
   const pick = (sources: readonly FactSource[]) => sources.filter(source => gives.has(source.gives));
-  return rows.flatMap(({ name, siteId }, place) =>
-    sitesInBoth(rows.slice(place, place + 1), kind).map(site => {
-      const whole = { now: pick(site.now), before: pick(site.before) };
-      const [currency, other] = listSiteCurrencies(whole, parts);
-      const isMixed = other !== undefined;
-      return {
-        ...whole,
-        like: { now: pick(site.like.now), before: pick(site.like.before) },
-        row: { key: [name, siteId], ...(currency === undefined || isMixed ? {} : { currency }) },
-        isMixed,
-      };
-    }),
-  );
+  return sites.map(({ key, both }) => {
+    const whole = { now: pick(both.now), before: pick(both.before) };
+    const [currency, other] = listSiteCurrencies(whole, parts);
+    const isMixed = other !== undefined;
+    return {
+      ...whole,
+      like: { now: pick(both.like.now), before: pick(both.like.before) },
+      row: { key, ...(currency === undefined || isMixed ? {} : { currency }) },
+      isMixed,
+    };
+  });
 }
 
 /** Returns the parts of a fact in a site's row: its own, or those of the channels. */

@@ -1,11 +1,13 @@
 import type { RecordService } from '../../platforms/registry.ts';
+import type { ComparedSites } from '../../model/compared-sites.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
+import type { OtherSites } from '../../model/other-sites.ts';
 import type { MetricKey, NumberPair } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
 import { toDailyAverages } from '../../numbers/comparison/compare.ts';
 import { isUneven, type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
 import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
-import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
+import { type SitesInCommon, sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
 import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
 import { sumPart } from '../../numbers/metrics/of-sources.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
@@ -14,10 +16,13 @@ import { addDays, type Day, type DayRange, countDays } from '../periods/days.ts'
 import { chooseGrain } from '../periods/grain.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { mergeSites } from '../../numbers/rollup/merge.ts';
+import { type Compared, readComparedSites } from './compared-sites.ts';
 import { coverageList } from './coverage-list.ts';
 import { comparedMetrics, computeGrowthReferences, ofSellingSites, unmadeMetrics } from './node-metrics.ts';
 import { type Part, sumRange, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import { type Freshness, toFactSources, withNewestValues, withUnmade } from './parts.ts';
+import { listNotable } from './notable-sites.ts';
+import { describeOthers, listNewestValues } from './other-sites.ts';
 import { drawnMetrics } from '../../screens/reports.ts';
 import { isRestated, monthsOfReport, listSitesPoints, computeReportSeries } from './series.ts';
 import { sitesInBoth, siteTable } from './site-table.ts';
@@ -41,6 +46,8 @@ export type ReportInput = {
   readonly months: readonly NodeMonth[];
   /** Its sites in the period; empty for a site, and for a custom range. */
   readonly sites: readonly SiteRow[];
+  /** How all sites compare, and the sums of those that aren't in `sites`, if there are very many. */
+  readonly many?: { readonly compared: ComparedSites; readonly others: OtherSites } | undefined;
   /** The number of sites, if known; otherwise that of the most common service. */
   readonly siteCount: number;
   /** Services that a site has lost access to. */
@@ -53,7 +60,7 @@ export type ReportInput = {
  * added; without rows values are unknown, not 0. Each site counts once, including linked ones.
  */
 export function buildReport(input: ReportInput): Report {
-  const { node, timeZone, today, range, comparison, grain, kind, computedAt, lagDays, sites, lost } = input;
+  const { node, timeZone, today, range, comparison, grain, kind, computedAt, lagDays, sites, many, lost } = input;
   const newest = input.days.findLast(({ record }) => Object.keys(record.sources).length > 0);
   // Rows are written before their time is recorded, so they may have a newer day.
   const madeOn = newest === undefined || newest.date < input.madeOn ? input.madeOn : addDays(newest.date, 1);
@@ -61,25 +68,38 @@ export function buildReport(input: ReportInput): Report {
     days: new Map(input.days.map(day => [day.date, day])),
     months: new Map(input.months.map(month => [month.yearMonth, month])),
   };
-  const of = (asked: DayRange, getRecord: (site: SiteRow) => SiteRow['record'] | null): Part => {
+  const of = (
+    asked: DayRange,
+    side: 'now' | 'before',
+    getRecord: (site: SiteRow) => SiteRow['record'] | null,
+  ): Part => {
     const part = withUnmade(sumRange(rows, asked), asked, { madeOn, today, lagDays, newest: newest?.coverage ?? {} });
-    return { ...part, record: withNewestValues(part.record, mergeSites(sites.flatMap(site => getRecord(site) ?? []))) };
+    const newestValues = mergeSites([
+      ...sites.flatMap(site => getRecord(site) ?? []),
+      ...(kind === null ? [] : listNewestValues(many?.others, kind, side)),
+    ]);
+    return { ...part, record: withNewestValues(part.record, newestValues) };
   };
-  const now = of(range, site => site.record);
-  const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
+  const now = of(range, 'now', site => site.record);
+  const before = of(comparison, 'before', site =>
+    kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo,
+  );
   // Above sites a custom range has no site rows: the sales of its days decide.
   const hasNoSites = node.type !== 'SITE' && sites.length === 0;
   const isEcommerce =
     input.isEcommerce ||
     sites.some(site => site.isEcommerce) ||
+    (many?.others.shops ?? 0) > 0 ||
     (hasNoSites && (now.record.sources.ga4?.parts['transactions'] ?? 0) > 0);
   const made = kind === null ? [] : sitesInBoth(sites, kind);
   const shops = kind === null ? [] : sitesInBoth(sites.filter(isShop), kind);
+  const compared = many === undefined || kind === null ? undefined : readComparedSites(many.compared, kind);
   const growthScope = { isSite: node.type === 'SITE', until: addDays(madeOn, -1) };
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
     const extras = { isEcommerce, allSpend: true, ...computeGrowthReferences(rows, asked, growthScope) } as const;
     const sources = toFactSources(part, lost);
-    const selling = shops.flatMap(site => site[which]);
+    const selling =
+      compared === undefined ? shops.flatMap(site => site[which]) : (compared.selling?.whole[which] ?? []);
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
     const sellingValues = ofSellingSites(values, !hasNoSites);
     const ROAS =
@@ -94,8 +114,8 @@ export function buildReport(input: ReportInput): Report {
   };
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const lengths = { now: current.length, before: earlier.length };
-  const sitesLike = sitesLikeWithLike(made, lengths);
-  const sellingLike = sitesLikeWithLike(shops, lengths);
+  const sitesLike = compared === undefined ? sitesLikeWithLike(made, lengths) : toFound(compared);
+  const sellingLike = compared?.selling === undefined ? sitesLikeWithLike(shops, lengths) : toFound(compared.selling);
   const points = (asked: DayRange): SitesPoint[] => listSitesPoints(rows, asked, chooseGrain(range));
   const paired =
     node.type === 'SITE'
@@ -128,11 +148,11 @@ export function buildReport(input: ReportInput): Report {
     months: monthsOfReport(rows, range, {
       ...growthScope,
       isEcommerce,
-      allSell: node.type === 'SITE' || sellsEverywhere(sites),
+      allSell: node.type === 'SITE' || (sellsEverywhere(sites) && many?.others.shops === many?.others.sites),
     }),
     channels: listChannels(now, before, findLike('sessions')),
     devices: now.record.devices,
-    sites: kind === null ? [] : siteTable(sites, kind),
+    ...(kind === null ? { sites: [] } : listSites(input, kind)),
     coverage: coverageList(
       now.coverage,
       node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites,
@@ -140,6 +160,18 @@ export function buildReport(input: ReportInput): Report {
     ),
   };
 }
+
+/** Lists a node's sites; of very many, the notable ones, and the others together. */
+function listSites({ sites, many }: ReportInput, kind: ComparisonKind): Pick<Report, 'sites' | 'others'> {
+  if (many === undefined) return { sites: siteTable(sites, kind) };
+  const { rows, others } = listNotable(sites, many.others, kind);
+  return { sites: siteTable(rows, kind), others: describeOthers(others, kind) };
+}
+
+const toFound = ({ like, findCommon }: Compared): LikeWithLike & { readonly sites: SitesInCommon } => ({
+  ...like,
+  sites: findCommon,
+});
 
 const isShop = ({ isEcommerce }: SiteRow): boolean => isEcommerce;
 const sellsEverywhere = (sites: readonly SiteRow[]): boolean => sites.length > 0 && sites.every(isShop);

@@ -61,11 +61,11 @@ function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
   return { now: of(whole.now, 'now'), before: of(whole.before, 'before') };
 }
 
-function toSite(row: SiteRow, kind: ComparisonKind): Site {
-  const { siteId, name, sitePath, linked, isEcommerce, spark, score, previousScore } = row;
-  const { now, before } = sourcesOfSite(row, kind);
-  const like = likeOfSite(row, kind);
-  const isCut = Object.keys(row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'] ?? {}).length > 0;
+/** Calculates the ranked metrics of a site, or of several sites' sums. `isCut`: some data has no counterpart. */
+export function rankMetrics(
+  { now, before, like }: SiteInBoth,
+  { isEcommerce, isCut }: { readonly isEcommerce: boolean; readonly isCut: boolean },
+): Site['metrics'] {
   const metrics: Site['metrics'] = {};
   for (const metric of rankedMetrics) {
     const of = (sources: readonly FactSource[]) =>
@@ -94,6 +94,15 @@ function toSite(row: SiteRow, kind: ComparisonKind): Site {
       ...(pair !== undefined && isCut ? { partial: true } : {}),
     };
   }
+  return metrics;
+}
+
+/** Returns a site as the ranking shows it. */
+export function toSite(row: SiteRow, kind: ComparisonKind): Site {
+  const { siteId, name, sitePath, linked, isEcommerce, spark, score, previousScore } = row;
+  const isCut = Object.keys(row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'] ?? {}).length > 0;
+  const both = { ...sourcesOfSite(row, kind), like: likeOfSite(row, kind) };
+  const metrics = rankMetrics(both, { isEcommerce, isCut });
   const broken = listBrokenConnections(row.coverage);
   return {
     siteId,

@@ -7,13 +7,15 @@ import { groupMetricRows } from '../../../../web/src/features/reports/view/metri
 import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
-import { listReportFigures } from '../../../../web/src/features/reports/view/selling.ts';
+import { hasSellingMajority, listReportFigures } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, makeReportTexts } from '../../../../web/src/features/reports/view/report-text.ts';
 import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
-import { compareMedianScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
+import { compareMedianScores, listScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
-import { allSitesColumns, columnsFor, comparedRows, fileColumns, siteColumns, siteAgainst, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { allSitesColumns, columnsFor, comparedRows, fileColumns, othersRow, siteColumns, siteAgainst, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { isOthersRow } from '../../../../web/src/features/reports/view/site-states.ts';
+import { getCellText } from '../../../../web/src/components/table/table-model.ts';
 import { reportFixture } from './report-fixture.ts';
 
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
@@ -315,5 +317,34 @@ describe('platforms without a gap', () => {
     expect(wholeSentence([cover, { ...cover, service: 'gsc' }, { ...cover, service: 'gmb', siteDays: 2 }, { ...cover, service: 'fb', broken: 1 }])).toBe('All days collected: Google Analytics, Google Search Console.');
     expect(wholeSentence([{ ...cover, siteDays: 1 }])).toBeNull();
     expect(wholeSentence([])).toBeNull();
+  });
+});
+
+describe('a report of very many sites', () => {
+  const listed = reportFixture({ sites: 3 });
+  const [site] = listed.sites;
+  const others = {
+    sites: 4_997, metrics: { sessions: { value: { known: true, value: 900 }, previous: { known: true, value: 600 } } } as const,
+    attention: 12, reporting: 4_000, selling: 10, joined: { goals: 40, revenue: 2 },
+    scores: [{ score: 50, previousScore: 40, sites: 4_000 }, { score: null, previousScore: null, sites: 997 }],
+  };
+  const report = { ...listed, node: { ...listed.node, sites: 5_000 }, others };
+  it('has the others as one row, which has numbers and neither a score nor a state', () => {
+    const row = othersRow(report);
+    expect([othersRow(listed), row?.name]).toEqual([undefined, '4,997 other sites']);
+    if (row === undefined || site === undefined) throw new Error('no row');
+    expect([isOthersRow(row), isOthersRow(site)]).toEqual([true, false]);
+    const texts = Object.fromEntries(fileColumns(allSitesColumns(report, false)).map(column => [column.title, getCellText(column, row)]));
+    expect(texts).toMatchObject({ Site: '4,997 other sites', Sessions: '900', 'Audit score': '' });
+    expect(siteChange(row, 'sessions')).toBe(0.5);
+  });
+  it('counts the scores, the shops, and the new sites of all', () => {
+    const scores = listScores(report);
+    expect(scores).toHaveLength(5_000);
+    expect(scoreBands(scores).none - scoreBands(listed.sites).none).toBe(997);
+    expect(scoreBands(scores).up - scoreBands(listed.sites).up).toBe(4_000);
+    expect(hasSellingMajority({ ...report, others: { ...others, selling: 4_000 } })).toBe(true);
+    expect(hasSellingMajority({ ...report, sites: [] })).toBe(false);
+    expect(reportSummary(report, 'September').text).toMatch(/\b4\d of 5,000 sites have no numbers/);
   });
 });

@@ -136,7 +136,9 @@ export function SitesPanel({ node, children }: { node: NodeSummary; children: Re
         flush={sites.length > 0}
         className="site-audits"
         busy={currentData === undefined && !isError}
-        subtitle={currentData === undefined || sites.length === 0 ? 'All sites' : summarizeScores(sites)}
+        subtitle={
+          currentData === undefined || sites.length === 0 ? 'All sites' : summarizeScores(sites, currentData.others)
+        }
         tools={
           sites.length > 0 && (
             <ExportMenu

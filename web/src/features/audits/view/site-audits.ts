@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { listSiteAudits } from '../../../../../shared/contract/audits.ts';
 import { lookTogether } from '../../../../../shared/domain/audits/line-numbers.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { WorstMiss } from '../../../../../shared/model/audit.ts';
 import { formatAs } from '../../../../../shared/numbers/metrics/format.ts';
 import { computeMedian } from '../../../../../shared/numbers/metrics/median.ts';
@@ -27,8 +28,10 @@ export function formatWorstMiss({ from, to, currency = 'USD', ...metric }: Worst
 /** Returns true if a site has an audit. Tables of earlier versions have its score only, until the next night. */
 export const isAudited = ({ audit, score }: AuditedSite): boolean => audit !== null || score !== null;
 
-/** '19 of 21 sites audited, median score 60'. */
-export function summarizeScores(sites: readonly AuditedSite[]): string {
+/** '19 of 21 sites audited, median score 60'; of very many, how many are listed. */
+export function summarizeScores(sites: readonly AuditedSite[], others = 0): string {
+  if (others > 0)
+    return `${sites.length} of ${formatNumber(sites.length + others)} sites. Choose a region to see all of its sites`;
   const audited = sites.filter(isAudited).length;
   const median = computeMedian(sites.flatMap(({ score }) => score ?? []));
   return `${audited} of ${sites.length} sites audited${median === null ? '' : `, median score ${Math.round(median)}`}`;

@@ -133,7 +133,15 @@ export function toBreakdown(
         ]),
     ...(remainder === null
       ? []
-      : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), ...remainder }]),
+      : [
+          {
+            ...more,
+            id: 'remainder',
+            kind: 'remainder' as const,
+            name: panel.bySite === true ? 'Sites not listed' : remainderName(panel.dimension),
+            ...remainder,
+          },
+        ]),
   ];
   const others = data.others ?? null;
   return {

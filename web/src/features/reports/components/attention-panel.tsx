@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Attention, SiteTarget } from '../../../../../shared/domain/overview/all-sites.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -19,8 +20,8 @@ export const targetAddress = (to: SiteTarget, siteId: string | null, search: str
 /** The number of rows shown at first. */
 const shownFirst = 6;
 
-/** The sites that need attention, worst first; a row disappears automatically once it is fixed. */
-export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; sites: number }) {
+/** The sites that need attention, worst first; a row disappears once it is fixed. `more`: sites that aren't listed. */
+export function AttentionPanel({ rows, more, sites }: { rows: readonly Attention[]; more: number; sites: number }) {
   const { search } = useLocation();
   const row = ({ site, state, title, text, action, to }: Attention) => {
     const Icon = stateIcons[state];
@@ -48,8 +49,15 @@ export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; si
       title="Needs attention"
       flush
       className="attention"
-      subtitle={`${rows.length === 0 ? 'None' : rows.length} of ${countSites(sites)}${rows.length < 2 ? '' : ', biggest problems first'}`}
-      provenance={rows.length === 0 ? undefined : <span>Rows disappear once the problem is fixed</span>}
+      subtitle={`${rows.length === 0 ? 'None' : formatNumber(rows.length + more)} of ${countSites(sites)}${rows.length < 2 ? '' : ', biggest problems first'}`}
+      provenance={
+        rows.length === 0 ? undefined : (
+          <span>
+            Rows disappear once the problem is fixed
+            {more === 0 ? '' : `. ${formatNumber(more)} more aren't listed. Choose a region to see them`}
+          </span>
+        )
+      }
     >
       {rows.length === 0 ? (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to fix">

@@ -2,7 +2,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { scoreBands, type ScoreBand } from '../view/score-bands.ts';
+import { listScores, scoreBands, type ScoreBand } from '../view/score-bands.ts';
 import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 
 const columns: readonly ColumnData<ScoreBand>[] = [
@@ -12,8 +12,9 @@ const columns: readonly ColumnData<ScoreBand>[] = [
 
 /** The distribution of the sites' newest scores: they are from different audits, so they have no mean. */
 export function ScoresPanel({ report, words }: { report: Report; words: ReportTexts }) {
-  const { bands, up, down, none } = scoreBands(report.sites);
-  const sites = report.sites.length;
+  const scores = listScores(report);
+  const { bands, up, down, none } = scoreBands(scores);
+  const sites = scores.length;
   const most = Math.max(1, ...bands.map(band => band.sites));
   return (
     <Panel

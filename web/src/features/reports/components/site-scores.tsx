@@ -1,19 +1,22 @@
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { countSites } from '../view/count-sites.ts';
-import { compareMedianScores, scoreBands } from '../view/score-bands.ts';
+import { compareMedianScores, listScores, scoreBands } from '../view/score-bands.ts';
 import { computeScorePoints, type SiteOfReport } from '../view/site-columns.ts';
 
 /** The median of the newest audits, their distribution, and the best and worst sites. */
-export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
-  const { now, words } = compareMedianScores(sites);
-  const { bands, up, down } = scoreBands(sites);
+export function SiteScores({ report, more }: { report: Report; more: string }) {
+  const { sites } = report;
+  const scores = listScores(report);
+  const { now, words } = compareMedianScores(scores);
+  const { bands, up, down, none } = scoreBands(scores);
   const audited = sites.filter(({ score }) => score !== null).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const most = Math.max(1, ...bands.map(band => band.sites));
   const name = (site: SiteOfReport | undefined) => (site === undefined ? '–' : `${site.name}, ${site.score ?? 0}`);
   const facts = [
     ['Rose', String(up)],
-    ['Unchanged', String(sites.filter(site => computeScorePoints(site) === 0).length)],
+    ['Unchanged', String(scores.filter(site => computeScorePoints(site) === 0).length)],
     ['Fell', String(down)],
     ['Highest', name(audited[0])],
     ['Lowest', name(audited.at(-1))],
@@ -21,7 +24,7 @@ export function SiteScores({ report: { sites }, more }: { report: Report; more: 
   return (
     <Panel
       title="Audit scores"
-      subtitle={`Newest audits, ${audited.length} of ${countSites(sites.length)} audited`}
+      subtitle={`Newest audits, ${formatNumber(scores.length - none)} of ${countSites(scores.length)} audited`}
       className="site-scores"
       more={more}
     >

@@ -12,7 +12,7 @@ import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { countSites } from '../view/count-sites.ts';
+import { countListed } from '../view/count-sites.ts';
 import { shortNames } from '../view/short-names.ts';
 import { exportInfo, type ReportTexts } from '../view/report-text.ts';
 import {
@@ -20,11 +20,13 @@ import {
   fileColumns,
   maxCompared,
   computeScorePoints,
+  othersRow,
   siteAgainst,
   siteVerdict,
   type SiteColumn,
   type SiteOfReport,
 } from '../view/site-columns.ts';
+import { isOthersRow } from '../view/site-states.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MemberLink } from './member-link.tsx';
 import { SiteBadge } from './site-badge.tsx';
@@ -89,28 +91,32 @@ function shown(
     case 'name':
       return {
         ...column,
-        render: site => (
-          <span className="site-cell">
-            {renderTick?.(site)}
-            <MemberLink to={makeSiteLink(site)} className="site-name" title={site.name}>
-              {formatName(site.name)}
-            </MemberLink>
-            {below?.(site)}
-            {site.linked && (
-              <span className="site-linked" title="Linked from another region">
-                <LinkIcon size={13} />
-                <span className="visually-hidden">, linked</span>
-              </span>
-            )}
-          </span>
-        ),
+        render: site =>
+          isOthersRow(site) ? (
+            <span className="metrics-why">{site.name}</span>
+          ) : (
+            <span className="site-cell">
+              {renderTick?.(site)}
+              <MemberLink to={makeSiteLink(site)} className="site-name" title={site.name}>
+                {formatName(site.name)}
+              </MemberLink>
+              {below?.(site)}
+              {site.linked && (
+                <span className="site-linked" title="Linked from another region">
+                  <LinkIcon size={13} />
+                  <span className="visually-hidden">, linked</span>
+                </span>
+              )}
+            </span>
+          ),
       };
     case 'spark':
       return {
         ...column,
-        render: site => (
-          <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} />
-        ),
+        render: site =>
+          site.spark.length > 0 && (
+            <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} />
+          ),
       };
     case 'change':
       return metric === undefined
@@ -139,11 +145,11 @@ function shown(
               ),
           };
     case 'score':
-      return { ...column, render: site => <Score score={site.score} /> };
+      return { ...column, render: site => !isOthersRow(site) && <Score score={site.score} /> };
     case 'state':
-      return { ...column, render: site => <SiteBadge site={site} /> };
+      return { ...column, render: site => !isOthersRow(site) && <SiteBadge site={site} /> };
     case 'points':
-      return { ...column, render: site => <Points site={site} /> };
+      return { ...column, render: site => !isOthersRow(site) && <Points site={site} /> };
   }
 }
 
@@ -180,6 +186,8 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
         };
   const shortenName = useMemo(() => shortNames(report.sites.map(({ name }) => name)), [report.sites]);
   const many = report.sites.length > 12;
+  const unlisted = othersRow(report);
+  const counted = countListed(report);
   const narrow = useMedia('(max-width: 600px)');
   return (
     <Panel
@@ -193,9 +201,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
             : 'report-sites report-sites-full'
       }
       subtitle={
-        compared === undefined
-          ? countSites(report.sites.length)
-          : `${countSites(report.sites.length)}. Select two to five to compare`
+        compared === undefined || unlisted !== undefined ? counted : `${counted}. Select two to five to compare`
       }
       tools={
         <>
@@ -213,7 +219,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
           <ExportMenu
             title={title}
             columns={fileColumns(columns)}
-            rows={report.sites}
+            rows={unlisted === undefined ? report.sites : [...report.sites, unlisted]}
             info={exportInfo(words, report, 'sites', title)}
           />
         </>
@@ -234,6 +240,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
           ),
         )}
         rows={sites}
+        pinned={unlisted === undefined || sites.length < report.sites.length ? [] : [unlisted]}
         rowKey={site => site.siteId}
         initialSort={sort}
         totals={totals}

@@ -124,8 +124,8 @@ export function AllSitesPage() {
         <>
           <Prompt
             headline={allSitesHeadline(report, words.before, isShop(report) ? 'revenue' : 'goals')}
-            attention={attention.length}
-            sites={report.sites.length}
+            attention={attention.length + (report.others?.attention ?? 0)}
+            sites={report.sites.length + (report.others?.sites ?? 0)}
           />
           <ReportFigures
             report={report}
@@ -143,7 +143,11 @@ export function AllSitesPage() {
           ) : (
             <>
               <div className="all-pair">
-                <AttentionPanel rows={attention} sites={report.sites.length} />
+                <AttentionPanel
+                  rows={attention}
+                  more={report.others?.attention ?? 0}
+                  sites={report.sites.length + (report.others?.sites ?? 0)}
+                />
                 <MoversPanel report={report} />
               </div>
               <SitesPanel

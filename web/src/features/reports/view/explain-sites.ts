@@ -45,7 +45,7 @@ export function explainSites(report: Report, metric: MetricKey): Explanation[] {
       numbers: [{ part: 'of', title: look.title, isMoney: look.format === 'currency' }],
       unit: figure.common?.perDay === true ? ' a day' : '',
       total,
-      restName: 'Sites without a comparison',
+      restName: report.others === undefined ? 'Sites without a comparison' : 'All other sites',
     },
   ];
 }

@@ -9,8 +9,15 @@ import type { DocumentBlock, DocumentCell } from '../../../components/pdf/docume
 import { getCellText } from '../../../components/table/table-model.ts';
 import { cells, changeCell, makeTableHeads, plain, quiet } from './document-blocks.ts';
 import { shortNames } from './short-names.ts';
-import { computeScorePoints, siteAgainst, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
-import { medianScore } from './score-bands.ts';
+import {
+  computeScorePoints,
+  othersRow,
+  siteAgainst,
+  siteVerdict,
+  type SiteColumn,
+  type SiteOfReport,
+} from './site-columns.ts';
+import { listScores, medianScore } from './score-bands.ts';
 
 /** Sites shown in a long ranking before the rest becomes one line. */
 const maxRanked = 10;
@@ -63,9 +70,9 @@ function makeCell(column: SiteColumn, site: SiteOfReport, report: Report): Docum
   }
 }
 
-const restCell = (column: SiteColumn, rest: readonly SiteOfReport[]): DocumentCell =>
+const restCell = (column: SiteColumn, rest: readonly SiteOfReport[], count: number): DocumentCell =>
   column.kind === 'name'
-    ? quiet(`${formatNumber(rest.length)} more sites`)
+    ? quiet(`${formatNumber(count)} more sites`)
     : quiet(column.kind === 'metric' && column.metric !== undefined ? restText(column.metric, rest) : '');
 
 /**
@@ -80,11 +87,14 @@ export function rankingBlock(
 ): DocumentBlock {
   const isShort = isCut && isLong(sites);
   const shown = isShort ? sites.slice(0, maxRanked) : sites;
-  const rest = sites.slice(shown.length);
+  const unlisted = othersRow(report);
+  const rest = [...sites.slice(shown.length), ...(unlisted === undefined ? [] : [unlisted])];
+  const all = sites.length + (report.others?.sites ?? 0);
   const shortenName = shortNames(sites.map(({ name }) => name));
   const total = (column: SiteColumn): string => {
-    if (column.kind === 'name') return `All ${formatNumber(sites.length)}`;
-    if (column.kind === 'score') return String(medianScore(sites) ?? '–');
+    if (column.kind === 'name') return `All ${formatNumber(all)}`;
+    if (column.kind === 'score')
+      return String(medianScore(report.others === undefined ? sites : listScores(report)) ?? '–');
     return column.total?.(sites) ?? '';
   };
   return {
@@ -102,7 +112,7 @@ export function rankingBlock(
           ),
         ),
       ),
-      ...(rest.length === 0 ? [] : [cells(...columns.map(column => restCell(column, rest)))]),
+      ...(rest.length === 0 ? [] : [cells(...columns.map(column => restCell(column, rest, all - shown.length)))]),
     ],
     totals: hasTotals ? columns.map(total) : null,
   };

@@ -1,4 +1,4 @@
-import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatChange, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import {
   isFullyComparable,
   judgePeriod,
@@ -84,13 +84,14 @@ function costClause(report: Report, lead: MetricKey): string {
 }
 
 /** States that sites without previous numbers aren't part of a change. */
-function joinedSentence({ sites }: Report, lead: MetricKey): string {
-  const joined = sites.filter(
+function joinedSentence({ node, sites, others }: Report, lead: Lead): string {
+  const listed = sites.filter(
     ({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known,
   ).length;
+  const joined = listed + (others?.joined[lead] ?? 0);
   return joined === 0
     ? ''
-    : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers for the earlier period, so these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
+    : `${formatNumber(joined)} of ${formatNumber(others === undefined ? sites.length : node.sites)} sites ${joined === 1 ? 'has' : 'have'} no numbers for the earlier period, so these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
 }
 
 /**

@@ -1,5 +1,14 @@
 import { computeMedian } from '../../../../../shared/numbers/metrics/median.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
 import { computeScorePoints, type SiteOfReport } from './site-columns.ts';
+
+type Scores = Pick<SiteOfReport, 'score' | 'previousScore'>;
+
+/** Lists the scores of all sites of a report, also of those that it doesn't list. */
+export const listScores = ({ sites, others }: Report): readonly Scores[] => [
+  ...sites,
+  ...(others?.scores ?? []).flatMap(({ sites: count, ...scores }) => Array.from({ length: count }, () => scores)),
+];
 
 export type ScoreBand = { readonly title: string; readonly sites: number };
 
@@ -15,7 +24,7 @@ const bands = [
  * The number of sites' newest scores in each band, and how many rose or fell; sites without an audit are counted
  * separately.
  */
-export function scoreBands(sites: readonly SiteOfReport[]): {
+export function scoreBands(sites: readonly Scores[]): {
   readonly bands: readonly ScoreBand[];
   readonly up: number;
   readonly down: number;
@@ -40,14 +49,14 @@ const computeRoundedMedian = (scores: readonly number[]): number | null => {
 };
 
 /** The median of all newest scores, rounded. */
-export const medianScore = (sites: readonly SiteOfReport[]): number | null =>
+export const medianScore = (sites: readonly Scores[]): number | null =>
   computeRoundedMedian(sites.flatMap(({ score }) => score ?? []));
 
 /**
  * The median of the newest scores, and its change as text. Only sites with a previous audit count, so that a site's
  * first audit is no rise or fall.
  */
-export function compareMedianScores(sites: readonly SiteOfReport[]): {
+export function compareMedianScores(sites: readonly Scores[]): {
   readonly now: number | null;
   readonly words: string;
 } {

@@ -1,16 +1,12 @@
+import { reportsSessions, sellsInPeriod } from '../../../../../shared/domain/reports/other-sites.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
-/** True if revenue is known, or has no sum only because of its currencies. */
-const sells = ({ metrics }: Report['sites'][number]): boolean => {
-  const revenue = metrics.revenue?.value;
-  return revenue?.known === true || revenue?.why === 'mixed-currency';
-};
-
 /** True if at least half of the sites that report anything sell. */
-export function hasSellingMajority({ sites }: Report): boolean {
-  const reporting = sites.filter(site => site.metrics.sessions?.value.known === true);
-  return reporting.length > 0 && reporting.filter(sells).length * 2 >= reporting.length;
+export function hasSellingMajority({ sites, others }: Report): boolean {
+  const listed = sites.filter(reportsSessions);
+  const reporting = listed.length + (others?.reporting ?? 0);
+  return reporting > 0 && (listed.filter(sellsInPeriod).length + (others?.selling ?? 0)) * 2 >= reporting;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { siteChange, findSiteState, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
 import { printPair, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
@@ -7,7 +8,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { judgeMetricChange, whyText } from './metric-rows.ts';
 import { hasSellingMajority } from './selling.ts';
-import { stateWord } from './site-states.ts';
+import { isOthersRow, stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
 /** A column of the sites; its title in a file includes what the table shows elsewhere. */
@@ -74,10 +75,29 @@ export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => (
   total: () => formatMetricChange(metric, report.metrics[metric].change),
 });
 
-export const computeScorePoints = ({ score, previousScore }: SiteOfReport): number | null =>
+export const computeScorePoints = ({
+  score,
+  previousScore,
+}: Pick<SiteOfReport, 'score' | 'previousScore'>): number | null =>
   score === null || previousScore === null ? null : score - previousScore;
 const pointsText = (points: number | null): string =>
   points === null ? '–' : points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
+
+/** The sites that a report doesn't list, as a row below the others; undefined: it lists all. */
+export const othersRow = ({ others }: Report): SiteOfReport | undefined =>
+  others === undefined
+    ? undefined
+    : {
+        siteId: '',
+        name: `${formatNumber(others.sites)} other sites`,
+        sitePath: '',
+        linked: false,
+        metrics: others.metrics,
+        spark: [],
+        connected: true,
+        score: null,
+        previousScore: null,
+      };
 
 const nameColumn: SiteColumn = { kind: 'name', key: 'site', title: 'Site', value: site => site.name };
 const sparkColumn: SiteColumn = {
@@ -96,7 +116,7 @@ const scoreColumns: readonly SiteColumn[] = [
     fileTitle: 'Audit score',
     numeric: true,
     value: site => site.score,
-    text: site => (site.score === null ? 'No score' : String(site.score)),
+    text: site => (isOthersRow(site) ? '' : site.score === null ? 'No score' : String(site.score)),
   },
   {
     kind: 'points',
@@ -105,7 +125,7 @@ const scoreColumns: readonly SiteColumn[] = [
     fileTitle: 'Audit score, change',
     numeric: true,
     value: computeScorePoints,
-    text: site => pointsText(computeScorePoints(site)),
+    text: site => (isOthersRow(site) ? '' : pointsText(computeScorePoints(site))),
   },
 ];
 

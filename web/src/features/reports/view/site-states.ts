@@ -5,6 +5,8 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
 type Site = Report['sites'][number];
+/** Returns true for the row of the sites that aren't listed. */
+export const isOthersRow = ({ siteId }: Site): boolean => siteId === '';
 
 const words: Readonly<Record<SiteState, string>> = {
   suspended: 'Suspended',
@@ -33,6 +35,7 @@ export const stateTones: Readonly<Record<SiteState, Tone>> = {
 
 /** A site's state in a word or two; for a connection other than Analytics, its name. */
 export function stateWord(site: Site): string {
+  if (isOthersRow(site)) return '';
   const state = findSiteState(site);
   const service = site.broken?.[0]?.service;
   return state === 'broken' && service !== undefined && service !== 'ga4'
