@@ -130,6 +130,8 @@ export const leadSummarySchema = z.object({
    * are too many sites for a list.
    */
   rows: z.boolean(),
+  /** True if there are too many sites to read their leads: only the counts of leads, bookings, and deals are known. */
+  countsOnly: z.optional(z.literal(true)),
 });
 export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
 

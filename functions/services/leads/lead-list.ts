@@ -5,15 +5,17 @@ import { newestIn } from '../../../shared/domain/leads/instants.ts';
 import { isFound, passesChip } from '../../../shared/domain/leads/current-stage.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { LeadChip, LeadFilter, LeadViewKind, ListedLead, ShownLead } from '../../../shared/model/lead-view.ts';
+import { maxReadSites } from '../../../shared/model/other-sites.ts';
 import type { SiteGroup } from '../../../shared/model/site-group.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
-import { invalid, notFound } from '../../runtime/errors.ts';
+import { notFound } from '../../runtime/errors.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getLead } from '../../stores/leads/lead-items.ts';
 import { pageOfLeads } from '../../stores/leads/read-leads.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
-import { type LeadPlace, listLeadPlaces, maxListedSites } from './lead-places.ts';
+import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
+import { refuseManySites, tooManySites } from './many-sites.ts';
 import { toInstantBounds } from './lead-summary.ts';
 
 /** Leads per answer. */
@@ -50,12 +52,9 @@ export async function listLeadsPage(request: ListRequest): Promise<{ leads: List
   const partition = JSON.stringify([group?.id ?? node.siteId, range, kind]);
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   const after = place && { at: Number(place.at), key: place.key };
+  if (group === undefined) await refuseManySites(node);
   const sites = (await listLeadPlaces(node, group?.members)).filter(({ linked }) => !linked);
-  if (sites.length > maxListedSites)
-    throw invalid(
-      [{ path: 'path.siteId', message: `At most ${maxListedSites} sites` }],
-      `Leads of more than ${maxListedSites} sites can't be listed together. Choose a region or a site`,
-    );
+  if (sites.length > maxReadSites) throw tooManySites();
   const pages = await mapConcurrent(sites, concurrency, site => pageOfSite(site, request, after));
   const found = pages.flatMap(({ rows }) => rows).sort(newestFirst);
   const page = found.slice(0, pageSize);

@@ -25,6 +25,7 @@ import { readRevenue, readUnits } from '../../stores/sales.ts';
 import { readAuthority } from '../../stores/sales-authority.ts';
 import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
 import { listLeadPlaces } from './lead-places.ts';
+import { refuseManySites } from './many-sites.ts';
 
 type Shown = Omit<MonthUnits, 'totalDEI'> & { readonly totalDEI: number | null };
 export type LeadMonths = {
@@ -66,6 +67,7 @@ const concurrency = 16;
  * sums, and leads only of months changed since.
  */
 export async function loadLeadMonths(node: SiteNode, asked: Asked): Promise<LeadMonths> {
+  await refuseManySites(node);
   const { places, websiteSources } = await listPlaces(node, asked.people);
   const last = asked.months.at(-1) ?? '';
   const years = asked.format === 'year' ? yearsOfSummary(Number(last.slice(0, 4))) : [];

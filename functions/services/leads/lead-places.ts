@@ -7,9 +7,6 @@ import { invalid } from '../../runtime/errors.ts';
 import { sitesOfGroup } from '../rollups/group-sites.ts';
 import { isRolledUp, sitesOfNode } from '../rollups/node-sites.ts';
 
-/** Sites whose leads are listed together; more would take too many reads. */
-export const maxListedSites = 500;
-
 /** Site whose leads count at a node. */
 export type LeadPlace = {
   readonly siteId: string;

@@ -5,6 +5,7 @@ import { leadView, type SiteLeads } from '../../../shared/domain/leads/view.ts';
 import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteToday, toInstantRange } from '../../../shared/domain/periods/zone.ts';
 import type { LeadFilter, LeadSummaryView, LeadViewKind } from '../../../shared/model/lead-view.ts';
+import { maxReadSites } from '../../../shared/model/other-sites.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { SiteGroup } from '../../../shared/model/site-group.ts';
@@ -12,7 +13,8 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { UtcMonthSums } from '../../stores/leads/month-sums.ts';
 import { readRange, readSums } from '../../stores/leads/read-leads.ts';
 import { readSpend, type SiteSpend, sumCampaignSpend, type WebCounts } from './ad-spend.ts';
-import { type LeadPlace, listLeadPlaces, maxListedSites } from './lead-places.ts';
+import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
+import { countLeads, countManySites } from './many-sites.ts';
 
 export type SummaryRequest = {
   /** Site, or a node whose sites count together. */
@@ -43,6 +45,8 @@ const concurrency = 16;
  */
 export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSummaryView> {
   const { node, group, range, comparison, kind, filter, asked } = request;
+  const many = group === undefined ? await countManySites(node) : null;
+  if (many !== null) return countLeads(node, many, { range, comparison });
   const places = await listLeadPlaces(node, group?.members);
   const currency = findCommonestName(places.map(place => place.currency)) ?? 'USD';
   const all = await mapConcurrent(places, concurrency, place => loadSite(place, request, currency));
@@ -94,7 +98,7 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
     counted: { sites: sites.length, of: places.length },
     hasLeads: sites.some(site => site.hasLeads),
     newestLeadAt: newest === 0 ? null : new Date(newest).toISOString(),
-    rows: request.rows && places.filter(({ linked }) => !linked).length <= maxListedSites,
+    rows: request.rows && places.filter(({ linked }) => !linked).length <= maxReadSites,
   };
 }
 

@@ -14,7 +14,7 @@ type Figure = {
   readonly note: string;
 };
 
-const computeChange = (now: number | null, before: number | null): number | null =>
+export const computeChange = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 || now <= 0 ? null : now / before - 1;
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;

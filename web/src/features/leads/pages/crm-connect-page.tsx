@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DaysPanel } from '../components/days-panel.tsx';
 import { FunnelPanel } from '../components/funnel-panel.tsx';
 import { IntakeStates } from '../components/intake-states.tsx';
+import { LeadCounts } from '../components/lead-counts.tsx';
 import { LeadDrawer } from '../components/lead-drawer.tsx';
 import { LeadFigures, LeadsReconciled } from '../components/lead-figures.tsx';
 import { LeadFilters } from '../components/lead-filters.tsx';
@@ -107,6 +108,8 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         <Panel title="Leads">
           <NoLeads site={site} hasIntake={sent === undefined ? null : sent.intakes.length > 0} />
         </Panel>
+      ) : view.countsOnly === true ? (
+        <LeadCounts view={view} />
       ) : (
         <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
       )}
