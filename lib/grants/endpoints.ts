@@ -396,6 +396,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
     tables: {
       alertStates: ['read', 'by-path'],
       recommendations: ['read', 'by-path'],
+      saved: ['read'],
       sites: ['by-path', 'read'],
       tasks: ['read'],
       users: ['read'],

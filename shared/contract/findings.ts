@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../model/primitives.ts';
+import { idSchema, scopeIdSchema } from '../model/primitives.ts';
 import { taskIdSchema } from '../model/task.ts';
 import { listedAlertSchema } from './alerts.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -37,8 +37,8 @@ export const listFindings = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/findings/{siteId}',
-  summary: 'List open alerts and recommendations of a node and all its sites, with their open tasks',
-  params: z.strictObject({ siteId: idSchema }),
+  summary: 'List open alerts and recommendations of a node and all its sites, or of a group, with their open tasks',
+  params: z.strictObject({ siteId: scopeIdSchema }),
   query: z.strictObject({}),
   status: 200,
   response: z.object({

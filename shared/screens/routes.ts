@@ -59,6 +59,7 @@ export const routes = {
   alerts: built('/alerts/:ruleId?', 'Inbox', 'node', {
     ...sidebar('inbox'),
     siteFirst: true,
+    groups: true,
     ownPeriod: true,
     keeps: true,
     ofOtherSite: '/alerts',

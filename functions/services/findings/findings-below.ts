@@ -5,11 +5,13 @@ import type { AccessNode } from '../../../shared/domain/access/reach.ts';
 import { toTaskSource } from '../../../shared/domain/findings/finding.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { sourceKey } from '../../../shared/domain/tasks/source.ts';
+import type { SiteGroup } from '../../../shared/model/site-group.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { findOpenTasks } from '../../stores/tasks/tasks.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listReadableAlerts } from '../alerts/in-reach.ts';
+import { findMembers } from '../groups/find-members.ts';
 import { listReadableInsights } from '../recommendations/in-reach.ts';
 import { formatPersonName } from '../tasks/task-people.ts';
 
@@ -17,15 +19,18 @@ const concurrency = 8;
 
 /**
  * Lists the open alerts and the recommendations at and below a node that a viewer may read, each with its open task
- * where the viewer may read tasks.
+ * where the viewer may read tasks. `group`: only its sites, as they are now.
  */
-export async function findingsBelow(viewer: Viewer, node: SiteNode): Promise<Findings> {
-  const [alerts, insights] = await Promise.all([
+export async function findingsBelow(viewer: Viewer, node: SiteNode, group?: SiteGroup): Promise<Findings> {
+  const [alerts, insights, members] = await Promise.all([
     listReadableAlerts(viewer, node.sitePath),
     listReadableInsights(viewer, node),
+    group === undefined ? null : findMembers(node, group.members),
   ]);
+  const memberIds = members && new Set(members.sites.map(({ siteId }) => siteId));
+  const isShown = ({ site }: { readonly site: { readonly siteId: string } }) => memberIds?.has(site.siteId) ?? true;
   const may = (action: Action, access: AccessNode) => decide(viewer, action, access).outcome === 'allowed';
-  const listedAlerts = alerts.listed.map(({ alert, site }) => {
+  const listedAlerts = alerts.listed.filter(isShown).map(({ alert, site }) => {
     const access = toAccessNode(site);
     const finding: AlertFinding = {
       ...alert,
@@ -39,7 +44,7 @@ export async function findingsBelow(viewer: Viewer, node: SiteNode): Promise<Fin
       readsTasks: may('task.read', access),
     };
   });
-  const listedInsights = insights.listed.map(({ insight, site }) => {
+  const listedInsights = insights.listed.filter(isShown).map(({ insight, site }) => {
     const access = accessNodeOfSummary(site);
     const finding: InsightFinding = { ...insight, mayAssign: may('task.update', access) };
     return {
@@ -52,7 +57,7 @@ export async function findingsBelow(viewer: Viewer, node: SiteNode): Promise<Fin
   return {
     alerts: listedAlerts.map(({ finding, made }) => ({ ...finding, ...readTask(finding.siteId, made) })),
     insights: listedInsights.map(({ finding, made }) => ({ ...finding, ...readTask(finding.siteId, made) })),
-    sites: insights.sites,
+    sites: members?.total ?? insights.sites,
     more: alerts.more || insights.more,
   };
 }

@@ -10,6 +10,7 @@ import { putMonth } from '../../../functions/stores/recommendations.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { changeUser, getUser, putUser } from '../../../functions/stores/users/users.ts';
 import { listFindings } from '../../../shared/contract/findings.ts';
+import { createGroup } from '../../../shared/contract/groups.ts';
 import { noSettings } from '../../../shared/model/rule-settings.ts';
 import { startPeople } from '../support/people.ts';
 import { withStatus } from '../support/program.ts';
@@ -114,6 +115,14 @@ describe('alerts', () => {
     expect(places(await read('admin-user', 'org'))).toEqual([...expected, 'site-in-a rec-preview'].sort());
     expect(places(await read('org-user', 'site-in-b'))).toEqual(['site-in-b not-tracking-ga4']);
     expect([(await ask('affiliate-user', 'org')).status, (await ask('region-user', 'org')).status, (await ask('site-user', 'site-in-a')).status]).toEqual([404, 404, 404]);
+    // Of a group, only those of its sites; the group of a node is found by those who reach the node.
+    const addGroup = async (name: string, members: unknown) => createGroup.response.parse(withStatus(await program.call('create-group', { token: as('org-user'), params: { siteId: 'org' }, body: { requestId: `${name}0000`, name, members } })).json).group;
+    const [one, other] = [await addGroup('onlyb', { by: 'list', siteIds: ['site-in-b'] }), await addGroup('others', { by: 'list', siteIds: ['site-n1', 'site-n2'] })];
+    const [ofOne, ofOther] = [await read('org-user', one.id), await read('org-user', other.id)];
+    expect([places(ofOne), ofOne.sites, places(ofOther), ofOther.sites]).toEqual([['site-in-b not-tracking-ga4'], 1, [], 2]);
+    expect([places(await read('reseller-user', one.id)), (await ask('affiliate-user', one.id)).status, (await ask('region-user', one.id)).status, (await ask('org-user', 'org.unknown0')).status]).toEqual([['site-in-b not-tracking-ga4'], 404, 404, 404]);
+    withStatus(await program.call('delete-group', { token: as('org-user'), params: { groupId: one.id } }));
+    expect((await ask('org-user', one.id)).status).toBe(404);
     // Its open task is shown until it is done.
     const [found] = ofOrg.insights;
     const from = { kind: 'recommendation', yearMonth: '202610', recommendationId: 'rec-open', title: item.title };

@@ -18,10 +18,15 @@ import { WebhooksPanel } from './webhooks-panel.tsx';
 /** Node types whose rules can apply to all their sites. */
 const sharing: ReadonlySet<string> = new Set(['TOP_ORG', 'ORG', 'REG']);
 
-/** A node's rules and chat tools; at a site also those of the levels above it. `shown`: the rule of an open alert. */
-export function RulesTab({ node, shown }: { node: NodeSummary; shown: string | undefined }) {
+/**
+ * A node's rules and chat tools; at a site also those of the levels above it. A group of sites has those of its owner.
+ * `shown`: the rule of an open alert.
+ */
+export function RulesTab({ node: scopeNode, shown }: { node: NodeSummary; shown: string | undefined }) {
   const [search] = useSearchParams();
-  const { nodeChain } = useScope();
+  const { nodeChain: line, group } = useScope();
+  const nodeChain = group === undefined ? line : line.filter(({ siteId }) => siteId !== group.id);
+  const node = (group === undefined ? undefined : nodeChain.at(-1)) ?? scopeNode;
   const access = useAccess();
   const mayAt = nodeChain.filter(place => access?.may('site.options', place) === true);
   const places = mayAt.filter(({ type }) => sharing.has(type));
