@@ -310,16 +310,18 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'get-first-look': { tables: { metrics: ['read'], connections: ['read'], jobs: ['read', 'write'] } },
   'clear-metrics-cache': { sendsTo: ['rollups'] },
   'list-leads': {
-    tables: { leads: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
+    tables: { leads: ['read'], rollups: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
   },
   'list-leads-created': {
-    tables: { leads: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
+    tables: { leads: ['read'], rollups: ['read'], saved: ['read'], sites: ['by-path', 'by-link', 'read'] },
   },
   'get-lead': { tables: { leads: ['read'] } },
   'get-lead-summary': { tables: { ...readsLeadSummary.tables, saved: ['read'] } },
   'list-lead-intakes': { tables: { leadIntakes: ['by-site', 'read'] } },
   'list-lead-sites': { tables: { rollups: ['read'] } },
-  'list-lead-months': { tables: { leads: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] } },
+  'list-lead-months': {
+    tables: { leads: ['read'], rollups: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] },
+  },
   'get-sales': { tables: { sales: ['read'] } },
   'put-unit-sales': { tables: { sales: ['read', 'write'] }, sendsTo: ['rollups'] },
   'put-revenue-sales': { tables: { sales: ['read', 'write'] } },
@@ -391,11 +393,14 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'mark-inbox-read': { tables: { notifications: ['write'], sites: ['read', 'by-link'] } },
   'mark-all-inbox-read': { tables: { users: ['write'] } },
   'put-inbox-status': { tables: { notifications: ['read', 'write'], sites: ['read', 'by-link'] } },
-  'list-alerts': { tables: { alertStates: ['read', 'by-path', 'open-of-all'], sites: ['by-path'] } },
+  'list-alerts': {
+    tables: { alertStates: ['read', 'by-path', 'open-of-all'], rollups: ['read'], sites: ['by-path'] },
+  },
   'list-findings': {
     tables: {
       alertStates: ['read', 'by-path'],
       recommendations: ['read', 'by-path'],
+      rollups: ['read'],
       saved: ['read'],
       sites: ['by-path', 'read'],
       tasks: ['read'],

@@ -35,6 +35,7 @@ export const readsLeadSummary = {
     metrics: ['read'],
     connections: ['read'],
     sites: ['by-path', 'by-link', 'read'],
+    rollups: ['read'],
   },
 } as const satisfies Grants;
 
@@ -133,7 +134,7 @@ export const syncsBilling = {
 
 /** Reads for recommendation lists over many sites: cards by path, and the names of their places. */
 export const listsInsights = {
-  tables: { recommendations: ['by-path', 'of-all'], sites: ['by-path'] },
+  tables: { recommendations: ['by-path', 'of-all'], rollups: ['read'], sites: ['by-path', 'read'] },
 } as const satisfies Grants;
 
 /** Reads inbox lists of every depth, since the caller decides which one. */

@@ -4,10 +4,10 @@ import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { sitesBelow } from '../rollups/count-sites.ts';
+import { countManySites, sitesBelow } from '../rollups/count-sites.ts';
 
-/** Maximum alerts in one answer; longer lists are unusable. */
-const maxAlerts = 1_000;
+/** Maximum alerts in one answer; longer lists are unusable. Of very many sites fewer, because each site is read. */
+const [maxAlerts, maxOfMany] = [1_000, 60];
 const nodesPerRead = 100;
 /** Pages of a hundred nodes that are counted; larger reaches aren't. */
 const countedPages = 10;
@@ -16,13 +16,14 @@ type Listed = { readonly alert: ListedAlert; readonly site: SiteNode };
 
 /**
  * Lists open alerts of the sites below a path that a viewer may read, newest first, by the sites' current place in the
- * tree. `sitePath`: null for all.
+ * tree. `sitePath`: null for all. `isOfMany`: of very many sites.
  */
 export async function listReadableAlerts(
   viewer: Viewer,
   sitePath: string | null,
+  isOfMany: boolean,
 ): Promise<{ listed: Listed[]; more: boolean }> {
-  const { cards, more } = await listOpenBelow(sitePath, maxAlerts);
+  const { cards, more } = await listOpenBelow(sitePath, isOfMany ? maxOfMany : maxAlerts);
   const ids = [...new Set(cards.map(({ siteId }) => siteId))];
   const sites = new Map<string, SiteNode>();
   for (let start = 0; start < ids.length; start += nodesPerRead) {
@@ -48,9 +49,10 @@ export async function alertsInReach(
   ownNode: SiteNode | null,
 ): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
+  const many = ownNode === null ? null : await countManySites(ownNode);
   const [{ listed, more }, sites] = await Promise.all([
-    listReadableAlerts(viewer, ownNode?.sitePath ?? null),
-    ownNode === null ? null : sitesBelow(ownNode, countedPages),
+    listReadableAlerts(viewer, ownNode?.sitePath ?? null, many !== null),
+    many ?? (ownNode === null ? null : sitesBelow(ownNode, countedPages)),
   ]);
   return { alerts: listed.map(({ alert }) => alert), more, sites };
 }

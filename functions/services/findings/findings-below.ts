@@ -13,6 +13,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listReadableAlerts } from '../alerts/in-reach.ts';
 import { findMembers } from '../groups/find-members.ts';
 import { listReadableInsights } from '../recommendations/in-reach.ts';
+import { countManySites } from '../rollups/count-sites.ts';
 import { formatPersonName } from '../tasks/task-people.ts';
 
 const concurrency = 8;
@@ -22,9 +23,10 @@ const concurrency = 8;
  * where the viewer may read tasks. `group`: only its sites, as they are now.
  */
 export async function findingsBelow(viewer: Viewer, node: SiteNode, group?: SiteGroup): Promise<Findings> {
+  const many = await countManySites(node);
   const [alerts, insights, members] = await Promise.all([
-    listReadableAlerts(viewer, node.sitePath),
-    listReadableInsights(viewer, node),
+    listReadableAlerts(viewer, node.sitePath, many !== null && group === undefined),
+    listReadableInsights(viewer, node, group === undefined ? many : null),
     group === undefined ? null : findMembers(node, group.members),
   ]);
   const memberIds = members && new Set(members.sites.map(({ siteId }) => siteId));

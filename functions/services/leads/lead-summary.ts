@@ -12,9 +12,10 @@ import type { SiteGroup } from '../../../shared/model/site-group.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { UtcMonthSums } from '../../stores/leads/month-sums.ts';
 import { readRange, readSums } from '../../stores/leads/read-leads.ts';
+import { countManySites } from '../rollups/count-sites.ts';
 import { readSpend, type SiteSpend, sumCampaignSpend, type WebCounts } from './ad-spend.ts';
 import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
-import { countLeads, countManySites } from './many-sites.ts';
+import { countLeads } from './many-sites.ts';
 
 export type SummaryRequest = {
   /** Site, or a node whose sites count together. */

@@ -7,13 +7,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { partialMonths, sumRange } from '../../../shared/numbers/rollup/rows-over.ts';
 import { byTime, readRows } from '../../numbers/read-rows.ts';
 import { invalid } from '../../runtime/errors.ts';
-import { readMade } from '../../stores/rollups.ts';
-
-/** Returns the number of a node's sites if there are too many to read their leads; otherwise null. */
-export async function countManySites({ siteId, type }: Pick<SiteNode, 'siteId' | 'type'>): Promise<number | null> {
-  const sites = type === 'SITE' ? 0 : ((await readMade(siteId))?.sites ?? 0);
-  return sites > maxReadSites ? sites : null;
-}
+import { countManySites } from '../rollups/count-sites.ts';
 
 /**
  * Refuses to read the leads of too many sites.

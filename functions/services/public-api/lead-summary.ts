@@ -5,6 +5,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { apiLeadSummarySchema } from '../../../shared/model/public-api.ts';
 import { requireLeadPlace } from '../leads/lead-places.ts';
 import { loadLeadSummary } from '../leads/lead-summary.ts';
+import { refuseManySites } from '../leads/many-sites.ts';
 import { checkedRange } from '../pages/ranges.ts';
 
 type LeadSummary = z.infer<typeof apiLeadSummarySchema>;
@@ -34,6 +35,7 @@ export async function loadApiLeadSummary(
   now: Date,
 ): Promise<LeadSummary> {
   const range = checkedRange('query.from', from, 'query.to', to);
+  await refuseManySites(node);
   const summary = await loadLeadSummary({
     node: requireLeadPlace(node),
     range,

@@ -1,15 +1,17 @@
 import type { ListedInsight } from '../../../shared/contract/insights.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import { accessNodeOfSummary, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
-import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
+import { liesAtOrBelow, pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { visibleTo } from '../../../shared/domain/recommendations/transitions.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { type ListedCard, listCards } from '../../stores/recommendations.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
+import { countManySites } from '../rollups/count-sites.ts';
 
-/** Maximum sites per answer. */
-const maxCards = 1_000;
+/** Maximum sites per answer; fewer if there are very many, because each one is read. */
+const [maxCards, maxOfMany] = [1_000, 40];
 /** Pages of a hundred nodes read for names and places. */
 const maxPages = 40;
 
@@ -20,20 +22,22 @@ export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: 
  * only for publishers.
  */
 export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Promise<InsightsInReach> {
-  const { listed, sites, more } = await listReadableInsights(viewer, node);
+  const many = node === null ? null : await countManySites(node);
+  const { listed, sites, more } = await listReadableInsights(viewer, node, many);
   return { insights: listed.map(({ insight }) => insight), sites, more };
 }
 
 type Listed = { readonly insight: ListedInsight; readonly site: NodeSummary };
 
-/** The same list with each site. */
+/** The same list with each site. `many`: the number of sites, if there are very many. */
 export async function listReadableInsights(
   viewer: Viewer,
   node: SiteNode | null,
+  many: number | null,
 ): Promise<{ listed: Listed[]; sites: number; more: boolean }> {
   if (node === null && !viewer.isAdmin) return { listed: [], sites: 0, more: false };
-  const { cards, more } = await listCards(node?.sitePath ?? null, maxCards);
-  const places = await placesBelow(node, cards);
+  const { cards, more } = await listCards(node?.sitePath ?? null, many === null ? maxCards : maxOfMany);
+  const places = node === null || many === null ? await placesBelow(node, cards) : await placesOfCards(node, cards);
   const companyNames = new Map(
     places.nodes.flatMap(({ siteId, name, type }) => (type === 'ORG' || type === 'TOP_ORG' ? [[siteId, name]] : [])),
   );
@@ -60,7 +64,17 @@ export async function listReadableInsights(
       }),
     );
   });
-  return { listed, sites: sites.length, more: more || places.more };
+  return { listed, sites: many ?? sites.length, more: more || places.more };
+}
+
+/** Reads the sites of cards and what is above them, down from a node. */
+async function placesOfCards(
+  node: SiteNode,
+  cards: readonly ListedCard[],
+): Promise<{ nodes: NodeSummary[]; more: boolean }> {
+  const ids = new Set(cards.flatMap(({ cardPath }) => pathIds(cardPath)));
+  const found = await getSummaries([...ids]);
+  return { nodes: found.filter(({ sitePath }) => liesAtOrBelow(sitePath, node.sitePath)), more: false };
 }
 
 /** Returns the name of a site's nearest company or organization in the answer. */

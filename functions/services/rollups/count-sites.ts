@@ -1,4 +1,6 @@
+import { maxReadSites } from '../../../shared/model/other-sites.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import { readMade } from '../../stores/rollups.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 
 type Root = Pick<SiteNode, 'type' | 'siteId' | 'sitePath'>;
@@ -18,6 +20,12 @@ export async function nodesBelow(node: Root, pages: number): Promise<{ nodes: No
     cursor = next;
   }
   return { nodes, sites: null };
+}
+
+/** Returns the number of a node's sites of last night if there are too many to read one by one; otherwise null. */
+export async function countManySites({ siteId, type }: Pick<SiteNode, 'siteId' | 'type'>): Promise<number | null> {
+  const sites = type === 'SITE' ? 0 : ((await readMade(siteId))?.sites ?? 0);
+  return sites > maxReadSites ? sites : null;
 }
 
 const isActiveSite = ({ type, suspended }: NodeSummary) => type === 'SITE' && !suspended;

@@ -6,6 +6,12 @@ import { listLeadsPage } from '../../../../functions/services/leads/lead-list.ts
 import { loadLeadMonths } from '../../../../functions/services/leads/lead-months.ts';
 import { listLeadSites } from '../../../../functions/services/leads/lead-sites.ts';
 import { loadLeadSummary } from '../../../../functions/services/leads/lead-summary.ts';
+import { alertsInReach } from '../../../../functions/services/alerts/in-reach.ts';
+import { findingsBelow } from '../../../../functions/services/findings/findings-below.ts';
+import { loadApiLeadSummary } from '../../../../functions/services/public-api/lead-summary.ts';
+import { putMonth } from '../../../../functions/stores/recommendations.ts';
+import { createNode } from '../../../../functions/stores/sites/sites.ts';
+import { toAccessNode } from '../../../../shared/domain/access/decide.ts';
 import { listNewestAudits } from '../../../../functions/services/audits/newest-audits.ts';
 import { loadSiteRows } from '../../../../functions/services/pages/site-rows.ts';
 import { loadReport } from '../../../../functions/services/reports/report.ts';
@@ -95,6 +101,22 @@ test('leads of too many sites are counted from the rows of the night, and not li
   expect(await loadLeadSummary(asked)).toMatchObject({ countsOnly: true, rows: false, hasLeads: true, counted: { of: 620 }, web: { goals: 8 }, now: { sums: { leads: 37, bookings: 4, units: 2 } }, before: { sums: { leads: 5, bookings: 2, units: 1 } } });
   await expect(listLeadsPage({ node, range, kind: 'created' })).rejects.toThrow('more than 500 sites');
   await expect(loadLeadMonths(node, { months: ['202610'], format: 'month', people: true })).rejects.toThrow('more than 500 sites');
+});
+
+test('the inbox reads the findings of some sites, says that there are more, and counts all sites', async () => {
+  await createNode(node);
+  const sites = Array.from({ length: 50 }, (_, at): SiteNode => ({ ...node, siteId: `found-${at}`, name: `Found ${at}`, type: 'SITE', sitePath: `/ISL/large/found-${at}`, parentId: 'large' }));
+  for (const site of sites) {
+    await createNode(site);
+    await putMonth(site, { yearMonth: '202610', revision: 0 }, [{ recommendationId: `rec-${site.siteId}`, category: 'badChannelTags', title: 'Bad channel tags', issue: '2 campaigns', fingerprint: 'tags', status: 'pending', updatedAt: now.toISOString() }]);
+  }
+  const viewer = { userId: 'viewer', isAdmin: false, node: toAccessNode(node), disabled: false, trialExpired: false };
+  const { insights, sites: counted, more } = await findingsBelow(viewer, node);
+  expect([insights.length, counted, more]).toEqual([40, 620, true]);
+  expect(insights[0]).toMatchObject({ above: 'Large', siteName: expect.stringMatching(/^Found/) });
+  expect(await alertsInReach(viewer, node)).toEqual({ alerts: [], more: false, sites: 620 });
+  expect(await countReads(() => findingsBelow(viewer, node))).toBeLessThan(150);
+  await expect(loadApiLeadSummary(node, { from: range.start, to: range.end }, now)).rejects.toThrow('more than 500 sites');
 });
 
 test('with fewer sites again, all are read and nothing of the notable ones is left', async () => {
