@@ -4,9 +4,9 @@
  */
 export const timeLimits = {
   /** Test without a browser. */
-  testMs: 600_000,
+  testMs: 1_200_000,
   /** Browser test of the whole program. */
   browserTestMs: 1_800_000,
   /** Single wait within a test. Below both others, so that a failure names what didn't arrive. */
-  waitMs: 20_000,
+  waitMs: 60_000,
 } as const;
