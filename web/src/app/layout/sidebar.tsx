@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Navigation, NavigationGroup, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
@@ -6,15 +6,12 @@ import { ChevronDownIcon, ChevronRightIcon, ExternalIcon } from '../../component
 import { MinifyIcon } from '../../components/icons/navigation.tsx';
 import { Badge } from '../../components/status/badge.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
+import { SavedViews } from '../../components/views/saved-views.tsx';
 import { keepAddressFilters } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { findClientLogo, isGroup, isOpenItem } from './navigation-view.ts';
 import { SidebarExtras } from './sidebar-extras.tsx';
-
-const SavedViews = lazy(() =>
-  import('../../components/views/saved-views.tsx').then(module => ({ default: module.SavedViews })),
-);
 
 /** The startup checklist, the veteran profile and the service branch, if a site has them. */
 export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
@@ -171,11 +168,7 @@ export function NavigationList({
           </a>
         </li>
       )}
-      {quiet && (
-        <Suspense fallback={null}>
-          <SavedViews />
-        </Suspense>
-      )}
+      {quiet && <SavedViews />}
     </ul>
   );
 }

@@ -1,28 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { TrendBreakdown } from '../../../../shared/screens/trend-breakdowns.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetPageRowsQuery } from '../../app/api/pages-api.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 import type { TrendPart } from '../../charts/trend-model.ts';
 import type { Plotted } from './plotted.ts';
-import type * as splitModule from './split-parts.ts';
+import { splitIntoParts } from './split-parts.ts';
 import type { TrendPeriod } from './trend-looks.ts';
 
 const none: readonly TrendPart[] = [];
-
-/** The splitting of points, loaded once a reader breaks a chart down. */
-function useSplit(isOn: boolean) {
-  const [split, setSplit] = useState<typeof splitModule.splitIntoParts | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!isOn || split !== null) return;
-    import('./split-parts.ts').then(
-      module => setSplit(() => module.splitIntoParts),
-      () => setFailed(true),
-    );
-  }, [isOn, split]);
-  return { split, hasFailed };
-}
 
 /** Loads the parts of a figure's points by a breakdown; null: the reader wants none. */
 export function useParts(
@@ -32,7 +18,6 @@ export function useParts(
   siteId: string | undefined,
 ) {
   const skip = breakdown === null || siteId === undefined;
-  const { split, hasFailed } = useSplit(!skip);
   const { currentData, error } = useShown(
     useGetPageRowsQuery(
       {
@@ -48,18 +33,15 @@ export function useParts(
     ),
   );
   const parts = useMemo(
-    () =>
-      skip || currentData === undefined || split === null ? none : split(series, currentData.rows, breakdown.dimension),
-    [skip, currentData, split, series, breakdown],
+    () => (skip || currentData === undefined ? none : splitIntoParts(series, currentData.rows, breakdown.dimension)),
+    [skip, currentData, series, breakdown],
   );
   const failure = skip
     ? undefined
     : error !== undefined
       ? getErrorMessage(error)
-      : hasFailed
-        ? 'The breakdown did not load. Reload the page.'
-        : parts === null
-          ? `A breakdown by ${breakdown.name} is available for shorter periods.`
-          : undefined;
+      : parts === null
+        ? `A breakdown by ${breakdown.name} is available for shorter periods.`
+        : undefined;
   return { parts: parts ?? none, failure };
 }
