@@ -15,8 +15,17 @@ export function dayNumber(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
 
+const dayTexts: Day[] = [];
+/** Years 1970 to 2106, whose days are formatted once: rows of many sites repeat them. */
+const maxDayTexts = 50_000;
+
 /** The day with this number of days since 1970-01-01. */
-export const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
+export const dayAt = (number: number): Day =>
+  Number.isInteger(number) && number >= 0 && number < maxDayTexts
+    ? (dayTexts[number] ??= formatDay(number))
+    : formatDay(number);
+
+const formatDay = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
 /** Returns true for a valid calendar day from the year 100 on; '2026-02-30' is not valid. */
 export function isDay(value: string): boolean {
@@ -73,8 +82,10 @@ export function monthRange(yearMonth: YearMonth): DayRange {
 }
 
 /** Returns the month `months` before (after, if negative). */
-export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth =>
-  toYearMonth(addMonths(monthRange(yearMonth).start, -months));
+export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth => {
+  const number = monthNumber(yearMonth) - 1 - months;
+  return `${yearText(Math.floor(number / 12))}${twoDigits((((number % 12) + 12) % 12) + 1)}`;
+};
 
 /** Lists every month that a range touches, oldest first; empty if its end is before its start. */
 export function listMonths({ start, end }: DayRange): YearMonth[] {
