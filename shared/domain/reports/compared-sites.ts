@@ -85,16 +85,18 @@ export function compareSites(rows: readonly SiteRow[], lengths: ComparedSites['l
 function sumKind(lengths: Lengths) {
   const like = sumPair();
   const selling = { whole: sumPair(), like: sumPair(), count: countSites(returnOnSpend, lengths), sites: 0 };
-  const counts = calculationsBySources.map(({ from, list }) => ({
-    from,
-    counts: list.map(([key, how]) => ({ key, count: countSites(how, lengths) })),
-  }));
+  const startCounts = (list: (typeof calculationsBySources)[number]['list']) =>
+    list.map(([key, how]) => ({ key, count: countSites(how, lengths) }));
+  // Created for sources that report: most sites have few of them, and a table has many calculations.
+  const counts = calculationsBySources.map(group => ({ ...group, counts: [] as ReturnType<typeof startCounts> }));
   return {
     add: (site: SiteInBoth, isShop: boolean): void => {
       like.add(site.like, toDailyAverages(site.like));
-      for (const { from, counts: some } of counts) {
-        const part = pickSources(site, from);
-        if (part.now.length > 0 || part.before.length > 0) for (const { count } of some) count.add(part);
+      for (const group of counts) {
+        const part = pickSources(site, group.from);
+        if (part.now.length === 0 && part.before.length === 0) continue;
+        if (group.counts.length === 0) group.counts = startCounts(group.list);
+        for (const { count } of group.counts) count.add(part);
       }
       if (!isShop) return;
       selling.sites += 1;
