@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { cognitoClient } from '../../functions/runtime/clients/cognito.ts';
 import { iotClient } from '../../functions/runtime/clients/iot.ts';
@@ -61,13 +60,10 @@ export async function pass<T>(name: string, call: () => Promise<T>, isAlone = fa
   return answer;
 }
 
-const deferredSchema = z.object({
-  Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }),
-});
-
-const budgetSchema = z.object({ Key: z.object({ jobId: z.string().check(z.startsWith('budget')) }) });
+type Asked = { readonly Item?: { jobId?: unknown; dueAt?: unknown }; readonly Key?: { jobId?: unknown } };
+const startsWith = (text: unknown, start: string): boolean => typeof text === 'string' && text.startsWith(start);
 /** Reports a lease of platform calls, which a process takes one by one. */
-const isBudget = (input: unknown): boolean => budgetSchema.safeParse(input).success;
+const isBudget = ({ Key }: Asked): boolean => startsWith(Key?.jobId, 'budget');
 
 /** Calls the KMS stand-in without a socket: bytes are base64 on its wire. */
 function callKeys(keys: AwsOperations, commandName: string, input: object): { $metadata: object } {
@@ -99,9 +95,8 @@ export type Outside = {
 /** Installs the gate in the AWS clients, which exist once per process. */
 export function installGate({ send, onDeferred, onMail, tables, keys }: Outside): void {
   const place = { step: 'initialize', name: 'fault-simulation', override: true } as const;
-  const watched = (input: unknown): void => {
-    const row = deferredSchema.safeParse(input);
-    if (row.success) onDeferred(Date.parse(row.data.Item.dueAt));
+  const watched = ({ Item }: Asked): void => {
+    if (startsWith(Item?.jobId, 'parked#')) onDeferred(Date.parse(String(Item?.dueAt)));
   };
   const client = documentClient();
   if (tables === null) {
@@ -117,7 +112,7 @@ export function installGate({ send, onDeferred, onMail, tables, keys }: Outside)
   } else
     Object.assign(client, {
       // Without the client's layers, which are a tenth of a life's work.
-      send: ({ input, constructor: { name } }: { input: object; constructor: { name: string } }) => {
+      send: ({ input, constructor: { name } }: { input: Asked; constructor: { name: string } }) => {
         watched(input);
         const operation = name.replace(/Command$/, '');
         return pass(name, async () => ({ ...tables.call(operation, input), $metadata: {} }), isBudget(input));

@@ -37,6 +37,7 @@ const businesses = ['Night Shift', 'Early Bird'].map((name, index) => ({
   kind: 'service' as const,
   sessionsPer31Days: 300 + 400 * index,
   adSpendPer31Days: 900,
+  maxSearchRows: 4,
 }));
 
 /** Skips compression, a tenth of a life's work, because in-memory bytes don't matter. */

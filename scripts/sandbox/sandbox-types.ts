@@ -80,6 +80,8 @@ export type SandboxBusiness = {
   /** Size: the expected value for the 31 days before the anchor day. */
   readonly sessionsPer31Days: number;
   readonly adSpendPer31Days: number | null;
+  /** Maximum rows per day and dimension in Search Console; absent: by size. */
+  readonly maxSearchRows?: number;
 };
 
 /** Call as a family answers it. `path` is decoded and without the platform's prefix. */

@@ -76,7 +76,8 @@ export function searchRows(
   const impressions = Math.max(clicks, Math.floor((allClicks / rate) * shown));
   if (impressions === 0) return [];
   if (dimension === null) return [{ key: '', clicks, impressions, position: computePosition(business, day, 'all') }];
-  const { keys, weights } = listWeightedKeys(business, dimension);
+  const all = listWeightedKeys(business, dimension);
+  const [keys, weights] = [all.keys.slice(0, business.maxSearchRows), all.weights.slice(0, business.maxSearchRows)];
   const shares = dimension === 'query' ? reportedShares : { clicks: 1, impressions: 1 };
   // Each key has individual noise per day, so ranks change from day to day.
   const daily = weights.map((weight, place) => weight * (0.6 + 0.8 * makeRandom(...words, dimension, place)()));
