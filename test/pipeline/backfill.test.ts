@@ -113,6 +113,43 @@ describe('a backfill', () => {
     expect(await queued()).toEqual([]);
   });
 
+  it('restarts from the first month of an earlier choice of the property when the site begins to sell', async () => {
+    const before = await addSite('site-shop-again', { isEcommerce: false });
+    await startBackfill({ siteId: 'site-shop-again', service: 'ga4', now, months: 2 });
+    for (const message of await queued()) await work([message]);
+    await deleteConnection('site-shop-again', 'ga4');
+    const december = new Date('2026-12-01T12:00:00Z');
+    await startBackfill({ siteId: 'site-shop-again', service: 'ga4', now: december, months: 1 });
+    for (const message of await queued()) await work([message]);
+    const after = await replaceNode({ ...before, attr: { ...before.attr, isEcommerce: true } }, before.revision);
+    await collectShop(before, after, december);
+    const messages = await queued();
+    expect(messages.map(({ start, end }) => [start, end])).toEqual([['2026-11-01', '2026-11-30'], ['2026-10-01', '2026-10-31']]);
+  });
+
+  it('of a property removed and chosen again later leaves no gap after its last day', async () => {
+    const site = await addSite('site-gap');
+    await startBackfill({ siteId: 'site-gap', service: 'ga4', now, months: 2 });
+    for (const message of await queued()) await work([message]);
+    await deleteConnection('site-gap', 'ga4');
+    const march = new Date('2027-03-10T12:00:00Z');
+    await startBackfill({ siteId: 'site-gap', service: 'ga4', now: march, months: 2 });
+    expect((await queued()).map(({ start }) => start)).toEqual(['2027-03-01', '2027-02-01', '2027-01-01', '2026-12-01', '2026-11-01']);
+
+    // Days of another property are between: they remain its own.
+    const choose = async (ga4: { propertyId: string }, chosenAt: Date) => {
+      const current = await getNode('site-gap');
+      if (current?.attr.accounts?.ga4 === undefined) throw new Error('site-gap');
+      const accounts = { ...current.attr.accounts, ga4: { ...current.attr.accounts.ga4, ...ga4 } };
+      await replaceNode({ ...current, attr: { ...current.attr, accounts } }, current.revision);
+      await startBackfill({ siteId: 'site-gap', service: 'ga4', now: chosenAt, months: 1 });
+      return await queued();
+    };
+    for (const message of await choose({ propertyId: '999' }, new Date('2027-01-10T12:00:00Z'))) await work([message]);
+    const again = await choose({ propertyId: site.attr.accounts?.ga4?.propertyId ?? '' }, march);
+    expect(again.map(({ start }) => start)).toEqual(['2027-03-01']);
+  });
+
   it('that lost its messages resumes with the unfinished windows', async () => {
     await addSite('site-lost');
     await startBackfill({ siteId: 'site-lost', service: 'ga4', now, months: 3 });

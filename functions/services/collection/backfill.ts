@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { keptMonths } from '../../../shared/model/table-care.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { addDays, monthRange, previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
+import {
+  addDays,
+  listMonths,
+  monthRange,
+  previousYearMonth,
+  toYearMonth,
+} from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { sources } from '../../platforms/sources.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -18,6 +24,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { isThrough, newestDay, shownProgress } from './backfill-job.ts';
 import { resumeJob } from './backfill-windows.ts';
 import { nightlyMessages } from './nightly-messages.ts';
+import { listEarlierDays } from './other-property.ts';
 import { sendAskedPulls } from './send-pulls.ts';
 import { findDispatchZone } from './windows.ts';
 
@@ -29,8 +36,9 @@ export const countBackfillMonths = (service: RecordService, asked = backfillMont
 
 /**
  * Starts a service's first collection after its account was chosen: one window per calendar month, newest first
- * (specification 9: data up to 18 months). Choosing the same source again only resends failed and unsent windows and
- * retries a broken connection. Earlier messages are superseded (`isSuperseded`).
+ * (specification 9: data up to 18 months; more if a property chosen again was away longer). Choosing the same source
+ * again only resends failed and unsent windows and retries a broken connection. Earlier messages are superseded
+ * (`isSuperseded`).
  * @throws {DomainError} not-found if the site or its chosen account doesn't exist.
  */
 export async function startBackfill(request: {
@@ -106,7 +114,7 @@ async function newJob(request: {
   const { siteId, service, sourceKey, now } = request;
   const yesterday = addDays(siteToday(now, request.zone), -1);
   const windows = sources[service].hasHistory
-    ? monthWindows(yesterday, request.months)
+    ? monthWindows(yesterday, await countMonthsToCollect(request, yesterday))
     : [{ start: yesterday, end: yesterday }];
   // Includes the site's revision: a property chosen again the same day is collected again, because another's days
   // replaced its own.
@@ -117,6 +125,18 @@ async function newJob(request: {
   const job = await getBackfillJob(jobId);
   if (job === null) throw new Error(`The job ${jobId} was written and is not there`);
   return job;
+}
+
+/** Extends a collection to its property's last stored day, so that no gap follows an earlier choice. */
+async function countMonthsToCollect(
+  { siteId, service, sourceKey, months }: { siteId: string; service: RecordService; sourceKey: string; months: number },
+  yesterday: string,
+): Promise<number> {
+  const start = monthRange(previousYearMonth(toYearMonth(yesterday), months - 1)).start;
+  // Days without a property may be another's.
+  const last = (await listEarlierDays(siteId, service, { sourceKey, otherUntil: yesterday }, start)).at(-1);
+  if (last === undefined) return months;
+  return countBackfillMonths(service, listMonths({ start: addDays(last, 1), end: yesterday }).length);
 }
 
 /** Lists calendar months up to a day, newest first; the newest one ends with that day. */
