@@ -64,7 +64,7 @@ by_month as (
 -- Each alert is told when it opened and when it ended: once in the bell of its site, once by email to each person there
 -- and above.
 alerts as (
-  select life, split_part(key, '|', 1) as site, split_part(key, '|', 2) as opened, split_part(key, '|', 3) as ended, split_part(key, '|', 4) as title
+  select life, split_part(key, '|', 1) as site, split_part(key, '|', 2) as opened, split_part(key, '|', 3) as ended, split_part(key, '|', 4) as title, value as n
   from stored where kind = 'alert'
 ),
 by_day as (select f.life, c.node, f.day, f.what, sum(f.value) as value from facts f join counts_in c using (life, site) group by all)
@@ -85,9 +85,9 @@ union all select life, 'sum units', node || ' ' || month, value from by_month wh
 union all select life, 'book units', node || ' ' || month, value from by_month where what = 'unitsSold' and node like 'site-%'
 union all select life, 'book revenue', node || ' ' || month, value from by_month where what = 'revenue' and node like 'site-%'
 union all select life, kind, key, value from stored where kind = 'alert'
-union all select life, 'bell', site || ' ' || opened || ' ' || title, 1 from alerts
-union all select life, 'bell', site || ' ' || ended || ' Closed: ' || title, 1 from alerts where ended <> ''
-union all select life, 'mailed', concat_ws('|', p.person, e.event, site, title), count(*)
+union all select life, 'bell', site || ' ' || opened || ' ' || title, sum(n) from alerts group by all
+union all select life, 'bell', site || ' ' || ended || ' Closed: ' || title, sum(n) from alerts where ended <> '' group by all
+union all select life, 'mailed', concat_ws('|', p.person, e.event, site, title), sum(n)
   from alerts cross join (values ('opened'), ('ended')) e(event) join (select unnest(['site-a', 'site-b', 'org']) as person) p on p.person in (site, 'org')
   where e.event = 'opened' or ended <> ''
   group by all

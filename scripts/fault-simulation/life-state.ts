@@ -165,15 +165,18 @@ const possibleLeads = [
   ...Array.from({ length: 30 }, (_, index) => `file-${index}`),
 ];
 
+/** An alert of unusual days is named after its first one, which may be another metric or direction a day later. */
+const nameAlert = (title: string): string => title.replace(/^(Closed: )?.* unusually (high|low)$/, '$1Unusual days');
+
 /** Adds alerts and their notifications. */
 async function addAlerts(siteId: string, add: Add): Promise<void> {
   const { open } = await readAlerts(siteId);
   for (const { ruleId } of open) if (ruleId.startsWith('not-tracking')) add('alert open', `${siteId} ${ruleId}`, 1);
   for (const { definition, openedAt, endedAt = '' } of [...open, ...(await listEnded(siteId, undefined, 100)).alerts])
-    add('alert', [siteId, openedAt, endedAt, definition.title].join('|'), 1);
+    add('alert', [siteId, openedAt, endedAt, nameAlert(definition.title)].join('|'), 1);
   const bells = new Map<string, number>();
   for (const { body } of (await listNotifications(siteId, undefined, 200)).notifications) {
-    const key = `${siteId} ${body.timestamp} ${body.title}`;
+    const key = `${siteId} ${body.timestamp} ${nameAlert(body.title)}`;
     bells.set(key, (bells.get(key) ?? 0) + 1);
   }
   for (const [key, count] of bells) add('bell', key, count);
@@ -193,7 +196,7 @@ const mailSchema = z.object({
 function countMentions(emails: readonly unknown[]): Map<string, number> {
   const counts = new Map<string, number>();
   const mention = (to: string, event: string, title: string, site: string) => {
-    const key = [to, event, site, title].join('|');
+    const key = [to, event, site, nameAlert(title)].join('|');
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const mail of emails) {
