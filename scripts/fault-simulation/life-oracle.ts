@@ -1,4 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { backfillMonths, beganAt, keepMonths, type LifeEnd, sites } from './life.ts';
 import { firstFactDay, type PlatformDay, type Value } from './life-state.ts';
 import { timeZone } from './world.ts';
@@ -171,7 +172,7 @@ function factsFrom({ end: { plan, endedAt }, platformDays, state }: Lived): Fact
       .filter(act => act.do === 'suspend' || act.do === 'resume')
       .slice(-1)
       .filter(act => act.do === 'suspend')
-      .map(({ at }) => ({ life, site: 'site-a', day: new Date(at).toISOString().slice(0, 10) })),
+      .map(({ at }) => ({ life, site: 'site-a', day: siteToday(new Date(at), timeZone) })),
     shops: find('shop')
       .map(() => ({ life, site: 'site-a' }))
       .slice(0, 1),
