@@ -68,6 +68,8 @@ export const axePages: readonly AxePage[] = [
   },
   { path: site, email: admin, state: { name: 'options', open: press('Options') } },
   { path: site, email: admin, state: { name: 'delete', open: option(/^Delete/) } },
+  { path: site, email: admin, state: { name: 'delete user', open: press(/^Delete [A-Z]/) } },
+  { path: '/admin', email: admin, state: { name: 'recently deleted', open: press('Recently deleted') } },
   { path: site, email: admin, state: { name: 'move', open: option(/^Move/) } },
   { path: site, email: admin, state: { name: 'add user', open: press('Add user') } },
   {

@@ -15,6 +15,14 @@ export const deletionTexts: Record<
   USER: { question: email => `Are you sure to delete ${email}`, done: 'Deleted successfully' },
 };
 
+/** Consequences of deleting a user: what goes with them and what stays. */
+export const deletedUserEffects: readonly string[] = [
+  "Their login, photo, and private views are deleted. This can't be undone.",
+  'Their API keys, share links, and links for colleagues stop working.',
+  'Their tasks are unassigned. Their notes, comments, and shared views stay.',
+  'Accounts they connected keep syncing.',
+];
+
 /** Returns the end of the time in which a node that is deleted now can be restored. */
 export const restorableUntil = (now: Date): Date => new Date(now.getTime() + restorableDays * 86_400_000);
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../../shared/domain/access/roles.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
 import { createStore } from '../../../../web/src/app/store.ts';
+import { DeleteUserDialog } from '../../../../web/src/components/overlay/delete-user-dialog.tsx';
 import { AdminTabs } from '../../../../web/src/features/admin/components/admin-tabs.tsx';
 import { AnswersPanel } from '../../../../web/src/features/admin/components/answers-panel.tsx';
 import { BudgetsPanel } from '../../../../web/src/features/admin/components/budgets-panel.tsx';
@@ -103,6 +104,14 @@ describe('the users table', () => {
     const read = table(false);
     for (const words of ['Edit Dana', 'Delete Dana', 'Resend', 'Actions', 'Site alerts for']) expect(read).not.toContain(words);
     expect(read).toContain('Yes');
+  });
+});
+
+describe('the deletion of a user', () => {
+  it('lists what goes with them and what stays', () => {
+    const html = draw(<DeleteUserDialog email="jo@example.test" busy={false} onClose={nothing} onConfirm={nothing} />);
+    expect(html).toContain('Are you sure to delete jo@example.test');
+    for (const words of ['login', 'private views', 'API keys', 'share links', 'tasks', 'notes', 'shared views', 'keep syncing']) expect(html).toContain(words);
   });
 });
 

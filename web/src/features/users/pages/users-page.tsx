@@ -5,6 +5,7 @@ import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
+import { DeleteUserDialog } from '../../../components/overlay/delete-user-dialog.tsx';
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -18,9 +19,8 @@ import { useUsers } from '../use-users.ts';
 import { parseUserFilter, fullName } from '../view/user-list.ts';
 import '../components/users.css';
 
-/** The confirmation of a destructive action, with the user's name. */
+/** The confirmation of an action, with the user's email. */
 const questions = {
-  delete: { title: 'Delete user', confirm: 'Delete', text: (email: string) => `Are you sure to delete ${email}` },
   disable: {
     title: 'Disable user',
     confirm: 'Disable',
@@ -46,10 +46,6 @@ function Question({
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
-    if (wish === 'delete') {
-      if (await actions.remove(user)) onClose();
-      return;
-    }
     const refused = wish === 'sign-out' ? await actions.signOut(user) : await actions.change(user, { disabled: true });
     if (refused === null) onClose();
     else setProblem(refused);
@@ -142,7 +138,15 @@ export function UsersPage() {
           onClose={close}
         />
       )}
-      {(asked?.wish === 'delete' || asked?.wish === 'disable' || asked?.wish === 'sign-out') && (
+      {asked?.wish === 'delete' && (
+        <DeleteUserDialog
+          email={asked.user.email}
+          busy={actions.busy}
+          onClose={close}
+          onConfirm={() => void actions.remove(asked.user).then(isRemoved => isRemoved && close())}
+        />
+      )}
+      {(asked?.wish === 'disable' || asked?.wish === 'sign-out') && (
         <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />
       )}
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import type { SeenNode } from '../../../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../../../app/api/errors.ts';
 import type { Access } from '../../../../components/access/use-access.ts';
 import { Button, ButtonLink } from '../../../../components/form/button.tsx';
 import { UserPlusIcon, UsersIcon } from '../../../../components/icons/navigation.tsx';
+import { DeleteUserDialog } from '../../../../components/overlay/delete-user-dialog.tsx';
 import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
 import { EmptyState } from '../../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../../components/panel/failed-state.tsx';
@@ -122,13 +122,10 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
         />
       )}
       {asked?.kind === 'delete' && (
-        <ConfirmDialog
-          open
-          title="Delete user"
-          confirm="Delete"
+        <DeleteUserDialog
+          email={asked.user.email}
           busy={people.dropping}
           onClose={close}
-          question={<p>{deletionTexts.USER.question(asked.user.email)}</p>}
           onConfirm={() => void people.drop(asked.user).then(close)}
         />
       )}
