@@ -193,6 +193,16 @@ const stories: readonly Story[] = [
       hold('act', 'alert-digest', 20, { waitAt, minutes: 3 }),
     ],
   ),
+  ...atCalls(
+    '11 a digest dies between its claim and its email',
+    [
+      { at: instantAt(20, 3 * hour), do: 'lose-access' },
+      ...night(20),
+      { at: instantAt(20, 9 * hour), do: 'give-access' },
+      ...night(21),
+    ],
+    dieAfter => [20, 21].map(day => hold('act', 'alert-digest', day, { dieAfter: 3 * dieAfter })),
+  ),
   ...atCalls('28 a company does not wait for its sites', night(20), waitAt => [
     hold('rollups', '"site-a"', 20, { waitAt, minutes: 9 }),
     hold('rollups', '"site-b"', 20, { waitAt, minutes: 9 }),

@@ -196,6 +196,8 @@ async function perform(world: World, random: Random, plan: LifePlan, act: Act, c
   };
   const hold = findHold(mood, 'act', act.do === 'job' ? act.job : act.do, act.at);
   if (hold?.waitAt === undefined) {
+    // It dies at a scripted call, and is started again.
+    if (hold !== undefined) count.kills += Number((await runUntil(() => task(new Date(world.clock.now)), hold)).died);
     await persevere(world, random, mood, count, task);
     return again;
   }
