@@ -8,8 +8,8 @@ import { listEarlierDays } from './other-property.ts';
 
 /**
  * Collects Google Analytics again for a site that started selling, because its products were not requested before:
- * from the property's first day, also if it was chosen before. Skipped if a day with products is stored, so saving again
- * finishes an interrupted save.
+ * from the property's first day, also if it was chosen before. Skipped if a day with products is stored, so saving
+ * again finishes an interrupted save.
  */
 export async function collectShop(before: SiteNode, { siteId, type, attr }: SiteNode, now: Date): Promise<void> {
   const connection = type === 'SITE' ? await getConnection(siteId, 'ga4') : null;

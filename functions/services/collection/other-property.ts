@@ -24,8 +24,8 @@ export async function findOtherUntil(connection: StoredConnection): Promise<stri
 }
 
 /**
- * Lists a property's stored days before a collection and after other properties' days, oldest first: they remain from an
- * earlier choice of the property.
+ * Lists a property's stored days before a collection and after other properties' days, oldest first: they remain from
+ * an earlier choice of the property.
  */
 export async function listEarlierDays(
   siteId: string,

@@ -46,7 +46,7 @@ export type ReportInput = {
   readonly months: readonly NodeMonth[];
   /** Its sites in the period; empty for a site, and for a custom range. */
   readonly sites: readonly SiteRow[];
-  /** How all sites compare, and the sums of those that aren't in `sites`, if there are very many. */
+  /** Comparison of all sites, and the sums of those that aren't in `sites`, if there are very many. */
   readonly many?: { readonly compared: ComparedSites; readonly others: OtherSites } | undefined;
   /** The number of sites, if known; otherwise that of the most common service. */
   readonly siteCount: number;
