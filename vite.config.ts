@@ -141,9 +141,6 @@ const brotliSizes = (): Plugin => ({
 
 const source = (name: string) => new URL(`./web/src/${name}`, import.meta.url).pathname;
 
-/** What jsPDF would load to draw HTML and SVG: none of it is asked of it, so none of it is built. */
-const notBundled = source('components/pdf/not-bundled.ts');
-
 /** Sign-up: nothing is loaded before a stranger asks for it. */
 const welcome = lightProgram({
   page: 'welcome.html',
@@ -160,7 +157,6 @@ const welcome = lightProgram({
 
 export default defineConfig({
   root: 'web',
-  resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
   plugins: [
     noSummaries(),
     react(),

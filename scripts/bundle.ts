@@ -43,6 +43,20 @@ const environmentCredentials: Plugin = {
   },
 };
 
+/** A Lambda has no packages to read the typeface from: the bundle contains it. */
+const embeddedTypeface: Plugin = {
+  name: 'embedded-typeface',
+  setup(bundler) {
+    bundler.onLoad({ filter: /functions[\\/]services[\\/]pdf[\\/]typeface\.ts$/ }, () => ({
+      contents: `
+        import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf';
+        import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf';
+        export const typeface = { regular, bold };`,
+      resolveDir: root,
+    }));
+  },
+};
+
 /** Entry file of every function by name: one per endpoint, plus those without a route. */
 export const handlerEntries: Readonly<Record<string, string>> = {
   ...Object.fromEntries(endpointIds.map(id => [id, `functions/api/${registry[id].area}/${id}.ts`])),
@@ -88,7 +102,8 @@ export async function bundleHandlers(
     legalComments: 'none',
     banner: { js: requireBanner },
     metafile: true,
-    plugins: [environmentCredentials, unusedConstants],
+    plugins: [environmentCredentials, embeddedTypeface, unusedConstants],
+    loader: { '.ttf': 'binary' },
     write: false,
     logLevel: 'warning',
   });

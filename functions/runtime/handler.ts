@@ -223,7 +223,11 @@ function validateBody(endpoint: AnyEndpoint, content: unknown, signedIn?: Signed
   return parsePart(endpoint.body, content, 'body');
 }
 
-const contentTypes = { 'image/png': 'image/png', 'text/calendar': 'text/calendar; charset=utf-8' } as const;
+const contentTypes = {
+  'image/png': 'image/png',
+  'text/calendar': 'text/calendar; charset=utf-8',
+  'application/pdf': 'application/pdf',
+} as const;
 const locationSchema = z.object({ location: z.string() });
 
 function toReply(endpoint: AnyEndpoint, answer: unknown, cookies: readonly string[]): Reply {

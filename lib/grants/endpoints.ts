@@ -252,6 +252,9 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
       sales: ['read'],
     },
   },
+  // Checks only that the link works; it draws what it is sent.
+  'print-shared-report': { tables: { ...readsMaker, jobs: ['read'] } },
+  'print-document': {},
   'create-api-key': { tables: { jobs: ['read', 'write'], users: ['read'] } },
   'list-api-keys': { tables: { jobs: ['read'], users: ['read'] } },
   'revoke-api-key': { tables: { jobs: ['write'] } },

@@ -8,7 +8,7 @@ import { metricTable } from '../../shared/numbers/metrics/table.ts';
 import { computeComparison, periods } from '../../shared/domain/periods/periods.ts';
 import { metricKeys } from '../../shared/model/metric-value.ts';
 import { reportSchema, type Report } from '../../shared/model/report.ts';
-import { reportPdf } from '../../web/src/components/pdf/render-pdf.ts';
+import { renderPdf } from '../../functions/services/pdf/render-pdf.ts';
 import { cheapestChanges } from '../../shared/domain/audits/explain.ts';
 import { waysToPass } from '../../shared/domain/audits/ways.ts';
 import { auditDocument } from '../../web/src/features/audits/view/audit-document.ts';
@@ -299,7 +299,7 @@ async function measured(ask: (path: string) => Promise<unknown>, folder: string)
             { siteName: name, timeZone: zone, before: older ?? null, brand: 'Insights', logo: null, color: '#284699' },
           );
           const file = join(folder, `audit-${siteId}.pdf`);
-          writeFileSync(file, Buffer.from(await reportPdf(document, { picture: async () => null })));
+          writeFileSync(file, await renderPdf(document, { now: new Date() }));
           const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
           const found = offInAudit(text, answer, older?.score ?? null, zone);
           files += 1;
@@ -315,7 +315,7 @@ async function measured(ask: (path: string) => Promise<unknown>, folder: string)
           { metric: 'sessions', audits: { shown, closed: 0 }, isFranchise: true },
         );
         const file = join(folder, `${kind}-${node}-${range.id}.pdf`);
-        writeFileSync(file, Buffer.from(await reportPdf(document, { picture: async () => null })));
+        writeFileSync(file, await renderPdf(document, { now: new Date() }));
         const found = offIn(
           kind,
           execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }),

@@ -47,6 +47,8 @@ const returning = { perMinute: { user: null, tenant: null, anonymous: 30 }, coun
 const picture = { ...expensive, bodyBytes: 256 * kilobyte } as const;
 /** A workbook of at most 5,000 lines; its answer names each of them. */
 const workbook = { ...expensive, bodyBytes: 2048 * kilobyte, answerBytes: 2048 * kilobyte } as const;
+/** A document with all rows of a table, and its PDF. */
+const document = { bodyBytes: 2048 * kilobyte, answerBytes: 8 * 1024 * kilobyte } as const;
 /** Lists of nodes without pages: an administrator's are as long as there are companies. */
 const longList = { answerBytes: 4 * 1024 * kilobyte } as const;
 
@@ -131,6 +133,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'create-share-link': expensive,
   // Each password that is tried costs a hash.
   'open-share-link': { ...longList, perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
+  // A table of thousands of rows; the answer has to fit into Lambda's 6 MB once compressed.
+  'print-document': { ...document, perMinute: { user: 60, tenant: 600, anonymous: null } },
+  'print-shared-report': { ...document, perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   'open-colleague-link': { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   // A page of nine services lists the accounts of each: nine calls a look.
   'get-token': { ...expensive, perMinute: { user: 180, tenant: 300, anonymous: null } },

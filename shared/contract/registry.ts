@@ -8,6 +8,7 @@ import * as colleagueLinks from './colleague-links.ts';
 import * as connections from './connections.ts';
 import * as deletions from './deletions.ts';
 import * as directories from './directories.ts';
+import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as findings from './findings.ts';
 import * as groups from './groups.ts';
@@ -96,6 +97,8 @@ export const registry = {
   'list-share-links': shareLinks.listShareLinks,
   'revoke-share-link': shareLinks.revokeShareLink,
   'open-share-link': shareLinks.openShareLink,
+  'print-shared-report': shareLinks.printSharedReport,
+  'print-document': documents.printDocument,
   'oauth-return': connections.oauthReturn,
   'oauth-return-facebook': connections.oauthReturnFacebook,
   'oauth-return-bing': connections.oauthReturnBing,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailFieldSchema } from '../domain/forms/login.ts';
 import { maxShareDays } from '../domain/share-links/share-links.ts';
 import { idSchema } from '../model/primitives.ts';
+import { reportDocumentSchema } from '../model/report-document.ts';
 import { listedShareLinkSchema, openedShareLinkSchema, shareLinkSchema } from '../model/share-link.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -9,6 +10,7 @@ const none = z.strictObject({});
 const ofNode = z.strictObject({ siteId: idSchema });
 const mayShare = { kind: 'node', action: 'report.share', node: { from: 'path', param: 'siteId' } } as const;
 const { report, period, compare, hideMoney } = shareLinkSchema.shape;
+const codeSchema = z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code'));
 const passwordSchema = z.string().check(z.minLength(6, 'Use at least 6 characters'), z.maxLength(100));
 
 /** A link's contents, duration, password and recipients. */
@@ -75,10 +77,28 @@ export const openShareLink = defineEndpoint({
   query: none,
   /** The code is in the body because addresses are logged and the code grants access. */
   body: z.strictObject({
-    code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')),
+    code: codeSchema,
     password: z.optional(z.string().check(z.maxLength(100))),
   }),
   status: 200,
   response: openedShareLinkSchema,
+  access: { kind: 'public', why: "The code can't be guessed and was given to the readers" },
+});
+
+/** Draws what the page shows and reads nothing of the node, so it needs no password: only a link that works. */
+export const printSharedReport = defineEndpoint({
+  id: 'print-shared-report',
+  area: 'share-links',
+  method: 'POST',
+  changes: false,
+  path: '/share-links/pdf',
+  summary: 'Draw the report of a share link as a tagged PDF',
+  params: none,
+  query: none,
+  body: z.strictObject({ code: codeSchema, document: reportDocumentSchema }),
+  status: 200,
+  answerType: 'application/pdf',
+  /** Base64. */
+  response: z.string(),
   access: { kind: 'public', why: "The code can't be guessed and was given to the readers" },
 });

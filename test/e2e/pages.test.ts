@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { layoutProblems, readThrough } from '../../scripts/browser/layout.ts';
 import { pagesOfNumbers } from '../../scripts/browser/visits.ts';
-import { inflated, readPdf } from '../web/components/pdf/support.ts';
+import { readPdf } from '../functions/services/pdf/read-pdf.ts';
 import { resumeSession, signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -177,9 +177,9 @@ describe('every metrics page', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'PDF', exact: true }).click(),
     ]);
-    const { texts, pages } = readPdf(inflated(readFileSync(await file.path())));
+    const { texts, pages } = await readPdf(readFileSync(await file.path()));
     const printed = texts.map(({ text }) => text);
-    expect(printed).toEqual(expect.arrayContaining([...figures.flat(), `Page 1 of ${pages.length}`]));
+    expect(printed).toEqual(expect.arrayContaining([...figures.flat(), `Page 1 of ${pages}`]));
     expect(subject).toContain(printed[0]);
     // Each row of the page's table of metrics: its value stands in the line of its name.
     const line = (expected: string, at: number) => texts.filter(fragment => fragment.page === texts[at]?.page && Math.abs(fragment.y - (texts[at]?.y ?? 0)) < 1).some(({ text }) => text === expected);
@@ -198,7 +198,7 @@ describe('every metrics page', () => {
     await page.locator('a[href*="/audit/"]').first().click();
     const sentence = await page.locator('.audit-header-words > p').first().innerText();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
-    const printed = readPdf(inflated(readFileSync(await file.path()))).texts.map(({ text }) => text);
+    const printed = (await readPdf(readFileSync(await file.path()))).texts.map(({ text }) => text);
     expect(printed).toContain(sentence);
     const rows = await page.locator('.audit-table .line-row').evaluateAll(all => all.map(row => row.querySelector('.result')?.textContent?.trim() ?? ''));
     for (const result of ['Pass', 'Close', 'Fail'])

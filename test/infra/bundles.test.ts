@@ -30,7 +30,9 @@ test('every endpoint, job, and trigger has a bundle that exports `handler`', () 
 });
 
 test('a bundle is small enough for a fast cold start, without a source map', () => {
-  expect(report.functions.filter(({ bytes }) => bytes > 1_500_000)).toEqual([]);
+  // These contain the typeface and the PDF library.
+  const draws = new Set(['print-document', 'print-shared-report']);
+  expect(report.functions.filter(({ name, bytes }) => bytes > (draws.has(name) ? 2_400_000 : 1_500_000))).toEqual([]);
   expect(report.functions.filter(({ name }) => readBundle(name).includes('sourceMappingURL'))).toEqual([]);
 });
 

@@ -125,9 +125,8 @@ describe('exports', () => {
     expect(naming('web/src', /new Blob\(/)).toEqual(['web/src/app/api/base-query.ts', 'web/src/components/table/table-export.ts']);
     expect(naming('web/src', /clipboard\.write/)).not.toEqual([]);
     const writers = naming('web/src', /\bdownload\(/).filter(file => file !== 'web/src/components/table/table-export.ts');
-    // Whoever hands a file out has it written by toCsv, or by reportPdf, which runs nothing; a workbook that was uploaded is handed
-    // back as it came.
-    const others = readSources('web/src').filter(({ file, text }) => writers.includes(file) && !/toCsv|reportPdf/.test(text)).map(({ file }) => file);
+    // Every file is written by toCsv; a workbook that was uploaded is returned as it came.
+    const others = readSources('web/src').filter(({ file, text }) => writers.includes(file) && !/toCsv/.test(text)).map(({ file }) => file);
     expect(others).toEqual(['web/src/features/sales/components/last-sheet.tsx']);
     // The kind of a workbook that is kept as it came.
     expect(naming('functions', /text\/csv|spreadsheet/)).toEqual(['functions/services/media/kept-sheets.ts']);

@@ -59,7 +59,19 @@ export async function toHttp(
       'content-type': type,
       ...(isCacheable ? { 'cache-control': 'public, max-age=604800' } : {}),
     };
-    return { statusCode: reply.status, headers: typed, ...cookies, body: base64, isBase64Encoded: true };
+    if (type !== 'application/pdf' || !acceptsEncoding(acceptEncoding, 'br'))
+      return { statusCode: reply.status, headers: typed, ...cookies, body: base64, isBase64Encoded: true };
+    // Half of a tagged PDF is its uncompressed structure, and Lambda answers with at most 6 MB.
+    const packed = await brotli(Buffer.from(base64, 'base64'), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+    });
+    return {
+      statusCode: reply.status,
+      headers: { ...typed, 'content-encoding': 'br' },
+      ...cookies,
+      body: packed.toString('base64'),
+      isBase64Encoded: true,
+    };
   }
   if (reply.body === undefined) return { statusCode: reply.status, headers, ...cookies, body: '' };
   headers['content-type'] ??= 'application/json; charset=utf-8';

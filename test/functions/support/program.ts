@@ -188,8 +188,8 @@ const resultSchema = z.strictObject({
 });
 function toAnswer(result: unknown): Answer {
   const { statusCode, headers, cookies, body, isBase64Encoded } = resultSchema.parse(result);
-  // A picture's schema is that of its bytes in base64.
-  const isPicture = headers['content-type']?.startsWith('image/') === true;
+  // The schema of a picture and of a PDF is that of its bytes in base64.
+  const isPicture = /^(image\/|application\/pdf)/.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
   const isCalendar = headers['content-type']?.startsWith('text/calendar') === true;
   const text = isPicture ? JSON.stringify(body) : isCalendar ? Buffer.from(body, 'base64').toString('utf8') : isBase64Encoded ? '' : body;
   return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' || isCalendar ? undefined : JSON.parse(text) };

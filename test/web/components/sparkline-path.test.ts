@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { areaPath, linePath, computeSparklineScale, trailingMean } from '../../../web/src/components/figures/sparkline-path.ts';
+import { computeSparklineScale } from '../../../shared/domain/formats/sparkline-scale.ts';
+import { areaPath, linePath, trailingMean } from '../../../web/src/components/figures/sparkline-path.ts';
 
 const points = (...values: (number | null)[]) => values.map(value => ({ value }));
 const box = { width: 100, height: 10 };

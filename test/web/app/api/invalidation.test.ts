@@ -128,6 +128,9 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   createShareLink: 'listShareLinks*',
   revokeShareLink: 'listShareLinks*',
   openShareLink: none,
+  // They draw what the screen shows, and change nothing.
+  printDocument: none,
+  printSharedReport: none,
   shareSignIn: { saved: site, refused: none },
   unshareSignIn: { saved: site, refused: none },
   checkVerification: { saved: site, refused: none },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
 import type { Audit, AuditSummary } from '../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
-import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
+import { renderPdf } from '../../../../functions/services/pdf/render-pdf.ts';
 import { auditDocument } from '../../../../web/src/features/audits/view/audit-document.ts';
 import { auditExport } from '../../../../web/src/features/audits/view/audit-export.ts';
 import { toCsv } from '../../../../web/src/components/table/table-export.ts';
 import { input } from '../../../shared/domain/audits/sample-audit.ts';
-import { readPdf } from '../../components/pdf/support.ts';
+import { readPdf } from '../../../functions/services/pdf/read-pdf.ts';
 
 const written = writeAudit(input({ version: 3 }));
 const audit: Audit = {
@@ -21,9 +21,9 @@ const made = (before: AuditSummary | null, currentAudit: Audit = audit) =>
 describe('an audit document', () => {
   it('contains the cover, passes and fails, and every metric of its page', async () => {
     const document = made(null);
-    const { texts, pages } = readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
+    const { texts, pages } = await readPdf(await renderPdf(document, { now: new Date('2026-11-05T12:00:00Z') }));
     const printed = texts.map(({ text }) => text);
-    expect(printed).toEqual(expect.arrayContaining(['Franchise site', 'Northfold', 'Audit', 'All metrics', '490 daily records · 2 platforms · settled · hash 9f3c 41d0 … a17e', `Page 1 of ${pages.length}`]));
+    expect(printed).toEqual(expect.arrayContaining(['Franchise site', 'Northfold', 'Audit', 'All metrics', '490 daily records · 2 platforms · settled · hash 9f3c 41d0 … a17e', `Page 1 of ${pages}`]));
     const lines = audit.lines.filter(({ outcome }) => outcome !== 'disabled');
     const table = document.blocks.findLast(block => block.kind === 'table');
     if (table?.kind !== 'table') throw new Error('No table');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { channelInk } from '../../../../web/src/components/pdf/sheet.ts';
-import type { DocumentBlock, DocumentTable } from '../../../../web/src/components/pdf/document.ts';
-import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
+import { channelInk } from '../../../../web/src/components/pdf/channel-ink.ts';
+import type { DocumentBlock, DocumentTable } from '../../../../shared/model/report-document.ts';
+import { renderPdf } from '../../../../functions/services/pdf/render-pdf.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
 import { makeReportTexts } from '../../../../web/src/features/reports/view/report-text.ts';
 import type { ReportKind } from '../../../../web/src/features/reports/view/report-kind.ts';
@@ -14,9 +14,10 @@ import { auditedSites, type ReportAudits, selectionNote } from '../../../../web/
 import { rankingFoot } from '../../../../web/src/features/reports/view/ranking-block.ts';
 import { medianScore } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { completenessLine } from '../../../../web/src/features/reports/view/document-blocks.ts';
-import { readPdf } from '../../components/pdf/support.ts';
+import { readCommands, readPdf } from '../../../functions/services/pdf/read-pdf.ts';
 import { reportFixture, type FixtureOptions } from './report-fixture.ts';
 
+const now = new Date('2026-11-05T12:00:00Z');
 const kinds: readonly ReportKind[] = ['monthly', 'annual', 'revenue', 'score-card', 'summary'];
 const extras = { metric: 'sessions', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
 const made = (kind: ReportKind, options: FixtureOptions) => {
@@ -51,17 +52,16 @@ describe('a report document', () => {
   it.each(kinds)('%s: the PDF names exactly the days the API compared', async kind => {
     const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
     const report = { ...reportFixture({ start: '2026-10-01', end: '2026-10-31' }), comparison: { start: '2025-10-04', end: '2025-11-03' } };
-    const { texts } = readPdf(await reportPdf(reportDocument(kind, report, makeReportTexts(report, kind, look), extras), { compress: false }));
+    const { texts } = await readPdf(await renderPdf(reportDocument(kind, report, makeReportTexts(report, kind, look), extras), { now }));
     const cover = texts.filter(({ page }) => page === 1).map(({ text }) => text).join(' ');
     expect(cover).toContain('October 2026');
     expect(cover).toMatch(/Compared with Oct 4 . Nov 3, 2025/);
   });
   it('becomes a PDF with text', async () => {
     const document = made('annual', { sites: 2, shop: true, start: '2026-01-01', end: '2026-11-19', grain: 'month' });
-    const text = Buffer.from(await reportPdf(document, { compress: false })).toString('latin1');
-    expect(text.startsWith('%PDF')).toBe(true);
-    expect(text).toContain('Metric');
-    expect(text).toContain('by month');
+    const texts = (await readPdf(await renderPdf(document, { now }))).texts.map(({ text }) => text);
+    expect(texts).toContain('Metric');
+    expect(texts.join(' ')).toContain('by month');
   });
 });
 
@@ -210,11 +210,12 @@ describe('pass and fail', () => {
     const document = withAudit('monthly');
     const channels = tables(document.blocks).find(({ title }) => title === 'Channels');
     expect(channels?.rows.map(row => (row.kind === 'cells' ? row.cells[1]?.bar?.share : 0))[0]).toBe(1);
-    const { texts, pages } = readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
+    const file = await renderPdf(document, { now, compress: false });
+    const { texts } = await readPdf(file);
     const page = texts.find(({ text }) => text === 'of 100')?.page ?? 0;
     expect(texts.find(({ text, size }) => text === '25' && size === 22)?.page).toBe(page);
-    // Half of a grey ring of 48 straight pieces, and a quarter of it in the brand's colour above.
-    expect(pages[page - 1]?.match(/^11\.?0* w$/gm)).toHaveLength(2);
+    // Half of a gray ring, and a quarter of it in the brand's color above.
+    expect(readCommands(file)[page - 1]?.match(/^11 w$/gm)).toHaveLength(2);
   });
   it('list the lowest scores of many sites first and note omitted sites', async () => {
     const report = reportFixture({ sites: 200 });
@@ -228,9 +229,11 @@ describe('pass and fail', () => {
     const { blocks } = withAudits('monthly', { sites: 200 }, { shown, closed: 1 });
     const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Audits by site');
     expect(blocks[at]).toMatchObject({ note: 'The 23 lowest scores of 199 audited sites. See the other 175 audits on their own pages. Audits of 1 site aren\'t available to you. 1 site without a scored audit.' });
-    expect(blocks.slice(at + 1).flatMap(block => (block.kind === 'heading' ? [block.text] : []))).toEqual(shown.map(({ name }) => name));
-    const { pages } = readPdf(await reportPdf(withAudits('monthly', { sites: 200 }, { shown, closed: 0 }), { compress: false, picture: async () => null, typeface: async () => null }));
-    expect(pages.length).toBeLessThan(32);
+    const [bySite, fails] = tables(blocks.slice(at)).map(({ rows }) => rows.map(row => (row.kind === 'cells' ? row.cells.map(({ text }) => text) : [])));
+    expect(bySite).toEqual(shown.map(({ name }) => [name, '25', '1', '1', '2', 'Cost per click: $1.50 instead of $2.00', '50']));
+    expect(fails).toEqual([['Organic sessions', '23 of 23'], ['Cost per click', '23 of 23']]);
+    const { pages } = await readPdf(await renderPdf(withAudits('monthly', { sites: 200 }, { shown, closed: 0 }), { now }));
+    expect(pages).toBeLessThan(9);
     expect(selectionNote({ sites: reportFixture({ sites: 3 }).sites }, { shown: shown.slice(0, 3), closed: 0 })).toBe('All 3 sites with an audit, the lowest score first.');
   });
 });

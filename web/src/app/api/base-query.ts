@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { isChanging } from '../../../../shared/contract/endpoint.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { takeEarlyMe } from '../session/early-me.ts';
 import { accessToken, clientVersion, OtherPersonError, tabPerson, tokenLifeMs } from '../session/session.ts';
@@ -56,7 +57,7 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
   { signal, dispatch },
 ) => {
   const open = request.endpoint.access.kind === 'public';
-  const person = request.endpoint.method === 'GET' || open || request.endpoint.id === 'write-log' ? null : viewed();
+  const person = !isChanging(request.endpoint) || open || request.endpoint.id === 'write-log' ? null : viewed();
   if (person !== null) return { error: { status: 403, code: 'viewing', message: viewingRefusal(person) } };
   try {
     let response =

@@ -61,7 +61,9 @@ export async function parseGoodAnswer<S extends z.core.$ZodType>(
   response: Response,
   schema: S,
 ): Promise<Answer<z.output<S>>> {
-  const parsed = z.safeParse(schema, await response.json());
+  // A file becomes an address of this page: bytes don't belong into the store.
+  const isFile = response.headers.get('content-type') === 'application/pdf';
+  const parsed = z.safeParse(schema, isFile ? URL.createObjectURL(await response.blob()) : await response.json());
   return parsed.success ? { data: parsed.data } : { error: unreadable };
 }
 

@@ -1,4 +1,5 @@
-import { areaPath, linePath, computeSparklineScale, trailingMean, type SparkPoint } from './sparkline-path.ts';
+import { computeSparklineScale } from '../../../../shared/domain/formats/sparkline-scale.ts';
+import { areaPath, linePath, trailingMean, type SparkPoint } from './sparkline-path.ts';
 
 const box = { width: 228, height: 40 };
 

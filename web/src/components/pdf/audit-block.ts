@@ -10,7 +10,12 @@ import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../shared/model/audit.ts';
 import type { AuditInsight } from '../../../../shared/model/recommendation.ts';
-import type { DocumentBlock, DocumentCell, DocumentGauge, DocumentRow } from './document.ts';
+import type {
+  DocumentBlock,
+  DocumentCell,
+  DocumentGauge,
+  DocumentRow,
+} from '../../../../shared/model/report-document.ts';
 
 /** The part of an audit that a report shows. */
 export type ReportAudit = Pick<
@@ -35,10 +40,8 @@ export type AuditOfSite = {
   readonly insights: readonly Pick<AuditInsight, 'title'>[];
 };
 
-/** The part of an audit in a document: all for a single site's report, the worst for one of many sites. */
-type Extent = { readonly misses: number; readonly changes: number; readonly insights: number };
-export const whole: Extent = { misses: Infinity, changes: 5, insights: 5 };
-export const brief: Extent = { misses: 3, changes: 1, insights: 0 };
+/** Changes, and findings, that a document lists. */
+const maxListed = 5;
 
 const tones = { pass: 'good', close: 'warning', fail: 'bad' } as const;
 const judged = ['pass', 'close', 'fail'] as const;
@@ -65,12 +68,10 @@ export function auditBlocks(
   {
     title,
     timeZone,
-    extent,
     pageBreak,
   }: {
     readonly title: string;
     readonly timeZone: string;
-    readonly extent: Extent;
     readonly pageBreak: DocumentBlock['pageBreak'];
   },
 ): DocumentBlock[] {
@@ -95,10 +96,8 @@ export function auditBlocks(
       ...makeGroups(audit),
       pageBreak: 'together',
     },
-    ...missedBlocks(missed, extent.misses),
-    ...(extent === brief
-      ? paragraphs([formatRemainder(missed.length - extent.misses), formatCheapestChange(audit)])
-      : [...paragraphs([formatRemainder(missed.length - extent.misses)]), ...mendingBlocks(audit, insights, extent)]),
+    ...missedBlocks(missed),
+    ...mendingBlocks(audit, insights),
   ];
 }
 
@@ -126,26 +125,12 @@ function makeGroups(audit: ReportAudit): Pick<DocumentGauge, 'groups' | 'whole'>
   };
 }
 
-const formatRemainder = (count: number): string =>
-  count > 0 ? `${formatNumber(count)} more on the audit's page.` : '';
-/** The easiest change, in one line. */
-function formatCheapestChange(audit: ReportAudit): string {
-  const [first] = cheapestChanges(audit);
-  return first === undefined
-    ? ''
-    : `Easiest change: ${lineTitle(first)}. ${cheapestSentence(first, audit)}. The score goes from ${audit.score ?? '–'} to ${first.scoreAlone}.`;
-}
-function paragraphs(sentences: readonly string[]): DocumentBlock[] {
-  const text = sentences.filter(sentence => sentence !== '').join(' ');
-  return text === '' ? [] : [{ kind: 'paragraph', look: 'quiet', pageBreak: 'together', text }];
-}
-
-function missedBlocks(missed: readonly Judged[], most: number): DocumentBlock[] {
+function missedBlocks(missed: readonly Judged[]): DocumentBlock[] {
   if (missed.length === 0) return [];
   const block: DocumentBlock = {
     kind: 'table',
     title: 'Metrics below comparison',
-    pageBreak: Number.isFinite(most) ? 'together' : 'auto',
+    pageBreak: 'auto',
     totals: null,
     columns: [
       { title: 'Metric', align: 'left', width: 0.36 },
@@ -154,25 +139,23 @@ function missedBlocks(missed: readonly Judged[], most: number): DocumentBlock[] 
       { title: 'Change', align: 'right', width: 0.16 },
       { title: 'Result', align: 'right', width: 0.12 },
     ],
-    rows: missed
-      .slice(0, most)
-      .map(line =>
-        row(
-          plain(`${lineTitle(line)}${metricTable[line.metric].lowerIsBetter ? ' (lower is better)' : ''}`),
-          plain(formatLineValue(line, line.comparison)),
-          plain(formatLineValue(line, line.value)),
-          plain(lineChangeText(line)),
-          { text: outcomeLabels[line.outcome], tone: tones[line.outcome], outcome: line.outcome },
-        ),
+    rows: missed.map(line =>
+      row(
+        plain(`${lineTitle(line)}${metricTable[line.metric].lowerIsBetter ? ' (lower is better)' : ''}`),
+        plain(formatLineValue(line, line.comparison)),
+        plain(formatLineValue(line, line.value)),
+        plain(lineChangeText(line)),
+        { text: outcomeLabels[line.outcome], tone: tones[line.outcome], outcome: line.outcome },
       ),
+    ),
   };
   return [block];
 }
 
 /** The changes that raise the score, easiest first with the score each would give, then the other findings. */
-function mendingBlocks(audit: ReportAudit, insights: AuditOfSite['insights'], extent: Extent): DocumentBlock[] {
-  const changes = cheapestChanges(audit).slice(0, extent.changes);
-  const found = insights.slice(0, extent.insights);
+function mendingBlocks(audit: ReportAudit, insights: AuditOfSite['insights']): DocumentBlock[] {
+  const changes = cheapestChanges(audit).slice(0, maxListed);
+  const found = insights.slice(0, maxListed);
   if (changes.length + found.length === 0) return [];
   const block: DocumentBlock = {
     kind: 'table',
@@ -201,5 +184,57 @@ function mendingBlocks(audit: ReportAudit, insights: AuditOfSite['insights'], ex
       ),
     ],
   };
-  return [block, ...paragraphs([formatRemainder(insights.length - found.length)])];
+  const more = insights.length - found.length;
+  const text = `${formatNumber(more)} more on the audit's page.`;
+  return more > 0 ? [block, { kind: 'paragraph', look: 'quiet', pageBreak: 'together', text }] : [block];
 }
+
+/** Metrics of the second table. */
+const maxFailing = 5;
+
+/** Audits of many sites: a row for each with its easiest change, and the metrics that fail at most of them. */
+export function auditTables(audits: readonly AuditOfSite[]): DocumentBlock[] {
+  const fails = Map.groupBy(
+    audits.flatMap(({ audit }) => audit.lines.filter(({ outcome }) => outcome === 'fail')),
+    lineTitle,
+  );
+  const failing = [...fails].toSorted(([, a], [, b]) => b.length - a.length).slice(0, maxFailing);
+  const byFails: DocumentBlock = {
+    kind: 'table',
+    title: 'Most frequent fails',
+    pageBreak: 'together',
+    totals: null,
+    columns: [
+      { title: 'Metric', align: 'left', width: 0.7 },
+      { title: 'Sites', align: 'right', width: 0.3 },
+    ],
+    rows: failing.map(([title, lines]) =>
+      row(plain(title), plain(`${formatNumber(lines.length)} of ${formatNumber(audits.length)}`)),
+    ),
+  };
+  return [siteTable(audits), ...(failing.length === 0 ? [] : [byFails])];
+}
+
+const siteTable = (audits: readonly AuditOfSite[]): DocumentBlock => ({
+  kind: 'table',
+  title: '',
+  pageBreak: 'auto',
+  totals: null,
+  columns: [
+    { title: 'Site', align: 'left', width: 0.22 },
+    { title: 'Score', align: 'right', width: 0.08 },
+    ...judged.map(outcome => ({ title: outcomeLabels[outcome], align: 'right' as const, width: 0.07 })),
+    { title: 'Easiest change', align: 'left', width: 0.37 },
+    { title: 'Score then', align: 'right', width: 0.12 },
+  ],
+  rows: audits.map(({ name, audit }, index) => {
+    const [first] = cheapestChanges(audit);
+    return row(
+      { ...plain(name), rank: String(index + 1) },
+      plain(String(audit.score ?? '–')),
+      ...[audit.passed, audit.close, audit.failed].map(count => plain(formatNumber(count))),
+      first === undefined ? quiet('–') : plain(`${lineTitle(first)}: ${cheapestSentence(first, audit)}`),
+      first === undefined ? quiet('–') : plain(String(first.scoreAlone)),
+    );
+  }),
+});

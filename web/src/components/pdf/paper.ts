@@ -1,4 +1,4 @@
-import type { ReportDocument } from './document.ts';
+import type { ReportDocument } from '../../../../shared/model/report-document.ts';
 
 const usPaperCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
 

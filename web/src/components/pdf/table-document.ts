@@ -1,7 +1,7 @@
 import type { Theme } from '../../../../shared/model/user.ts';
 import type { Exported } from '../table/table-export.ts';
 import { getCellText } from '../table/table-model.ts';
-import type { DocumentTable, ReportDocument } from './document.ts';
+import type { DocumentTable, ReportDocument } from '../../../../shared/model/report-document.ts';
 import { choosePaper } from './paper.ts';
 
 const [narrowest, widest, measured] = [5, 36, 300];
@@ -30,6 +30,7 @@ export function tableDocument<Row>(
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   const table: DocumentTable = {
     kind: 'table',
+    pageBreak: 'auto',
     title: '',
     columns: columns.map((column, index) => ({
       title: column.title,
@@ -57,7 +58,7 @@ export function tableDocument<Row>(
       subject: subject ?? '',
       facts: facts.filter(({ label }) => label !== 'Site'),
     },
-    blocks: [{ ...table, pageBreak: 'auto' }],
+    blocks: [table],
     footnotes: notes.filter(note => matchFact(note) === null),
     footer: [theme.title, title, subject].filter(part => part !== undefined).join(' – '),
     paper: choosePaper(language),

@@ -1,22 +1,24 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import type { ReportDocument } from '../../../../shared/model/report-document.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { download } from '../table/table-export.ts';
 import { toastShown } from '../toast/toast-slice.ts';
-import type { ReportDocument } from './document.ts';
+import { GuestCodeContext } from './guest-code.ts';
 
-/**
- * Renders a document as a PDF and downloads it; the renderer loads on demand. A failure shows an error and changes
- * nothing.
- */
+/** Downloads a document as a PDF. A failure shows an error and changes nothing. */
 export function usePdf(): { readonly busy: boolean; readonly make: (build: () => Promise<ReportDocument>) => void } {
   const dispatch = useAppDispatch();
+  const code = useContext(GuestCodeContext);
   const [busy, setBusy] = useState(false);
   const run = async (build: () => Promise<ReportDocument>) => {
     setBusy(true);
     try {
-      const [{ reportPdf }, document] = await Promise.all([import('./render-pdf.ts'), build()]);
-      download(`${document.fileName}.pdf`, 'application/pdf', await reportPdf(document));
-      dispatch(toastShown({ tone: 'good', text: `${document.fileName}.pdf was saved` }));
+      const [{ downloadPdf }, document] = await Promise.all([import('./print-api.ts'), build()]);
+      const failure = await downloadPdf(document, dispatch, code);
+      dispatch(
+        failure === null
+          ? toastShown({ tone: 'good', text: `${document.fileName}.pdf was saved` })
+          : toastShown({ tone: 'bad', text: failure }),
+      );
     } catch {
       dispatch(
         toastShown({

@@ -19,8 +19,8 @@ const count = (rows: readonly unknown[]) =>
   `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`;
 
 /**
- * Copies, prints or downloads all rows of a table, and reports it. The Excel and PDF libraries load on demand. Rejects
- * if the rows or the library can't be loaded or the file can't be created.
+ * Copies, prints or downloads all rows of a table, and reports it. The Excel library loads on demand; the server draws
+ * PDFs. Rejects if the rows or the library can't be loaded or the file can't be created.
  */
 export async function exportAs<Row>(
   kind: ExportKind,
@@ -61,13 +61,14 @@ export async function exportAs<Row>(
       return notify(`${info.name}.xlsx was saved, with ${count(all)}`);
     }
     case 'pdf': {
-      const [{ tableDocument }, { reportPdf }, theme] = await Promise.all([
+      const [{ tableDocument }, { downloadPdf }, theme] = await Promise.all([
         import('../pdf/table-document.ts'),
-        import('../pdf/render-pdf.ts'),
+        import('../pdf/print-api.ts'),
         fetchTheme(dispatch),
       ]);
       const document = tableDocument(table, theme, navigator.language);
-      download(`${document.fileName}.pdf`, 'application/pdf', await reportPdf(document));
+      const failure = await downloadPdf(document, dispatch);
+      if (failure !== null) return void dispatch(toastShown({ tone: 'bad', text: failure }));
       return notify(`${document.fileName}.pdf was saved, with ${count(all)}`);
     }
   }

@@ -80,8 +80,11 @@ export const toClipboard = <Row>(columns: readonly ColumnData<Row>[], rows: read
     .map(line => line.map(flat).join('\t'))
     .join('\n');
 
-export function download(fileName: string, type: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+export const download = (fileName: string, type: string, content: BlobPart): void =>
+  downloadAddress(fileName, URL.createObjectURL(new Blob([content], { type })));
+
+/** Downloads a file that the page already has, and forgets it. */
+export function downloadAddress(fileName: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -6,8 +6,13 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine, AuditSummary } from '../../../../../shared/model/audit.ts';
-import { auditBlocks, type AuditOfSite, whole } from '../../../components/pdf/audit-block.ts';
-import type { DocumentBlock, DocumentCell, DocumentFigure, ReportDocument } from '../../../components/pdf/document.ts';
+import { auditBlocks, type AuditOfSite } from '../../../components/pdf/audit-block.ts';
+import type {
+  DocumentBlock,
+  DocumentCell,
+  DocumentFigure,
+  ReportDocument,
+} from '../../../../../shared/model/report-document.ts';
 import { paperOfZone } from '../../../components/pdf/paper.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { auditFootnotes } from './audit-footnotes.ts';
@@ -145,7 +150,7 @@ export function auditDocument(
       figures: coverFigures(audit, before),
     },
     blocks: [
-      ...auditBlocks({ audit, insights }, { title: 'Audit', timeZone, extent: whole, pageBreak: 'auto' }),
+      ...auditBlocks({ audit, insights }, { title: 'Audit', timeZone, pageBreak: 'auto' }),
       { kind: 'heading', level: 2, text: 'All metrics', note: `${month} ${against.sentence}`, pageBreak: 'page' },
       metricsBlock(audit),
     ],

@@ -11,10 +11,10 @@ import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../../app/layout/public-frame.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { PasswordInput } from '../../../components/form/field.tsx';
+import { GuestCodeContext } from '../../../components/pdf/guest-code.ts';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useOpenShareLinkMutation } from '../share-api.ts';
 import type { ReportState } from '../use-report.ts';
-import { GuestContext } from '../view/guest.ts';
 import { makeReportTexts } from '../view/report-text.ts';
 import { AnnualReport } from './annual-report.tsx';
 import { MonthlyReport } from './monthly-report.tsx';
@@ -91,10 +91,10 @@ export function SharedReport() {
         <Skeleton height={420} radius={12} />
       </div>,
     );
-  return frame(<Opened opened={data} />, `${titles[data.kind]} – ${data.report.node.name}`);
+  return frame(<Opened code={code} opened={data} />, `${titles[data.kind]} – ${data.report.node.name}`);
 }
 
-function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }> }) {
+function Opened({ code, opened }: { code: string; opened: Extract<OpenedShareLink, { state: 'open' }> }) {
   const { kind, theme, logo, sharedBy, note, endsAt } = opened;
   const basis = useBasis(opened.report.range, opened.report.comparison);
   const title = titles[kind];
@@ -114,7 +114,7 @@ function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }
     };
   }, [opened.report, basis, kind, title, theme, logo]);
   return (
-    <GuestContext value>
+    <GuestCodeContext value={code}>
       <div className="shared-report">
         <h1 className="visually-hidden">{title}</h1>
         {note !== null && (
@@ -128,6 +128,6 @@ function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }
           Shared by {sharedBy}. This link works until {formatDate(siteToday(new Date(endsAt), opened.report.timeZone))}.
         </p>
       </div>
-    </GuestContext>
+    </GuestCodeContext>
   );
 }

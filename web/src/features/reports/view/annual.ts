@@ -2,7 +2,7 @@ import { exportedChange, formatMetricChange } from '../../../../../shared/number
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
+import type { DocumentBlock, DocumentCell } from '../../../../../shared/model/report-document.ts';
 import type { Verdict } from '../../../components/figures/delta.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { commonNotes } from './document-blocks.ts';

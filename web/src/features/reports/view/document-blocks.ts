@@ -6,8 +6,8 @@ import { formatMetricChange } from '../../../../../shared/numbers/metrics/format
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
-import { channelInk } from '../../../components/pdf/sheet.ts';
+import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../../../shared/model/report-document.ts';
+import { channelInk } from '../../../components/pdf/channel-ink.ts';
 import { getCellText, type ColumnData } from '../../../components/table/table-model.ts';
 import { coverSentence, isWhole, missingRows } from './coverage.ts';
 import { whyText, type MetricRow, type MetricRows } from './metric-rows.ts';

@@ -7,7 +7,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { scaleFor } from '../../../charts/axes.ts';
 import { hasWeeks, trailingMean } from '../../../components/figures/sparkline-path.ts';
-import type { DocumentBlock, DocumentFigure } from '../../../components/pdf/document.ts';
+import type { DocumentBlock, DocumentFigure } from '../../../../../shared/model/report-document.ts';
 import { changeCell } from './document-blocks.ts';
 import { metricRow } from './metric-rows.ts';
 

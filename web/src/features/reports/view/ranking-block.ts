@@ -5,7 +5,7 @@ import { siteChange } from '../../../../../shared/domain/overview/all-sites.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { hasWeeks, trailingMean } from '../../../components/figures/sparkline-path.ts';
-import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
+import type { DocumentBlock, DocumentCell } from '../../../../../shared/model/report-document.ts';
 import { getCellText } from '../../../components/table/table-model.ts';
 import { cells, changeCell, makeTableHeads, plain, quiet } from './document-blocks.ts';
 import { shortNames } from './short-names.ts';

@@ -2,7 +2,7 @@ import { formatDate, formatMonth } from '../../../../../shared/domain/formats/da
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
+import type { DocumentBlock, ReportDocument } from '../../../../../shared/model/report-document.ts';
 import { paperOfZone } from '../../../components/pdf/paper.ts';
 import { annualBlock, hasYearBefore } from './annual.ts';
 import {

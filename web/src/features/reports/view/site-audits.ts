@@ -1,8 +1,8 @@
 import { maxAuditsBelow } from '../../../../../shared/contract/audits.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { DocumentBlock } from '../../../components/pdf/document.ts';
-import { auditBlocks, type AuditOfSite, brief, whole } from '../../../components/pdf/audit-block.ts';
+import type { DocumentBlock } from '../../../../../shared/model/report-document.ts';
+import { auditBlocks, type AuditOfSite, auditTables } from '../../../components/pdf/audit-block.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SiteOfReport } from './site-columns.ts';
 import { countSites } from './count-sites.ts';
@@ -45,17 +45,14 @@ export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed 
   ].join(' ');
 }
 
-/** The audits at the end of a document: the whole audit of a single site, the worst part of each of many sites. */
+/** The audits at the end of a document: the whole audit of a single site, a row for each of many sites. */
 export function reportAuditBlocks(report: Report, audits: ReportAudits): DocumentBlock[] {
   const { timeZone } = report;
   const [first] = audits.shown;
   if (first === undefined) return [];
-  if (report.node.type === 'SITE')
-    return auditBlocks(first, { title: 'Audit', timeZone, extent: whole, pageBreak: 'page' });
+  if (report.node.type === 'SITE') return auditBlocks(first, { title: 'Audit', timeZone, pageBreak: 'page' });
   return [
-    { kind: 'heading', level: 1, text: 'Audits by site', note: selectionNote(report, audits), pageBreak: 'page' },
-    ...audits.shown.flatMap(audit =>
-      auditBlocks(audit, { title: audit.name, timeZone, extent: brief, pageBreak: 'auto' }),
-    ),
+    { kind: 'heading', level: 1, text: 'Audits by site', note: selectionNote(report, audits), pageBreak: 'auto' },
+    ...auditTables(audits.shown),
   ];
 }

@@ -1,5 +1,3 @@
-/** The characters of Windows-1252 beyond Latin-1: together, all that the standard PDF typefaces can draw. */
-const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 /** Characters that can be written with others. */
 const instead: Readonly<Record<string, string>> = {
   '\u2212': '–',
@@ -42,17 +40,6 @@ const silent = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 /** Replaces a character that can't be drawn. */
 export const notDrawn = '?';
 
-/** True if the standard PDF typefaces have a character. */
-export const isStandard = (character: string): boolean => {
-  const code = character.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || beyondLatin.has(character);
-};
-
-const alphabets = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-/** True if a text has characters that only the wide typeface has, which is then loaded. */
-export const needsTypeface = (text: string): boolean =>
-  Array.from(text.normalize('NFC')).some(character => alphabets.test(character) && !isStandard(character));
-
 function drawnAs(character: string, isDrawn: (character: string) => boolean): string {
   if (isDrawn(character)) return character;
   const same = instead[character];
@@ -64,10 +51,10 @@ function drawnAs(character: string, isDrawn: (character: string) => boolean): st
 }
 
 /**
- * Makes a text drawable by a typeface (standard: Windows-1252) without substituting other characters: letters lose
- * unavailable accents, and each character of other scripts or emoji becomes one question mark. `lossy` reports that.
+ * Makes a text drawable by a typeface without substituting other characters: letters lose unavailable accents, and each
+ * character of other scripts or emoji becomes one question mark. `lossy` reports that.
  */
-export function printable(text: string, isDrawn = isStandard): { text: string; lossy: boolean } {
+export function printable(text: string, isDrawn: (character: string) => boolean): { text: string; lossy: boolean } {
   let lossy = false;
   const characters = text
     .normalize('NFC')

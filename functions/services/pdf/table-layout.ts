@@ -1,8 +1,8 @@
-import type { DocumentRow, DocumentTable } from './document.ts';
+import type { DocumentRow, DocumentTable } from '../../../shared/model/report-document.ts';
 import { computeMarksWidth } from './draw-signs.ts';
-import { margin, type Sheet, wear, words } from './sheet.ts';
+import { type Look, margin, measure, type Sheet } from './sheet.ts';
 
-export const pad = { x: 5, y: 4 };
+export const pad = { x: 5, y: 3.6 };
 const [largest, comfortable, smallest] = [9, 7.5, 5.5];
 /** A word longer than this share of the page is broken: an address must not take the numbers' space. */
 const longestWord = 0.3;
@@ -27,21 +27,30 @@ const pieces = (text: string, isNumber: boolean) => (isNumber && /\d/.test(text)
 
 type Widths = { readonly least: number; readonly whole: number };
 
+/** Tables with more rows are measured by their longest texts: thousands of cells would take seconds. */
+const measuredTexts = 60;
+/** The widest text: the longest ones are candidates, since letters differ less than lengths. */
+function computeWidest(sheet: Sheet, texts: ReadonlySet<string>, look: Look): number {
+  const candidates =
+    texts.size <= measuredTexts ? [...texts] : [...texts].sort((a, b) => b.length - a.length).slice(0, measuredTexts);
+  return Math.max(0, ...candidates.map(text => measure(sheet, text, look)));
+}
+
 /** The column widths at which no number or word breaks, and at which no text does. */
 function computeWidths(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
-  const widest = (all: Iterable<string>) =>
-    Math.max(0, ...Array.from(all, text => sheet.pdf.getTextWidth(words(sheet, text))));
   return table.columns.map(({ title, align }, column) => {
     const texts = new Set([...table.rows.map(row => getCellText(row, column)), table.totals?.[column] ?? '']);
-    wear(sheet, { size: headSize(size), bold: true });
-    const head = widest(title.split(' '));
-    wear(sheet, { size, bold: true });
+    const head = computeWidest(sheet, new Set(title.split(' ')), { size: headSize(size), bold: true });
     const isNumber = align === 'right';
+    const look: Look = { size, bold: true, tabular: isNumber };
     const most = isNumber ? sheet.width : sheet.width * longestWord;
     // Half a point for rounding: a text of exactly its width must not break.
     const marksWidth = computeMaxMarksWidth(table.rows, column);
     const room = (width: number) => Math.min(Math.max(head, width + marksWidth), most) + 2 * pad.x + 0.5;
-    return { least: room(widest([...texts].flatMap(text => pieces(text, isNumber)))), whole: room(widest(texts)) };
+    return {
+      least: room(computeWidest(sheet, new Set([...texts].flatMap(text => pieces(text, isNumber))), look)),
+      whole: room(computeWidest(sheet, texts, look)),
+    };
   });
 }
 
