@@ -61,7 +61,7 @@ export async function toHttp(
     };
     if (type !== 'application/pdf' || !acceptsEncoding(acceptEncoding, 'br'))
       return { statusCode: reply.status, headers: typed, ...cookies, body: base64, isBase64Encoded: true };
-    // Half of a tagged PDF is its uncompressed structure, and Lambda answers with at most 6 MB.
+    // A tagged PDF has an uncompressed structure, and Lambda answers with at most 6 MB.
     const packed = await brotli(Buffer.from(base64, 'base64'), {
       params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
     });
