@@ -7,7 +7,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { countManySites, sitesBelow } from '../rollups/count-sites.ts';
 
 /** Maximum alerts in one answer; longer lists are unusable. Of very many sites fewer, because each site is read. */
-const [maxAlerts, maxOfMany] = [1_000, 60];
+const [maxAlerts, maxOfMany] = [1_000, 50];
 const nodesPerRead = 100;
 /** Pages of a hundred nodes that are counted; larger reaches aren't. */
 const countedPages = 10;

@@ -11,7 +11,7 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { countManySites } from '../rollups/count-sites.ts';
 
 /** Maximum sites per answer; fewer if there are very many, because each one is read. */
-const [maxCards, maxOfMany] = [1_000, 40];
+const [maxCards, maxOfMany] = [1_000, 30];
 /** Pages of a hundred nodes read for names and places. */
 const maxPages = 40;
 

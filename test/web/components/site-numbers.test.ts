@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
+import { isOthersRow, othersRow } from '../../../web/src/components/sites/others-row.ts';
+import { reportFixture } from '../features/reports/report-fixture.ts';
 import { findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
@@ -26,6 +28,15 @@ describe('the top sites of a metric', () => {
     expect(findTopSites(rates, 'gcr').others).toEqual({ count: 1, sum: null });
     const money = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) => withSpend(name, index, index === 0 ? 'CAD' : 'USD'));
     expect(findTopSites(money, 'adSpend').others).toEqual({ count: 1, sum: null });
+  });
+  it('include the sites that are not listed among the others, unless these cannot be added', () => {
+    const sites = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) => withSessions(name, index + 1));
+    const unlisted = (value: MetricValue) => ({ sites: 4_000, metrics: { sessions: { value, previous: known(1) } }, attention: 0, reporting: 0, selling: 0, joined: { goals: 0, revenue: 0 }, scores: [] });
+    expect(findTopSites(sites, 'sessions', unlisted(known(70))).others).toEqual({ count: 4_001, sum: 71 });
+    expect(findTopSites(sites, 'sessions', unlisted({ known: false, why: 'not-connected' })).others).toEqual({ count: 4_001, sum: 1 });
+    expect(findTopSites(sites, 'sessions', unlisted({ known: false, why: 'mixed-currency' })).others.sum).toBeNull();
+    const row = othersRow({ ...reportFixture({ sites: 2 }), others: unlisted(known(70)) });
+    expect([row?.name, row && isOthersRow(row), othersRow(reportFixture({ sites: 2 }))]).toEqual(['4,000 other sites', true, undefined]);
   });
 });
 

@@ -112,7 +112,7 @@ test('the inbox reads the findings of some sites, says that there are more, and 
   }
   const viewer = { userId: 'viewer', isAdmin: false, node: toAccessNode(node), disabled: false, trialExpired: false };
   const { insights, sites: counted, more } = await findingsBelow(viewer, node);
-  expect([insights.length, counted, more]).toEqual([40, 620, true]);
+  expect([insights.length, counted, more]).toEqual([30, 620, true]);
   expect(insights[0]).toMatchObject({ above: 'Large', siteName: expect.stringMatching(/^Found/) });
   expect(await alertsInReach(viewer, node)).toEqual({ alerts: [], more: false, sites: 620 });
   expect(await countReads(() => findingsBelow(viewer, node))).toBeLessThan(150);

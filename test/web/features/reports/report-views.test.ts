@@ -13,8 +13,8 @@ import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/
 import { compareMedianScores, listScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
-import { allSitesColumns, columnsFor, comparedRows, fileColumns, othersRow, siteColumns, siteAgainst, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
-import { isOthersRow } from '../../../../web/src/features/reports/view/site-states.ts';
+import { allSitesColumns, columnsFor, comparedRows, fileColumns, siteColumns, siteAgainst, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { isOthersRow, othersRow } from '../../../../web/src/components/sites/others-row.ts';
 import { getCellText } from '../../../../web/src/components/table/table-model.ts';
 import { reportFixture } from './report-fixture.ts';
 

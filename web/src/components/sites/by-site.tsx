@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, useLocation } from 'react-router-dom';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { judgeChange } from '../../../../shared/domain/pages/format.ts';
 import { absenceTexts, formatMetric } from '../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
@@ -19,6 +20,7 @@ import { useMedia } from '../media/use-media.ts';
 import { EmptyState } from '../panel/empty-state.tsx';
 import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
+import { isOthersRow, othersRow } from './others-row.ts';
 import type { Site } from './site-numbers.ts';
 import { TopSites } from './top-sites.tsx';
 
@@ -80,6 +82,8 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
   );
   if (!isAsked) return null;
   const sites = currentData?.sites ?? [];
+  const unlisted = currentData === undefined ? undefined : othersRow(currentData);
+  const count = sites.length + (currentData?.others?.sites ?? 0);
   const shown = metrics.filter(metric => sites.some(site => site.metrics[metric] !== undefined));
   const [first = 'sessions'] = shown;
   const linkTo = ({ siteId }: Site) => pathname + writeAddress(search, { node: siteId, site: siteId });
@@ -88,18 +92,21 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
       key: 'name',
       title: 'Site',
       value: site => site.name,
-      render: site => (
-        <Link to={linkTo(site)} className="by-site-name" title={site.name}>
-          {site.name}
-        </Link>
-      ),
+      render: site =>
+        isOthersRow(site) ? (
+          site.name
+        ) : (
+          <Link to={linkTo(site)} className="by-site-name" title={site.name}>
+            {site.name}
+          </Link>
+        ),
     },
     ...shown.flatMap((metric, index) => [valueColumn(metric, index === 0 && !isNarrow), changeColumn(metric)]),
   ];
   return (
     <DataPanel<readonly Site[], Site>
       title="By site"
-      subtitle={`${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, largest first`}
+      subtitle={`${formatNumber(count)} ${count === 1 ? 'site' : 'sites'}, largest first`}
       {...(className === undefined ? {} : { className })}
       answer={currentData === undefined ? undefined : { state: 'ready', data: sites, provenance: { sources: [] } }}
       failure={error !== undefined && !isFetching ? getErrorMessage(error) : undefined}
@@ -115,6 +122,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
             table: (rows: readonly Site[]) => ({
               columns,
               rows,
+              pinned: unlisted === undefined ? [] : [unlisted],
               rowKey: (site: Site) => site.siteId,
               initialSort: { key: first, direction: 'descending' as const },
               maxHeight: tableHeight,
@@ -127,7 +135,13 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
     >
       {(rows, showTable) =>
         rows.length > 0 ? (
-          <TopSites sites={rows} metrics={shown} linkTo={linkTo} onShowTable={showTable} />
+          <TopSites
+            sites={rows}
+            unlisted={currentData?.others}
+            metrics={shown}
+            linkTo={linkTo}
+            onShowTable={showTable}
+          />
         ) : (
           <EmptyState
             icon={<NoneIcon size={18} />}

@@ -13,8 +13,8 @@ export type TopSites = {
 
 const maxTop = 5;
 
-/** The five sites with the largest numbers of a metric, and the others as one. */
-export function findTopSites(sites: readonly Site[], metric: MetricKey): TopSites {
+/** The five sites with the largest numbers of a metric, and the others as one; `unlisted`: sites beyond the listed. */
+export function findTopSites(sites: readonly Site[], metric: MetricKey, unlisted?: Report['others']): TopSites {
   const numbers = sites
     .flatMap((site): SiteNumber[] => {
       const value = site.metrics[metric]?.value;
@@ -22,10 +22,17 @@ export function findTopSites(sites: readonly Site[], metric: MetricKey): TopSite
     })
     .sort((a, b) => b.value - a.value || a.site.name.localeCompare(b.site.name, 'en-US'));
   const others = numbers.slice(maxTop);
+  const more = unlisted?.metrics[metric]?.value;
+  const known = [...numbers, ...(more?.known === true ? [more] : [])];
   const addsUp =
-    metricTable[metric].aggregation.kind === 'sum' && new Set(numbers.map(({ currency }) => currency)).size <= 1;
+    metricTable[metric].aggregation.kind === 'sum' &&
+    (more === undefined || more.known || more.why !== 'mixed-currency') &&
+    new Set(known.map(({ currency }) => currency)).size <= 1;
   return {
     top: numbers.slice(0, maxTop),
-    others: { count: others.length, sum: addsUp ? others.reduce((sum, { value }) => sum + value, 0) : null },
+    others: {
+      count: others.length + (unlisted?.sites ?? 0),
+      sum: addsUp ? others.reduce((sum, { value }) => sum + value, more?.known === true ? more.value : 0) : null,
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
+import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { judgeChange } from '../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../shared/model/report.ts';
 import { formatMetricNumber } from '../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { Delta } from '../figures/delta.tsx';
@@ -46,11 +48,14 @@ function SiteBar({
 /** A metric by site: the five largest as bars, the others as one, all of them in the table. */
 export function TopSites({
   sites,
+  unlisted,
   metrics,
   linkTo,
   onShowTable,
 }: {
   sites: readonly Site[];
+  /** The sites beyond the listed ones. */
+  unlisted: Report['others'];
   metrics: readonly MetricKey[];
   linkTo: (site: Site) => string;
   onShowTable: () => void;
@@ -58,7 +63,7 @@ export function TopSites({
   const [first = 'sessions'] = metrics;
   const [chosen, setChosen] = useState<MetricKey>(first);
   const metric = metrics.includes(chosen) ? chosen : first;
-  const { top, others } = findTopSites(sites, metric);
+  const { top, others } = findTopSites(sites, metric, unlisted);
   const largest = Math.max(0, ...top.map(({ value }) => value));
   return (
     <div className="top-sites">
@@ -86,7 +91,7 @@ export function TopSites({
           {others.count > 0 && (
             <li className="top-sites-others">
               <Button look="quiet" size="small" onClick={onShowTable}>
-                {others.count} other {others.count === 1 ? 'site' : 'sites'}
+                {formatNumber(others.count)} other {others.count === 1 ? 'site' : 'sites'}
               </Button>
               <span aria-hidden="true" />
               <b className="number">

@@ -151,7 +151,9 @@ export function InsightsOfSites({
             {currentData?.more === true
               ? company === undefined
                 ? 'There are too many sites to list. Open one to see all recommendations for its company. '
-                : `There are too many sites to list. All sites in ${company.name} are included. `
+                : ofCompany?.more === true
+                  ? 'There are too many sites to list. Choose a region to see all of its recommendations. '
+                  : `There are too many sites to list. All sites in ${company.name} are included. `
               : ''}
             {mayPublish ? 'Only administrators see previews until they are published. ' : ''}What is worth most comes
             first

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
@@ -43,13 +44,14 @@ export function ScoresPanel({ report, words }: { report: Report; words: ReportTe
                   <span style={{ width: `${(band.sites / most) * 100}%` }} />
                 </span>
               </td>
-              <td className="numeric number">{band.sites}</td>
+              <td className="numeric number">{formatNumber(band.sites)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="score-moves">
-        {up} better than the previous audit, {down} worse{none === 0 ? '' : `, ${none} without an audit`}.
+        {formatNumber(up)} better than the previous audit, {formatNumber(down)} worse
+        {none === 0 ? '' : `, ${formatNumber(none)} without an audit`}.
       </p>
     </Panel>
   );

@@ -15,9 +15,9 @@ export function SiteScores({ report, more }: { report: Report; more: string }) {
   const most = Math.max(1, ...bands.map(band => band.sites));
   const name = (site: SiteOfReport | undefined) => (site === undefined ? '–' : `${site.name}, ${site.score ?? 0}`);
   const facts = [
-    ['Rose', String(up)],
-    ['Unchanged', String(scores.filter(site => computeScorePoints(site) === 0).length)],
-    ['Fell', String(down)],
+    ['Rose', formatNumber(up)],
+    ['Unchanged', formatNumber(scores.filter(site => computeScorePoints(site) === 0).length)],
+    ['Fell', formatNumber(down)],
     ['Highest', name(audited[0])],
     ['Lowest', name(audited.at(-1))],
   ] as const;
@@ -39,7 +39,7 @@ export function SiteScores({ report, more }: { report: Report; more: string }) {
       >
         {bands.toReversed().map(band => (
           <span key={band.title} aria-hidden="true">
-            <b className="number">{band.sites}</b>
+            <b className="number">{formatNumber(band.sites)}</b>
             <i style={{ height: `${(band.sites / most) * 100}px` }} />
             <small className="number">{band.title}</small>
           </span>

@@ -10,6 +10,7 @@ import { LinkIcon } from '../../../components/icons/actions.tsx';
 import { ChangeMark } from '../../../components/icons/status.tsx';
 import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { isOthersRow, othersRow } from '../../../components/sites/others-row.ts';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { countListed } from '../view/count-sites.ts';
@@ -20,13 +21,11 @@ import {
   fileColumns,
   maxCompared,
   computeScorePoints,
-  othersRow,
   siteAgainst,
   siteVerdict,
   type SiteColumn,
   type SiteOfReport,
 } from '../view/site-columns.ts';
-import { isOthersRow } from '../view/site-states.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MemberLink } from './member-link.tsx';
 import { SiteBadge } from './site-badge.tsx';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { allSitesHeadline, type AllSitesHeadline } from '../../../../../shared/domain/overview/all-sites-headline.ts';
 import { attentionOfSites } from '../../../../../shared/domain/overview/all-sites.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -73,7 +74,7 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
       </span>
       {sites > 0 && (
         <p className="all-prompt-count">
-          <b className="number">{attention}</b> of {countSites(sites)}
+          <b className="number">{formatNumber(attention)}</b> of {countSites(sites)}
           <br />
           {attention === 1 ? 'needs attention' : 'need attention'}
         </p>
@@ -156,7 +157,7 @@ export function AllSitesPage() {
                 title="All sites"
                 columns={allSitesColumns(report, narrow)}
                 sort={{ key: 'sessions', direction: 'descending' }}
-                totals={`All ${report.node.sites}`}
+                totals={`All ${formatNumber(report.node.sites)}`}
                 only={only}
                 chooser={
                   attention.length === 0 ? undefined : (

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { ChannelsPanel, DevicesPanel } from '../components/channel-panels.tsx';
 import { MetricsPanel } from '../components/metrics-panel.tsx';
 import { MissingPanel } from '../components/missing-panel.tsx';
@@ -33,7 +34,7 @@ export function MonthlyReport({ state }: { state: ReportState }) {
               title="Sites"
               columns={siteColumns(report, true)}
               sort={{ key: 'sessions', direction: 'descending' }}
-              totals={`All ${report.node.sites}`}
+              totals={`All ${formatNumber(report.node.sites)}`}
             />
           )}
           <MissingPanel report={report} words={words} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { MissingPanel } from '../components/missing-panel.tsx';
 import { MonthsPanel } from '../components/months-panel.tsx';
@@ -47,7 +48,7 @@ export function RevenueReport({ state }: { state: ReportState }) {
                 title="Sites"
                 columns={revenueSiteColumns(report)}
                 sort={{ key: 'revenue', direction: 'descending' }}
-                totals={`All ${report.node.sites}`}
+                totals={`All ${formatNumber(report.node.sites)}`}
               />
             )}
             <MissingPanel report={report} words={words} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { ComparePanel } from '../components/compare-panel.tsx';
 import { MissingPanel } from '../components/missing-panel.tsx';
 import { NoRanking } from '../components/no-ranking.tsx';
@@ -32,7 +33,7 @@ export function SummaryReport({ state }: { state: ReportState }) {
                 title="Sites"
                 columns={siteColumns(report)}
                 sort={{ key: 'sessions', direction: 'descending' }}
-                totals={`All ${report.node.sites}`}
+                totals={`All ${formatNumber(report.node.sites)}`}
                 compared={{ chosen, onChange: setTicked }}
                 action={
                   chosen.length < minCompared ? undefined : (

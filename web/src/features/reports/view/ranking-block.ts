@@ -6,17 +6,11 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { hasWeeks, trailingMean } from '../../../components/figures/sparkline-path.ts';
 import type { DocumentBlock, DocumentCell } from '../../../../../shared/model/report-document.ts';
+import { othersRow } from '../../../components/sites/others-row.ts';
 import { getCellText } from '../../../components/table/table-model.ts';
 import { cells, changeCell, makeTableHeads, plain, quiet } from './document-blocks.ts';
 import { shortNames } from './short-names.ts';
-import {
-  computeScorePoints,
-  othersRow,
-  siteAgainst,
-  siteVerdict,
-  type SiteColumn,
-  type SiteOfReport,
-} from './site-columns.ts';
+import { computeScorePoints, siteAgainst, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
 import { listScores, medianScore } from './score-bands.ts';
 
 /** Sites shown in a long ranking before the rest becomes one line. */

@@ -1,14 +1,14 @@
 import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
-import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { siteChange, findSiteState, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
 import { printPair, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
+import { isOthersRow } from '../../../components/sites/others-row.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { judgeMetricChange, whyText } from './metric-rows.ts';
 import { hasSellingMajority } from './selling.ts';
-import { isOthersRow, stateWord } from './site-states.ts';
+import { stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
 /** A column of the sites; its title in a file includes what the table shows elsewhere. */
@@ -82,22 +82,6 @@ export const computeScorePoints = ({
   score === null || previousScore === null ? null : score - previousScore;
 const pointsText = (points: number | null): string =>
   points === null ? '–' : points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
-
-/** The sites that a report doesn't list, as a row below the others; undefined: it lists all. */
-export const othersRow = ({ others }: Report): SiteOfReport | undefined =>
-  others === undefined
-    ? undefined
-    : {
-        siteId: '',
-        name: `${formatNumber(others.sites)} other sites`,
-        sitePath: '',
-        linked: false,
-        metrics: others.metrics,
-        spark: [],
-        connected: true,
-        score: null,
-        previousScore: null,
-      };
 
 const nameColumn: SiteColumn = { kind: 'name', key: 'site', title: 'Site', value: site => site.name };
 const sparkColumn: SiteColumn = {

@@ -2,11 +2,10 @@ import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state
 import { findSiteState, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
+import { isOthersRow } from '../../../components/sites/others-row.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
 type Site = Report['sites'][number];
-/** Returns true for the row of the sites that aren't listed. */
-export const isOthersRow = ({ siteId }: Site): boolean => siteId === '';
 
 const words: Readonly<Record<SiteState, string>> = {
   suspended: 'Suspended',
