@@ -53,6 +53,7 @@ import { ruleFigures } from './bench/rules.ts';
 import { safeNightFigures } from './bench/safe-nights.ts';
 import { securityFigures } from './bench/security.ts';
 import { sessionFigures } from './bench/sessions.ts';
+import { largeCompanyFigures } from './bench/company-pages.ts';
 import { nodePageFigures } from './bench/node-pages.ts';
 import { pageFigures } from './bench/pages.ts';
 import { searchFigures } from './bench/search/search.ts';
@@ -77,6 +78,7 @@ const groups: readonly FigureGroup[] = [
   unitFigures,
   pageFigures,
   nodePageFigures,
+  largeCompanyFigures,
   digestUnitFigures,
   rollupUnitFigures,
   nightSiteFigures,

@@ -28,7 +28,7 @@ const words = (index: number) =>
   `${index % 7} campaigns land in Other because utm_medium is missing or unknown: spring-mailer, autumn-${index}, Performance Max (utm_medium print, shopping); ${index * 7} sessions, ${index} goals.`;
 
 /** Generates recommendations as audits leave them: with text, value, evidence, and people's changes. */
-function makeItem(index: number, status: RecommendationStatus): RecommendationItem {
+export function makeInsight(index: number, status: RecommendationStatus): RecommendationItem {
   const at = now.toISOString();
   return {
     recommendationId: `rec-bench-${index}-${status}`,
@@ -69,11 +69,11 @@ export const insightFigures: FigureGroup = {
           await createNode({ ...site, parentId: 'bench-org' });
           for (const yearMonth of months) {
             await putMonth(site, { yearMonth, revision: 0 }, [
-              makeItem(index, 'pending'),
-              makeItem(index + 1, 'stuck'),
-              makeItem(index + 2, 'preview'),
-              makeItem(index + 3, 'resolved'),
-              makeItem(index + 4, 'dismissed'),
+              makeInsight(index, 'pending'),
+              makeInsight(index + 1, 'stuck'),
+              makeInsight(index + 2, 'preview'),
+              makeInsight(index + 3, 'resolved'),
+              makeInsight(index + 4, 'dismissed'),
             ]);
           }
         },

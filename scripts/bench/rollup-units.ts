@@ -110,14 +110,14 @@ function asLate(record: RollupRecord, date: string, index: number): RollupRecord
 }
 
 /** Builds the rows of a busy site, different for every index. */
-export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[] } {
+export function rowsOfSite(index: number, span = stored): { days: NodeDay[]; months: NodeMonth[] } {
   const next = numbers(index + 1);
-  const days = eachDay(stored.start, stored.end).map(date => ({
+  const days = eachDay(span.start, span.end).map(date => ({
     date,
     record: asLate(generateRecord(next, 400), date, index),
     coverage,
   }));
-  const months = listMonths(stored).map(yearMonth => ({
+  const months = listMonths(span).map(yearMonth => ({
     ...generateRecord(next, 12_000),
     yearMonth,
     coverage,
