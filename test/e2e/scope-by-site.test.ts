@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeOn } from '../../scripts/bench/axe.ts';
+import { readThrough } from '../../scripts/browser/layout.ts';
+import { signIn } from './sign-in.ts';
+import { type Program, startProgram } from './support.ts';
+
+/** Panels and leads of a company by site, as a brand's manager uses them. */
+let program: Program;
+let page: Page;
+beforeAll(async () => {
+  program = await startProgram();
+  ({ page } = await program.open());
+  await signIn(page, program.stack.origin, 'brand@insights.test');
+});
+afterAll(() => program.stop());
+const open = (path: string) => readThrough(page, `${program.stack.origin}${path}`);
+
+it('a panel is broken down by site when chosen, and its rows add up to the total', async () => {
+  const asked: string[] = [];
+  page.on('request', request => void (request.url().includes('by=site') && asked.push(request.url())));
+  await open('/ads-paid');
+  const panel = page.getByRole('region', { name: 'Platforms' });
+  const picker = panel.getByRole('button', { name: /^By/ });
+  await picker.waitFor();
+  expect(asked).toEqual([]);
+  await picker.click();
+  await page.getByRole('option', { name: 'Site' }).click();
+  await panel.getByRole('columnheader', { name: 'Site' }).waitFor();
+  expect(asked).toHaveLength(1);
+  // The largest sites are drawn, and the others as one row.
+  const drawn = await panel.locator('tbody tr').count();
+  expect(drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThanOrEqual(6);
+  expect(await axeOn(page, 'a panel by site')).toEqual([]);
+  await panel.getByRole('button', { name: 'Table' }).or(panel.getByRole('button', { name: /table/i })).first().click();
+  const amount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
+  const costs = await panel.locator('tbody tr td:nth-of-type(1)').allInnerTexts();
+  const total = await panel.locator('tfoot td').first().innerText();
+  // Each amount is rounded to a dollar.
+  expect(Math.abs(costs.reduce((sum, text) => sum + amount(text), 0) - amount(total))).toBeLessThanOrEqual(costs.length);
+});
+
+it('leads of all sites are one list with a site column, and sources have their cost by site', async () => {
+  await open('/crm-connect');
+  const bySite = page.getByRole('region', { name: 'Leads by site' });
+  await bySite.getByRole('button', { name: 'Sources' }).click();
+  await bySite.getByRole('columnheader', { name: 'Source' }).waitFor();
+  await bySite.getByRole('columnheader', { name: 'Cost per lead' }).waitFor();
+  const list = page.locator('.lead-list');
+  await list.getByRole('columnheader', { name: 'Site', exact: true }).waitFor();
+  await list.locator('.lead-open').first().click();
+  await page.locator('aside').getByRole('heading', { name: /^Lead / }).waitFor();
+  expect(new URL(page.url()).searchParams.get('lead')).toMatch(/^[\w-]+~/);
+  expect(await axeOn(page, 'leads of a company')).toEqual([]);
+});
+
+it('the scope picker fits phones and tablets, light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 768]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await open('/seo');
+      const sheet = page.locator('.filters-phone');
+      const scopes = page.getByRole('button', { name: /^(Scope|Group)/ });
+      if (await sheet.isVisible()) {
+        await sheet.click();
+        await scopes.last().click();
+      } else await scopes.first().click();
+      await page.getByRole('listbox', { name: 'Scope' }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await axeOn(page, `scope picker at ${width}, ${colorScheme}`)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+});
+
+it('opening a site starts at its top, and Back restores the place in the list', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('/all-sites');
+  const link = page.locator('.report-sites .site-name').nth(2);
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(100);
+  await link.click();
+  await page.waitForURL(/\/overview/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL(/\/all-sites/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
+});
