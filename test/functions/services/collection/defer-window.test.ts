@@ -61,6 +61,16 @@ describe('a deferred window', () => {
     expect(await deferredIn(zone)).toEqual([]);
   });
 
+  it('of a night is kept beside one of a first collection with the same days and due time', async () => {
+    const ofNight = window('claim-both');
+    const ofCollection: PullMessage = { ...ofNight, purpose: 'backfill', jobId: 'backfill-1', generation: 1 };
+    for (const message of [ofNight, ofCollection, ofNight]) await deferWindow(zone, message, later(-60_000));
+    const kept = (await deferredIn(zone)).filter(({ message }) => message.siteId === 'claim-both');
+    expect(kept.map(({ message }) => message.purpose).sort()).toEqual(['backfill', 'nightly']);
+    await sendDeferred(zone, time(now));
+    expect(sent().filter(siteId => siteId === 'claim-both')).toHaveLength(2);
+  });
+
   it('stays when it is deferred again while being sent', async () => {
     const [row] = await deferredIn(zone);
     if (!row) throw new Error('Nothing is deferred');
