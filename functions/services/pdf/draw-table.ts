@@ -164,7 +164,8 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
       rule(sheet, sheet.y);
       return;
     }
-    const [group = [], height = 0] = [groups[index] ?? [], heights[index]];
+    const group = groups[index] ?? [];
+    const height = heights[index] ?? 0;
     ground(sheet, height);
     const drawGroup = () => drawLines(sheet, group, margin + pad.x, sheet.y + pad.y + 1 + size * centered, bold);
     tag(sheet, 'TR', () => tag(sheet, 'TH', () => drawContent(sheet, drawGroup), { columns: columns.length }));

@@ -52,7 +52,7 @@ declare module 'pdfkit' {
       width: number,
       height: number,
       name: string,
-      options: { readonly structParent: StructureElement; readonly Contents: String },
+      options: { readonly structParent: StructureElement; readonly Contents: object },
     ): this;
 
     registerFont(name: string, source: Uint8Array): this;

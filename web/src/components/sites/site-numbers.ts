@@ -23,11 +23,11 @@ export function findTopSites(sites: readonly Site[], metric: MetricKey, unlisted
     .sort((a, b) => b.value - a.value || a.site.name.localeCompare(b.site.name, 'en-US'));
   const others = numbers.slice(maxTop);
   const more = unlisted?.metrics[metric]?.value;
-  const known = [...numbers, ...(more?.known === true ? [more] : [])];
+  const addends = [...numbers, ...(more?.known === true ? [more] : [])];
   const addsUp =
     metricTable[metric].aggregation.kind === 'sum' &&
     (more === undefined || more.known || more.why !== 'mixed-currency') &&
-    new Set(known.map(({ currency }) => currency)).size <= 1;
+    new Set(addends.map(({ currency }) => currency)).size <= 1;
   return {
     top: numbers.slice(0, maxTop),
     others: {
