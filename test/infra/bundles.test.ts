@@ -88,6 +88,16 @@ const unreached: Record<string, string[]> = {
   'deauthorize-facebook': ['users'],
   'delete-facebook-data': ['users'],
   'get-sales-token-info': ['users'],
+  // They measure a website, which has no history.
+  'create-node': ['metrics'],
+  'import-sites': ['metrics'],
+  'confirm-member': ['metrics'],
+  // They read one site, or list nodes: others count very many sites.
+  'get-audit-restated': ['rollups'],
+  'get-lead': ['rollups'],
+  'get-shared-rules': ['rollups'],
+  'list-inbox': ['rollups'],
+  'list-inbox-below': ['rollups'],
   // It deletes nodes for good without a viewer.
   'expire-leads': ['users'],
   // It reads a lab's days, which all count.
