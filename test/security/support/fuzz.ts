@@ -110,6 +110,7 @@ function findFaults(endpoint: Endpoint, asked: Asked, response: ServedResponse):
   if (status === 302) return /^http:\/\/localhost:3999\/(admin|onboarding)/.test(response.headers.get('location') ?? '') ? [] : [`sends to ${response.headers.get('location')}`];
   if (status !== endpoint.status) return [`${status} is none of its statuses`];
   if (status === 204) return text === '' ? [] : ['says something with a 204'];
+  if (endpoint.answerType === 'application/pdf') return text.startsWith('%PDF-1.7') && /%%EOF\s*$/.test(text) ? [] : [`no PDF: ${text.slice(0, 200)}`];
   return z.safeParse(endpoint.response, json).success ? [] : [`outside its schema: ${text.slice(0, 200)}`];
 }
 

@@ -48,7 +48,7 @@ export async function createJudge(served: Served): Promise<Judge> {
       const foreign = foreignTo(asker.person).exec(response.text)?.[0];
       // Whatever is answered, a token id is told to administrators alone.
       const tokenId = asker.person.reach !== 'all' && response.text.includes('"tokenId"') ? 'a token id' : undefined;
-      const breaks = response.status === endpoint.status && response.status === 200 && !z.safeParse(endpoint.response, response.json).success;
+      const breaks = response.status === endpoint.status && response.status === 200 && endpoint.answerType === undefined && !z.safeParse(endpoint.response, response.json).success;
       note(
         response.status === 500 ? `${label}: 500`
           : !right ? `${label}: ${response.status} ${response.text.slice(0, 120)} instead of ${typeof expected === 'function' ? 'a refusal' : expected}`
