@@ -1,4 +1,4 @@
-import type { ComparedSites, SummedSource } from '../../model/compared-sites.ts';
+import type { ComparedSites } from '../../model/compared-sites.ts';
 import type { Common } from '../../model/metric-value.ts';
 import type { SiteRow } from '../../model/node-rows.ts';
 import { isGivenPart } from '../../model/page-keys.ts';
@@ -10,7 +10,7 @@ import {
   type SiteInBoth,
   type SitesInCommon,
 } from '../../numbers/comparison/sites-in-common.ts';
-import { addSource, listSums, type SourceSums, toFactSource } from '../../numbers/comparison/summed-sources.ts';
+import { sumPairs, toPair } from '../../numbers/comparison/summed-sources.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import { measures } from '../../numbers/metrics/measures.ts';
 import { partKeys, type PartKey } from '../../numbers/metrics/parts.ts';
@@ -83,8 +83,8 @@ export function compareSites(rows: readonly SiteRow[], lengths: ComparedSites['l
 }
 
 function sumKind(lengths: Lengths) {
-  const like = sumPair();
-  const selling = { whole: sumPair(), like: sumPair(), count: countSites(returnOnSpend, lengths), sites: 0 };
+  const like = sumPairs();
+  const selling = { whole: sumPairs(), like: sumPairs(), count: countSites(returnOnSpend, lengths), sites: 0 };
   const startCounts = (list: (typeof calculationsBySources)[number]['list']) =>
     list.map(([key, how]) => ({ key, count: countSites(how, lengths) }));
   // Created for sources that report: most sites have few of them, and a table has many calculations.
@@ -130,18 +130,6 @@ function sumKind(lengths: Lengths) {
   };
 }
 
-function sumPair() {
-  const sums = { now: new Map() as SourceSums, before: new Map() as SourceSums };
-  return {
-    add: (pair: LikeWithLike, daily?: LikeWithLike, only?: readonly PartKey[]): void => {
-      for (const side of ['now', 'before'] as const)
-        for (const [place, source] of pair[side].entries())
-          addSource(sums[side], source, daily?.[side][place]?.parts, only);
-    },
-    read: () => ({ now: listSums(sums.now), before: listSums(sums.before) }),
-  };
-}
-
 function pickSources({ now, before, like }: SiteInBoth, from: ReadonlySet<FactSource['gives']>): SiteInBoth {
   const pick = (sources: readonly FactSource[]) => sources.filter(({ gives }) => from.has(gives));
   return { now: pick(now), before: pick(before), like: { now: pick(like.now), before: pick(like.before) } };
@@ -166,8 +154,3 @@ export function readComparedSites(
         }),
   };
 }
-
-const toPair = ({ now, before }: Record<'now' | 'before', readonly SummedSource[]>): LikeWithLike => ({
-  now: now.map(toFactSource),
-  before: before.map(toFactSource),
-});

@@ -4,9 +4,8 @@ import type { RollupRecord } from '../../model/month-record.ts';
 import type { SiteRow } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
 import { toDailyAverages } from '../../numbers/comparison/compare.ts';
-import type { LikeWithLike } from '../../numbers/comparison/like-with-like.ts';
 import type { SiteInBoth } from '../../numbers/comparison/sites-in-common.ts';
-import { addSource, listSums, type SourceSums, toFactSource } from '../../numbers/comparison/summed-sources.ts';
+import { sumPairs, toPair } from '../../numbers/comparison/summed-sources.ts';
 import { mergeSites } from '../../numbers/rollup/merge.ts';
 import { leadParts } from '../leads/lead-sites.ts';
 import { rankAttention } from '../overview/all-sites.ts';
@@ -58,7 +57,7 @@ const nothing = { attention: 0, reporting: 0, selling: 0, joined: { goals: 0, re
 function sumKind(kind: ComparisonKind, from?: OtherKind) {
   const { whole, like, ...start } = from ?? { ...nothing, whole: undefined, like: undefined };
   const counts = { ...start, joined: { ...start.joined } };
-  const [wholeSums, likeSums] = [sumPair(whole), sumPair(like)];
+  const [wholeSums, likeSums] = [sumPairs(whole), sumPairs(like)];
   return {
     add: (row: SiteRow): void => {
       for (const both of sitesInBoth([row], kind)) {
@@ -76,30 +75,12 @@ function sumKind(kind: ComparisonKind, from?: OtherKind) {
   };
 }
 
-function sumPair(from: OtherKind['like'] = { now: [], before: [] }) {
-  const sums = { now: new Map() as SourceSums, before: new Map() as SourceSums };
-  const sides = ['now', 'before'] as const;
-  for (const side of sides)
-    for (const source of from[side].map(toFactSource)) addSource(sums[side], source, source.perDay);
-  return {
-    add: (pair: LikeWithLike, daily?: LikeWithLike): void => {
-      for (const side of sides)
-        for (const [place, source] of pair[side].entries()) addSource(sums[side], source, daily?.[side][place]?.parts);
-    },
-    read: () => ({ now: listSums(sums.now), before: listSums(sums.before) }),
-  };
-}
-
 const getKind = (others: OtherSites, kind: ComparisonKind): OtherKind =>
   kind === 'previous' ? others.previous : others.yearAgo;
 
 /** Returns the sums of other sites as one site in both periods. */
 export function othersInBoth(others: OtherSites, kind: ComparisonKind): SiteInBoth {
   const { whole, like } = getKind(others, kind);
-  const toPair = ({ now, before }: OtherKind['like']): LikeWithLike => ({
-    now: now.map(toFactSource),
-    before: before.map(toFactSource),
-  });
   return { ...toPair(whole), like: toPair(like) };
 }
 

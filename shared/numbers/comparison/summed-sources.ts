@@ -3,9 +3,10 @@ import type { SummedSource } from '../../model/compared-sites.ts';
 import { type FactSource, givenBy } from '../metrics/source.ts';
 import { partKeys, type PartKey } from '../metrics/parts.ts';
 import { addTimes } from '../metrics/times.ts';
+import type { LikeWithLike } from './like-with-like.ts';
 
 /** Sums of many sites' sources, by everything that decides how a metric reads a source. */
-export type SourceSums = Map<string, SummedSource>;
+type SourceSums = Map<string, SummedSource>;
 
 /**
  * Adds a site's source to the sums, so that every metric of the sums equals that of all sites' sources. Sources are only
@@ -13,7 +14,7 @@ export type SourceSums = Map<string, SummedSource>;
  * @param perDay its daily averages, if they are compared
  * @param only the parts to keep; absent: all
  */
-export function addSource(
+function addSource(
   sums: SourceSums,
   source: FactSource,
   perDay: FactSource['parts'] | undefined,
@@ -76,7 +77,7 @@ function mergeWithheld(
 }
 
 /** Lists the sums in a fixed order, rounded to twelve digits: rates divide small daily averages. */
-export const listSums = (sums: SourceSums): SummedSource[] =>
+const listSums = (sums: SourceSums): SummedSource[] =>
   [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, sum]) => ({
@@ -85,11 +86,36 @@ export const listSums = (sums: SourceSums): SummedSource[] =>
       ...(sum.perDay === undefined ? {} : { perDay: roundAmounts(sum.perDay) }),
     }));
 
+type SummedPair = Readonly<Record<'now' | 'before', readonly SummedSource[]>>;
+
+/** Adds up sites' pairs of periods one by one, beginning with `from`. */
+export function sumPairs(from: SummedPair = { now: [], before: [] }) {
+  const sides = ['now', 'before'] as const;
+  const sums = { now: new Map() as SourceSums, before: new Map() as SourceSums };
+  for (const side of sides)
+    for (const source of from[side].map(toFactSource)) addSource(sums[side], source, source.perDay);
+  return {
+    /** `daily`: its daily averages, if they are compared. `only`: the parts to keep; absent: all. */
+    add: (pair: LikeWithLike, daily?: LikeWithLike, only?: readonly PartKey[]): void => {
+      for (const side of sides)
+        for (const [place, source] of pair[side].entries())
+          addSource(sums[side], source, daily?.[side][place]?.parts, only);
+    },
+    read: () => ({ now: listSums(sums.now), before: listSums(sums.before) }),
+  };
+}
+
+/** Converts summed pairs, which metrics read like those of one site. */
+export const toPair = ({ now, before }: SummedPair): LikeWithLike => ({
+  now: now.map(toFactSource),
+  before: before.map(toFactSource),
+});
+
 const roundAmounts = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([part, amount]) => [part, Number(amount.toPrecision(12))]));
 
 /** Converts a sum to a source, which metrics read like that of one site. */
-export const toFactSource = ({ source, connection, days, parts, perDay, ...sum }: SummedSource): FactSource => ({
+const toFactSource = ({ source, connection, days, parts, perDay, ...sum }: SummedSource): FactSource => ({
   connection,
   gives: givenBy[source],
   parts,
