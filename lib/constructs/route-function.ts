@@ -17,6 +17,9 @@ export const formatRouteKey = (id: EndpointId) => `${registry[id].method} ${getE
 /** Routes that read untrusted files. */
 export const fileRoutes = endpointIds.filter(id => listBodyTypes(registry[id]).includes('multipart'));
 
+/** Lambda's memory that comes with a whole CPU: drawing a PDF takes seconds of it. */
+const wholeCpu = 1769;
+
 export type RouteFunctionProps = {
   readonly endpointId: EndpointId;
   readonly api: IHttpApi;
@@ -42,6 +45,7 @@ export class RouteFunction extends Construct {
       grants: getEndpointGrants(props.endpointId),
       grantable: props.grantable,
       timeoutSeconds: 29,
+      ...('answerType' in endpoint && endpoint.answerType === 'application/pdf' ? { memoryMegabytes: wholeCpu } : {}),
       ...(fileRoutes.includes(props.endpointId) && fileReservedConcurrency !== undefined
         ? { reservedConcurrency: fileReservedConcurrency }
         : {}),
