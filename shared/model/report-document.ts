@@ -9,6 +9,7 @@ const list = <Item extends z.core.$ZodType>(item: Item, max: number) =>
   z.readonly(z.array(item).check(z.maxLength(max)));
 const text = z.string().check(z.maxLength(20_000));
 const label = z.string().check(z.maxLength(500));
+const pngUrl = /^data:image\/png;base64,[a-z0-9+/]+={0,2}$/i;
 const colorSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Not a color'));
 /** One per day or month; null is a gap. */
 const lineSchema = list(z.nullable(z.number()), 1000);
@@ -58,7 +59,7 @@ const headSchema = z.strictObject({
   /** The white label's title. */
   brand: label,
   /** The URL of its logo; null: title only. Sent as the data URL of a PNG. */
-  logo: z.nullable(z.string().check(z.maxLength(700_000))),
+  logo: z.nullable(z.string().check(z.maxLength(700_000, { abort: true }), z.regex(pngUrl, 'Not a PNG'))),
   /** '#284699': the default color of lines and bars. */
   color: colorSchema,
   /** The node's name, of any length. */
@@ -127,7 +128,8 @@ const tableSchema = z.strictObject({
     z.readonly(z.strictObject({ title: label, align: z.enum(['left', 'right']), width: z.number() })),
     60,
   ).check(z.minLength(1)),
-  rows: list(z.readonly(rowSchema), 20_000),
+  /** As many as a body of 2 MB has room for. */
+  rows: list(z.readonly(rowSchema), 10_000),
   /** The totals row; null without one. */
   totals: z.nullable(list(text, 60)),
 });
@@ -167,7 +169,7 @@ export const reportDocumentSchema = z.strictObject({
   head: z.readonly(headSchema),
   /** A separate first page that replaces the title block. */
   cover: z.exactOptional(z.readonly(coverSchema)),
-  blocks: list(z.readonly(blockSchema), 2000),
+  blocks: list(z.readonly(blockSchema), 1000),
   /** Under the last block, in this order. */
   footnotes: list(text, 100),
   /** The source of the numbers, at the foot of each page before its number. */

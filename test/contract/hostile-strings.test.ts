@@ -66,9 +66,12 @@ describe('text schemas', () => {
   });
 });
 
+/** A printed table has every row of the screen's: its body, at most 2 MB, limits them. */
+const longLists = /^print-[a-z-]+ body\.(document\.)?blocks\.rows$/;
+
 describe('lists and records', () => {
   test('every list has a maximum number of items', () => {
-    const open = ofType('array').filter(({ schema }) => !listChecks(schema).some(({ check, maximum, length }) => (check === 'max_length' && Number(maximum) <= 1000) || (check === 'length_equals' && Number(length) <= 1000)));
+    const open = ofType('array').filter(({ where, schema }) => !longLists.test(where) && !listChecks(schema).some(({ check, maximum, length }) => (check === 'max_length' && Number(maximum) <= 1000) || (check === 'length_equals' && Number(length) <= 1000)));
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
