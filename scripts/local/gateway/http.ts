@@ -32,6 +32,9 @@ export function sendJson(
   response.end(text);
 }
 
+/** Longer than a busy machine pauses: a request that arrives as its idle connection is closed fails. */
+export const keepAliveTimeout = 60_000;
+
 /**
  * Starts a server on a port (0: any free one) of one address; returns the port. Rejects with EADDRINUSE as Node does.
  */
@@ -40,7 +43,7 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<{ server: Server; port: number }> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

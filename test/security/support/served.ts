@@ -7,6 +7,7 @@ import { putPlatformSettings } from '../../../functions/stores/jobs/platform-set
 import { setPause } from '../../../functions/runtime/pause.ts';
 import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
+import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { startJobs } from '../../functions/support/jobs.ts';
@@ -62,7 +63,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
   );
   const gateway = createGateway();
   const writesByCall = new Map<string, string[]>();
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     const writes: string[] = [];
     writesByCall.set(String(request.headers['x-call']), writes);
     void calls.run(writes, () => gateway.handle(request, response));
