@@ -34,6 +34,7 @@ it('shows one finding of two sites as one row, with one change for both, an undo
   const { origin } = program.stack;
   const { page, problems } = await program.open();
   await signIn(page, origin, 'brand@insights.test', '/notes');
+  await page.getByRole('main').getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', request => void asked.push(new URL(request.url()).pathname));
@@ -94,7 +95,7 @@ it('shows a site only what it has, on a phone', async () => {
   const { origin } = program.stack;
   const { page, problems } = await program.open({ width: 390, height: 844 }, 'dark');
   await signIn(page, origin, 'site@insights.test', '/alerts');
-  await page.getByRole('link', { name: `${title} at Franchise site`, exact: true }).waitFor();
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
   expect(await page.getByText('Houston').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeOn(page, 'inbox on a phone')).toEqual([]);
