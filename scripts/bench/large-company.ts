@@ -25,7 +25,7 @@ import { rounded } from './figure.ts';
 import { makeInsight } from './insights.ts';
 import { rowsOfSite } from './rollup-units.ts';
 
-/** Sites whose days are generated; the others have their numbers, each changed by a factor of its own. */
+/** Sites whose days are generated; the others repeat their numbers, each multiplied by a different factor. */
 const templates = 16;
 const sitesPerRegion = 100;
 const concurrency = 16;

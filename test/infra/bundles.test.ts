@@ -92,7 +92,7 @@ const unreached: Record<string, string[]> = {
   'create-node': ['metrics'],
   'import-sites': ['metrics'],
   'confirm-member': ['metrics'],
-  // They read one site, or list nodes: others count very many sites.
+  // They read one site, or list nodes; counting very many sites is in the same file.
   'get-audit-restated': ['rollups'],
   'get-lead': ['rollups'],
   'get-shared-rules': ['rollups'],

@@ -144,7 +144,7 @@ export type Look = {
   readonly tabular?: boolean;
 };
 export const leading = (size: number) => size * 1.4;
-/** From the top of a line to the middle of its digits, as a share of its size. */
+/** The distance from the top of a line to the center of its digits, relative to its size. */
 export const middleOfDigits = 0.64;
 const tabular = ['tnum'] as const;
 

@@ -18,7 +18,7 @@ export type Asker = { readonly person: Person; readonly through: boolean };
 /** Lists of the viewer's own node and of the sites below it: whoever has but one site is asked about that. */
 const ofOwnNode: Readonly<Record<string, Action>> = { 'list-org-users': 'user.read' };
 
-/** A POST that draws what its caller sends: whoever views as somebody else may print, too. */
+/** POSTs that only draw what the caller sends: an administrator who views as a user may print, too. */
 const prints: readonly string[] = ['print-document'];
 
 /** What a call about a place has to answer, by the table of permissions.ts and the reach of world.ts, both by hand. */

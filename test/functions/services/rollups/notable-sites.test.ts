@@ -100,6 +100,7 @@ test('leads of too many sites are counted from the rows of the night, and not li
   const asked = { node, range: { start: '2026-10-20', end: '2026-11-05' }, comparison: { start: '2026-09-25', end: '2026-10-11' }, kind: 'created', filter: {}, rows: true, asked: now } as const;
   expect(await loadLeadSummary(asked)).toMatchObject({ countsOnly: true, rows: false, hasLeads: true, counted: { of: 620 }, web: { goals: 8 }, now: { sums: { leads: 37, bookings: 4, units: 2 } }, before: { sums: { leads: 5, bookings: 2, units: 1 } } });
   await expect(listLeadsPage({ node, range, kind: 'created' })).rejects.toThrow('more than 500 sites');
+  await expect(loadApiLeadSummary(node, { from: range.start, to: range.end }, now)).rejects.toThrow('more than 500 sites');
   await expect(loadLeadMonths(node, { months: ['202610'], format: 'month', people: true })).rejects.toThrow('more than 500 sites');
 });
 
