@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addRecommendation } from '../../functions/services/recommendations/add-recommendation.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { readThrough } from '../../scripts/browser/layout.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -33,7 +36,7 @@ it('a group is made from a rule, by keyboard, and becomes the scope', async () =
   expect(await axeOn(page, 'group dialog')).toEqual([]);
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
-  expect(await shownScope()).toContain('Texas and Georgia');
+  await expect.poll(shownScope).toContain('Texas and Georgia');
   groupAddress = new URL(page.url()).search;
   expect(groupAddress).toMatch(/node=northfold\.[a-z0-9]{12}/);
 });
@@ -51,6 +54,24 @@ it('its pages show the sum of its sites once it is calculated', async () => {
   expect(await axeOn(page, 'group')).toEqual([]);
   await open(`/ads-paid${groupAddress}`);
   await page.getByText('7 sites, largest first').waitFor();
+});
+
+it('its inbox has what its sites have, and nothing of others', async () => {
+  const now = new Date();
+  const yearMonth = siteToday(now, 'UTC').slice(0, 7).replace('-', '');
+  for (const siteId of ['northfold-houston', 'northfold-anchorage']) {
+    const node = await getNode(siteId);
+    if (node === null) throw new Error(`${siteId} is missing`);
+    await addRecommendation(node, yearMonth, { requestId: `request-${siteId}`, category: 'coachingInsight', title: 'Ask for reviews', issue: '<p>No review came in 90 days.</p>', status: 'pending' }, { at: now.toISOString(), by: 'Avery Lindqvist' });
+  }
+  await open('/alerts?node=northfold');
+  await page.getByRole('link', { name: 'Ask for reviews at 2 sites', exact: true }).waitFor();
+  await open(`/alerts${groupAddress}`);
+  await page.getByRole('link', { name: 'Ask for reviews at Northfold Home Care Houston', exact: true }).waitFor();
+  expect(await page.getByText('Anchorage').count()).toBe(0);
+  expect(await axeOn(page, 'inbox of a group')).toEqual([]);
+  await open(`/alerts${groupAddress}&tab=rules`);
+  await page.getByRole('heading', { name: 'Rules', exact: true }).first().waitFor();
 });
 
 it('a page that takes no group names its sites', async () => {
