@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   leadChips,
+  leadCountsSchema,
   leadFilterShape,
   leadKeySchema,
   leadSummarySchema,
@@ -85,7 +86,7 @@ export const getLeadSummary = defineEndpoint({
     compareEnd: z.optional(daySchema),
   }),
   status: 200,
-  response: leadSummarySchema,
+  response: z.union([leadCountsSchema, leadSummarySchema]),
   access: readsLeads,
 });
 

@@ -130,10 +130,30 @@ export const leadSummarySchema = z.object({
    * are too many sites for a list.
    */
   rows: z.boolean(),
-  /** True if there are too many sites to read their leads: only the counts of leads, bookings, and deals are known. */
-  countsOnly: z.optional(z.literal(true)),
 });
 export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
+
+const nullableCount = z.nullable(whole);
+/** Each event on its day; null if nothing was counted in the range. */
+const knownCounts = z.object({
+  leads: nullableCount,
+  booked: nullableCount,
+  bookings: nullableCount,
+  bookingsKept: nullableCount,
+  units: nullableCount,
+});
+/** The summary of a node with too many sites to read their leads: no sources, costs, and revenue are known. */
+export const leadCountsSchema = z.object({
+  countsOnly: z.literal(true),
+  range,
+  comparison: range,
+  now: knownCounts,
+  before: knownCounts,
+  sites: whole,
+  /** False if no site has ever received a lead. */
+  hasLeads: z.boolean(),
+});
+export type LeadCountsView = z.infer<typeof leadCountsSchema>;
 
 /** A lead's key within its site: its intake and the CRM's id, which is unique only within the intake. */
 export const leadKeySchema = z.string().check(z.minLength(1), z.maxLength(170));

@@ -4,7 +4,7 @@ import { newestIn } from '../../../shared/domain/leads/instants.ts';
 import { leadView, type SiteLeads } from '../../../shared/domain/leads/view.ts';
 import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteToday, toInstantRange } from '../../../shared/domain/periods/zone.ts';
-import type { LeadFilter, LeadSummaryView, LeadViewKind } from '../../../shared/model/lead-view.ts';
+import type { LeadCountsView, LeadFilter, LeadSummaryView, LeadViewKind } from '../../../shared/model/lead-view.ts';
 import { maxReadSites } from '../../../shared/model/other-sites.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -41,13 +41,16 @@ type InstantBounds = { readonly fromMs: number; readonly toMs: number };
 /** Sites read at a time. */
 const concurrency = 16;
 
-/**
- * Loads /crm-connect for a site or a node's sites: leads of two ranges from their months' rows, with advertising cost.
- */
+/** Loads /crm-connect for a site or a node's sites; of too many sites, leads are only counted. */
+export async function loadLeadsPage(request: SummaryRequest): Promise<LeadSummaryView | LeadCountsView> {
+  const { node, group } = request;
+  const many = group === undefined ? await countManySites(node) : null;
+  return many === null ? loadLeadSummary(request) : countLeads(node, many, request);
+}
+
+/** Loads the leads of a site or a node's sites: two ranges from their months' rows, with advertising cost. */
 export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSummaryView> {
   const { node, group, range, comparison, kind, filter, asked } = request;
-  const many = group === undefined ? await countManySites(node) : null;
-  if (many !== null) return countLeads(node, many, { range, comparison });
   const places = await listLeadPlaces(node, group?.members);
   const currency = findCommonestName(places.map(place => place.currency)) ?? 'USD';
   const all = await mapConcurrent(places, concurrency, place => loadSite(place, request, currency));

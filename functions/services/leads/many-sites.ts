@@ -1,7 +1,5 @@
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
-import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
-import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
-import type { LeadSummaryView } from '../../../shared/model/lead-view.ts';
+import type { LeadCountsView } from '../../../shared/model/lead-view.ts';
 import { maxReadSites } from '../../../shared/model/other-sites.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { partialMonths, sumRange } from '../../../shared/numbers/rollup/rows-over.ts';
@@ -24,74 +22,37 @@ export const tooManySites = () =>
   );
 
 type Ranges = { readonly range: DayRange; readonly comparison: DayRange };
-/** The counts of a day's leads, by their name in a summary. */
-const counts = {
-  leads: 'leads',
-  booked: 'booked',
-  bookings: 'bookings',
-  bookingsKept: 'bookingsKept',
-  units: 'unitsSold',
-} as const;
 
-const noNumbers = { leads: 0, booked: 0, bookings: 0, kept: 0, apps: 0, deals: 0, revenue: 0, spendCents: null };
-const noSpeed = { leads: 0, answered: 0, prompt: 0, medianMs: null };
-
-/**
- * Counts the leads of a node with too many sites from its nightly rows: each event on its day, without sources, people,
- * and money.
- */
+/** Counts the leads of a node with too many sites from its nightly rows: each event on its day. */
 export async function countLeads(
-  node: SiteNode,
+  { siteId }: Pick<SiteNode, 'siteId'>,
   sites: number,
   { range, comparison }: Ranges,
-): Promise<LeadSummaryView> {
+): Promise<LeadCountsView> {
   const ranges = [range, comparison];
   const years = ranges.flatMap(({ start, end }) => [start.slice(0, 4), end.slice(0, 4)]).sort();
-  const stored = await readRows(node.siteId, {
+  const stored = await readRows(siteId, {
     years: [years[0] ?? '', years.at(-1) ?? ''],
     dayMonths: [...new Set(ranges.flatMap(partialMonths))],
   });
   const rows = byTime(stored);
-  const [now, before] = [range, comparison].map(days => sumRange(rows, days).record.sources);
-  const part = (of: typeof now) => ({
-    sums: Object.fromEntries(Object.entries(counts).map(([name, key]) => [name, of?.crm?.parts[key] ?? 0])),
-    medians: { steps: {}, durations: {} },
-    spendCents: null,
-  });
-  const closed = (of: typeof now) => ({ deals: of?.crm?.parts['unitsSold'] ?? 0, revenue: 0 });
-  const hasLeads = stored.months.some(({ sources }) => sources.crm !== undefined);
+  const count = (days: DayRange): LeadCountsView['now'] => {
+    const parts = sumRange(rows, days).record.sources.crm?.parts;
+    return {
+      leads: parts?.['leads'] ?? null,
+      booked: parts?.['booked'] ?? null,
+      bookings: parts?.['bookings'] ?? null,
+      bookingsKept: parts?.['bookingsKept'] ?? null,
+      units: parts?.['unitsSold'] ?? null,
+    };
+  };
   return {
-    siteId: node.siteId,
-    timeZone: siteTimeZone(node.attr),
-    currency: siteCurrency(node.attr),
-    kind: 'closed',
+    countsOnly: true,
     range,
     comparison,
-    now: part(now),
-    before: part(before),
-    web: { goals: now?.ga4?.parts['goals'] ?? null, paidLeads: null },
-    adLeads: 0,
-    closed: { now: closed(now), before: closed(before) },
-    dealMs: null,
-    isEarly: false,
-    sources: [],
-    notAttributed: { name: '', ...noNumbers },
-    personas: [],
-    veteransHidden: true,
-    dealTypes: [],
-    owners: [],
-    territories: [],
-    sites: [],
-    reasons: [],
-    series: { bookings: [], bookingsKept: [], financiallyQualified: [], appsSigned: [] },
-    speed: { all: noSpeed, owners: [], hours: [] },
-    otherCurrencies: [],
-    otherSpend: [],
-    listed: 0,
-    counted: { sites, of: sites },
-    hasLeads,
-    newestLeadAt: null,
-    rows: false,
-    countsOnly: true,
+    now: count(range),
+    before: count(comparison),
+    sites,
+    hasLeads: stored.months.some(({ sources }) => sources.crm !== undefined),
   };
 }

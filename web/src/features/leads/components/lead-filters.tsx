@@ -28,6 +28,8 @@ type FiltersProps = {
   today: string;
   /** The filter choices of all leads in the range; absent until loaded. */
   choices: LeadSummaryView | undefined;
+  /** True if leads are only counted, each event on its day: filters and the date that counts have no effect. */
+  countsOnly: boolean;
   onRange: (range: DayRange) => void;
   onCompare: (compare: ComparisonKind) => void;
   onKind: (kind: LeadViewKind) => void;
@@ -35,13 +37,14 @@ type FiltersProps = {
 };
 
 /** The page's own range, its comparison, the date that counts, and the filters of the numbers. */
-export function LeadFilters({ address, today, choices, onRange, onCompare, onKind, onFilter }: FiltersProps) {
+export function LeadFilters({ address, today, choices, countsOnly, ...changes }: FiltersProps) {
+  const { onRange, onCompare, onKind, onFilter } = changes;
   const { range, compare, kind, filter } = address;
   return (
     <div className="lead-filters no-print">
       <RangePicker key={`${range.start} ${range.end}`} range={range} today={today} onRange={onRange} />
-      <FilterPicker filter={filter} choices={choices} onFilter={onFilter} />
-      {leadFilterKeys.flatMap(key =>
+      {!countsOnly && <FilterPicker filter={filter} choices={choices} onFilter={onFilter} />}
+      {(countsOnly ? [] : leadFilterKeys).flatMap(key =>
         filter[key] === undefined
           ? []
           : [
@@ -68,16 +71,20 @@ export function LeadFilters({ address, today, choices, onRange, onCompare, onKin
           ]}
           onChange={onCompare}
         />
-        <span>Count</span>
-        <Segments
-          label="Count"
-          value={kind}
-          options={[
-            { value: 'created', label: 'Created in range' },
-            { value: 'closed', label: 'Closed in range' },
-          ]}
-          onChange={onKind}
-        />
+        {!countsOnly && (
+          <>
+            <span>Count</span>
+            <Segments
+              label="Count"
+              value={kind}
+              options={[
+                { value: 'created', label: 'Created in range' },
+                { value: 'closed', label: 'Closed in range' },
+              ]}
+              onChange={onKind}
+            />
+          </>
+        )}
       </div>
     </div>
   );

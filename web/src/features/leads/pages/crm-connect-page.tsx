@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { computeComparison } from '../../../../../shared/domain/periods/periods.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import type { LeadChip } from '../../../../../shared/model/lead-view.ts';
+import type { LeadChip, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -73,10 +73,12 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
     query: { ...address.filter, kind: address.kind, compareStart: compared.start, compareEnd: compared.end },
   };
   const {
-    currentData: view,
+    currentData: answer,
     error,
     refetch,
   } = useShown(useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true }));
+  const counts = answer !== undefined && 'countsOnly' in answer ? answer : null;
+  const view = answer === undefined || 'countsOnly' in answer ? undefined : answer;
   const { data: sent, isLoading: isAskingIntakes } = useListLeadIntakesQuery(
     { params: { siteId: site.siteId } },
     { pollingInterval: intakesMs, skipPollingIfUnfocused: true, skip: site.type !== 'SITE' },
@@ -87,14 +89,15 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         address={address}
         today={today}
         choices={view}
+        countsOnly={counts !== null}
         onRange={range => change({ range })}
         onCompare={compare => change({ compare })}
         onKind={kind => change({ kind })}
         onFilter={filter => change({ filter })}
       />
       {/* Shown together, because the intakes' line would push down what is below it. */}
-      {view !== undefined && <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />}
-      {view === undefined || isAskingIntakes ? (
+      {answer !== undefined && <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />}
+      {answer === undefined || isAskingIntakes ? (
         error === undefined ? (
           <Panel title="Sales funnel" busy>
             <SkeletonRows rows={10} />
@@ -104,14 +107,17 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
             <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
           </Panel>
         )
-      ) : !view.hasLeads ? (
+      ) : !answer.hasLeads ? (
         <Panel title="Leads">
           <NoLeads site={site} hasIntake={sent === undefined ? null : sent.intakes.length > 0} />
         </Panel>
-      ) : view.countsOnly === true ? (
-        <LeadCounts view={view} />
       ) : (
-        <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
+        <>
+          {counts !== null && <LeadCounts view={counts} />}
+          {view !== undefined && (
+            <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
+          )}
+        </>
       )}
     </div>
   );
@@ -148,7 +154,7 @@ function NoLeads({ site, hasIntake }: { site: NodeSummary; hasIntake: boolean | 
 
 type LeadsProps = {
   site: NodeSummary;
-  view: NonNullable<ReturnType<typeof useGetLeadSummaryQuery>['currentData']>;
+  view: LeadSummaryView;
   address: LeadAddress;
   crmUrl: string | null;
   onLead: (lead: string | null) => void;
