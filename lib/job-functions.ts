@@ -11,6 +11,7 @@ export const jobFunctions = {
   'trial-notices': 'dispatch-trial-notices',
   'reconcile-billing': 'reconcile-billing',
   alerts: 'dispatch-alerts',
+  'rank-findings': 'dispatch-rollup',
   'alert-digest': 'dispatch-alert-digest',
   'task-digest': 'dispatch-task-digest',
   'week-letters': 'dispatch-week-letters',

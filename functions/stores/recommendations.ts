@@ -11,6 +11,7 @@ import {
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { fromColumn } from './codecs/columns.ts';
 import { decodeJson, encodeRecords } from './codecs/day-items.ts';
+import { batchGet } from './engine/batch.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { fitting } from './engine/item-size.ts';
 import { readPathList } from './engine/read-path-list.ts';
@@ -221,12 +222,25 @@ export async function listCards(
       }),
     ),
   );
+  const cards = await readListed(items);
+  return { cards: cards.slice(0, most), more: !isLast || cards.length > most };
+}
+
+/** Reads the cards of some sites; those without recommendations are omitted. */
+export async function getCards(siteIds: readonly string[]): Promise<ListedCard[]> {
+  const items = await batchGet(
+    table(),
+    siteIds.map(siteId => ({ siteId, sk: cardKey })),
+  );
+  return readListed(items.filter(({ cardPath }) => cardPath !== undefined));
+}
+
+async function readListed(items: readonly Item[]): Promise<ListedCard[]> {
   const read = items.map(item =>
     readOrPutAside(item, async () => {
       const { siteId, cardPath, ...stored } = readStored(listedSchema, item);
       return { siteId, cardPath, ...(await cardIn(stored)) };
     }),
   );
-  const cards = (await Promise.all(read)).filter(card => card !== null);
-  return { cards: cards.slice(0, most), more: !isLast || cards.length > most };
+  return (await Promise.all(read)).filter(card => card !== null);
 }

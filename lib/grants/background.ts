@@ -102,6 +102,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read', 'by-link'],
       // Medians of business types, from the sites' months.
       rollups: ['read', 'write'],
+      // The most urgent ones are chosen.
+      alertStates: ['by-path'],
+      recommendations: ['by-path'],
     },
     sendsTo: ['rollups'],
   },

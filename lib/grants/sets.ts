@@ -134,7 +134,7 @@ export const syncsBilling = {
 
 /** Reads for recommendation lists over many sites: cards by path, and the names of their places. */
 export const listsInsights = {
-  tables: { recommendations: ['by-path', 'of-all'], rollups: ['read'], sites: ['by-path', 'read'] },
+  tables: { recommendations: ['read', 'by-path', 'of-all'], rollups: ['read'], sites: ['by-path', 'read'] },
 } as const satisfies Grants;
 
 /** Reads inbox lists of every depth, since the caller decides which one. */

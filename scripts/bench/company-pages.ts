@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { listNewestAudits } from '../../functions/services/audits/newest-audits.ts';
 import { findingsBelow } from '../../functions/services/findings/findings-below.ts';
+import { rankNodeFindings } from '../../functions/services/findings/rank-findings.ts';
 import { loadSiteRows } from '../../functions/services/pages/site-rows.ts';
 import { loadReport } from '../../functions/services/reports/report.ts';
 import { toAccessNode } from '../../shared/domain/access/decide.ts';
@@ -31,6 +32,7 @@ export const largeCompanyFigures: FigureGroup = {
       await writeLargeCompany(given, ['last-31', 'year-2026']);
       await writeFindings(given);
       const { company: node } = listNodes(given);
+      await rankNodeFindings(node, now);
       const viewer = { userId: 'b', isAdmin: false, node: toAccessNode(node), disabled: false, trialExpired: false };
       const reads = periods(now, zone)
         .filter(({ id }) => id === 'last-31' || id === 'year-2026')

@@ -57,6 +57,7 @@ const writers = [
   'test/functions/services/tree/move-node.test.ts',
   'test/functions/services/tree/delete-node.test.ts',
   'test/functions/services/rollups/rollups.test.ts',
+  'test/functions/services/rollups/notable-sites.test.ts',
   'test/functions/services/collection/budget.test.ts',
   'test/functions/stores/pipeline-stores.test.ts',
   'test/functions/stores/jobs/deferred-windows.test.ts',

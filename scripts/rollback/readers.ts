@@ -368,6 +368,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     (await comparedSites.readComparedSites(text(item, 'siteId'), part(item, 'sk', 1))) !== null,
   'rollups others': async ({ notableSites }, item) =>
     notableSites === null || (await notableSites.readNotableSites(text(item, 'siteId'), part(item, 'sk', 1))) !== null,
+  'rollups findings': async ({ rankedFindings }, item) =>
+    rankedFindings === null || (await rankedFindings.readRankedFindings(text(item, 'siteId'))) !== null,
   'rollups lease': async () => true,
   'rollups touched': async () => true,
   'tasks commented': async () => true,

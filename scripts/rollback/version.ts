@@ -7,6 +7,7 @@ import type * as audits from '../../functions/stores/audits.ts';
 import type * as breakdownLines from '../../functions/stores/breakdown-lines.ts';
 import type * as comparedSites from '../../functions/stores/compared-sites.ts';
 import type * as notableSites from '../../functions/stores/notable-sites.ts';
+import type * as rankedFindings from '../../functions/stores/ranked-findings.ts';
 import type * as budgets from '../../functions/stores/jobs/budgets.ts';
 import type * as connections from '../../functions/stores/connections/connections.ts';
 import type * as credentials from '../../functions/stores/credentials.ts';
@@ -132,6 +133,7 @@ export type Version = {
   readonly breakdownLines: typeof breakdownLines | null;
   readonly comparedSites: typeof comparedSites | null;
   readonly notableSites: typeof notableSites | null;
+  readonly rankedFindings: typeof rankedFindings | null;
   readonly pageSpeedSites: typeof pageSpeedSites | null;
   readonly shareLinks: typeof shareLinks | null;
   readonly apiKeys: typeof apiKeys | null;
@@ -256,6 +258,7 @@ export async function loadVersion(root: string): Promise<Version> {
     breakdownLines: await laterStore('breakdown-lines'),
     comparedSites: await laterStore('compared-sites'),
     notableSites: await laterStore('notable-sites'),
+    rankedFindings: await laterStore('ranked-findings'),
     pageSpeedSites: await laterStore('page-speed-sites'),
     shareLinks: await laterStore('share-links'),
     apiKeys: await laterStore('api-keys'),

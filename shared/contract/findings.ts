@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, scopeIdSchema } from '../model/primitives.ts';
+import { countedRowSchema } from '../model/ranked-findings.ts';
 import { taskIdSchema } from '../model/task.ts';
 import { listedAlertSchema } from './alerts.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -48,6 +49,8 @@ export const listFindings = defineEndpoint({
     sites: z.int(),
     /** True if there are more than one answer holds. */
     more: z.boolean(),
+    /** Of very many sites, the findings that more sites have than are listed, as of this morning. */
+    rows: z.optional(z.array(countedRowSchema)),
   }),
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
 });

@@ -12,6 +12,7 @@ export const scheduledJobs = [
   'trial-notices',
   'reconcile-billing',
   'alerts',
+  'rank-findings',
   'alert-digest',
   'task-digest',
   'week-letters',
@@ -45,6 +46,8 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'trial-notices': 'cron(30 8 * * ? *)',
   /** Runs after the night's rows, before working hours; news that is not urgent is sent in one digest during them. */
   alerts: 'cron(10 7 * * ? *)',
+  /** Runs after the morning's alerts, before people open the inbox. */
+  'rank-findings': 'cron(30 7 * * ? *)',
   'alert-digest': 'cron(15 8 * * ? *)',
   'task-digest': 'cron(20 8 * * ? *)',
   /** Runs after the night's rows and the morning's alerts, before the time of the digests. */

@@ -1,13 +1,15 @@
 import type { ListedAlert } from '../../../shared/contract/alerts.ts';
 import { causeKey } from '../../../shared/domain/alerts/identity.ts';
 import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
+import { getOpenCards, listOpenBelow } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { countManySites, sitesBelow } from '../rollups/count-sites.ts';
+import { listedOfMany, type ManySites, readManySites } from '../findings/many-sites.ts';
+import { sitesBelow } from '../rollups/count-sites.ts';
 
-/** Maximum alerts in one answer; longer lists are unusable. Of very many sites fewer, because each site is read. */
-const [maxAlerts, maxOfMany] = [1_000, 50];
+/** Maximum alerts in one answer; longer lists are unusable. */
+const maxAlerts = 1_000;
 const nodesPerRead = 100;
 /** Pages of a hundred nodes that are counted; larger reaches aren't. */
 const countedPages = 10;
@@ -16,19 +18,26 @@ type Listed = { readonly alert: ListedAlert; readonly site: SiteNode };
 
 /**
  * Lists open alerts of the sites below a path that a viewer may read, newest first, by the sites' current place in the
- * tree. `sitePath`: null for all. `isOfMany`: of very many sites.
+ * tree. `sitePath`: null for all. `many`: of very many sites, the most urgent.
  */
 export async function listReadableAlerts(
   viewer: Viewer,
   sitePath: string | null,
-  isOfMany: boolean,
+  many: ManySites | null,
 ): Promise<{ listed: Listed[]; more: boolean }> {
-  const { cards, more } = await listOpenBelow(sitePath, isOfMany ? maxOfMany : maxAlerts);
+  const ranked = many?.ranked;
+  const { cards, more } = ranked
+    ? { cards: await getOpenCards(ranked.alerts), more: ranked.more }
+    : await listOpenBelow(sitePath, many === null ? maxAlerts : listedOfMany.alerts);
   const ids = [...new Set(cards.map(({ siteId }) => siteId))];
   const sites = new Map<string, SiteNode>();
   for (let start = 0; start < ids.length; start += nodesPerRead) {
     for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
-      if (decide(viewer, 'notification.read', toAccessNode(node)).outcome === 'allowed') sites.set(node.siteId, node);
+      if (
+        (sitePath === null || liesAtOrBelow(node.sitePath, sitePath)) &&
+        decide(viewer, 'notification.read', toAccessNode(node)).outcome === 'allowed'
+      )
+        sites.set(node.siteId, node);
     }
   }
   const listed = cards.flatMap((card): Listed[] => {
@@ -49,10 +58,10 @@ export async function alertsInReach(
   ownNode: SiteNode | null,
 ): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
-  const many = ownNode === null ? null : await countManySites(ownNode);
+  const many = ownNode === null ? null : await readManySites(ownNode);
   const [{ listed, more }, sites] = await Promise.all([
-    listReadableAlerts(viewer, ownNode?.sitePath ?? null, many !== null),
-    many ?? (ownNode === null ? null : sitesBelow(ownNode, countedPages)),
+    listReadableAlerts(viewer, ownNode?.sitePath ?? null, many),
+    many?.sites ?? (ownNode === null ? null : sitesBelow(ownNode, countedPages)),
   ]);
   return { alerts: listed.map(({ alert }) => alert), more, sites };
 }

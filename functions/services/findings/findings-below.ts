@@ -3,6 +3,7 @@ import type { Action } from '../../../shared/domain/access/actions.ts';
 import { accessNodeOfSummary, decide, toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode } from '../../../shared/domain/access/reach.ts';
 import { toTaskSource } from '../../../shared/domain/findings/finding.ts';
+import { identityKey } from '../../../shared/domain/findings/fold.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { sourceKey } from '../../../shared/domain/tasks/source.ts';
 import type { SiteGroup } from '../../../shared/model/site-group.ts';
@@ -13,8 +14,8 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listReadableAlerts } from '../alerts/in-reach.ts';
 import { findMembers } from '../groups/find-members.ts';
 import { listReadableInsights } from '../recommendations/in-reach.ts';
-import { countManySites } from '../rollups/count-sites.ts';
 import { formatPersonName } from '../tasks/task-people.ts';
+import { readManySites } from './many-sites.ts';
 
 const concurrency = 8;
 
@@ -23,10 +24,10 @@ const concurrency = 8;
  * where the viewer may read tasks. `group`: only its sites, as they are now.
  */
 export async function findingsBelow(viewer: Viewer, node: SiteNode, group?: SiteGroup): Promise<Findings> {
-  const many = await countManySites(node);
+  const many = group === undefined ? await readManySites(node) : null;
   const [alerts, insights, members] = await Promise.all([
-    listReadableAlerts(viewer, node.sitePath, many !== null && group === undefined),
-    listReadableInsights(viewer, node, group === undefined ? many : null),
+    listReadableAlerts(viewer, node.sitePath, many),
+    listReadableInsights(viewer, node, many),
     group === undefined ? null : findMembers(node, group.members),
   ]);
   const memberIds = members && new Set(members.sites.map(({ siteId }) => siteId));
@@ -55,12 +56,18 @@ export async function findingsBelow(viewer: Viewer, node: SiteNode, group?: Site
       readsTasks: may('task.read', access),
     };
   });
+  // Rows that the viewer can't see any part of aren't counted either.
+  const keys = new Set([
+    ...listedAlerts.map(({ finding: of }) => identityKey({ kind: 'alert', of })),
+    ...listedInsights.map(({ finding: of }) => identityKey({ kind: 'recommendation', of })),
+  ]);
   const readTask = await taskReader([...listedAlerts, ...listedInsights]);
   return {
     alerts: listedAlerts.map(({ finding, made }) => ({ ...finding, ...readTask(finding.siteId, made) })),
     insights: listedInsights.map(({ finding, made }) => ({ ...finding, ...readTask(finding.siteId, made) })),
     sites: members?.total ?? insights.sites,
     more: alerts.more || insights.more,
+    ...(many?.ranked ? { rows: many.ranked.rows.filter(({ key }) => keys.has(key)) } : {}),
   };
 }
 

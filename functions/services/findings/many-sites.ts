@@ -1,11 +1,6 @@
-import type { Finding } from '../../../shared/domain/findings/finding.ts';
-import { rankFindings } from '../../../shared/domain/findings/rank.ts';
-import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { RankedFindings } from '../../../shared/model/ranked-findings.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
-import { readRankedFindings, writeRankedFindings } from '../../stores/ranked-findings.ts';
-import { listCards } from '../../stores/recommendations.ts';
+import { readRankedFindings } from '../../stores/ranked-findings.ts';
 import { countManySites } from '../rollups/count-sites.ts';
 
 /** Alerts, and sites with recommendations, that are listed of very many sites: each one is read. */
@@ -18,20 +13,4 @@ export type ManySites = { readonly sites: number; readonly ranked: RankedFinding
 export async function readManySites(node: Pick<SiteNode, 'siteId' | 'type'>): Promise<ManySites | null> {
   const sites = await countManySites(node);
   return sites === null ? null : { sites, ranked: await readRankedFindings(node.siteId) };
-}
-
-/** Chooses the most urgent findings of a node with very many sites, from all that are open there. */
-export async function rankNodeFindings(node: SiteNode, now: Date): Promise<void> {
-  if ((await countManySites(node)) === null) return;
-  // Names play no part in the choice, and a snooze that ends elsewhere some hours earlier hardly does.
-  const place = (siteId: string) => ({ siteId, siteName: siteId, timeZone: siteTimeZone(node.attr) });
-  const { cards: alerts } = await listOpenBelow(node.sitePath, Number.MAX_SAFE_INTEGER);
-  const { cards } = await listCards(node.sitePath, Number.MAX_SAFE_INTEGER);
-  const findings = [
-    ...alerts.map((alert): Finding => ({ kind: 'alert', of: { ...alert, ...place(alert.siteId) } })),
-    ...cards.flatMap(({ siteId, rows }) =>
-      rows.map((row): Finding => ({ kind: 'recommendation', of: { ...row, ...place(siteId) } })),
-    ),
-  ];
-  await writeRankedFindings(node.siteId, rankFindings(findings, now, listedOfMany), now);
 }

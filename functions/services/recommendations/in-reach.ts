@@ -5,13 +5,13 @@ import { liesAtOrBelow, pathIds, providerId } from '../../../shared/domain/hiera
 import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { visibleTo } from '../../../shared/domain/recommendations/transitions.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
-import { type ListedCard, listCards } from '../../stores/recommendations.ts';
+import { getCards, type ListedCard, listCards } from '../../stores/recommendations.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { countManySites } from '../rollups/count-sites.ts';
+import { listedOfMany, type ManySites, readManySites } from '../findings/many-sites.ts';
 
-/** Maximum sites per answer; fewer if there are very many, because each one is read. */
-const [maxCards, maxOfMany] = [1_000, 30];
+/** Maximum sites per answer. */
+const maxCards = 1_000;
 /** Pages of a hundred nodes read for names and places. */
 const maxPages = 40;
 
@@ -22,21 +22,24 @@ export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: 
  * only for publishers.
  */
 export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Promise<InsightsInReach> {
-  const many = node === null ? null : await countManySites(node);
+  const many = node === null ? null : await readManySites(node);
   const { listed, sites, more } = await listReadableInsights(viewer, node, many);
   return { insights: listed.map(({ insight }) => insight), sites, more };
 }
 
 type Listed = { readonly insight: ListedInsight; readonly site: NodeSummary };
 
-/** The same list with each site. `many`: the number of sites, if there are very many. */
+/** The same list with each site. `many`: of very many sites, those with the most urgent recommendations. */
 export async function listReadableInsights(
   viewer: Viewer,
   node: SiteNode | null,
-  many: number | null,
+  many: ManySites | null,
 ): Promise<{ listed: Listed[]; sites: number; more: boolean }> {
   if (node === null && !viewer.isAdmin) return { listed: [], sites: 0, more: false };
-  const { cards, more } = await listCards(node?.sitePath ?? null, many === null ? maxCards : maxOfMany);
+  const ranked = many?.ranked;
+  const { cards, more } = ranked
+    ? { cards: await getCards(ranked.siteIds), more: ranked.more }
+    : await listCards(node?.sitePath ?? null, many === null ? maxCards : listedOfMany.sites);
   const places = node === null || many === null ? await placesBelow(node, cards) : await placesOfCards(node, cards);
   const companyNames = new Map(
     places.nodes.flatMap(({ siteId, name, type }) => (type === 'ORG' || type === 'TOP_ORG' ? [[siteId, name]] : [])),
@@ -64,7 +67,7 @@ export async function listReadableInsights(
       }),
     );
   });
-  return { listed, sites: many ?? sites.length, more: more || places.more };
+  return { listed, sites: many?.sites ?? sites.length, more: more || places.more };
 }
 
 /** Reads the sites of cards and what is above them, down from a node. */

@@ -8,6 +8,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { keepTypeMedians } from '../audits/keep-type-medians.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { rankNodeFindings } from '../findings/rank-findings.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './node-sites.ts';
 
@@ -15,7 +16,7 @@ const concurrency = 8;
 
 /**
  * Requests rows of the sites in a zone's night, or of the regions, organizations and companies that count them, and the
- * word index of their sales tokens. The day before the audits also updates the medians they use. A node with sites in
+ * word index of their sales tokens; or chooses the most urgent findings of those with very many sites. The day before the audits also updates the medians they use. A node with sites in
  * several zones is built after each night. Sites without a connection are skipped.
  */
 export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
@@ -35,6 +36,10 @@ export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Pr
     if (isBeforeAudits) zoneSites.push(...found);
     const above = (await mapConcurrent(found, concurrency, idsAbove)).flat();
     const nodes = await getNodes([...new Set(above)].filter(isNew));
+    if (event.job === 'rank-findings') {
+      for (const node of nodes.filter(isRolledUp)) await rankNodeFindings(node, now);
+      return 0;
+    }
     await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })));
     const tokens = nodes.filter(({ type }) => type === 'TOKEN');
     await askForRows(tokens.map(({ siteId }) => ({ siteId, whole: true })));

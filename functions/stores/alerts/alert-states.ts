@@ -15,6 +15,7 @@ import {
   openList,
   openPlace,
 } from './alert-items.ts';
+import { batchGet } from '../engine/batch.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { mapRows, readRows } from '../engine/read-rows.ts';
 import { readPathList } from '../engine/read-path-list.ts';
@@ -151,6 +152,13 @@ export const putRules = (siteId: string, settings: RuleSettings, revision: numbe
   putRevision({ siteId, sk: 'rules', ...siteItem(settings) }, revision);
 
 const cardItemSchema = z.object({ card: cardSchema });
+
+/** Reads alerts by site and rule; those that are no longer open are omitted. */
+export async function getOpenCards(alerts: readonly Pick<Alert, 'siteId' | 'ruleId'>[]): Promise<AlertCard[]> {
+  const keys = alerts.map(({ siteId, ruleId }) => ({ siteId, sk: openKey(ruleId) }));
+  const items = await batchGet(alertTable(), keys, { ProjectionExpression: 'card' });
+  return readRows('alertStates', cardItemSchema, items).map(({ card }) => card);
+}
 
 /** Lists open alerts below a path (null: all), by path, up to one answer's maximum; `more`: some are left. */
 export async function listOpenBelow(

@@ -16,6 +16,7 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'reconcile-billing': 'jobs/reconcile-billing.ts',
   'trial-notices': 'jobs/dispatch-trial-notices.ts',
   alerts: 'jobs/dispatch-alerts.ts',
+  'rank-findings': 'jobs/dispatch-rollup.ts',
   'alert-digest': 'jobs/dispatch-alert-digest.ts',
   'task-digest': 'jobs/dispatch-task-digest.ts',
   'week-letters': 'jobs/dispatch-week-letters.ts',

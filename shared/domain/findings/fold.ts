@@ -1,3 +1,4 @@
+import type { CountedRow } from '../../model/ranked-findings.ts';
 import type { Worth } from '../../model/recommendation.ts';
 import { causeKey } from '../alerts/identity.ts';
 import { byWorth } from '../recommendations/worth.ts';
@@ -9,7 +10,7 @@ export type FindingRow<F extends Finding = Finding> = {
   readonly key: string;
   readonly group: FindingGroup;
   readonly title: string;
-  /** By the site's name. */
+  /** By the site's name; of very many sites, only some. */
   readonly findings: readonly [F, ...F[]];
   /** The number of sites. */
   readonly sites: number;
@@ -37,9 +38,12 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 /**
  * Folds identical findings into rows, by group: alerts before recommendations, then by worth, number of sites, age, and
- * title. The order does not depend on the order of the findings.
+ * title. The order does not depend on the order of the findings. `counted`: findings that more sites have.
  */
-export function foldFindings<F extends Finding>(findings: readonly F[]): FindingRow<F>[] {
+export function foldFindings<F extends Finding>(
+  findings: readonly F[],
+  counted: readonly CountedRow[] = [],
+): FindingRow<F>[] {
   const groups = new Map<string, [F, ...F[]]>();
   for (const finding of findings) {
     const key = identityKey(finding);
@@ -47,7 +51,8 @@ export function foldFindings<F extends Finding>(findings: readonly F[]): Finding
     if (members) members.push(finding);
     else groups.set(key, [finding]);
   }
-  return [...groups].map(([key, members]) => toRow(key, members)).toSorted(byUrgency);
+  const whole = new Map(counted.map(row => [row.key, row]));
+  return [...groups].map(([key, members]) => ({ ...toRow(key, members), ...whole.get(key) })).toSorted(byUrgency);
 }
 
 function toRow<F extends Finding>(key: string, members: [F, ...F[]]): FindingRow<F> {

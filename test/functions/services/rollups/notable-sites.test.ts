@@ -5,9 +5,10 @@ import { readSitesOfTable } from '../../../../functions/numbers/read-rows.ts';
 import { listLeadsPage } from '../../../../functions/services/leads/lead-list.ts';
 import { loadLeadMonths } from '../../../../functions/services/leads/lead-months.ts';
 import { listLeadSites } from '../../../../functions/services/leads/lead-sites.ts';
-import { loadLeadSummary } from '../../../../functions/services/leads/lead-summary.ts';
+import { loadLeadsPage } from '../../../../functions/services/leads/lead-summary.ts';
 import { alertsInReach } from '../../../../functions/services/alerts/in-reach.ts';
 import { findingsBelow } from '../../../../functions/services/findings/findings-below.ts';
+import { insightsInReach } from '../../../../functions/services/recommendations/in-reach.ts';
 import { loadApiLeadSummary } from '../../../../functions/services/public-api/lead-summary.ts';
 import { putMonth } from '../../../../functions/stores/recommendations.ts';
 import { createNode } from '../../../../functions/stores/sites/sites.ts';
@@ -15,12 +16,14 @@ import { toAccessNode } from '../../../../shared/domain/access/decide.ts';
 import { listNewestAudits } from '../../../../functions/services/audits/newest-audits.ts';
 import { loadSiteRows } from '../../../../functions/services/pages/site-rows.ts';
 import { loadReport } from '../../../../functions/services/reports/report.ts';
+import { dispatchRollup } from '../../../../functions/services/rollups/dispatch.ts';
 import { siteTables } from '../../../../functions/services/rollups/site-tables.ts';
 import { changeNodeYear, listSiteRows, noteMade, writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { computeComparison, periods } from '../../../../shared/domain/periods/periods.ts';
 import type { RollupRecord, RollupSource } from '../../../../shared/model/month-record.ts';
 import type { NodeDay, SiteRow } from '../../../../shared/model/node-rows.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
+import { connectGa4 } from '../../support/audits.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -98,7 +101,11 @@ test('leads of too many sites are counted from the rows of the night, and not li
   await writeNodeDays(node.siteId, [{ month: '2026-10', rows: [day('2026-10-01', 5), day('2026-10-30', 7)] }, { month: '2026-11', rows: [day('2026-11-02', 30)] }]);
   await changeNodeYear(node.siteId, '2026', () => [{ ...record({ crm: source({ leads: 12 }) }), yearMonth: '202610', coverage: {} }]);
   const asked = { node, range: { start: '2026-10-20', end: '2026-11-05' }, comparison: { start: '2026-09-25', end: '2026-10-11' }, kind: 'created', filter: {}, rows: true, asked: now } as const;
-  expect(await loadLeadSummary(asked)).toMatchObject({ countsOnly: true, rows: false, hasLeads: true, counted: { of: 620 }, web: { goals: 8 }, now: { sums: { leads: 37, bookings: 4, units: 2 } }, before: { sums: { leads: 5, bookings: 2, units: 1 } } });
+  const none = { booked: null, bookingsKept: null };
+  expect(await loadLeadsPage(asked)).toEqual({ countsOnly: true, hasLeads: true, sites: 620, range: asked.range, comparison: asked.comparison, now: { ...none, leads: 37, bookings: 4, units: 2 }, before: { ...none, leads: 5, bookings: 2, units: 1 } });
+  // Before the first lead nothing was counted, which is not zero.
+  const earlier = await loadLeadsPage({ ...asked, comparison: { start: '2026-03-01', end: '2026-03-31' } });
+  expect(earlier).toMatchObject({ now: { leads: 37 }, before: { ...none, leads: null, bookings: null, units: null } });
   await expect(listLeadsPage({ node, range, kind: 'created' })).rejects.toThrow('more than 500 sites');
   await expect(loadApiLeadSummary(node, { from: range.start, to: range.end }, now)).rejects.toThrow('more than 500 sites');
   await expect(loadLeadMonths(node, { months: ['202610'], format: 'month', people: true })).rejects.toThrow('more than 500 sites');
@@ -117,6 +124,19 @@ test('the inbox reads the findings of some sites, says that there are more, and 
   expect(insights[0]).toMatchObject({ above: 'Large', siteName: expect.stringMatching(/^Found/) });
   expect(await alertsInReach(viewer, node)).toEqual({ alerts: [], more: false, sites: 620 });
   expect(await countReads(() => findingsBelow(viewer, node))).toBeLessThan(150);
+  // The last in the tree is the most urgent: chosen each morning, with all sites of each finding counted.
+  const last = sites.at(-1) ?? node;
+  await putMonth(last, { yearMonth: '202610', revision: 1 }, [{ recommendationId: 'rec-last', category: 'missingGoalFunnels', title: 'Missing goal funnel', issue: 'None', fingerprint: 'goals', status: 'pending', updatedAt: now.toISOString(), worth: { goals: 40, basis: 'Goals' } }]);
+  await connectGa4(last.siteId);
+  await dispatchRollup({ v: 1, job: 'rank-findings', timeZone: 'America/Los_Angeles' }, { now, remainingMs: () => 900_000 });
+  const ranked = await findingsBelow(viewer, node);
+  expect(ranked.insights[0]).toMatchObject({ siteId: last.siteId, title: 'Missing goal funnel' });
+  expect([ranked.insights.length, ranked.more, ranked.rows]).toEqual([30, true, [{ key: expect.stringContaining('Bad channel tags'), sites: 49, since: now.toISOString() }]]);
+  expect((await insightsInReach(viewer, node)).insights.map(({ siteId }) => siteId)).toEqual(ranked.insights.map(({ siteId }) => siteId));
+  expect(await countReads(() => findingsBelow(viewer, node))).toBeLessThan(150);
+  // What was done since isn't listed.
+  await putMonth(last, { yearMonth: '202610', revision: 2 }, []);
+  expect((await findingsBelow(viewer, node)).insights.map(({ title }) => title)).not.toContain('Missing goal funnel');
   await expect(loadApiLeadSummary(node, { from: range.start, to: range.end }, now)).rejects.toThrow('more than 500 sites');
 });
 

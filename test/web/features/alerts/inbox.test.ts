@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertFinding, InsightFinding } from '../../../../shared/contract/findings.ts';
+import type { CountedRow } from '../../../../shared/model/ranked-findings.ts';
 import { foldFindings } from '../../../../shared/domain/findings/fold.ts';
 import { formatBacktest } from '../../../../web/src/features/alerts/view/backtest.ts';
 import { mayChange, stateAfter, stateBefore } from '../../../../web/src/features/alerts/view/finding-moves.ts';
-import { findAction, firstSentence, formatAge, formatEvidence, formatFact, type ListedFinding, type ListedRow } from '../../../../web/src/features/alerts/view/finding-text.ts';
+import { findAction, firstSentence, formatAge, formatEvidence, formatFact, type ListedFinding, type ListedRow, onlyListed } from '../../../../web/src/features/alerts/view/finding-text.ts';
 import { inboxLink, readInboxAddress } from '../../../../web/src/features/alerts/view/inbox-address.ts';
 import { findRow, rowsByShelf } from '../../../../web/src/features/alerts/view/inbox-rows.ts';
 import { makeAlertFinding, makeInsightFinding } from '../../../shared/domain/findings/findings.ts';
@@ -48,6 +49,17 @@ describe('a row', () => {
     expect(evidence({ goals: 1, sessions: 9, basis }, { goals: 3, sessions: 8, basis })).toBe('4 goals, at Site b (3) and Site a (1).');
     expect(evidence(...[1, 2, 3, 4].map(sessions => ({ sessions, basis })))).toBe('10 sessions, most at Site d (4), Site c (3), and Site b (2).');
     expect(evidence({ amount: 5, currency: 'USD', goals: 1, basis }, { amount: 5, currency: 'CAD', goals: 2, basis })).toBe('3 goals, at Site b (2) and Site a (1).');
+  });
+  it('counts all sites of a finding that only some are listed of', () => {
+    const listed = ['a', 'b', 'c'].map(site => insight(site, { worth: { sessions: 5, basis } }));
+    const [{ key, since } = { key: '', since: '' }] = foldFindings(listed);
+    const [row] = foldFindings(listed, [{ key, sites: 1312, since, worth: { sessions: 9000, basis } }]);
+    if (row === undefined) throw new Error('One row was expected');
+    expect([formatFact(row), formatFact(onlyListed(row))]).toEqual(['Bad channel tags at 1,312 sites', 'Bad channel tags at 3 sites']);
+    expect(formatEvidence(row, now)).toBe('9,000 sessions, most at Site a (5), Site b (5), and Site c (5).');
+    const alerts = [alert('a'), alert('b')];
+    const [other] = foldFindings(alerts, foldFindings(alerts).map(counted => ({ key: counted.key, sites: 40, since: '2026-11-02T10:00:00.000Z' })));
+    expect(other && formatEvidence(other, now)).toBe('Site a, Site b, and 38 more since Nov 2.');
   });
   it('says what closed ones changed', () => {
     const evidence = (...findings: ListedFinding[]) => formatEvidence(rowOf(...findings), now);
@@ -103,7 +115,7 @@ it('says what a backtest found', () => {
 describe('the list', () => {
   const findings = [alert('a', {}, { taskId: 'a.000000000-aaaaaa', ownerId: 'me', ownerName: 'Me' }), alert('b', { until: '2026-12-01' }), insight('a'), insight('b', { status: 'resolved' })];
   const titles = (rows: readonly ListedRow[]) => rows.map(({ title, sites }) => `${title} ${sites}`);
-  const read = (kind: 'all' | 'alert' | 'recommendation', owner: 'everyone' | 'me' | 'nobody') => rowsByShelf(findings, { kind, owner }, { now, userId: 'me' });
+  const read = (kind: 'all' | 'alert' | 'recommendation', owner: 'everyone' | 'me' | 'nobody', counted: readonly CountedRow[] = []) => rowsByShelf(findings, counted, { kind, owner }, { now, userId: 'me' });
   it('has the findings of each tab, by kind and owner', () => {
     const all = read('all', 'everyone');
     expect([titles(all.todo), titles(all.snoozed), titles(all.done)]).toEqual([['Google Analytics Not Tracking 1', 'Bad channel tags 1'], ['Google Analytics Not Tracking 1'], ['Bad channel tags 1']]);
@@ -112,6 +124,12 @@ describe('the list', () => {
     expect(titles(read('alert', 'nobody').todo)).toEqual([]);
     expect(findRow(all.todo, 'a rec-a')?.title).toBe('Bad channel tags');
     expect(findRow(all.todo, 'b rec-b')).toBeUndefined();
+  });
+  it('counts all sites of what is to do, unless it is by owner', () => {
+    const counted = foldFindings(findings).map(({ key, since }) => ({ key, since, sites: 700 }));
+    expect(titles(read('all', 'everyone', counted).todo)).toEqual(['Google Analytics Not Tracking 700', 'Bad channel tags 700']);
+    expect(titles(read('all', 'everyone', counted).done)).toEqual(['Bad channel tags 1']);
+    expect(titles(read('all', 'me', counted).todo)).toEqual(['Google Analytics Not Tracking 1']);
   });
   it('is in the address', () => {
     expect(readInboxAddress('', '')).toEqual({ tab: 'todo', kind: 'all', owner: 'everyone', open: null, of: null });

@@ -71,7 +71,7 @@ export function InboxPage() {
   const { kind, owner } = address;
   const userId = access?.userId ?? '';
   const findings = currentData === undefined ? [] : toListedFindings(currentData);
-  const rows = rowsByShelf(findings, { kind, owner }, { now, userId });
+  const rows = rowsByShelf(findings, currentData?.rows ?? [], { kind, owner }, { now, userId });
   if (nodeId === null) return <NoSite />;
   if (isHidden) return <OnlyNumbers />;
   const { tab } = address;

@@ -5,7 +5,7 @@ import { usePutRecommendationsMutation } from '../../app/api/recommendation-endp
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useSnoozeAlertMutation } from './alerts-api.ts';
-import { formatPlace, type ListedFinding, type ListedRow } from './view/finding-text.ts';
+import { formatPlace, type ListedFinding, type ListedRow, onlyListed } from './view/finding-text.ts';
 import { type FindingChange, type FindingState, mayChange, stateAfter, stateBefore } from './view/finding-moves.ts';
 
 /** Time during which a change can be undone. */
@@ -79,7 +79,8 @@ export function useFindingMoves(now: Date) {
         const state = stateBefore(finding, change, now);
         return state === null ? [] : [{ finding, state }];
       });
-      if (saved.length > 0) setDone({ words: `${verbs[change.kind]}: ${row.title} at ${formatPlace(row)}`, back });
+      if (saved.length > 0)
+        setDone({ words: `${verbs[change.kind]}: ${row.title} at ${formatPlace(onlyListed(row))}`, back });
     },
     undo: async () => {
       if (done === null) return;

@@ -15,7 +15,7 @@ import { UserPlusIcon } from '../../../components/icons/navigation.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
 import { Initials } from '../../../components/status/initials.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { formatFact, type ListedRow } from '../view/finding-text.ts';
+import { formatFact, type ListedRow, onlyListed } from '../view/finding-text.ts';
 
 /** Days until a new task is due. */
 const usualDays = 7;
@@ -26,7 +26,7 @@ const usualDays = 7;
  */
 export function AssignChoice({ row, userId }: { row: ListedRow; userId: string }) {
   const [open, setOpen] = useState(false);
-  const fact = formatFact(row);
+  const fact = formatFact(onlyListed(row));
   const assigned = row.findings.flatMap(({ of }) => of.task ?? []);
   const [task] = assigned;
   const isAssignable = viewed() === null && row.findings.some(({ of }) => of.mayAssign);

@@ -3,13 +3,21 @@ import type { Shelf } from '../../../../../shared/domain/findings/finding.ts';
 import { getFindingKey } from '../../../../../shared/domain/findings/finding.ts';
 import { actionLink, getActionLabel } from '../../../../../shared/domain/alerts/action.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { CheckIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { formatWorth } from '../../../components/insights/worth-text.ts';
 import { describeInsightOutcome } from '../../../components/insights/worth-text.ts';
 import { type FindingChange, mayChange } from '../view/finding-moves.ts';
-import { formatAge, formatFact, formatPlace, type ListedFinding, type ListedRow } from '../view/finding-text.ts';
+import {
+  formatAge,
+  formatFact,
+  formatPlace,
+  type ListedFinding,
+  type ListedRow,
+  onlyListed,
+} from '../view/finding-text.ts';
 import { SnoozeClock } from './finding-row.tsx';
 
 type Props = {
@@ -31,14 +39,16 @@ export function FindingDetail({ row, nodeId, shelf, now, alertTo, onChange, busy
   const changeable = row.findings.filter(mayChange).length;
   const place = formatPlace(row);
   const total = formatWorth(row.worth);
+  const listed = onlyListed(row);
+  const shown = listed.sites === row.sites ? '' : `. Shows ${listed.sites} of ${formatNumber(row.sites)} sites`;
   return (
     <Panel
       title={formatFact(row, nodeId)}
       className="finding-detail"
       flush
-      subtitle={
+      subtitle={`${
         first.kind === 'recommendation' ? `Found with the ${formatMonth(first.of.yearMonth)} audits` : 'Open alerts'
-      }
+      }${shown}`}
       action={
         onChange !== null && changeable > 0 ? (
           <span className="finding-all no-print">
@@ -46,10 +56,10 @@ export function FindingDetail({ row, nodeId, shelf, now, alertTo, onChange, busy
               <>
                 <Button look="primary" size="small" busy={busy} onClick={() => onChange({ kind: 'done' })}>
                   <CheckIcon size={14} />
-                  {row.sites === 1 ? 'Done' : `Done at ${changeable} sites`}
+                  {listed.sites === 1 ? 'Done' : `Done at ${changeable} sites`}
                 </Button>
                 <SnoozeClock
-                  about={formatFact(row)}
+                  about={formatFact(listed)}
                   disabled={busy}
                   onChoice={days => onChange({ kind: 'snooze', days })}
                 />

@@ -6,7 +6,7 @@ import { CheckIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, TrendDownIcon, TrendUpIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
 import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
 import { SnoozeMenu } from '../../../components/snooze/snooze-menu.tsx';
-import { findAction, formatAge, formatEvidence, formatFact, type ListedRow } from '../view/finding-text.ts';
+import { findAction, formatAge, formatEvidence, formatFact, type ListedRow, onlyListed } from '../view/finding-text.ts';
 import { type FindingChange, mayChange } from '../view/finding-moves.ts';
 import { AssignChoice } from './assign-choice.tsx';
 
@@ -47,6 +47,7 @@ type Props = {
 /** One finding, or the same at several sites: the fact, the evidence, one button, and what can be done with it. */
 export function FindingRowItem({ row, shelf, to, isOpen, nodeId, userId, now, onChange, busy }: Props) {
   const fact = formatFact(row, nodeId);
+  const changed = formatFact(onlyListed(row), nodeId);
   const action = findAction(row, nodeId);
   const isChangeable = onChange !== null && row.findings.some(mayChange);
   return (
@@ -74,8 +75,8 @@ export function FindingRowItem({ row, shelf, to, isOpen, nodeId, userId, now, on
         <span className="finding-moves no-print">
           {isChangeable && shelf === 'todo' && (
             <>
-              <SnoozeClock about={fact} disabled={busy} onChoice={days => onChange({ kind: 'snooze', days })} />
-              <IconButton label={`Done: ${fact}`} disabled={busy} onClick={() => onChange({ kind: 'done' })}>
+              <SnoozeClock about={changed} disabled={busy} onChoice={days => onChange({ kind: 'snooze', days })} />
+              <IconButton label={`Done: ${changed}`} disabled={busy} onClick={() => onChange({ kind: 'done' })}>
                 <CheckIcon size={16} />
               </IconButton>
             </>

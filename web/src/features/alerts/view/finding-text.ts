@@ -20,6 +20,12 @@ export const groupTexts: Readonly<Record<FindingGroup, { title: string; note: st
   info: { title: 'For your information', note: 'Nothing to fix' },
 };
 
+/** The row of the listed sites alone, which is what a change reaches. */
+export const onlyListed = (row: ListedRow): ListedRow => ({
+  ...row,
+  sites: new Set(row.findings.map(({ of }) => of.siteId)).size,
+});
+
 /** The place of a row: a site's name, or the number of sites. */
 export const formatPlace = ({ sites, findings: [first] }: ListedRow): string =>
   sites === 1 ? first.of.siteName : formatSiteCount(sites, null);
@@ -40,7 +46,7 @@ export function formatEvidence(row: ListedRow, now: Date): string {
   const [first] = row.findings;
   if (row.findings.every(({ kind, of }) => kind === 'recommendation' && isClosed(of.status)))
     return formatOutcomes(row, now);
-  if (row.findings.length > 1) return formatFoldedEvidence(row);
+  if (row.findings.length > 1 || row.sites > 1) return formatFoldedEvidence(row);
   return firstSentence(first.kind === 'alert' ? first.of.definition.description : first.of.words);
 }
 
@@ -78,20 +84,24 @@ export const firstSentence = (text: string): string => /^.*?[.!?…](?=\s|$)/s.e
 const maxNames = 3;
 
 /** '402 sessions, most at Los Angeles (58) and Atlanta (47).' or 'Atlanta, Boston, and 5 more since Nov 20.' */
-function formatFoldedEvidence({ findings, since }: ListedRow): string {
+function formatFoldedEvidence({ findings, sites, since, worth }: ListedRow): string {
   const figures = listFigures(findings);
+  const names = [...new Set(findings.map(({ of }) => of.siteName))];
+  const unlisted = sites - names.length;
   const [first] = figures;
   if (first !== undefined) {
-    const total = figures.reduce((sum, { value }) => sum + value, 0);
-    const sites = figures.slice(0, maxNames).map(figure => `${figure.siteName} (${first.format(figure.value)})`);
-    return `${first.format(total)}${first.unit}, ${figures.length > maxNames ? 'most ' : ''}at ${listNames(sites, 0)}.`;
+    const listed = figures.reduce((sum, { value }) => sum + value, 0);
+    const total = unlisted > 0 ? (worth?.[first.field] ?? listed) : listed;
+    const places = figures.slice(0, maxNames).map(figure => `${figure.siteName} (${first.format(figure.value)})`);
+    const isMore = figures.length > maxNames || unlisted > 0;
+    return `${first.format(total)}${first.unit}, ${isMore ? 'most ' : ''}at ${listNames(places, 0)}.`;
   }
-  const names = [...new Set(findings.map(({ of }) => of.siteName))];
-  const shown = names.length <= maxNames ? names : names.slice(0, maxNames - 1);
-  return `${listNames(shown, names.length - shown.length)} since ${formatDay(siteToday(new Date(since), findings[0].of.timeZone))}.`;
+  const shown = sites <= maxNames ? names : names.slice(0, maxNames - 1);
+  return `${listNames(shown, sites - shown.length)} since ${formatDay(siteToday(new Date(since), findings[0].of.timeZone))}.`;
 }
 
 type Figure = {
+  readonly field: 'amount' | 'goals' | 'sessions';
   readonly siteName: string;
   readonly value: number;
   readonly format: (value: number) => string;
@@ -104,10 +114,10 @@ function listFigures(findings: readonly ListedFinding[]): readonly Figure[] {
   const currencies = new Set(insights.flatMap(({ worth }) => worth?.currency ?? []));
   const [currency] = currencies;
   const format = (value: number) => formatNumber(Math.round(value));
-  const readFigures = (field: 'amount' | 'goals' | 'sessions', more: Pick<Figure, 'format' | 'unit'>) =>
+  const readFigures = (field: Figure['field'], more: Pick<Figure, 'format' | 'unit'>) =>
     insights.flatMap(({ siteName, worth }) => {
       const value = worth?.[field] ?? 0;
-      return value > 0 ? [{ siteName, value, ...more }] : [];
+      return value > 0 ? [{ field, siteName, value, ...more }] : [];
     });
   const candidates = [
     ...(currencies.size === 1 && currency !== undefined
