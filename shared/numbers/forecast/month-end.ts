@@ -9,7 +9,7 @@ const levelWeeks = 4;
 /** Known days of a month that a projection needs. */
 export const minMonthDays = 7;
 /** Newest days that a slow platform may not have reported yet. */
-const maxLateDays = 4;
+export const maxLateDays = 4;
 /** A range wider than this share of the projected total on either side helps nobody. */
 const maxHalfRange = 0.4;
 /**

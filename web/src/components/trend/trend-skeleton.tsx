@@ -1,17 +1,33 @@
+import { daysBetween } from '../../../../shared/domain/periods/days.ts';
+import { maxLateDays, minMonthDays } from '../../../../shared/numbers/forecast/month-end.ts';
+import type { PageFigure } from '../../../../shared/model/page.ts';
+import { useScope } from '../../app/address/scope.tsx';
 import { Skeleton } from '../status/skeleton.tsx';
+import { isSum } from './trend-looks.ts';
 import './trend.css';
 
-/** The skeleton of a trend, at its final size. */
-export const TrendSkeleton = () => (
-  <div className="trend">
-    <span className="visually-hidden" role="status">
-      Loading figures
-    </span>
-    <div className="trend-head">
-      <Skeleton width={180} height={20} />
+/** The skeleton of a figure's trend, at its final size: with a forecast if the period ends in a month that can have one. */
+export function TrendSkeleton({ figure }: { figure: PageFigure['key'] | null | undefined }) {
+  const { today, period } = useScope();
+  const hasForecast =
+    figure != null &&
+    isSum(figure) &&
+    today !== undefined &&
+    period !== undefined &&
+    Number(today.slice(8)) > minMonthDays &&
+    daysBetween(period.end, today) <= maxLateDays + 1;
+  return (
+    <div className="trend">
+      <span className="visually-hidden" role="status">
+        Loading figures
+      </span>
+      <div className="trend-head">
+        <Skeleton width={180} height={20} />
+      </div>
+      <div className="trend-space">
+        <Skeleton height={300} radius={8} />
+      </div>
+      {hasForecast && <p className="trend-forecast" />}
     </div>
-    <div className="trend-space">
-      <Skeleton height={300} radius={8} />
-    </div>
-  </div>
-);
+  );
+}

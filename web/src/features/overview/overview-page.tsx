@@ -7,7 +7,7 @@ import { NoSite } from '../../components/panel/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { Overview } from '../../../../shared/model/panel.ts';
 import { hasTrend } from '../../charts/trend-model.ts';
@@ -15,6 +15,7 @@ import { OverviewTrend } from './components/overview-trend.tsx';
 import { CollectionBanner } from '../../app/layout/collection-banner.tsx';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
 import { useRenderQueue } from '../../components/in-turn.ts';
+import { BySiteLater } from '../../components/sites/by-site-later.tsx';
 import { WhenNear } from '../../components/when-near.tsx';
 import { useScope } from '../../app/address/scope.tsx';
 import { useOverview, type OverviewState } from './use-overview.ts';
@@ -38,7 +39,12 @@ function Below({
   const quiet = useQuietMoment();
   if (none) return children;
   return (
-    <WhenNear margin="240px" now={quiet} className={className} placeholder={<div className={`panel ${shape}`} />}>
+    <WhenNear
+      margin="240px"
+      now={quiet}
+      className={className}
+      placeholder={<div className={`panel panel-waiting ${shape}`} />}
+    >
       {children}
     </WhenNear>
   );
@@ -62,8 +68,6 @@ function choosePlotted(overview: Overview | undefined, chosen: MetricKey | null)
   return figure?.metric ?? null;
 }
 
-/** Loaded for several sites only. */
-const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
 /** The columns of the site list of a region or company. */
 const siteMetrics = ['goals', 'sessions', 'adSpend', 'costPerLead'] as const;
 
@@ -93,11 +97,7 @@ export function OverviewPage() {
         ) : (
           <AuditScore {...score} />
         )}
-        {ofSites && (
-          <Suspense fallback={<div className="panel span-12 below-later" />}>
-            <BySite className="span-12" metrics={siteMetrics} />
-          </Suspense>
-        )}
+        {ofSites && <BySiteLater className="span-12" metrics={siteMetrics} />}
         <Below className={ofSites ? 'span-12' : 'span-8'} shape="below-map" none={hasNone('cities')}>
           <CityMapPanel {...state} />
         </Below>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { FiguresPanel, PagePanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
@@ -7,6 +7,7 @@ import { useScope } from '../../app/address/scope.tsx';
 import { FiguresCard } from './components/figures-card.tsx';
 import { NoShop } from './components/no-shop.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
+import { BySiteLater } from '../../components/sites/by-site-later.tsx';
 import { WhenNear } from '../../components/when-near.tsx';
 import { PageHead } from './components/page-head.tsx';
 import { RowFilterChips } from './components/row-filters.tsx';
@@ -19,9 +20,6 @@ import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
 import './performance.css';
 
-/** Loaded for several sites only. */
-const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
-
 const findFiguresPanel = (address: PageAddress): FiguresPanel | undefined =>
   Object.values(definitionOfPage(address.page).panels).find((panel): panel is FiguresPanel => panel.kind === 'figures');
 
@@ -31,7 +29,7 @@ const rowHeight = 40;
 /** The approximate height of a panel, reserved until it is drawn. */
 const Place = ({ panel }: { panel: PagePanel }) => (
   <div
-    className="panel rows-card"
+    className="panel rows-card panel-waiting"
     style={panel.kind === 'rows' ? { minHeight: frameHeight + shownRows(panel) * rowHeight } : undefined}
   />
 );
@@ -39,6 +37,7 @@ const Place = ({ panel }: { panel: PagePanel }) => (
 function Page({ address }: { address: PageAddress }) {
   const { nodeId, node } = useScope();
   const state = usePage(address);
+  const [lowest, setLowest] = useState(-1);
   const definition = definitionOfPage(address.page);
   const figures = findFiguresPanel(address);
   const isEcommerce = state.view?.isEcommerce ?? node?.isEcommerce;
@@ -55,16 +54,16 @@ function Page({ address }: { address: PageAddress }) {
         {figures !== undefined && <FiguresCard panel={figures} address={address} {...state} />}
         {node !== undefined && node.type !== 'SITE' && figures !== undefined && (
           <div className="performance-wide">
-            <Suspense fallback={<div className="panel rows-card" />}>
-              <BySite metrics={figures.figures.flatMap(figure => ('metric' in figure ? [figure.metric] : []))} />
-            </Suspense>
+            <BySiteLater metrics={figures.figures.flatMap(figure => ('metric' in figure ? [figure.metric] : []))} />
           </div>
         )}
-        {below.map(({ key, panel, wide }) => (
+        {below.map(({ key, panel, wide }, index) => (
           <div key={key} className={wide ? 'performance-wide' : undefined}>
             <WhenNear
               margin="240px"
               now={state.view !== undefined || state.failure !== undefined}
+              before={index < lowest}
+              onNear={() => setLowest(last => Math.max(last, index))}
               placeholder={<Place panel={panel} />}
             >
               {panel.kind === 'rows' ? (

@@ -35,7 +35,7 @@ export const OverviewTrend = memo(function OverviewTrend({
   if (overview === undefined || panel === undefined || !isDue) {
     return (
       <section className="panel span-12 overview-trend" aria-label="Trend" aria-busy="true">
-        <TrendSkeleton />
+        <TrendSkeleton figure={metric} />
       </section>
     );
   }

@@ -24,7 +24,7 @@ import { NoTrend } from './no-trend.tsx';
 
 /** The first trend is drawn after the figures above it. */
 const TrendInTurn = (props: ComponentProps<typeof Trend>) =>
-  useRenderQueue(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />;
+  useRenderQueue(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton figure={props.figure.key} />;
 
 /** The page's figures; each shows its trend below them. */
 export const FiguresCard = memo(function FiguresCard({
@@ -38,7 +38,7 @@ export const FiguresCard = memo(function FiguresCard({
   const { node } = useScope();
   const [chosen, setChosen] = useState<string | null>(null);
   const figuresAnswer = view?.panels.figures;
-  const expected = expectedFigures(panel, address.channel);
+  const expected = expectedFigures(panel, address.channel, node?.isEcommerce);
   const columns = stripColumns(expected.length);
 
   if (
@@ -68,7 +68,7 @@ export const FiguresCard = memo(function FiguresCard({
             <FigureButtonSkeleton key={key} title={figureDefinition(key).title} />
           ))}
         </div>
-        <TrendSkeleton />
+        <TrendSkeleton figure={expected[0]} />
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
         <footer className="panel-foot">
           <Skeleton width={190} height={12} />
