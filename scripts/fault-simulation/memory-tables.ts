@@ -7,7 +7,9 @@ import { type TableDefinition, type TableName, tables } from '../../shared/model
  * expires automatically.
  */
 export type Item = Readonly<Record<string, unknown>>;
-export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Item>>;
+/** Items of a table by partition, then by sort key. */
+type Partitions<Rows> = ReadonlyMap<unknown, Rows>;
+export type Snapshot = ReadonlyMap<string, Partitions<ReadonlyMap<unknown, Item>>>;
 type Names = Readonly<Record<string, string>> | undefined;
 type Values = Readonly<Record<string, unknown>> | undefined;
 type Asked = {
@@ -28,29 +30,39 @@ type Asked = {
   readonly ReturnValues?: string;
 };
 
-const separator = '\u0000';
 const named = (name: string, more: object = {}): Error => Object.assign(new Error(name), { name }, more);
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Removes what the document client leaves out. */
+/** Copies a value without what the document client leaves out; bytes are shared, because nothing changes them. */
 function clean(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(clean);
   if (value instanceof Set) return new Set(value);
-  if (value instanceof Uint8Array) return Uint8Array.from(value);
-  if (!isFields(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, held]) => (held === undefined ? [] : [[name, clean(held)]])),
-  );
+  return isFields(value) ? cleanFields(value) : value;
 }
 
+function cleanFields(fields: Item): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
+    if (value !== undefined) copy[name] = clean(value);
+  }
+  return copy;
+}
+
+const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || (typeof left === 'object' && isDeepStrictEqual(left, right));
+
 const tokenCache = new Map<string, readonly string[]>();
+const keyword = /^(and|or|not|between|in|set|remove|add|delete)$/i;
 const tokens = /\s*(:\w+|#?\w+(?:\.#?\w+)*|<=|>=|<>|[=<>(),+-])/gy;
 function tokenize(text: string): readonly string[] {
   const before = tokenCache.get(text);
   if (before !== undefined) return before;
-  const found = [...text.matchAll(tokens)].map(([, token = '']) => token);
-  if (found.join('') !== text.replaceAll(/\s/g, '')) throw new Error(`An expression that is not known: ${text}`);
+  const found = [...text.matchAll(tokens)].map(([, token = '']) => (keyword.test(token) ? token.toUpperCase() : token));
+  if (found.join('').length !== text.replaceAll(/\s/g, '').length)
+    throw new Error(`An expression that is not known: ${text}`);
   tokenCache.set(text, found);
   return found;
 }
@@ -69,10 +81,10 @@ class Expression {
   }
 
   private peek = (): string => this.words[this.at] ?? '';
-  private isAt = (word: string): boolean => this.peek().toUpperCase() === word;
+  private isAt = (word: string): boolean => this.peek() === word;
   private take = (): string => this.words[this.at++] ?? '';
   private skip(word: string): void {
-    if (this.take().toUpperCase() !== word) throw new Error(`${word} is missing in ${this.words.join(' ')}`);
+    if (this.take() !== word) throw new Error(`${word} is missing in ${this.words.join(' ')}`);
   }
 
   path = (word: string): string[] => word.split('.').map(name => this.asked.ExpressionAttributeNames?.[name] ?? name);
@@ -81,7 +93,7 @@ class Expression {
 
   private operand(): unknown {
     const word = this.take();
-    if (word.startsWith(':')) return clean(this.asked.ExpressionAttributeValues?.[word]);
+    if (word.startsWith(':')) return this.asked.ExpressionAttributeValues?.[word];
     if (this.peek() !== '(') return this.read(this.path(word));
     this.skip('(');
     const first = this.operand();
@@ -134,7 +146,7 @@ class Expression {
     if (/^(attribute_exists|attribute_not_exists|begins_with|contains|attribute_type)$/.test(this.peek()))
       return this.test();
     const left = this.operand();
-    const comparator = this.take().toUpperCase();
+    const comparator = this.take();
     if (comparator === 'BETWEEN') {
       const low = this.operand();
       this.skip('AND');
@@ -149,11 +161,11 @@ class Expression {
         list.push(this.operand());
       }
       this.skip(')');
-      return list.some(operand => isDeepStrictEqual(operand, left));
+      return list.some(operand => isSame(operand, left));
     }
     const right = this.operand();
-    if (comparator === '=') return left !== undefined && isDeepStrictEqual(left, right);
-    if (comparator === '<>') return !isDeepStrictEqual(left, right);
+    if (comparator === '=') return left !== undefined && isSame(left, right);
+    if (comparator === '<>') return !isSame(left, right);
     return comparator.startsWith('<')
       ? isLess(left, right, comparator === '<=')
       : isLess(right, left, comparator === '>=');
@@ -183,7 +195,7 @@ class Expression {
     };
     let clause = '';
     while (this.at < this.words.length) {
-      if (/^(SET|REMOVE|ADD|DELETE)$/i.test(this.peek())) clause = this.take().toUpperCase();
+      if (/^(SET|REMOVE|ADD|DELETE)$/.test(this.peek())) clause = this.take();
       const path = this.path(this.take());
       const parent = path.slice(0, -1).reduce<unknown>((held, name) => (isFields(held) ? held[name] : undefined), next);
       const name = path.at(-1) ?? '';
@@ -194,7 +206,7 @@ class Expression {
         let value = this.operand();
         while (this.peek() === '+' || this.peek() === '-')
           value = this.take() === '+' ? Number(value) + Number(this.operand()) : Number(value) - Number(this.operand());
-        note(path, (parent[name] = value));
+        note(path, (parent[name] = clean(value)));
       } else if (clause === 'REMOVE') delete parent[name];
       else {
         const value = this.operand();
@@ -219,53 +231,68 @@ function isLess(left: unknown, right: unknown, orEqual: boolean): boolean {
   return false;
 }
 
+const copyPartitions = (partitions: Partitions<ReadonlyMap<unknown, Item>>): Map<unknown, Map<unknown, Item>> =>
+  new Map([...partitions].map(([partition, rows]) => [partition, new Map(rows)]));
+
 export function createMemoryTables(prefix: string) {
-  let held = new Map<string, Map<string, Item>>(Object.keys(tables).map(name => [prefix + name, new Map()]));
+  let held = new Map<string, Map<unknown, Map<unknown, Item>>>(
+    Object.keys(tables).map(name => [prefix + name, new Map()]),
+  );
   const definitionFor = (table: string): TableDefinition => tables[table.slice(prefix.length) as TableName];
-  const rowsIn = (table: string): Map<string, Item> => {
-    const rows = held.get(table);
-    if (rows === undefined) throw new Error(`There is no table ${table}`);
-    return rows;
+  const partitionsIn = (table: string): Map<unknown, Map<unknown, Item>> => {
+    const partitions = held.get(table);
+    if (partitions === undefined) throw new Error(`There is no table ${table}`);
+    return partitions;
   };
   const listKeyNames = (table: string): string[] => {
     const { partitionKey, sortKey } = definitionFor(table);
     return sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
   };
-  const keyIn = (table: string, item: Item): string =>
-    listKeyNames(table)
-      .map(name => String(item[name]))
-      .join(separator);
+  const sortValue = (table: string, item: Item): unknown => {
+    const { sortKey } = definitionFor(table);
+    return sortKey === undefined ? undefined : item[sortKey];
+  };
+  const find = (table: string, key: Item = {}): Item | undefined =>
+    partitionsIn(table).get(key[definitionFor(table).partitionKey])?.get(sortValue(table, key));
+  const put = (table: string, item: Item): void => {
+    const partition = item[definitionFor(table).partitionKey];
+    const partitions = partitionsIn(table);
+    let rows = partitions.get(partition);
+    if (rows === undefined) partitions.set(partition, (rows = new Map()));
+    rows.set(sortValue(table, item), item);
+  };
 
   function check(asked: Asked): void {
     const { ConditionExpression, TableName } = asked;
     if (ConditionExpression === undefined) return;
-    const item = rowsIn(TableName).get(keyIn(TableName, asked.Key ?? asked.Item ?? {}));
+    const item = find(TableName, asked.Key ?? asked.Item);
     if (!new Expression(ConditionExpression, item, asked).condition()) throw named('ConditionalCheckFailedException');
   }
 
   /** An item after an update, and what that set. */
   function updated(asked: Asked): { next: Record<string, unknown>; changed: Record<string, unknown> } {
-    const before = rowsIn(asked.TableName).get(keyIn(asked.TableName, asked.Key ?? {})) ?? asked.Key;
+    const before = find(asked.TableName, asked.Key) ?? asked.Key;
     const next = clean(before) as Record<string, unknown>;
     return { next, changed: new Expression(asked.UpdateExpression ?? '', before, asked).update(next) };
   }
 
   function write(kind: string, asked: Asked): Item | undefined {
     const { TableName, ReturnValues } = asked;
-    const rows = rowsIn(TableName);
-    const key = keyIn(TableName, asked.Key ?? asked.Item ?? {});
-    const before = rows.get(key);
-    if (kind === 'Put') rows.set(key, clean(asked.Item) as Item);
-    if (kind === 'Delete') rows.delete(key);
+    const before = find(TableName, asked.Key ?? asked.Item);
+    if (kind === 'Put') put(TableName, cleanFields(asked.Item ?? {}));
+    if (kind === 'Delete')
+      partitionsIn(TableName)
+        .get(asked.Key?.[definitionFor(TableName).partitionKey])
+        ?.delete(sortValue(TableName, asked.Key ?? {}));
     if (kind !== 'Update') return ReturnValues === 'ALL_OLD' ? before : undefined;
     const { next, changed } = updated(asked);
-    rows.set(key, next);
+    put(TableName, next);
     if (ReturnValues === 'UPDATED_NEW') return Object.keys(changed).length === 0 ? undefined : changed;
     return ReturnValues === 'ALL_NEW' ? next : ReturnValues === 'ALL_OLD' ? before : undefined;
   }
 
   function projected(item: Item, { ProjectionExpression: list, ...asked }: Asked): Item {
-    if (list === undefined) return clean(item) as Item;
+    if (list === undefined) return cleanFields(item);
     const result: Record<string, unknown> = {};
     for (const word of list.split(',')) {
       const path = new Expression('a', item, asked).path(word.trim());
@@ -297,7 +324,13 @@ export function createMemoryTables(prefix: string) {
     const [, name = '', value = ''] = /^\s*(#?\w+) = (:\w+)/.exec(condition ?? '') ?? [];
     const partition = asked.ExpressionAttributeNames?.[name] ?? name;
     const partitionValue = asked.ExpressionAttributeValues?.[value];
-    const found = [...rowsIn(TableName).values()]
+    const partitions = partitionsIn(TableName);
+    const candidates =
+      partition === definitionFor(TableName).partitionKey && partitionValue !== undefined
+        ? [partitions.get(partitionValue) ?? new Map<unknown, Item>()]
+        : [...partitions.values()];
+    const found = candidates
+      .flatMap(rows => [...rows.values()])
       .filter(item => partitionValue === undefined || item[partition] === partitionValue)
       .filter(item => indexKeys.every(name => item[name] !== undefined))
       .filter(item => condition === undefined || new Expression(condition, item, asked).condition())
@@ -354,7 +387,7 @@ export function createMemoryTables(prefix: string) {
       };
       switch (operation) {
         case 'Get': {
-          const item = rowsIn(asked.TableName).get(keyIn(asked.TableName, asked.Key ?? {}));
+          const item = find(asked.TableName, asked.Key);
           return { Item: item && projected(item, asked) };
         }
         case 'Put':
@@ -374,7 +407,7 @@ export function createMemoryTables(prefix: string) {
               Object.entries(asked.RequestItems ?? {}).map(([table, how]) => [
                 table,
                 (how as Asked & { Keys: Item[] }).Keys.flatMap(key => {
-                  const item = rowsIn(table).get(keyIn(table, key));
+                  const item = find(table, key);
                   return item === undefined ? [] : [projected(item, how as Asked)];
                 }),
               ]),
@@ -391,14 +424,14 @@ export function createMemoryTables(prefix: string) {
       }
     },
     /** Takes a snapshot of the tables, which later writes don't change. */
-    keep: (): Snapshot => new Map([...held].map(([name, rows]) => [name, new Map(rows)])),
+    keep: (): Snapshot => new Map([...held].map(([name, partitions]) => [name, copyPartitions(partitions)])),
     /** Replaces the tables' content, except `except`. */
     replace(rows: Snapshot, except: readonly TableName[]): void {
       const retained = new Set(except.map(name => prefix + name));
       held = new Map(
-        [...held].map(([name, currentRows]) => [
+        [...held].map(([name, current]) => [
           name,
-          retained.has(name) ? currentRows : new Map(rows.get(name) ?? []),
+          retained.has(name) ? current : copyPartitions(rows.get(name) ?? new Map()),
         ]),
       );
     },
