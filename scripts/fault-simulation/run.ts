@@ -1,3 +1,4 @@
+import 'zod/compile';
 import { simulate, type NightResult, makeNightPlan } from './night.ts';
 import { createWorld, type World } from './world.ts';
 
