@@ -87,13 +87,16 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       alertStates: ['read', 'by-path'],
       sites: ['read', 'by-link', 'by-parent'],
       rollups: ['read'],
-      users: ['read', 'by-node'],
+      users: ['read', 'write', 'by-node', 'by-list'],
       themes: ['read'],
       mails: ['read', 'write'],
       // Pending chat messages, and those due for another try.
       webhooks: ['by-due'],
     },
     sendsTo: ['mails', 'pulls', 'backfills', 'pagespeed', 'rollups', 'webhooks'],
+    // Signs people out whose new password nobody announced.
+    people: ['read', 'sign-out'],
+    endsSessions: true,
   },
   'dispatch-rollup': {
     tables: {

@@ -53,6 +53,7 @@ const writers = [
   'test/functions/services/webhooks/webhooks.test.ts',
   'test/functions/services/mail/mail-queue.test.ts',
   'test/functions/api/sign-up.test.ts',
+  'test/functions/api/security-emails.test.ts',
   'test/functions/api/first-look.test.ts',
   'test/functions/services/tree/move-node.test.ts',
   'test/functions/services/tree/delete-node.test.ts',

@@ -217,6 +217,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs wizard-reminders': async ({ wizardReminders }, item) =>
     wizardReminders === null ||
     !(await wizardReminders.claimWizardReminder(part(item, 'jobId', 1), text(item, 'sk'), asked)),
+  'jobs security-notices': async ({ securityNotices }) =>
+    securityNotices === null || (await securityNotices.listNotices()).length === 1,
   'jobs ended-collections': async ({ endedCollections }, item) =>
     endedCollections === null || (await endedCollections.listEnded(part(item, 'jobId', 1))).length === 1,
   'jobs collected-mails': async ({ endedCollections }, item) =>

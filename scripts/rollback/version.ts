@@ -76,6 +76,7 @@ import type * as apiKeys from '../../functions/stores/jobs/api-keys.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
 import type * as endedCollections from '../../functions/stores/jobs/ended-collections.ts';
+import type * as securityNotices from '../../functions/stores/jobs/security-notices.ts';
 import type * as weekLetters from '../../functions/stores/jobs/week-letters.ts';
 import type * as wizardReminders from '../../functions/stores/jobs/wizard-reminders.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
@@ -148,6 +149,7 @@ export type Version = {
   readonly trialNotices: typeof trialNotices | null;
   readonly colleagueLinks: typeof colleagueLinks | null;
   readonly endedCollections: typeof endedCollections | null;
+  readonly securityNotices: typeof securityNotices | null;
   readonly wizardReminders: typeof wizardReminders | null;
   readonly alertStates: typeof alertStates | null;
   readonly alertNews: typeof alertNews | null;
@@ -252,6 +254,7 @@ export async function loadVersion(root: string): Promise<Version> {
     trialNotices: await laterStore('trial-notices'),
     colleagueLinks: await laterStore('colleague-links'),
     endedCollections: await laterStore('ended-collections'),
+    securityNotices: await laterStore('security-notices'),
     wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
     platformSettings: await laterStore('platform-settings'),

@@ -74,6 +74,7 @@ test('queues, keys, and secrets are configured only where granted', () => {
     'reconcile-billing',
     'reset-password',
     'sign-out-user',
+    'sweep-deferred',
     'task-worker',
     'update-task',
     'webhook-worker',

@@ -7,7 +7,6 @@ import { forbidden, invalid } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce, target } from '../../access/viewer.ts';
 import { invite } from '../../services/people/invitations.ts';
-import { mailAdministratorAdded, mailEmailChanged } from '../../services/people/security-emails.ts';
 import { updatePerson } from '../../services/people/update-person.ts';
 import { listedUser } from '../../services/people/people-lists.ts';
 
@@ -30,10 +29,9 @@ export const handler = createHandler(updateUser, async ({ viewer, user: asker, o
     isSelf,
     seenRevision: revision,
     now,
+    by: asker,
     byAdministrator: takesRights ? viewer.userId : undefined,
   });
-  if (user.isAdmin && !subject.isAdmin) await mailAdministratorAdded(user, asker, now);
-  if (user.email !== subject.email) await mailEmailChanged(user, { from: subject.email, by: asker }, now);
   if (user.email !== subject.email) await invite({ user, node: movedTo ?? node ?? null, invitedBy: asker }, now);
   const home = movedTo ?? (isSelf ? ownNode : node);
   return { result: listedUser(user, user.siteId === null ? null : (home?.name ?? null)) };

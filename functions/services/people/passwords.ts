@@ -1,16 +1,19 @@
 import {
   ChangePasswordCommand,
   CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
   ConfirmForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { User } from '../../../shared/model/user.ts';
 import { environment, oncePerEnvironment } from '../../runtime/environment.ts';
+import { pause } from '../../runtime/pause.ts';
+import { forgetNotice, makeNotice, putNotice, type SecurityNotice } from '../../stores/jobs/security-notices.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { DomainError, invalid, unauthorized } from '../../runtime/errors.ts';
 import { checkPassword } from './check-password.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { findIdentity } from './identities.ts';
-import { mailPasswordChanged } from './security-emails.ts';
+import { announcePassword } from './security-notices.ts';
 import { endOwnAccess } from './end-access.ts';
 import { toCallerKey, throttle } from '../../access/throttle.ts';
 
@@ -20,9 +23,13 @@ const perPerson = [{ times: 10, seconds: hour }];
 const perCallerAndEmail = [{ times: 10, seconds: hour }];
 const perCaller = [{ times: 40, seconds: hour }];
 
+/** Tries while the provider is busy. The SDK would also retry lost answers, and then a saved password seems refused. */
+const tries = 4;
+const firstPauseMs = 100;
+
 /** Sends the secret that identifies our server to the user pool's firewall (lib/constructs/pool-firewall.ts). */
 const passwordClient = oncePerEnvironment(() => {
-  const client = new CognitoIdentityProviderClient({ region: environment().AWS_REGION, maxAttempts: 4 });
+  const client = new CognitoIdentityProviderClient({ region: environment().AWS_REGION, maxAttempts: 1 });
   const { ORIGIN_SECRET_PARAMETER } = environment();
   if (ORIGIN_SECRET_PARAMETER !== undefined)
     client.middlewareStack.add(
@@ -60,6 +67,38 @@ function convertRefusal(error: unknown, wrong: { field: string; message: string 
   }
 }
 
+/** Whether the identity provider answered no; any other failure may have saved the password. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client';
+
+/**
+ * Runs a call that sets a password, behind a stored notice: its email is sent even if the process dies before the
+ * answer. Returns the notice.
+ * @throws {DomainError} as `convertRefusal`
+ */
+async function setPassword(
+  whose: string,
+  call: (client: CognitoIdentityProviderClient) => Promise<unknown>,
+  wrong: { field: string; message: string },
+  now: Date,
+): Promise<SecurityNotice> {
+  const notice = makeNotice({ kind: 'password', whose }, now);
+  await putNotice(notice);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await call(passwordClient());
+      return notice;
+    } catch (error) {
+      const isBusy = error instanceof Error && error.name === 'TooManyRequestsException';
+      if (!isBusy || attempt === tries) {
+        if (isRefusal(error)) await forgetNotice(notice);
+        throw convertRefusal(error, wrong);
+      }
+      await pause(firstPauseMs * 2 ** attempt);
+    }
+  }
+}
+
 /**
  * Changes a person's known password and ends all their sessions, including this one.
  * @param company the name of their node
@@ -67,7 +106,7 @@ function convertRefusal(error: unknown, wrong: { field: string; message: string 
  * @throws {DomainError} invalid-request, too-many-requests
  */
 export async function changePassword(
-  user: Pick<User, 'userId' | 'given_name' | 'family_name' | 'email' | 'siteId'>,
+  user: User,
   company: string | undefined,
   accessToken: string,
   words: { current: string; password: string },
@@ -77,15 +116,15 @@ export async function changePassword(
   await throttle({ what: 'change-password', whom: `user:${userId}`, limits: perPerson }, now);
   const { current, password } = words;
   checkPassword(password, [given_name, family_name, email, company ?? '']);
-  try {
-    await passwordClient().send(
-      new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }),
-    );
-  } catch (error) {
-    throw convertRefusal(error, { field: 'current', message: 'The current password is incorrect. Nothing changed' });
-  }
+  const command = { AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password };
+  const notice = await setPassword(
+    userId,
+    client => client.send(new ChangePasswordCommand(command)),
+    { field: 'current', message: 'The current password is incorrect. Nothing changed' },
+    now,
+  );
   await endOwnAccess(userId);
-  await mailPasswordChanged(user, now);
+  await announcePassword(user, notice, { isConfirmed: true }, now);
 }
 
 /**
@@ -102,24 +141,23 @@ export async function resetPassword(
   await throttle({ what: 'reset-password', whom: `address:${caller}`, limits: perCaller }, now);
   await throttle({ what: 'reset-password', whom: `email:${email} from:${caller}`, limits: perCallerAndEmail }, now);
   checkPassword(password, [email]);
-  try {
-    await passwordClient().send(
-      new ConfirmForgotPasswordCommand({
-        ClientId: environment().USER_POOL_CLIENT_ID,
-        Username: email,
-        ConfirmationCode: code,
-        Password: password,
-      }),
-    );
-  } catch (error) {
-    throw convertRefusal(error, {
-      field: 'code',
-      message: 'The verification code is incorrect. Check the newest email and try again',
-    });
-  }
+  const command = {
+    ClientId: environment().USER_POOL_CLIENT_ID,
+    Username: email,
+    ConfirmationCode: code,
+    Password: password,
+  };
+  // An unknown email takes the same steps, so that it isn't told apart.
+  const notice = await setPassword(
+    email,
+    client => client.send(new ConfirmForgotPasswordCommand(command)),
+    { field: 'code', message: 'The verification code is incorrect. Check the newest email and try again' },
+    now,
+  );
   const identity = await findIdentity(email);
-  if (identity === null) return;
+  if (identity === null) return forgetNotice(notice);
   await endOwnAccess(identity.userId);
   const user = await getUser(identity.userId);
-  if (user !== null) await mailPasswordChanged(user, now);
+  if (user === null) return forgetNotice(notice);
+  await announcePassword(user, notice, { isConfirmed: true }, now);
 }

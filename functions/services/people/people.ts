@@ -2,6 +2,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { makeNotice, noticeWrite } from '../../stores/jobs/security-notices.ts';
 import { changeUser, createUser, getUser } from '../../stores/users/users.ts';
 import { emailTaken, freeEmail } from './free-email.ts';
 import {
@@ -14,7 +15,8 @@ import {
 } from './identities.ts';
 import { invite } from './invitations.ts';
 import { removePerson } from './remove-person.ts';
-import { mailAdministratorAdded } from './security-emails.ts';
+import { fullName } from './security-emails.ts';
+import { announce } from './security-notices.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 export type NewPerson = Pick<
@@ -56,8 +58,10 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
     createdAt: now.toISOString(),
     invitedAt: now.toISOString(),
   };
+  const events = user.isAdmin ? [{ kind: 'administrator', whose: userId, by: fullName(invitedBy) } as const] : [];
+  const notices = events.map(event => makeNotice(event, now));
   // Only one call writes the record, even if two take over the same leftover.
-  if (!(await createUser(user))) throw emailTaken();
+  if (!(await createUser(user, notices.map(noticeWrite)))) throw emailTaken();
   if (created === null) {
     await setTemporaryPassword(userId, password);
     await setNames(userId, user);
@@ -68,7 +72,7 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
     await removePerson(userId, now);
     throw notFound();
   }
-  if (user.isAdmin) await mailAdministratorAdded(user, invitedBy, now);
+  await announce(notices, now);
   const mailSent = await invite({ user, node, temporaryPassword: password, invitedBy }, now);
   return { user, password, mailSent };
 }

@@ -14,25 +14,32 @@ type SecurityEmail = {
   readonly subject: string;
   /** Event that the email reports. */
   readonly event: (when: string, product: string) => string;
+  /** Absent: now. */
+  readonly at?: Date;
   /** Remedy if the reader doesn't recognize it. */
   readonly remedy: 'password' | 'support';
 };
 
-const fullName = ({ given_name, family_name, email }: Pick<User, 'given_name' | 'family_name' | 'email'>): string =>
+/** Returns a person's full name as an email may show it. */
+export const fullName = ({
+  given_name,
+  family_name,
+  email,
+}: Pick<User, 'given_name' | 'family_name' | 'email'>): string =>
   nameInMail(`${given_name} ${family_name}`.trim()) || email;
 
 /** Queues a security email in the white label and time zone of the person's place. */
 async function queueSecurityEmail(
   { siteId, given_name }: Person,
   to: string,
-  { template, subject, event, remedy }: SecurityEmail,
+  { template, subject, event, remedy, at }: SecurityEmail,
   now: Date,
-  options: QueueOptions = {},
+  options: QueueOptions,
 ): Promise<void> {
   const node = siteId === null ? null : await getNode(siteId);
   const { title, support, look } = await loadProduct(node);
   const zone = node === null ? 'UTC' : siteTimeZone(node.attr);
-  const when = `${formatNotificationTime(now, zone)} (${zone})`;
+  const when = `${formatNotificationTime(at ?? now, zone)} (${zone})`;
   const contact = support === undefined ? 'contact your administrator' : `write to ${support}`;
   const unexpected =
     remedy === 'password'
@@ -46,8 +53,16 @@ async function queueSecurityEmail(
   );
 }
 
-/** Notifies a person that their password was changed or reset. */
-export const mailPasswordChanged = (person: Person, now: Date): Promise<void> =>
+/**
+ * Notifies a person that their password was changed or reset. `isConfirmed`: false if nobody knows whether the identity
+ * provider saved it.
+ */
+export const mailPasswordChanged = (
+  person: Person,
+  { at, isConfirmed }: { readonly at: Date; readonly isConfirmed: boolean },
+  now: Date,
+  options: QueueOptions,
+): Promise<void> =>
   queueSecurityEmail(
     person,
     person.email,
@@ -55,17 +70,22 @@ export const mailPasswordChanged = (person: Person, now: Date): Promise<void> =>
       template: 'password-changed',
       subject: 'New password',
       event: (when, title) =>
-        `The password of your ${title} account was changed on ${when}. You were signed out on all devices.`,
+        isConfirmed
+          ? `The password of your ${title} account was changed on ${when}. You were signed out on all devices.`
+          : `Someone entered a new password for your ${title} account on ${when}. We couldn't confirm that it was saved, so we signed you out on all devices. Sign in with the new password or, if that fails, with the old one.`,
+      at,
       remedy: 'password',
     },
     now,
+    options,
   );
 
-/** Notifies the old address that a person's email was changed. `by`: who changed it. */
+/** Notifies the old address that a person's email was changed. `by`: the name of who changed it. */
 export const mailEmailChanged = (
   person: Person,
-  { from, by }: { readonly from: string; readonly by: Pick<User, 'given_name' | 'family_name' | 'email'> },
+  { from, to, by, at }: { readonly from: string; readonly to: string; readonly by: string; readonly at: Date },
   now: Date,
+  options: QueueOptions,
 ): Promise<void> =>
   queueSecurityEmail(
     person,
@@ -74,17 +94,21 @@ export const mailEmailChanged = (
       template: 'email-changed',
       subject: 'New email address',
       event: (when, title) =>
-        `${fullName(by)} changed the email of your ${title} account to ${person.email} on ${when}. You can no longer sign in with ${from}.`,
+        `${by} changed the email of your ${title} account to ${to} on ${when}. You can no longer sign in with ${from}.`,
+      at,
       remedy: 'support',
     },
     now,
-    { key: `email-changed:${person.userId}:${from}:${person.email}:${now.toISOString().slice(0, 10)}` },
+    options,
   );
 
-/** Notifies every administrator, the new one included, that a person became an administrator. */
+/**
+ * Notifies every administrator, the new one included, that a person became an administrator. `key`: each is emailed
+ * once for it.
+ */
 export async function mailAdministratorAdded(
   person: Person,
-  by: Pick<User, 'given_name' | 'family_name' | 'email'>,
+  { by, at, key }: { readonly by: string; readonly at: Date; readonly key: string },
   now: Date,
 ): Promise<void> {
   for (const administrator of await listAdministrators()) {
@@ -96,11 +120,12 @@ export async function mailAdministratorAdded(
         template: 'administrator-added',
         subject: 'New administrator',
         event: (when, title) =>
-          `${fullName(by)} made ${fullName(person)} (${person.email}) an administrator of ${title} on ${when}. Administrators can see and change everything.`,
+          `${by} made ${fullName(person)} (${person.email}) an administrator of ${title} on ${when}. Administrators can see and change everything.`,
+        at,
         remedy: 'support',
       },
       now,
-      { key: `administrator:${person.userId}:${administrator.userId}:${now.toISOString().slice(0, 10)}` },
+      { key: `${key}:${administrator.userId}` },
     );
   }
 }

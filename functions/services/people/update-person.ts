@@ -1,9 +1,18 @@
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { nextSecond } from '../../runtime/session-clock.ts';
+import {
+  makeNotice,
+  noticeWrite,
+  type SecurityEvent,
+  type SecurityNotice,
+} from '../../stores/jobs/security-notices.ts';
+import type { Write } from '../../stores/engine/transact.ts';
 import { changeUser, getUser } from '../../stores/users/users.ts';
 import { noteArrival } from './arrivals.ts';
 import { emailTaken, freeEmail } from './free-email.ts';
+import { fullName } from './security-emails.ts';
+import { announce } from './security-notices.ts';
 import { setAdministrator, setEmail, setEnabled, setNames } from './identities.ts';
 
 export type PersonChange = Partial<
@@ -47,23 +56,44 @@ const changedEmail = (
     ? {}
     : { email: email.toLowerCase(), emailChangedAt: now.toISOString(), mailRefused: undefined };
 
+type UpdateOptions = {
+  readonly isSelf: boolean;
+  readonly seenRevision?: number | undefined;
+  readonly now: Date;
+  /** Who makes the change. */
+  readonly by: Pick<User, 'given_name' | 'family_name' | 'email'>;
+  readonly byAdministrator?: string | undefined;
+};
+
+/** Lists the security events of a change, which people are emailed about. */
+function listEvents(before: User, after: User, by: UpdateOptions['by']): SecurityEvent[] {
+  const event = { whose: after.userId, by: fullName(by) };
+  return [
+    ...(after.isAdmin && !before.isAdmin ? [{ kind: 'administrator', ...event } as const] : []),
+    ...(after.email === before.email
+      ? []
+      : [{ kind: 'email', ...event, from: before.email, to: after.email } as const]),
+  ];
+}
+
 /**
  * Changes a person, then the identity provider. The record comes first because it decides access from the next request;
  * but the provider decides emails. Saving again finishes an interrupted change.
  * @throws {DomainError} not-found for a deleted person; conflict if `seenRevision` is outdated.
  */
-export async function updatePerson(
-  userId: string,
-  change: PersonChange,
-  options: { isSelf: boolean; seenRevision?: number | undefined; now: Date; byAdministrator?: string | undefined },
-): Promise<User> {
+export async function updatePerson(userId: string, change: PersonChange, options: UpdateOptions): Promise<User> {
   const { siteId } = change;
   if (change.email !== undefined) await changeEmail(userId, change.email, options.seenRevision, options.now);
-  const user = await changeRecord(userId, change, options);
+  let notices: readonly SecurityNotice[] = [];
+  const user = await changeRecord(userId, change, options, (before, after) => {
+    notices = listEvents(before, after, options.by).map(event => makeNotice(event, options.now));
+    return notices.map(noticeWrite);
+  });
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);
   if (change.disabled !== undefined) await setEnabled(userId, !change.disabled);
   if (siteId !== undefined) await setAdministrator(userId, siteId === null);
+  await announce(notices, options.now);
   // A person who changes their own settings has logged in.
   return options.isSelf ? noteArrival(user) : user;
 }
@@ -72,7 +102,8 @@ export async function updatePerson(
 async function changeRecord(
   userId: string,
   change: PersonChange,
-  options: { seenRevision?: number | undefined; now: Date; byAdministrator?: string | undefined },
+  options: UpdateOptions,
+  follow: (before: User, after: User) => Write[],
 ): Promise<User | null> {
   const { siteId } = change;
   const next = (current: User): User => {
@@ -88,11 +119,13 @@ async function changeRecord(
       ...(siteId === undefined ? {} : { isAdmin: siteId === null }),
     };
   };
-  return changeUser(userId, next, options.byAdministrator).catch(async (error: unknown) => {
-    const stored = change.email === undefined ? null : await getUser(userId);
-    if (stored !== null) await setEmail(userId, stored.email);
-    throw error;
-  });
+  return changeUser(userId, next, { byAdministrator: options.byAdministrator, follow }).catch(
+    async (error: unknown) => {
+      const stored = change.email === undefined ? null : await getUser(userId);
+      if (stored !== null) await setEmail(userId, stored.email);
+      throw error;
+    },
+  );
 }
 
 const changedMeanwhile = () =>

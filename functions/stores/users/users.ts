@@ -57,25 +57,25 @@ export async function putUser(user: User): Promise<void> {
   await documentClient().send(new PutCommand({ TableName: table(), Item: toItem(user) }));
 }
 
-/** Writes a new user; false if the id exists. */
-export async function createUser(user: User): Promise<boolean> {
-  return tryWrite(
-    documentClient().send(
-      new PutCommand({ TableName: table(), Item: toItem(user), ConditionExpression: 'attribute_not_exists(userId)' }),
-    ),
-  );
+/** Writes a new user and what follows in one transaction; false if the id exists. */
+export async function createUser(user: User, following: readonly Write[] = []): Promise<boolean> {
+  const put = { TableName: table(), Item: toItem(user), ConditionExpression: 'attribute_not_exists(userId)' };
+  return (await transact([{ Put: put }, ...following])).length === 0;
 }
 
 /**
  * Changes the current user, and retries after concurrent changes. `change` returns null for no change, and may throw.
- * `byAdministrator` removes another administrator's rights and must still be an administrator. Returns the new user,
- * null if there is none or they are being removed.
+ * `byAdministrator` removes another administrator's rights and must still be an administrator. `follow` makes writes of
+ * the same transaction. Returns the new user, null if there is none or they are being removed.
  * @throws {DomainError} conflict after too many concurrent changes.
  */
 export async function changeUser(
   userId: string,
   change: (user: User) => User | null,
-  byAdministrator?: string,
+  {
+    byAdministrator,
+    follow = () => [],
+  }: { byAdministrator?: string | undefined; follow?: (before: User, after: User) => readonly Write[] } = {},
 ): Promise<User | null> {
   for (let attempt = 1; attempt <= changeTries; attempt += 1) {
     const user = await getUser(userId);
@@ -99,6 +99,7 @@ export async function changeUser(
     const refused = await transact([
       { Put: put },
       ...(byAdministrator === undefined ? [] : [isStillAdministrator(byAdministrator)]),
+      ...follow(user, changed),
     ]);
     if (refused.length === 0) return changed;
     if (refused.includes(1)) throw noLongerAdministrator();

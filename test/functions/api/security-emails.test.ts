@@ -1,7 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { now } from '../../../functions/runtime/clock.ts';
+import { setPause } from '../../../functions/runtime/pause.ts';
+import { sendOverdueEmails } from '../../../functions/services/mail/queue-mail.ts';
+import { sendAbandonedNotices } from '../../../functions/services/people/security-notices.ts';
+import { deleteUser, findUserByEmail } from '../../../functions/stores/users/users.ts';
 import { describeDevice } from '../../../shared/domain/formats/user-agent.ts';
-import { type PeopleProgram, startPeople } from '../support/people.ts';
-import { addPerson, ending } from '../support/sessions.ts';
+import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
+import { addPerson, ending, newPassword } from '../support/sessions.ts';
 import { seedTree } from '../support/tree.ts';
 
 let program: PeopleProgram;
@@ -21,6 +27,17 @@ const subjects = {
 };
 const findEmails = (email: string, kind: keyof typeof subjects) =>
   program.mails().filter(mail => mail.to.includes(email) && mail.subject === subjects[kind]);
+
+/** Sweeps twice, an hour later, when workers that died no longer hold an email. */
+async function sweepLater(): Promise<void> {
+  const later = new Date(now().getTime() + 3_600_000);
+  setPause(ms => wait(ms), () => Date.now() + 3_600_000);
+  for (const _again of [1, 2]) {
+    await sendAbandonedNotices(later);
+    await sendOverdueEmails(later);
+  }
+  setPause(ms => wait(ms));
+}
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -62,6 +79,43 @@ test.each(['added', 'promoted'] as const)('all administrators are notified of an
   const announced = program.mails().filter(mail => mail.subject === subjects['administrator-added'] && mail.text.includes(`(${email})`)).flatMap(({ to }) => to);
   expect(announced).toEqual(expect.arrayContaining(['admin-user@insights.test', email]));
   expect(announced.length).toBe(new Set(announced).size);
+});
+
+test('an administrator who is added by a request that dies anywhere is announced once, and nobody who was not added', async () => {
+  const name = 'admin-user@insights.test';
+  let found = 0;
+  for (let steps = 1, died = true; died; steps += 1) {
+    const email = `security-dies-${steps}@insights.test`;
+    const fields = { email, given_name: 'Nora', family_name: 'New', enableSiteAlerts: false, enableBillingEmails: false };
+    ({ died } = await dyingAfter(steps, () => program.call('create-user', { ...as('admin-user'), body: { ...fields, siteId: null } })));
+    await sweepLater();
+    const added = await findUserByEmail(email);
+    const isAdded = added?.isAdmin === true;
+    expect([steps, findEmails(name, 'administrator-added').filter(({ text }) => text.includes(`(${email})`)).length]).toEqual([steps, isAdded ? 1 : 0]);
+    found += isAdded ? 1 : 0;
+    if (added !== null) await deleteUser(added.userId);
+  }
+  expect(found).toBeGreaterThan(3);
+});
+
+test('a new password whose outcome was never known is announced as such, and signs out', async () => {
+  const change = async (email: string, steps: number) => {
+    const { password } = await addPerson(email);
+    const { accessToken } = await program.signIn(email, password);
+    const run = await dyingAfter(steps, () => program.call('change-password', { token: accessToken, body: { current: password, password: newPassword } }));
+    return { ...run, accessToken };
+  };
+  const whole = await change('security-known@insights.test', 99);
+  // The identity provider saves it between the notice and the next step.
+  const person = { email: 'security-unknown@insights.test' };
+  const { died, accessToken } = await change(person.email, whole.steps.indexOf('PutItemCommand') + 2);
+  expect(died).toBe(true);
+  expect(findEmails(person.email, 'password-changed')).toEqual([]);
+  await sendAbandonedNotices(now());
+  expect(findEmails(person.email, 'password-changed')).toEqual([]);
+  await sweepLater();
+  expect(findEmails(person.email, 'password-changed').map(({ text }) => text.includes("We couldn't confirm that it was saved, so we signed you out on all devices."))).toEqual([true]);
+  expect((await program.call('get-me', { token: accessToken })).status).toBe(401);
 });
 
 test('a sign-in on a new device is announced once, but not on the first device', async () => {

@@ -19,6 +19,7 @@ import { createBackfillJob, setDispatchCursor } from '../../../functions/stores/
 import { markLate } from '../../../functions/stores/jobs/late-rows.ts';
 import { putOauthState } from '../../../functions/stores/jobs/oauth-states.ts';
 import { noteSignedUp } from '../../../functions/stores/jobs/signed-up.ts';
+import { makeNotice, putNotice } from '../../../functions/stores/jobs/security-notices.ts';
 import { createFeed } from '../../../functions/stores/jobs/task-feeds.ts';
 import { claimTaskMail } from '../../../functions/stores/jobs/task-mails.ts';
 import { beginTokenCreation, interruptTokenCreation } from '../../../functions/stores/jobs/token-creations.ts';
@@ -132,6 +133,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a mark of late rows goes after the next night', 'jobs', 'late-rows', 1, () => markLate('UTC', 'site-a', now)],
   ['a collection that ended is known for a day', 'jobs', 'ended-collections', 1, () => noteEnded('UTC', 'site-a', now)],
   ['nobody is mailed twice of it within 60 days', 'jobs', 'collected-mails', 60, () => claimCollectedMail('site-a', 'user-a', now)],
+  ['a security email that cannot be sent is tried for 30 days', 'jobs', 'password', 30, () => putNotice(makeNotice({ kind: 'password', whose: 'user-a' }, now))],
   ['a line for tomorrow’s letter waits a week', 'jobs', 'alert-news', 7, () => putNews({ timeZone: 'UTC', news })],
   ['nobody is mailed twice of an alert within 60 days', 'jobs', 'alert-mails', 60, () => claimMail({ siteId: 'site-a', ruleId: 'rule', openedAt: at, event: 'opened', userId: 'user-a' }, now)],
   ['a line behind quiet hours waits 30 days behind their end', 'jobs', 'held-mails', 30, () => holdLine('UTC', 'user-b', news, { due: now, now })],

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { cognitoClient } from '../../../../functions/runtime/clients/cognito.ts';
 import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
+import { environment } from '../../../../functions/runtime/environment.ts';
+import { DomainError } from '../../../../functions/runtime/errors.ts';
 import { setPause } from '../../../../functions/runtime/pause.ts';
 import { sendDigests } from '../../../../functions/services/alerts/digest.ts';
 import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
 import { noteCredentialEnd } from '../../../../functions/services/credentials/credential-alerts.ts';
 import { sendOverdueEmails } from '../../../../functions/services/mail/queue-mail.ts';
+import { changePassword, resetPassword } from '../../../../functions/services/people/passwords.ts';
+import { sendAbandonedNotices } from '../../../../functions/services/people/security-notices.ts';
+import { updatePerson } from '../../../../functions/services/people/update-person.ts';
 import { noteRefusedAddress } from '../../../../functions/services/mail/refused-address.ts';
 import { notifyReviews } from '../../../../functions/services/notifications/tell-reviews.ts';
 import { changeTask, makeTask } from '../../../../functions/services/tasks/write-task.ts';
@@ -15,7 +22,8 @@ import { storeCredential } from '../../../../functions/services/credentials/cred
 import { listNotifications } from '../../../../functions/stores/notifications.ts';
 import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
 import { listOpenTasks } from '../../../../functions/stores/tasks/tasks.ts';
-import { getUser, putUser } from '../../../../functions/stores/users/users.ts';
+import { listAdministrators } from '../../../../functions/stores/users/users-by-name.ts';
+import { deleteUser, findUserByEmail, getUser, putUser } from '../../../../functions/stores/users/users.ts';
 import { lineWrite, listLines } from '../../../../functions/stores/webhooks/deliveries.ts';
 import { listDueWebhooks } from '../../../../functions/stores/webhooks/due.ts';
 import { transact } from '../../../../functions/stores/engine/transact.ts';
@@ -56,6 +64,32 @@ type Place = { readonly site: SiteNode; readonly person: User; readonly by: User
 type Action = (place: Place) => Promise<unknown>;
 const content = { title: 'Call them', note: '', status: 'open', due: null, repeat: null, ownerId: null } as const;
 
+let places = 0;
+let accessToken = '';
+let code = '';
+const oldPassword = 'Muddy-boots-2027';
+const password = 'Calm-harbor-2028';
+/** Someone who signs in with a password of their own, named like their site. */
+async function addMember({ site: { siteId } }: Place): Promise<void> {
+  const email = `${siteId}@member.test`;
+  const member = { UserPoolId: environment().USER_POOL_ID, Username: email };
+  const { User: identity } = await cognitoClient().send(
+    new AdminCreateUserCommand({ ...member, MessageAction: 'SUPPRESS', UserAttributes: [{ Name: 'email', Value: email }, { Name: 'email_verified', Value: 'true' }] }),
+  );
+  await cognitoClient().send(new AdminSetUserPasswordCommand({ ...member, Password: oldPassword, Permanent: true }));
+  await putUser(user(identity?.Username ?? '', siteId, { email, given_name: siteId, enableSiteAlerts: false }));
+}
+async function memberOf({ site: { siteId } }: Place): Promise<User> {
+  const member = (await findUserByEmail(`${siteId}@member.test`)) ?? (await findUserByEmail(`${siteId}@elsewhere.test`));
+  if (member === null) throw new Error('A member expected');
+  return member;
+}
+/** A caller sees a refusal and stops. */
+const orRefused = (call: Promise<unknown>) =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+  });
+
 const actions: Readonly<Record<string, { begin?: Action; act: Action }>> = {
   'new reviews': {
     act: ({ site }) =>
@@ -81,6 +115,33 @@ const actions: Readonly<Record<string, { begin?: Action; act: Action }>> = {
         await changeTask(site, { taskId: task.taskId, revision: task.revision, content: { ...content, ownerId: person.userId } }, { user: by, now });
     },
   },
+  'a changed password': {
+    begin: async place => {
+      await addMember(place);
+      accessToken = (await program.signIn(`${place.site.siteId}@member.test`, oldPassword)).accessToken;
+    },
+    act: async place => orRefused(changePassword(await memberOf(place), undefined, accessToken, { current: oldPassword, password }, now)),
+  },
+  'a reset password': {
+    begin: async place => {
+      await addMember(place);
+      const email = `${place.site.siteId}@member.test`;
+      await program.provider('ForgotPassword', { ClientId: program.clientId, Username: email });
+      code = /code is (\d{6})/.exec(program.mails().findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
+    },
+    act: ({ site: { siteId } }) => orRefused(resetPassword({ email: `${siteId}@member.test`, code, password }, `203.0.113.${places % 250}`, now)),
+  },
+  'a changed email address': {
+    begin: addMember,
+    act: async place => updatePerson((await memberOf(place)).userId, { email: `${place.site.siteId}@elsewhere.test` }, { isSelf: false, by: place.by, now }),
+  },
+  'a person who becomes an administrator': {
+    begin: async place => {
+      for (const { userId } of await listAdministrators()) if (userId !== 'admin-user') await deleteUser(userId);
+      await addMember(place);
+    },
+    act: async place => updatePerson((await memberOf(place)).userId, { siteId: null }, { isSelf: false, by: place.by, now }),
+  },
   'a chat tool that is gone': {
     begin: async ({ site: { siteId }, webhookId }) => {
       const line = { nodeId: siteId, siteId, siteName: siteId, ruleId: 'r', openedAt: now.toISOString(), event: 'opened', kind: 'breaks', title: 'T', words: 'W', link: '/', at: now.toISOString() } as const;
@@ -95,7 +156,6 @@ const actions: Readonly<Record<string, { begin?: Action; act: Action }>> = {
   },
 };
 
-let places = 0;
 async function beginPlace(address: string): Promise<Place> {
   now = after(24);
   setClock(() => now);
@@ -118,6 +178,7 @@ async function heard({ site: { siteId }, webhookId }: Place) {
       await sendHeld(timeZone, plenty);
       await sendDigests({ timeZone }, plenty);
     }
+    await sendAbandonedNotices(after(2));
     await sendOverdueEmails(after(2));
   }
   setClock(() => now);
