@@ -70,11 +70,11 @@ export const listLeadSitemaps = defineEndpoint({
   area: 'operations',
   method: 'GET',
   path: '/admin/lead-sitemap',
-  summary: 'List lead intakes with their site, state, and deliveries',
+  summary: 'List lead intakes with their site, state, and deliveries, ordered by reference',
   params: none,
-  query: none,
+  query: z.strictObject({ lastEvalKey: z.optional(idSchema) }),
   status: 200,
-  response: z.object({ intakes: z.array(intakeAnswer) }),
+  response: z.object({ intakes: z.array(intakeAnswer), lastEvalKey: z.nullable(z.string()) }),
   access: manages,
 });
 

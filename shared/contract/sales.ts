@@ -158,6 +158,8 @@ export const undoSales = defineEndpoint({
 });
 
 const sheetFile = z.strictObject({ xlsFile: z.instanceof(Uint8Array) });
+/** Months with their revisions: '202610:3,202611:0'. */
+const seenPattern = new RegExp(`^\\d{6}:\\d{1,16}(,\\d{6}:\\d{1,16}){0,${maxSalesMonths - 1}}$`);
 const sheetQuery = z.strictObject({
   /** 1: read the sheet, say what it would change, and save nothing. */
   preview: z.optional(z.enum(['0', '1'])),
@@ -167,10 +169,14 @@ const sheetQuery = z.strictObject({
   /** Column positions that a person chose: 'month:0,revenue:3'. Saving the sheet remembers them. */
   columns: z.optional(z.string().check(z.regex(/^[a-zA-Z]{3,20}:\d{1,2}(,[a-zA-Z]{3,20}:\d{1,2}){0,5}$/))),
   reason,
+  /** Months as a preview showed them: if one has changed since, nothing is saved. */
+  seen: z.optional(z.string().check(z.regex(seenPattern))),
 });
 /** A sheet's changes in one month: stored units and revenue, and the sheet's. */
 const monthDifference = z.object({
   yearMonth: yearMonthSchema,
+  /** Of the stored month; 0 without one. */
+  revision: z.int(),
   before: z.nullable(z.object({ units: z.nullable(z.int()), revenue: z.number() })),
   after: z.object({ units: z.nullable(z.int()), revenue: z.number() }),
 });

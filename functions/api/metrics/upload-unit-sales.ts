@@ -4,13 +4,14 @@ import { askForUnits } from '../../services/sales/ask-for-units.ts';
 import { uploadSales } from '../../services/sales/upload-sales.ts';
 
 export const handler = createHandler(uploadUnitSales, async ({ node, user, query, body, now }) => {
-  const { fileName, columns, changeId, reason } = query;
+  const { fileName, columns, changeId, reason, seen } = query;
   const upload = {
     site: node,
     kind: 'units',
     file: body.xlsFile,
     preview: query.preview === '1',
     fileName,
+    seen,
     columns,
     changeId,
     reason,

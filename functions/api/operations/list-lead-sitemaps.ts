@@ -2,4 +2,4 @@ import { listLeadSitemaps as endpoint } from '../../../shared/contract/lead-inta
 import { createHandler } from '../../runtime/handler.ts';
 import { listSitemaps } from '../../services/leads/intake-lines.ts';
 
-export const handler = createHandler(endpoint, async ({ now }) => ({ intakes: await listSitemaps(now) }));
+export const handler = createHandler(endpoint, ({ query, now }) => listSitemaps(query.lastEvalKey ?? '', now));

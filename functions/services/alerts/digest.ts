@@ -80,7 +80,7 @@ async function notifyNode(news: readonly News[], timeZone: string, time: JobTime
         siteId: node.siteId,
       });
       for (const person of people) {
-        const mine = await linesFor(person, { node, news: nodeNews, silences, notified, timeZone }, now);
+        const mine = await linesFor(person, { node, news: nodeNews, silences, notified, timeZone }, time);
         if (mine.length === 0) continue;
         if (isShortOfTime(time)) throw new ShortOfTime();
         if (await queueNews(person, mine, { getNews: line => line, build }, now)) sent += 1;
@@ -110,8 +110,9 @@ type OfNode = {
 async function linesFor(
   person: User,
   { node, news, silences, notified, timeZone }: OfNode,
-  now: Date,
+  time: JobTime,
 ): Promise<News[]> {
+  const { now } = time;
   const mine: News[] = [];
   for (const newsItem of news) {
     if (notified.get(newsItem)?.has(person.userId) === true) continue;
@@ -121,6 +122,7 @@ async function linesFor(
     // Until it ends there are no more notifications, except that it ended.
     if (silence === 'ended') continue;
     const later = silence !== undefined && silence > due ? silence : due;
+    if (later > now && isShortOfTime(time)) throw new ShortOfTime();
     if (later > now) await holdLine(timeZone, person.userId, newsItem, { due: later, now });
     else mine.push(newsItem);
   }

@@ -2,19 +2,25 @@ import type { IntakeLine } from '../../../shared/contract/lead-intake.ts';
 import { intakeStanding } from '../../../shared/domain/leads/intake-state.ts';
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { notFound } from '../../runtime/errors.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getArrivals, getIntake, type KeptIntake, listIntakes } from '../../stores/leads/intakes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 
-/** Lists every intake, ordered by reference. */
-export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
-  const names = await listIntakes();
-  const lines = await Promise.all(
-    names.map(async name => {
-      const storedIntake = await getIntake(name);
-      return storedIntake === null ? [] : [await loadIntakeLine(storedIntake.intake, now)];
-    }),
-  );
-  return lines.flat();
+const concurrency = 10;
+const pageSize = 50;
+
+/** Lists a page of the intakes behind a reference. */
+export async function listSitemaps(
+  behind: string,
+  now: Date,
+): Promise<{ readonly intakes: IntakeLine[]; readonly lastEvalKey: string | null }> {
+  const names = (await listIntakes()).filter(name => name > behind);
+  const page = names.slice(0, pageSize);
+  const lines = await mapConcurrent(page, concurrency, async name => {
+    const storedIntake = await getIntake(name);
+    return storedIntake === null ? [] : [await loadIntakeLine(storedIntake.intake, now)];
+  });
+  return { intakes: lines.flat(), lastEvalKey: names.length > page.length ? (page.at(-1) ?? null) : null };
 }
 
 /** Loads an intake with its site's name and its status. */

@@ -126,7 +126,7 @@ function settled(outcome: Awaited<ReturnType<typeof writeSales>>, change: SalesC
   throw conflict(
     months.length === 0
       ? 'This change was already undone'
-      : `Someone else changed ${months.join(', ')} . Nothing was saved. Reload to see the changes`,
+      : `Someone else changed ${months.join(', ')}. Nothing was saved. Reload to see the changes`,
   );
 }
 

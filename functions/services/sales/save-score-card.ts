@@ -48,5 +48,5 @@ export async function saveScoreCard(
 
 const changedMeanwhile = (yearMonth: string) =>
   conflict(
-    `Someone else changed the score card of ${formatMonth(yearMonth)} . Nothing was saved. Reload to see the changes`,
+    `Someone else changed the score card of ${formatMonth(yearMonth)}. Nothing was saved. Reload to see the changes`,
   );

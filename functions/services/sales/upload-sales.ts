@@ -32,6 +32,8 @@ export type SheetUpload = {
   readonly preview: boolean;
   readonly changeId?: string | undefined;
   readonly reason?: string | undefined;
+  /** Months with their revisions as the preview showed them ('202610:3'). */
+  readonly seen?: string | undefined;
 };
 
 /**
@@ -48,7 +50,8 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
     months.length === 0
       ? []
       : await readSales(site.siteId, kind, months[0]?.yearMonth ?? '', months.at(-1)?.yearMonth ?? '');
-  const before = new Map(storedMonths.map(({ content }) => [content.yearMonth, content]));
+  const before = new Map(storedMonths.map(month => [month.content.yearMonth, month]));
+  const seen = new Map(upload.seen?.split(',').map(month => [month.slice(0, 6), Number(month.slice(7))]));
   const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no rows') : null;
   const tooMany =
     months.length > maxSalesMonths
@@ -71,7 +74,10 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
           changeId: upload.changeId ?? randomUUID(),
           reason: upload.reason,
           file,
-          months: months.map(content => ({ yearMonth: content.yearMonth, content })),
+          months: months.map(content => {
+            const revision = seen.get(content.yearMonth);
+            return { yearMonth: content.yearMonth, content, ...(revision !== undefined && { seen: revision }) };
+          }),
         },
         saver,
       )
@@ -91,7 +97,8 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
     columnsFrom: columns.from,
     months: months.map(after => ({
       yearMonth: after.yearMonth,
-      before: sumContent(before.get(after.yearMonth)),
+      revision: before.get(after.yearMonth)?.revision ?? 0,
+      before: sumContent(before.get(after.yearMonth)?.content),
       after: sumContent(after) ?? nothing,
     })),
     closed: months.map(({ yearMonth }) => yearMonth).filter(yearMonth => isClosedMonth(yearMonth, today)),

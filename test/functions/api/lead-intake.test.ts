@@ -5,6 +5,7 @@ import { handler as leadWorker } from '../../../functions/jobs/lead-worker.ts';
 import { documentClient, tableName } from '../../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { decodeJson } from '../../../functions/stores/codecs/day-items.ts';
+import { putIntake } from '../../../functions/stores/leads/intakes.ts';
 import { getLead } from '../../../functions/stores/leads/lead-items.ts';
 import { readLeads } from '../../../functions/stores/leads/read-leads.ts';
 import type { LeadCrm } from '../../../shared/model/lead.ts';
@@ -132,6 +133,24 @@ describe('an arrival', () => {
 });
 
 describe('an intake', () => {
+  test('is listed in pages with the others, each once', async () => {
+    const names = Array.from({ length: 120 }, (_none, index) => `page-${String(index).padStart(3, '0')}`);
+    for (const siteRefId of names)
+      await putIntake({ siteRefId, siteId: 'site-n2', crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: start.toISOString(), revision: 1 }, []);
+    const shape = z.object({ intakes: z.array(z.object({ siteRefId: z.string() })), lastEvalKey: z.nullable(z.string()) });
+    const sizes: number[] = [];
+    const listed: string[] = [];
+    for (let lastEvalKey: string | null | undefined; lastEvalKey !== null; ) {
+      const page = shape.parse(withStatus(await program.call('list-lead-sitemaps', { token: admin, query: lastEvalKey === undefined ? {} : { lastEvalKey } })).json);
+      sizes.push(page.intakes.length);
+      listed.push(...page.intakes.map(({ siteRefId }) => siteRefId));
+      lastEvalKey = page.lastEvalKey;
+    }
+    expect(Math.max(...sizes)).toBe(50);
+    expect(listed.filter(name => name.startsWith('page-'))).toEqual(names);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
   test('is available to administrators only', async () => {
     const { siteRefId } = await added();
     for (const [id, params] of [['get-lead-sitemap', { siteRefId }], ['list-lead-sitemaps', {}]] as const) {

@@ -47,7 +47,7 @@ describe('saving months', () => {
 
   test("refuses to overwrite somebody else's changes, and keeps theirs", async () => {
     const answer = await save('site-n1', [month('202610', 0, line(9, 1)), month('202609', 0, line(9, 1))]);
-    expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 . Nothing was saved. Reload to see the changes' } });
+    expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026. Nothing was saved. Reload to see the changes' } });
     expect(await readUnits('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
   });
 
@@ -223,7 +223,7 @@ describe('an uploaded workbook', () => {
     expect(answer.lines.map(({ line: number, problem }) => [number, problem])).toEqual([
       [2, null], [3, null], [4, 'Must be a whole number'], [5, 'Unknown month. Use Mar 2025 or 2025-03'], [6, 'This month is in the future'],
     ]);
-    expect(answer.months).toEqual([{ yearMonth: '202610', before: null, after: { units: 5, revenue: 250_000 } }]);
+    expect(answer.months).toEqual([{ yearMonth: '202610', revision: 0, before: null, after: { units: 5, revenue: 250_000 } }]);
     expect(await readBook('site-s1')).toEqual(before);
   });
 
@@ -238,6 +238,22 @@ describe('an uploaded workbook', () => {
     expect(siteUploads.json).toMatchObject({ uploads: [{ file: { name: 'sales.xlsx', lines: 5, refused: 3 } }] });
     expect((await undo('site-s1', 'upload-one')).status).toBe(200);
     expect(await readUnits('site-s1')).toEqual(before);
+  });
+
+  test('saves nothing over what a colleague entered since its preview', async () => {
+    const october = async () => (await readUnits('site-s1')).filter(([yearMonth]) => yearMonth === '202610');
+    const file = await workbook(rows);
+    await save('site-s1', [month('202610', 0, line(2, 10))], { changeId: 'before-preview' });
+    const seen = async () => z.array(z.object({ yearMonth: z.string(), revision: z.number() })).parse(answerSchema.parse((await upload(file, { preview: '1' })).json).months).map(({ yearMonth, revision }) => `${yearMonth}:${revision}`).join(',');
+    const preview = await seen();
+    await save('site-s1', [month('202610', born, line(40, 10))], { changeId: 'after-preview' });
+    expect(await upload(file, { changeId: 'upload-late', seen: preview })).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026. Nothing was saved. Reload to see the changes' } });
+    expect(await october()).toEqual([['202610', born + 1, [40]]]);
+    // A look at the newest numbers, and a save whose answer was lost and is sent again.
+    const newest = await seen();
+    for (const _again of [1, 2]) expect((await upload(file, { changeId: 'upload-then', seen: newest })).status).toBe(200);
+    expect(await october()).toEqual([['202610', born + 2, [4, 1]]]);
+    expect((await upload(file, { seen: '202610' })).status).toBe(400);
   });
 
   test('keeps the latest original of each kind for 30 days, for readers of the entries', async () => {

@@ -4,6 +4,7 @@ import { handler as digest } from '../../../functions/jobs/dispatch-alert-digest
 import { scheduledJob } from '../../../functions/jobs/scheduled-job.ts';
 import { isShortOfTime } from '../../../functions/runtime/job-time.ts';
 import { forIntakesOfZone } from '../../../functions/services/leads/zone-intakes.ts';
+import { listDue } from '../../../functions/stores/jobs/held-mails.ts';
 import { putNews } from '../../../functions/stores/jobs/alert-news.ts';
 import { putIntake } from '../../../functions/stores/leads/intakes.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
@@ -83,4 +84,16 @@ test('a digest that runs out of time continues with the remaining people, emaili
   // A run has time for two people.
   expect(await runToEnd(digest, { v: 1, job: 'alert-digest', timeZone }, 2)).toBeGreaterThan(2);
   expect(mailed()).toEqual(people.map(() => 1));
+});
+
+test('a digest that runs out of time while it delays lines for weekly readers continues, delaying each once', async () => {
+  const readers = ['weekly-a', 'weekly-b', 'weekly-c'];
+  for (const userId of readers) await putUser(user(userId, 'site-s1', { mailChoices: { kinds: { numbers: 'weekly' } } }));
+  const rules = ['rule-1', 'rule-2', 'rule-3'];
+  const news = { nodeId: 'site-s1', siteId: 'site-s1', siteName: 'S1', openedAt: '2026-11-22T10:00:00.000Z', event: 'opened', at: '2026-11-22T10:00:00.000Z', title: 'Fewer sessions', words: 'By half', link: '/alerts', kind: 'numbers' } as const;
+  for (const ruleId of rules) await putNews({ timeZone, news: { ...news, ruleId } });
+  // A run has time for two of nine lines.
+  expect(await runToEnd(digest, { v: 1, job: 'alert-digest', timeZone }, 2)).toBeGreaterThan(3);
+  const held = await listDue(timeZone, new Date('2026-12-31T00:00:00Z'));
+  expect(held.map(({ userId, news: { ruleId } }) => `${userId} ${ruleId}`).sort()).toEqual(readers.flatMap(userId => rules.map(ruleId => `${userId} ${ruleId}`)));
 });

@@ -5,6 +5,8 @@ import type { Webhook } from '../../../shared/model/webhook.ts';
 import { useListInboxQuery } from '../../../web/src/app/api/notification-endpoints.ts';
 import { BackGuard } from '../../../web/src/app/router/back-guard.ts';
 import { ViewingBanner } from '../../../web/src/app/layout/viewing-banner.tsx';
+import { left } from '../../../web/src/app/session/leave.ts';
+import { left } from '../../../web/src/app/session/leave.ts';
 import { sessionEnded, signedIn } from '../../../web/src/app/session/session-slice.ts';
 import { beginViewing, viewed } from '../../../web/src/app/session/view-as.ts';
 import { useUpdateSiteUserMutation } from '../../../web/src/app/api/people-endpoints.ts';
@@ -192,10 +194,15 @@ describe('an ended session', () => {
   it('keeps the return address if it expired, and says so', async () => {
     expect(await end('expired')).toBe('/goals?site=a');
     expect(listToastTexts()).toEqual(['Your session has expired. Please login again']);
+    // Nobody asked to sign out of other devices.
+    await left();
+    expect(listCalls('end-sessions')).toEqual([]);
   });
   it('keeps nothing of a person who signed out', async () => {
     expect(await end('left')).toBeNull();
     expect(listToastTexts()).toEqual([]);
+    await left();
+    expect(listCalls('end-sessions')).toHaveLength(1);
   });
 });
 

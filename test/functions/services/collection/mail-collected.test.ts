@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
+import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { showProgress } from '../../../../functions/services/collection/backfill-progress.ts';
 import { getConnection, putConnection } from '../../../../functions/stores/connections/connections.ts';
@@ -83,4 +84,25 @@ test('does not email people who saw it finish or whose site has no wizard', asyn
   expect((await getNode('site-saw'))?.attr.onboarding?.readySeen).toBe(true);
   await sweepAt(after(45));
   expect([...listEmails('site-saw-one'), ...listEmails('site-plain-one')]).toEqual([]);
+});
+
+test('one whose email cannot be queued holds up no other, and is tried again', async () => {
+  for (const siteId of ['site-aa-broken', 'site-zz-fine']) {
+    await siteWith(siteId, { onboarding: { step: 6, later: [], answers: [] } });
+    await collecting(siteId, 'ga4');
+    await ended(siteId, 'ga4', after(20));
+  }
+  const refuses = { step: 'initialize', name: 'refuseBrokenSite' } as const;
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) => args => {
+      if (commandName.startsWith('Transact') && JSON.stringify(args.input).includes('site-aa-broken')) throw new Error('The table refuses it');
+      return next(args);
+    },
+    refuses,
+  );
+  await sweepAt(after(45));
+  documentClient().middlewareStack.remove(refuses.name);
+  expect([listEmails('site-aa-broken-one').length, listEmails('site-zz-fine-one').length]).toEqual([0, 1]);
+  for (const minutes of [60, 75]) await sweepAt(after(minutes));
+  expect([listEmails('site-aa-broken-one').length, listEmails('site-zz-fine-one').length]).toEqual([1, 1]);
 });

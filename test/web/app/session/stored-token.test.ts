@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { tokenLifeMs } from '../../../../web/src/app/session/session.ts';
 import { readStoredToken } from '../../../../web/src/app/session/stored-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,6 +28,13 @@ it('leaves a token to the library five seconds before its end, by the clock of t
   expect(readStoredToken(noon + 55_001)).toBeNull();
   store({ ...session, [`${prefix}.ada.l@x.example.clockDrift`]: '-10000' });
   expect(readStoredToken(noon + 65_000)).not.toBeNull();
+});
+
+it('gives a token its whole life on a machine whose clock is an hour ahead, so that it is not refreshed all the time', async () => {
+  store({ ...session, [`${prefix}.ada.l@x.example.clockDrift`]: '-3600000' });
+  vi.useFakeTimers({ now: noon + 3_600_000 });
+  expect(await tokenLifeMs(Date.now())).toBe(60_000);
+  vi.useRealTimers();
 });
 
 it.each([

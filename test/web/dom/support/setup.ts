@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { ChannelOptions } from '../../../../web/src/app/channel/channel.ts';
 
 /** Nobody signs in here: the identity library stays out. */
 vi.mock('../../../../web/src/app/session/session.ts', () => ({
@@ -10,6 +11,18 @@ vi.mock('../../../../web/src/app/session/session.ts', () => ({
   OtherPersonError: class extends Error {},
   loadIdentity: async () => ({ signOut: async () => undefined }),
 }));
+
+/** No broker: tests send the messages of the opened channels. */
+vi.mock('../../../../web/src/app/channel/channel.ts', async () => {
+  const { channels } = await import('./channels.ts');
+  return {
+    bellTopics: () => ['bells'],
+    openChannel: (options: ChannelOptions) => {
+      channels.push(options);
+      return () => void channels.splice(channels.indexOf(options), 1);
+    },
+  };
+});
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,3 +1,4 @@
+import { makeInitials } from '../../../../shared/domain/formats/initials.ts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
@@ -16,9 +17,6 @@ import type { Wish } from './find-shortcut.ts';
 const AvatarDialog = lazy(() =>
   import('../../features/settings/components/avatar-dialog.tsx').then(module => ({ default: module.AvatarDialog })),
 );
-
-export const makeUserInitials = (given: string, family: string): string =>
-  `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
 
 export function UserMenu({ navigation, onWish }: { navigation: Navigation | undefined; onWish: (wish: Wish) => void }) {
   const dispatch = useAppDispatch();
@@ -58,7 +56,7 @@ export function UserMenu({ navigation, onWish }: { navigation: Navigation | unde
           >
             {user.avatar === undefined ? (
               <span className="avatar" aria-hidden="true">
-                {makeUserInitials(user.given_name, user.family_name)}
+                {makeInitials(user.given_name, user.family_name)}
               </span>
             ) : (
               <img className="avatar" src={user.avatar} alt="" width="30" height="30" />

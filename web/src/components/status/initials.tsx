@@ -1,14 +1,13 @@
+import { makeInitials } from '../../../../shared/domain/formats/initials.ts';
 import './initials.css';
 
-/** The first letters of a name's first and last word: 'Priya van Hollander' becomes 'PH'. */
-const makeInitials = (name: string): string => {
-  const words = name.split(/\s+/).filter(word => word !== '');
-  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
-};
-
 /** A person's initials in a circle, next to their name or instead of it; hidden from screen readers. */
-export const Initials = ({ name }: { name: string }) => (
-  <span className="initials" aria-hidden="true">
-    {makeInitials(name)}
-  </span>
-);
+export const Initials = ({ name }: { name: string }) => {
+  const words = name.split(/\s+/).filter(word => word !== '');
+  // 'Priya van Hollander' becomes 'PH'.
+  return (
+    <span className="initials" aria-hidden="true">
+      {makeInitials(...words.filter((_word, place) => place === 0 || place === words.length - 1))}
+    </span>
+  );
+};

@@ -37,6 +37,7 @@ const leadSitemapApi = apiSlice.injectEndpoints({
 });
 export const {
   useListLeadSitemapsQuery,
+  useLazyListLeadSitemapsQuery,
   useGetLeadSitemapQuery,
   useAddLeadSitemapMutation,
   usePutLeadSitemapMutation,

@@ -87,5 +87,3 @@ export function checkUserChanges(
 
 export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
   `${given_name} ${family_name}`.trim();
-export const initials = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
-  `${given_name.trim().charAt(0)}${family_name.trim().charAt(0)}`.toUpperCase();

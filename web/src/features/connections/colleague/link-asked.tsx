@@ -1,3 +1,4 @@
+import { makeInitials } from '../../../../../shared/domain/formats/initials.ts';
 import { formatDate, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
@@ -15,13 +16,7 @@ import { useAuthorizeByLinkMutation } from './colleague-api.ts';
 
 type Props = { code: string; link: OpenedLink; failure: string | null; onDecline: () => void };
 
-const getInitials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map(part => part.charAt(0))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
+const getInitials = (name: string) => makeInitials(...name.split(/\s+/).slice(0, 2));
 
 /** The request: its service, its sender, and the data that is read and not read. Its button leads to the platform. */
 export function LinkAsked({ code, link, failure, onDecline }: Props) {

@@ -11,6 +11,8 @@ import { PlusIcon, SearchIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { useAllPages } from '../../../components/paging/use-all-pages.ts';
+import { useMorePages } from '../../../components/paging/use-more-pages.ts';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
@@ -21,7 +23,7 @@ import { MappingPanel } from '../components/mapping-panel.tsx';
 import { ProblemsPanel } from '../components/problems-panel.tsx';
 import { ReplayPanel } from '../components/replay-panel.tsx';
 import { StandingBadge } from '../components/standing-badge.tsx';
-import { useGetLeadSitemapQuery, useListLeadSitemapsQuery } from '../lead-sitemap-api.ts';
+import { useGetLeadSitemapQuery, useLazyListLeadSitemapsQuery, useListLeadSitemapsQuery } from '../lead-sitemap-api.ts';
 import { sumArrivals, askEveryMs, matching, sumProblems, standingWord } from '../view/intakes.ts';
 import '../components/lead-sitemap.css';
 import { useShown } from '../../../app/api/use-shown.ts';
@@ -81,8 +83,18 @@ export function LeadSitemapPage() {
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const [search, setSearch] = useSearchParams();
-  const list = useShown(useListLeadSitemapsQuery({}, { pollingInterval: askEveryMs }));
-  const intakes = list.data?.intakes;
+  const list = useShown(
+    useListLeadSitemapsQuery({ query: {} }, { pollingInterval: askEveryMs, skipPollingIfUnfocused: true }),
+  );
+  const [loadPage] = useLazyListLeadSitemapsQuery();
+  const more = useMorePages(
+    'intakes',
+    list.data,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ query: { lastEvalKey } }).unwrap(),
+  );
+  useAllPages(more);
+  const intakes = list.data === undefined ? undefined : more.pages.flatMap(page => page.intakes);
   const rows = matching(intakes ?? [], typed, crm => leadCrmNames[crm]);
   const chosen = search.get('intake') ?? intakes?.[0]?.siteRefId;
   const open = (siteRefId: string) => {
@@ -180,7 +192,7 @@ function OpenIntake({
   onSecret: (secret: string | null) => void;
 }) {
   const { data, error, refetch } = useShown(
-    useGetLeadSitemapQuery({ params: { siteRefId } }, { pollingInterval: askEveryMs }),
+    useGetLeadSitemapQuery({ params: { siteRefId } }, { pollingInterval: askEveryMs, skipPollingIfUnfocused: true }),
   );
   if (data === undefined) {
     return (

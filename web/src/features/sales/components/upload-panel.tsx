@@ -4,6 +4,7 @@ import { writeColumns } from '../../../../../shared/domain/sales/sheet-columns.t
 import type { SalesKind, SheetColumns, SheetLine } from '../../../../../shared/model/sales.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
+import { isConflict } from '../../../app/api/is-conflict.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -128,13 +129,17 @@ export function UploadPanel({
   const takeOver = async ({ name, bytes, changeId, answer: shownAnswer }: Chosen) => {
     const because = reason.trim() === '' ? {} : { reason: reason.trim() };
     const columns = shownAnswer.columnsFrom === 'headings' ? null : shownAnswer.columns;
+    const seen = shownAnswer.months.map(({ yearMonth, revision }) => `${yearMonth}:${revision}`).join(',');
     const answer = await upload({
       params: { siteId },
-      query: { changeId, fileName: name, ...chosenColumns(columns), ...because },
+      query: { changeId, fileName: name, seen, ...chosenColumns(columns), ...because },
       body: { xlsFile: bytes },
     });
-    if (answer.data === undefined)
-      return void dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
+    if (answer.data === undefined) {
+      dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
+      // The preview then shows what someone else entered since.
+      return isConflict(answer.error) ? preview(name, bytes, columns) : undefined;
+    }
     setChosen(null);
     dispatch(
       toastShown({

@@ -1,3 +1,4 @@
+import { makeInitials } from '../../../../../shared/domain/formats/initials.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 import { IconButton } from '../../../components/form/button.tsx';
@@ -9,9 +10,6 @@ import { fullName, mayView, describeUserPlace, findUserState } from '../view/use
 
 /** The actions of a row's buttons. */
 export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'delete';
-
-const initials = ({ given_name, family_name }: ListedUser) =>
-  `${given_name.trim().charAt(0)}${family_name.trim().charAt(0)}`.toUpperCase();
 
 function RowActions({
   user,
@@ -74,7 +72,7 @@ export const userColumns = (
       <span className="user-name">
         {user.avatar === undefined ? (
           <span className="avatar" aria-hidden="true">
-            {initials(user)}
+            {makeInitials(user.given_name, user.family_name)}
           </span>
         ) : (
           <img className="avatar" src={user.avatar} alt="" width="30" height="30" loading="lazy" />

@@ -1,10 +1,11 @@
+import { makeInitials } from '../../../../../../shared/domain/formats/initials.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import { Toggle } from '../../../../components/form/field.tsx';
 import { MailIcon } from '../../../../components/icons/navigation.tsx';
 import { NoneIcon } from '../../../../components/icons/status.tsx';
 import { Badge } from '../../../../components/status/badge.tsx';
 import { DataTable, type Column } from '../../../../components/table/data-table.tsx';
-import { fullName, initials, type UserChanges } from '../../view/users.ts';
+import { fullName, type UserChanges } from '../../view/users.ts';
 import { UserActions } from './user-actions.tsx';
 
 type Props = {
@@ -62,7 +63,7 @@ export function UsersTable({
         <span className="user-name">
           {user.avatar === undefined ? (
             <span className="user-initials" aria-hidden="true">
-              {initials(user)}
+              {makeInitials(user.given_name, user.family_name)}
             </span>
           ) : (
             <img className="user-initials" src={user.avatar} alt="" />
