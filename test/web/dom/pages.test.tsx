@@ -6,7 +6,6 @@ import { useListInboxQuery } from '../../../web/src/app/api/notification-endpoin
 import { BackGuard } from '../../../web/src/app/router/back-guard.ts';
 import { ViewingBanner } from '../../../web/src/app/layout/viewing-banner.tsx';
 import { left } from '../../../web/src/app/session/leave.ts';
-import { left } from '../../../web/src/app/session/leave.ts';
 import { sessionEnded, signedIn } from '../../../web/src/app/session/session-slice.ts';
 import { beginViewing, viewed } from '../../../web/src/app/session/view-as.ts';
 import { useUpdateSiteUserMutation } from '../../../web/src/app/api/people-endpoints.ts';

@@ -20,6 +20,7 @@ import { readKnownSites, rememberNode, rememberSite } from './known-sites.ts';
 import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';
 import { useShown } from '../api/use-shown.ts';
+import { askSwitch } from '../unsaved/ask-leave.ts';
 
 /** A group of sites with its current sites. */
 export type ScopeGroup = ListedGroup & { readonly sites: readonly NodeSummary[] };
@@ -113,12 +114,15 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const change = useCallback(
     (changes: Partial<Address>) => {
       const moves = changes.site !== undefined && changes.site !== siteId;
+      const switches = moves || (changes.node !== undefined && changes.node !== nodeId);
       const target = moves ? (findScreen(pathname)?.ofOtherSite ?? pathname) : pathname;
       const to = { pathname: target, search: writeAddress(search, changes) };
       // Navigating to the same address would add an entry that makes Back seem stuck.
-      void navigate(to, { replace: createPath(to) === createPath({ pathname, search }) });
+      const go = () => void navigate(to, { replace: createPath(to) === createPath({ pathname, search }) });
+      if (switches) askSwitch(go);
+      else go();
     },
-    [navigate, pathname, search, siteId],
+    [navigate, pathname, search, siteId, nodeId],
   );
   const reset = useCallback(() => void navigate({ pathname }), [navigate, pathname]);
 

@@ -4,6 +4,7 @@ import { helpRequestSchema, helpTextLimit } from '../../../../../shared/contract
 import { useScope } from '../../../app/address/scope.tsx';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAskForHelpMutation } from '../../../app/api/help-endpoints.ts';
+import { useDraft } from '../../../app/unsaved/use-draft.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { fieldErrors } from '../../../components/form/form-errors.ts';
@@ -13,6 +14,7 @@ import { TextArea } from '../../../components/form/text-area.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
+const draftSchema = z.object({ subject: z.string(), text: z.string() });
 type Facts = { readonly page?: string | undefined; readonly reference?: string | undefined };
 
 /** Sends a question to support. The user's page and the error's reference are included unless removed. */
@@ -27,8 +29,9 @@ export function AskForm({
 }) {
   const { me, siteId } = useScope();
   const [facts, setFacts] = useState<Facts>({ page: from ?? undefined, reference: reference ?? undefined });
-  const [subject, setSubject] = useState(about?.slice(0, 120) ?? '');
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useDraft('help', draftSchema);
+  const [suggested, setSuggested] = useState(about?.slice(0, 120) ?? '');
+  const { subject, text } = draft ?? { subject: suggested, text: '' };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [sent, setSent] = useState(false);
   const [ask, { isLoading }] = useAskForHelpMutation();
@@ -47,12 +50,12 @@ export function AskForm({
     setErrors({});
     const answer = await ask({ body: parsed.data });
     if (answer.error !== undefined) return setErrors({ form: getErrorReason(answer.error) });
-    setText('');
-    setSubject('');
+    setDraft(null);
+    setSuggested('');
     return setSent(true);
   };
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value);
+  const change = (typed: Partial<z.infer<typeof draftSchema>>) => {
+    setDraft({ subject, text, ...typed });
     setSent(false);
   };
   return (
@@ -65,7 +68,7 @@ export function AskForm({
           maxLength={120}
           value={subject}
           error={errors.subject ?? null}
-          onChange={change(setSubject)}
+          onChange={value => change({ subject: value })}
         />
         <TextArea
           label="What happened"
@@ -74,7 +77,7 @@ export function AskForm({
           maxLength={helpTextLimit}
           value={text}
           error={errors.text ?? null}
-          onChange={change(setText)}
+          onChange={value => change({ text: value })}
         />
         <AttachedFacts facts={facts} onTake={name => setFacts({ ...facts, [name]: undefined })} />
         <Problem text={errors.form ?? errors.page ?? errors.reference ?? null} />

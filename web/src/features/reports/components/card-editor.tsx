@@ -33,8 +33,10 @@ export function CardEditor({
   const editor = useRef<HTMLDivElement>(null);
   const thisMonth = toYearMonth(today);
   const [month, setMonth] = useState(card?.yearMonth ?? previousYearMonth(thisMonth));
-  const [keywords, setKeywords] = useState(card?.seo == null ? '' : String(card.seo.topTenKeywords));
+  const storedKeywords = card?.seo == null ? '' : String(card.seo.topTenKeywords);
+  const [keywords, setKeywords] = useState(storedKeywords);
   const [length, setLength] = useState(0);
+  const [isWritten, setWritten] = useState(false);
   const [save, { isLoading, error }] = usePutMonthMetricsMutation();
   // Each month has its own card: an existing one that the user has not seen isn't overwritten.
   const revision = card !== null && card.yearMonth === month ? card.revision : 0;
@@ -61,6 +63,7 @@ export function CardEditor({
     <Dialog
       open
       onClose={onClose}
+      unsaved={isWritten || keywords !== storedKeywords}
       title="Score card summary"
       footer={
         <>
@@ -95,7 +98,10 @@ export function CardEditor({
         ref={editor}
         label="Summary"
         initial={card?.summary ?? ''}
-        onInput={() => setLength(written()?.length ?? 0)}
+        onInput={() => {
+          setWritten(true);
+          setLength(written()?.length ?? 0);
+        }}
       />
       <p className="card-help">Shown on this score card and in its PDF.</p>
       {tooLong && (

@@ -7,6 +7,7 @@ import { mergeEntries } from '../../../../../shared/domain/forms/three-way.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
@@ -70,6 +71,9 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(years.map(year => [year, toTyped(findSalesGoal(book.goals, year))])),
   );
+  const [opened] = useState(typed);
+  const isUnsaved = JSON.stringify(typed) !== JSON.stringify(opened);
+  useUnsaved(isUnsaved ? { what: 'the goals' } : null);
   const of = (year: number): Typed => typed[String(year)] ?? nothing;
   const wrong = years.some(year => {
     const typedGoal = of(year);

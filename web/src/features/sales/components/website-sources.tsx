@@ -5,6 +5,7 @@ import { mergeStringLists } from '../../../../../shared/domain/forms/three-way.t
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -19,6 +20,7 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [saveNode, { isLoading }] = useNodeSave(node.siteId);
   const [opened, setOpened] = useState(sources);
+  useUnsaved(typed !== null && typed !== opened.join(', ') ? { what: 'the website sources' } : null);
   const notifyFailure = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();

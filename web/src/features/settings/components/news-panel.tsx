@@ -4,6 +4,7 @@ import { type MailChoices, mailFrequencies } from '../../../../../shared/model/m
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
@@ -54,6 +55,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
   const isOwnSite = place?.isSite === true;
   const emailsChanged = JSON.stringify(choices) !== JSON.stringify(stored);
   const bellChanged = !sameKinds(muted, storedMuted);
+  useUnsaved(emailsChanged || bellChanged ? { what: 'changes to the notifications' } : null);
   const isOff = !person.enableSiteAlerts;
   const still = disabled || isOff;
   // If a user's email bounces, the users above them are notified.

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { avatarLimits, userFormSchema } from '../../../../../shared/domain/forms/administration.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Toggle } from '../../../components/form/field.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -43,6 +44,7 @@ export function ProfilePanel({
     names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null);
   const changes = findProfileChanges(person, form);
   const count = Object.keys(changes).length;
+  useUnsaved(count > 0 ? { what: 'changes to the profile' } : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!names.success || count === 0) return;
