@@ -67,7 +67,9 @@ export async function startProgram(): Promise<Program> {
       const problems: string[] = [];
       page.on('pageerror', error => problems.push(String(error)));
       page.on('console', message => {
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+        const isError = message.type() === 'error' && !/status of 4\d\d/.test(message.text());
+        // A file that is preloaded in vain is loaded twice.
+        if (isError || /preload .* is found, but is not used/.test(message.text())) problems.push(message.text());
       });
       return { page, context, problems };
     },

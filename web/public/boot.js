@@ -36,6 +36,8 @@
     if (file.endsWith('.css')) {
       link.rel = 'preload';
       link.as = 'style';
+      /* As the program's own link asks for it; otherwise the browser loads it twice. */
+      link.crossOrigin = '';
     } else {
       link.rel = 'modulepreload';
       link.fetchPriority = 'low';
