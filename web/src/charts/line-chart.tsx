@@ -61,7 +61,7 @@ export function LineChart({
             pointStyle: isCrossed ? ('crossRot' as const) : ('circle' as const),
             pointBorderWidth: isCrossed ? 1.8 : 0,
             pointRadius: dots === undefined && !isCrossed ? 0 : dotRadius,
-            pointBackgroundColor: (dots ?? []).map(theme.color),
+            ...(dots === undefined ? {} : { pointBackgroundColor: dots.map(theme.color) }),
           }),
         ),
       },

@@ -17,6 +17,12 @@ const dashed = [4, 3];
 const isAlone = (line: Values, index: number): boolean =>
   line[index] !== null && (line[index - 1] ?? null) === null && (line[index + 1] ?? null) === null;
 
+/** One radius for all points if possible: with a list, chart.js resolves the options of each point. */
+function pointRadius(line: Values, sparse: boolean): number | number[] {
+  if (sparse) return 3;
+  return line.some((_, index) => isAlone(line, index)) ? line.map((_, index) => (isAlone(line, index) ? 3 : 0)) : 0;
+}
+
 const lastKnown = (line: Values): number | null => line.findLast(value => value !== null) ?? null;
 
 /** Builds a trend: lines over days, or bars with levels across them. */
@@ -45,7 +51,7 @@ export const makeTrend =
       spanGaps: sparse,
       pointBackgroundColor: color,
       pointBorderWidth: 0,
-      pointRadius: values.map((_, index) => (sparse || isAlone(values, index) ? 3 : 0)),
+      pointRadius: pointRadius(values, sparse),
     });
     const aheadLines = ({ line: expected, low, high }: Ahead): ChartDataset<'line', (number | null)[]>[] => {
       const edge = (label: string, values: Values) => ({
