@@ -2,7 +2,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups, mergeSizes, noChunkCircles } from './web/build/chunks.ts';
+import { chunkGroups, noChunkCircles } from './web/build/chunks.ts';
 import { helpArticles } from './web/build/help-articles.ts';
 import { lightProgram, staysLight } from './web/build/light-program.ts';
 import { noSummaries } from './web/build/no-summaries.ts';
@@ -182,18 +182,17 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['defineEndpoint'] },
       output: {
         codeSplitting: {
-          groups: chunkGroups(
-            {
-              entry: source('main.tsx'),
-              firstView: source('features/overview/overview-page.tsx'),
-              sharedParts: {
-                numbers: source('features/performance/performance-page.tsx'),
-                sites: source('components/sites/by-site.tsx'),
-              },
-              login: source('features/login/login-page.tsx'),
+          groups: chunkGroups({
+            entry: source('main.tsx'),
+            firstView: source('features/overview/overview-page.tsx'),
+            shared: {
+              numbers: source('features/performance/performance-page.tsx'),
+              sites: source('components/sites/by-site.tsx'),
+              session: source('app/session/identity.ts'),
+              'signed-out': source('features/login/login-page.tsx'),
+              'report-parts': source('features/reports/reports-page.tsx'),
             },
-            Number(process.env.MERGE_SIZE ?? mergeSizes[0]),
-          ),
+          }),
         },
         // A chunk that pages share is named after all of them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,

@@ -23,23 +23,17 @@ function loadedLater(graph: Graph, id: string, later = new Set<string>(), visite
   return later;
 }
 
-/** `sharedParts`: chunks of what a view shares with others, by name. */
+/** `shared`: chunks of what a view shares with others, by their name, the most frequent view first. */
 type Views = {
   readonly entry: string;
   readonly firstView: string;
-  readonly sharedParts: Readonly<Record<string, string>>;
-  readonly login: string;
+  readonly shared: Readonly<Record<string, string>>;
 };
 type Sets = { readonly needed: ReadonlySet<string>; readonly neededByOthers: ReadonlySet<string> };
 
-/** Assigns modules of the first views, signed in or out, to a chunk. The graph is read on first use. */
-function chunkOfFirstViews({
-  entry,
-  firstView,
-  sharedParts,
-  login,
-}: Views): (id: string, graph: Graph) => string | null {
-  let sets: { first: Sets; parts: readonly (readonly [string, Sets])[]; login: ReadonlySet<string> } | undefined;
+/** Assigns what the first view needs, and what frequent views share with others, to a chunk. The graph is read once. */
+function chunkOfViews({ entry, firstView, shared }: Views): (id: string, graph: Graph) => string | null {
+  let sets: { first: Sets; views: readonly (readonly [string, Sets])[] } | undefined;
   return (id, graph) => {
     if (sets === undefined) {
       const later = [...loadedLater(graph, entry)];
@@ -52,40 +46,34 @@ function chunkOfFirstViews({
       });
       sets = {
         first: readSets(firstView),
-        parts: Object.entries(sharedParts).map(([name, view]) => [name, readSets(view)]),
-        login: neededBy(graph, [login]),
+        views: Object.entries(shared).map(([name, view]) => [name, readSets(view)]),
       };
     }
-    const { first, parts } = sets;
+    const { first, views } = sets;
     if (first.needed.has(id)) return first.neededByOthers.has(id) ? 'pages' : 'first-view';
-    const part = parts.find(([, { needed, neededByOthers }]) => needed.has(id) && neededByOthers.has(id));
-    return part?.[0] ?? (sets.login.has(id) ? 'signed-out' : null);
+    return views.find(([, { needed, neededByOthers }]) => needed.has(id) && neededByOthers.has(id))?.[0] ?? null;
   };
 }
 
-/**
- * Bytes before minifying below which a chunk that several others share is merged into the nearest. Merging can make
- * chunks import each other in a circle; the build then takes the next size, and without merging there is no circle.
- */
-export const mergeSizes = [3000, 1000, 0] as const;
+/** What several other views share is one chunk for each feature, one for components, and one for the rules. */
+function chunkOfFolder(id: string): string | null {
+  const [, feature, folder] = /\/(?:web\/src\/features\/([^/]+)|web\/src|(shared))\//.exec(id) ?? [];
+  return feature ?? (folder !== undefined ? 'rules' : id.includes('/web/src/') ? 'components' : null);
+}
 
 /**
  * Assigns modules to chunks by their imports, so new pages and endpoints need no change here. The program starts with
- * its libraries and itself; the first view adds two chunks. What a frequent view shares with others is one chunk.
- * Small shared chunks are merged, those of the login separately (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
+ * its libraries and itself; the first view adds two chunks (docs/decisions/2026-11-23-chunks-from-the-graph.md).
  */
-export function chunkGroups(views: Views, mergeSize: number) {
-  const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: mergeSize };
-  const findChunk = chunkOfFirstViews(views);
+export function chunkGroups(views: Views) {
+  const findChunk = chunkOfViews(views);
   const named = (chunk: string) => (id: string, graph: Graph) => (findChunk(id, graph) === chunk ? chunk : null);
   return [
-    { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
-    { name: 'app', tags: ['$initial' as const], priority: 5 },
-    { name: named('pages'), priority: 4 },
-    { name: named('first-view'), priority: 3 },
-    ...Object.keys(views.sharedParts).map(part => ({ name: named(part), priority: 3 })),
-    { name: named('signed-out'), ...shared, priority: 2 },
-    { name: 'shared', ...shared, priority: 1 },
+    { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
+    { name: 'app', tags: ['$initial' as const], priority: 4 },
+    { name: named('pages'), priority: 3 },
+    ...['first-view', ...Object.keys(views.shared)].map(chunk => ({ name: named(chunk), priority: 2 })),
+    { name: chunkOfFolder, minShareCount: 2, priority: 1 },
   ];
 }
 
@@ -109,12 +97,9 @@ export function chunkCircle(imports: ReadonlyMap<string, readonly string[]>): st
   return null;
 }
 
-/** Names the check in the build's output. */
-export const chunkCircleCheck = 'no-chunk-circles';
-
 /** Fails a build whose chunks import each other in a circle: such a program may read what is not made yet, and stay blank. */
 export const noChunkCircles = (): Plugin => ({
-  name: chunkCircleCheck,
+  name: 'no-chunk-circles',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).flatMap(file =>
       file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],

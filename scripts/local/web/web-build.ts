@@ -7,7 +7,6 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { writeClientVersion } from '../../../shared/model/client-version.ts';
-import { chunkCircleCheck, mergeSizes } from '../../../web/build/chunks.ts';
 import { precompressedSuffix } from './web.ts';
 
 const packageSchema = z.object({ version: z.string() });
@@ -62,7 +61,7 @@ export async function ensureWebBuild(hash: string, say: (line: string) => void):
   await rm(temporaryFolder, { recursive: true, force: true });
   await mkdir(temporaryFolder, { recursive: true });
   try {
-    await buildChunks(temporaryFolder, say);
+    await runVite(temporaryFolder);
     await stampVersion(temporaryFolder);
     await precompress(temporaryFolder);
     await installBuild(temporaryFolder, builtFolder, hash);
@@ -121,25 +120,13 @@ async function listFiles(folder: string): Promise<string[]> {
     .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** Builds with the largest merge size whose chunks import each other in no circle. */
-async function buildChunks(outDir: string, say: (line: string) => void): Promise<void> {
-  for (const mergeSize of mergeSizes) {
-    try {
-      return await runVite(outDir, mergeSize);
-    } catch (error) {
-      if (mergeSize === 0 || !String(error).includes(chunkCircleCheck)) throw error;
-      say(`Chunks merged below ${mergeSize} bytes import each other in a circle; merging less`);
-    }
-  }
-}
-
-function runVite(outDir: string, mergeSize: number): Promise<void> {
+function runVite(outDir: string): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', MERGE_SIZE: String(mergeSize) },
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));
