@@ -37,6 +37,7 @@ import { chartFigures } from './bench/charts.ts';
 import { contributionFigures } from './bench/contributions.ts';
 import { lifeFigures } from './bench/lives.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
+import { largeNightFigures } from './bench/large-night.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
 import { orphanPageFigures } from './bench/orphan-pages.ts';
@@ -83,6 +84,7 @@ const groups: readonly FigureGroup[] = [
   rollupUnitFigures,
   nightSiteFigures,
   nightMemoryFigures,
+  largeNightFigures,
   handlerWeightFigures,
   ruleFigures,
   leadSummaryFigures,

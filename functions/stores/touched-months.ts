@@ -37,8 +37,14 @@ export async function noteTouched(siteId: string, months: readonly string[]): Pr
   throw new Error('The changed months of a site were noted by others all the time');
 }
 
-/** Deletes the months that were read, unless recorded again since. */
-export async function forgetTouched(siteId: string, touched: Touched): Promise<void> {
+/** Deletes the months that were read, unless recorded again since. `left`: the months for the next run. */
+export async function forgetTouched(siteId: string, touched: Touched, left: readonly string[] = []): Promise<void> {
+  if (left.length > 0) {
+    const item = { siteId, sk, v: 1, mark: randomUUID(), months: [...left] };
+    const put = new PutCommand({ TableName: table(), Item: item, ...unchanged(touched) });
+    if (!(await tryWrite(documentClient().send(put)))) await noteTouched(siteId, left);
+    return;
+  }
   if (touched.mark === null) return;
   await tryWrite(
     documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk }, ...unchanged(touched) })),

@@ -108,7 +108,8 @@ export class PipelineStack extends Stack {
     const rollupWorker = new Worker(this, 'RollupWorker', {
       ...base('rollup-worker', 'Builds the rollup of a site, region, organization, or company'),
       timeoutSeconds: workerSeconds.rollups,
-      memoryMegabytes: 1024,
+      // A full processor: a company of 5,000 sites takes most of the time.
+      memoryMegabytes: 2048,
       queue: this.pairs.rollups.queue,
       batchSize: 1,
       maxConcurrency: rollupConcurrency,

@@ -13,6 +13,7 @@ import { bundleHandlers } from '../bundle.ts';
 import { createWorld, timeZone } from '../fault-simulation/world.ts';
 import { serveAwsJson } from '../local/aws/aws-json.ts';
 import { listen, sendJson } from '../local/gateway/http.ts';
+import { lambdaMemoryFlags } from './lambda-memory.ts';
 import { makeRandom } from '../sandbox/generated/random.ts';
 
 /** Half of the possible services: a night's memory doesn't depend on which. */
@@ -20,12 +21,6 @@ const services = ['ga4', 'gsc', 'fb', 'bing'] as const;
 /** Settings of the deployed worker (lib/stacks/pipeline.ts). */
 const batchSize = 2;
 const memoryMegabytes = 1024;
-/** Lambda's Node runtime gives a tenth of the memory to the young generation, half of it to each half-space. */
-const young = Math.floor(memoryMegabytes / 10);
-const memoryFlags = [
-  `--max-semi-space-size=${Math.floor(young / 2)}`,
-  `--max-old-space-size=${memoryMegabytes - young}`,
-];
 const sites = Number(process.argv[2]);
 const answerSchema = z.object({ failed: z.int(), rssBytes: z.number() });
 
@@ -76,7 +71,7 @@ world.queue.clear();
 const output = mkdtempSync(join(tmpdir(), 'night-memory-'));
 await bundleHandlers({ worker: 'scripts/bench/night-memory-worker.ts' }, output);
 const worker = fork(join(output, 'worker/index.mjs'), {
-  execArgv: memoryFlags,
+  execArgv: lambdaMemoryFlags(memoryMegabytes),
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, AWS_ENDPOINT_URL_SQS: `${origin}/queue`, AWS_ENDPOINT_URL_IOT_DATA_PLANE: `${origin}/iot` },
 });

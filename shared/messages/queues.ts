@@ -41,8 +41,8 @@ export const workerSeconds = {
   audits: 120,
   /** A job continues in another message after this time. */
   tasks: 300,
-  /** A company's rows: a few reads per site, for hundreds of sites. */
-  rollups: 600,
+  /** A company's rows: some reads per site, for thousands of sites; the longest that Lambda allows. */
+  rollups: 900,
   /** Shorter than the wait of a journal entry for its fold (functions/services/leads/fold-months.ts). */
   leads: 60,
   /** An event of the payment provider: some reads and a few writes. */

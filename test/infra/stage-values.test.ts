@@ -49,8 +49,8 @@ const seconds: Readonly<Record<string, number>> = {
   'audit-worker': 120,
   // A part of the tree, resumed.
   'task-worker': 300,
-  // A company of a thousand sites.
-  'rollup-worker': 600,
+  // A company of 5,000 sites.
+  'rollup-worker': 900,
   'lead-worker': 60,
   'billing-worker': 60,
   'alert-worker': 60,

@@ -99,7 +99,8 @@ async function computeRows(
     group === undefined
       ? ownRows(node)
       : { siteId, attr: node.attr, listSites: () => sitesOfGroup(node, group.members) };
-  const counted = node.type === 'SITE' ? {} : await makeNodeRows(owner, { whole, now: at, lineMonths });
+  const { isLeft = false, ...counted } =
+    node.type === 'SITE' ? {} : await makeNodeRows(owner, { whole, now: at, lineMonths });
   if (node.type === 'SITE')
     await makeSiteRows(node, {
       whole,
@@ -120,6 +121,7 @@ async function computeRows(
     ...counted,
     ...(expectedAt === undefined ? {} : { expectedAt }),
   });
+  if (isLeft) await askForRows([{ siteId }]);
   if (group === undefined && isRolledUp(node)) await askForGroups(node.siteId, whole);
   // The node or group was deleted while its rows were built, so they are removed.
   const isGone = group === undefined ? (await getNode(siteId)) === null : (await loadGroup(siteId)) === null;

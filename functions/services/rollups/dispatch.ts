@@ -16,8 +16,9 @@ const concurrency = 8;
 
 /**
  * Requests rows of the sites in a zone's night, or of the regions, organizations and companies that count them, and the
- * word index of their sales tokens; or chooses the most urgent findings of those with very many sites. The day before the audits also updates the medians they use. A node with sites in
- * several zones is built after each night. Sites without a connection are skipped.
+ * word index of their sales tokens; or chooses the most urgent findings of those with very many sites. The day before
+ * the audits also updates the medians they use. A node with sites in several zones is built after each night. Sites
+ * without a connection are skipped.
  */
 export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;

@@ -112,7 +112,7 @@ test('a second delivery of a message builds the rows if the run of the first one
   expect(await deliverAt(twice, 1)).toEqual([twice]);
   expect(await deliverAt(twice, 61)).toEqual([twice]);
   expect(await readSessions('site-w1')).toBeUndefined();
-  expect(await deliverAt(twice, 601)).toEqual([]);
+  expect(await deliverAt(twice, 901)).toEqual([]);
   expect(await readSessions('site-w1')).toBe(930);
 });
 

@@ -253,7 +253,7 @@ test.each(['site-n2', 'south'])('rebuilding %s after being killed at any call gi
     if (nodeId === 'site-n2') await store(changed.filter(({ site }) => site === nodeId));
     await runUntil(() => make(nodeId), call);
     // The lease of the killed run has ended by then.
-    minutes += 11;
+    minutes += 16;
     await make(nodeId);
     expect(await readBytes(nodeId)).toEqual(after);
   }
