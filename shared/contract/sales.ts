@@ -175,7 +175,7 @@ const sheetQuery = z.strictObject({
 /** A sheet's changes in one month: stored units and revenue, and the sheet's. */
 const monthDifference = z.object({
   yearMonth: yearMonthSchema,
-  /** Of the stored month; 0 without one. */
+  /** The stored month's revision; 0 without one. */
   revision: z.int(),
   before: z.nullable(z.object({ units: z.nullable(z.int()), revenue: z.number() })),
   after: z.object({ units: z.nullable(z.int()), revenue: z.number() }),

@@ -67,7 +67,7 @@ function convertRefusal(error: unknown, wrong: { field: string; message: string 
   }
 }
 
-/** Whether the identity provider answered no; any other failure may have saved the password. */
+/** Returns true for a refusal by the identity provider; after any other failure, the password may be saved. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client';
 

@@ -60,7 +60,7 @@ type UpdateOptions = {
   readonly isSelf: boolean;
   readonly seenRevision?: number | undefined;
   readonly now: Date;
-  /** Who makes the change. */
+  /** The author of the change. */
   readonly by: Pick<User, 'given_name' | 'family_name' | 'email'>;
   readonly byAdministrator?: string | undefined;
 };

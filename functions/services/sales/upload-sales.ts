@@ -51,7 +51,7 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
       ? []
       : await readSales(site.siteId, kind, months[0]?.yearMonth ?? '', months.at(-1)?.yearMonth ?? '');
   const before = new Map(storedMonths.map(month => [month.content.yearMonth, month]));
-  const seen = new Map(upload.seen?.split(',').map(month => [month.slice(0, 6), Number(month.slice(7))]));
+  const previewed = new Map(upload.seen?.split(',').map(month => [month.slice(0, 6), Number(month.slice(7))]));
   const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no rows') : null;
   const tooMany =
     months.length > maxSalesMonths
@@ -75,7 +75,7 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
           reason: upload.reason,
           file,
           months: months.map(content => {
-            const revision = seen.get(content.yearMonth);
+            const revision = previewed.get(content.yearMonth);
             return { yearMonth: content.yearMonth, content, ...(revision !== undefined && { seen: revision }) };
           }),
         },

@@ -129,10 +129,10 @@ export function UploadPanel({
   const takeOver = async ({ name, bytes, changeId, answer: shownAnswer }: Chosen) => {
     const because = reason.trim() === '' ? {} : { reason: reason.trim() };
     const columns = shownAnswer.columnsFrom === 'headings' ? null : shownAnswer.columns;
-    const seen = shownAnswer.months.map(({ yearMonth, revision }) => `${yearMonth}:${revision}`).join(',');
+    const previewed = shownAnswer.months.map(({ yearMonth, revision }) => `${yearMonth}:${revision}`).join(',');
     const answer = await upload({
       params: { siteId },
-      query: { changeId, fileName: name, seen, ...chosenColumns(columns), ...because },
+      query: { changeId, fileName: name, seen: previewed, ...chosenColumns(columns), ...because },
       body: { xlsFile: bytes },
     });
     if (answer.data === undefined) {
