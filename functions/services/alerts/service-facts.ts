@@ -4,9 +4,11 @@ import { sources } from '../../platforms/sources.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { newestExpected } from '../collection/windows.ts';
 
+const dayMs = 86_400_000;
+
 /** Returns what a site's alerts know of a connection. */
 export function serviceFacts(
-  { service, state, lastDay, backfill, platformTimeZone, timeZone, billingHold }: StoredConnection,
+  { service, state, lastDay, pulledAt, backfill, platformTimeZone, timeZone, billingHold }: StoredConnection,
   now: Date,
 ): ServiceFacts {
   const today = siteToday(now, platformTimeZone ?? timeZone);
@@ -16,6 +18,7 @@ export function serviceFacts(
     today,
     lastDay,
     newestExpected: newestExpected(sources[service], today),
+    unansweredDays: pulledAt === null ? 0 : Math.floor((now.getTime() - Date.parse(pulledAt)) / dayMs),
     isFirst: backfill !== null && backfill.finishedAt === null,
     ...(billingHold === undefined ? {} : { billingHold }),
   };

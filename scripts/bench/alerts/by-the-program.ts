@@ -78,6 +78,7 @@ export function saidByProgram({
       today,
       lastDay: yesterday,
       newestExpected: yesterday,
+      unansweredDays: 0,
       isFirst: false,
     });
     const judgment = judgeSite({

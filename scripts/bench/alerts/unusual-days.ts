@@ -36,6 +36,7 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
         today,
         lastDay: yesterday,
         newestExpected: yesterday,
+        unansweredDays: 0,
         isFirst: false,
       }),
     );

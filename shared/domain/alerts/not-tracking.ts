@@ -136,7 +136,7 @@ export function notTrackingVerdict(facts: SiteFacts, serviceFacts: ServiceFacts)
 
 /** Signs that a service stopped, most certain first. */
 function detect(facts: SiteFacts, serviceFacts: ServiceFacts): Detected | 'unknown' | null {
-  const { service, state, lastDay, newestExpected } = serviceFacts;
+  const { service, state, lastDay, newestExpected, unansweredDays } = serviceFacts;
   const stateCause = findServiceCause(service, state, facts.verificationStatus);
   if (stateCause !== null) return { cause: stateCause, days: [] };
   if (serviceFacts.billingHold !== undefined)
@@ -150,7 +150,10 @@ function detect(facts: SiteFacts, serviceFacts: ServiceFacts): Detected | 'unkno
   if (state !== 'working') return 'unknown';
   if (serviceFacts.isFirst || lastDay === null) return null;
   const silent = daysBetween(lastDay, newestExpected);
-  if (silent < getSilentDays(facts.rules, service)) return null;
+  const limit = getSilentDays(facts.rules, service);
+  if (silent < limit) return null;
+  // Nights that didn't run, or whose answers couldn't be read, say nothing about the customer's side.
+  if (silent - unansweredDays < limit) return 'unknown';
   return {
     cause: null,
     days: [],

@@ -15,6 +15,8 @@ export type ServiceFacts = {
   /** The latest day a sync delivered, and the latest day the platform should have. */
   readonly lastDay: Day | null;
   readonly newestExpected: Day;
+  /** Whole days since its last readable answer: nights that didn't run or failed say nothing about the platform. */
+  readonly unansweredDays: number;
   /** Its first collection is still running. */
   readonly isFirst: boolean;
   /** The platform's word for what its billing holds against the account's ads; absent where it holds nothing. */

@@ -24,6 +24,7 @@ import { labRun } from '../../../shared/numbers/metrics/sample-days.ts';
 import { coreDay } from '../../../shared/domain/support-days.ts';
 import { foldMonths } from '../../../../functions/services/leads/fold-months.ts';
 import { storeLead } from '../../../../functions/services/leads/store-lead.ts';
+import { changeConnection } from '../../../../functions/stores/connections/connections.ts';
 import { putChange } from '../../../../functions/stores/leads/changes.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
@@ -397,6 +398,19 @@ async function nameless(siteId: string, last: string, runtimeError: string): Pro
   const rows = makeDayRows({ days: { pagespeed: lab }, services }, monthRange(last.slice(0, 7).replace('-', '')));
   await writeNodeDays(siteId, [{ month: last.slice(0, 7), rows }]);
 }
+
+test('nights of ours that did not run are no silence of the platform', async () => {
+  await shopSite('site-unasked', { isEcommerce: false });
+  await connected('site-unasked', 'ga4', 'working', '2026-11-18');
+  const answered = (pulledAt: string) => changeConnection('site-unasked', 'ga4', before => before && { ...before, pulledAt });
+  await answered('2026-11-19T08:00:00.000Z');
+  await morning('site-unasked', at('2026-11-21'));
+  expect(await openRules('site-unasked')).toEqual([]);
+  // Asked again, it still has no newer day.
+  await answered('2026-11-21T08:00:00.000Z');
+  await morning('site-unasked', at('2026-11-21'));
+  expect(await openRules('site-unasked')).toEqual(['not-tracking-ga4']);
+});
 
 describe('billing or domain expiry', () => {
   test('is detected from the last measurements of the website', async () => {

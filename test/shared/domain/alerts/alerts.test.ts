@@ -76,6 +76,14 @@ describe('Not Tracking', () => {
     expect(outcome(facts, 'not-tracking-ga4')).toBe(expected);
     if (expected === 'firing') expect(of(facts, 'not-tracking-ga4')).toMatchObject(cause === undefined ? { definition: { description: expect.stringContaining('No new data for two days') } } : { cause });
   });
+  it.each([
+    ['one night that failed, after one silent day', { lastDay: '2026-11-19', unansweredDays: 1 }, 'unknown'],
+    ['two nights that did not run', { lastDay: '2026-11-19', unansweredDays: 2 }, 'unknown'],
+    ['two nights that did not run, after two silent days', { lastDay: '2026-11-17', unansweredDays: 2 }, 'firing'],
+    ['a night that did not run yet', { lastDay: '2026-11-21', unansweredDays: 1 }, 'clear'],
+  ] as const)('%s blame no platform without silent days of its own', (_, more, expected) => {
+    expect(outcome(ga4(more), 'not-tracking-ga4')).toBe(expected);
+  });
   it("waits for the site's number of silent days plus the platform's delay", () => {
     const rules = { ...defaultRules, silentDays: 1 };
     expect(outcome(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toBe('firing');

@@ -14,7 +14,7 @@ export const today = '2026-11-22';
 export const settled = '2026-11-19';
 
 export const makeServiceFacts = (service: RecordService, more: Partial<ServiceFacts> = {}): ServiceFacts => ({
-  service, state: 'working', today, lastDay: '2026-11-21', newestExpected: '2026-11-21', isFirst: false, ...more,
+  service, state: 'working', today, lastDay: '2026-11-21', newestExpected: '2026-11-21', unansweredDays: 0, isFirst: false, ...more,
 });
 
 /** A site's facts with the rows that its days make; days of a connected service that are not given are missing. */

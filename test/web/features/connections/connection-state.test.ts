@@ -11,6 +11,7 @@ const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, 
 const now = new Date('2026-11-20T15:00:00Z');
 const present = { now, timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };
 const stored = {};
+const unreadable = { start: '2026-11-18', end: '2026-11-18', kind: 'invalid-answer' as const, message: "Google Search Console sent a response we couldn't read." };
 
 describe('the state of a connection', () => {
   it.each([
@@ -26,6 +27,11 @@ describe('the state of a connection', () => {
     ['waiting', stored, { ...working, state: 'throttled' as const, throttledUntil: '2026-11-20T16:00:00Z' }],
     ['connected', stored, { ...working, state: 'throttled' as const, throttledUntil: '2026-11-20T14:00:00Z' }],
     ['retired', stored, { ...working, state: 'retired' as const }],
+    ['failing', stored, { ...working, missingDays: ['2026-11-18'], missingWhy: [unreadable] }],
+    ['failing', stored, { ...working, lastDay: null, missingDays: ['2026-11-18'], missingWhy: [{ ...unreadable, kind: 'internal' as const }] }],
+    // The platform no longer has the days, or newer ones came since.
+    ['connected', stored, { ...working, missingDays: ['2026-11-18'], missingWhy: [{ ...unreadable, kind: 'not-given' as const }] }],
+    ['connected', stored, { ...working, lastDay: '2026-11-19', missingDays: ['2026-11-18'], missingWhy: [unreadable] }],
   ] as const)('is %s', (state, account, connection) => {
     expect(connectionState(account, connection, now)).toBe(state);
   });
@@ -57,6 +63,7 @@ describe('the message and next step', () => {
     expect(buildNotice({ state: 'access-lost' })?.text).toContain('can no longer read this site');
     expect(buildNotice({ state: 'our-configuration' })).toMatchObject({ tone: 'warning' });
     expect(buildNotice({ state: 'retired' })).toMatchObject({ tone: 'info' });
+    expect(buildNotice({ missingDays: ['2026-11-18'], missingWhy: [unreadable] })).toEqual({ tone: 'warning', text: unreadable.message });
     expect(buildNotice({})).toBeNull();
     expect(buildNotice({ backfill })).toBeNull();
   });

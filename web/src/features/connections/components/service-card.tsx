@@ -23,6 +23,7 @@ const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word
     unsaved: { tone: 'info', word: 'Not saved yet', icon: <InfoIcon size={13} /> },
     reconnect: { tone: 'warning', word: dataStateTexts['reconnect-needed'].word, icon: <WarningIcon size={13} /> },
     'access-lost': { tone: 'bad', word: 'Access lost', icon: <WarningIcon size={13} /> },
+    failing: { tone: 'warning', word: 'Not syncing', icon: <WarningIcon size={13} /> },
     interrupted: { tone: 'warning', word: 'Interrupted', icon: <WarningIcon size={13} /> },
     'not-connected': {
       tone: 'neutral',
@@ -47,7 +48,7 @@ export const isQuiet = ({ state, unsaved }: ServiceCard): boolean =>
   !unsaved && (state === 'not-connected' || state === 'retired');
 
 /** Open on a phone; the others are collapsed there. */
-const opensItself: ReadonlySet<CardState> = new Set<CardState>(['reconnect', 'access-lost', 'interrupted']);
+const opensItself: ReadonlySet<CardState> = new Set<CardState>(['reconnect', 'access-lost', 'interrupted', 'failing']);
 
 /** One service of the administration: its state, the selection, problems, and actions. */
 function ServiceCardView({ card, active, choosing, tools, children, actions, menu, reason }: PanelFrameProps) {

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '../../../../../shared/domain/formats/dates.ts';
 import { daysBetween, type Day } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import type { Connection } from '../../../../../shared/model/connection.ts';
+import type { Connection, MissingReason } from '../../../../../shared/model/connection.ts';
 import { serviceNames, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { formatMissingDays } from './missing-days.ts';
 import { panelFacts } from './panels.ts';
@@ -10,6 +10,7 @@ export type CardState =
   | 'reconnect'
   | 'access-lost'
   | 'interrupted'
+  | 'failing'
   | 'waiting'
   | 'collecting'
   | 'connected'
@@ -35,8 +36,15 @@ export function connectionState(stored: Stored | undefined, connection: Connecti
   if (connection.state === 'our-configuration') return 'interrupted';
   if (connection.state === 'retired') return 'retired';
   if (connection.state === 'throttled' && Date.parse(connection.throttledUntil ?? '') > now.getTime()) return 'waiting';
-  return connection.backfill !== null && connection.backfill.finishedAt === null ? 'collecting' : 'connected';
+  if (connection.backfill !== null && connection.backfill.finishedAt === null) return 'collecting';
+  return findFailure(connection) === undefined ? 'connected' : 'failing';
 }
+
+/** Reasons that a night had no readable answer. */
+const failures: ReadonlySet<MissingReason> = new Set(['transient', 'invalid-answer', 'slow-report', 'internal']);
+/** Returns the reason that the newest days couldn't be synced; undefined if they could. */
+const findFailure = ({ lastDay, missingWhy }: Connection): string | undefined =>
+  missingWhy?.findLast(({ kind, end }) => failures.has(kind) && end > (lastDay ?? ''))?.message;
 
 /** Days before the end from which users are notified. */
 const soonDays = 30;
@@ -81,6 +89,8 @@ export function connectionNotice(
         tone: 'warning',
         text: getMessage(`Syncing ${name} is paused because of a setting on our side. You don't need to do anything.`),
       };
+    case 'failing':
+      return { tone: 'warning', text: (connection && findFailure(connection)) ?? '' };
     case 'waiting':
       return {
         tone: 'info',

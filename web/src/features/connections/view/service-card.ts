@@ -104,6 +104,7 @@ const troubleFirst: Record<CardState, number> = {
   'access-lost': 0,
   reconnect: 0,
   interrupted: 1,
+  failing: 1,
   waiting: 2,
   collecting: 2,
   connected: 2,
@@ -132,7 +133,7 @@ export function serviceCards(
 }
 
 const weekDays = 7;
-const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'collecting', 'waiting']);
+const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'failing', 'collecting', 'waiting']);
 
 /**
  * '5 of 8 connected, 1 to reconnect, 1 expires within a week'. Universal Analytics can no longer be connected: it does not
