@@ -11,7 +11,7 @@ import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { notifyInApp } from '../notifications/tell-bell.ts';
-import { listBillingRecipients } from './recipients.ts';
+import { listNewsRecipients } from './recipients.ts';
 
 const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> = {
   paid: 'payment-received',
@@ -46,7 +46,7 @@ export async function notifyOfBillingNews(
       await notifyInApp({ ...notification, type: 'ALERT', body, users: {} }, notifiedNode.sitePath);
     }
   }
-  for (const to of await listBillingRecipients(node)) {
+  for (const to of await listNewsRecipients(node, account)) {
     await mailTo(to, node, title, message, news, now);
   }
 }

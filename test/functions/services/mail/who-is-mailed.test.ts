@@ -224,3 +224,24 @@ test('support can reply to the requester of help; the copy has no reply address'
   const sent = program.mails().filter(({ subject }) => subject.includes('Why?'));
   expect(Object.fromEntries(sent.map(({ to, replyTo }) => [to[0], replyTo]))).toEqual({ 'help@brand.test': ['site-user@insights.test'], 'site-user@insights.test': [] });
 });
+
+test('news of a payment reach who bought the plan if nobody who answered their invitation gets billing emails', async () => {
+  const off = { enableBillingEmails: false };
+  for (const siteId of ['pays-itself', 'paid-by-another', 'has-a-reader']) await createNode(node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE'));
+  for (const siteId of ['pays-itself', 'paid-by-another', 'has-a-reader']) {
+    await putUser(user(`${siteId}-buyer`, siteId, off));
+    await putUser(user(`${siteId}-gone`, siteId, { ...off, disabled: true }));
+    await putUser(user(`${siteId}-invited`, siteId, { enableBillingEmails: true, invitedAt: now.toISOString() }));
+  }
+  await putUser(user('has-a-reader-reader', 'has-a-reader', { enableBillingEmails: true }));
+  const boughtBy = (siteId: string) => ({ subscription: { boughtBy: siteId, siteIds: [] }, invoices: [] }) as never;
+  const reached = async (siteId: string, bought: never) => {
+    const sent = () => program.mails().flatMap(({ to }) => to).filter(to => /^(pays|paid|has)-/.test(to)).sort();
+    const before = sent();
+    await notifyOfBillingNews(siteId, bought, { ...paid, key: siteId, kind: 'disputed' }, now);
+    return [...new Set(sent())].filter(to => sent().filter(other => other === to).length > before.filter(other => other === to).length).map(to => to.replace('@insights.test', ''));
+  };
+  expect(await reached('pays-itself', account)).toEqual(['pays-itself-buyer']);
+  expect(await reached('paid-by-another', boughtBy('has-a-reader'))).toEqual(['has-a-reader-buyer', 'has-a-reader-reader']);
+  expect(await reached('has-a-reader', account)).toEqual(['has-a-reader-reader']);
+});
