@@ -109,6 +109,28 @@ describe('unsaved edits', () => {
     await until('at /edit/services');
   });
 
+  it('ask before the browser’s Forward, and add no entry in front of where it leads', async () => {
+    discarded.length = 0;
+    window.history.replaceState({ idx: 1 }, '', '/edit');
+    await draw(<><BackGuard />{pages(<Editor />)}</>, null);
+    const calls: string[] = [];
+    const spies = (['back', 'forward', 'pushState'] as const).map(name => vi.spyOn(window.history, name).mockImplementation(() => void calls.push(name)));
+    const arrive = (idx: number, path: string) =>
+      doing(() => {
+        window.history.replaceState({ idx }, '', path);
+        window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } }));
+      });
+    await arrive(2, '/other');
+    expect([dialogs(), calls]).toEqual([['Leave without saving?'], ['back']]);
+    await arrive(1, '/edit');
+    expect([dialogs(), text().includes('at /edit')]).toEqual([['Leave without saving?'], true]);
+    await press('Leave without saving');
+    expect([calls, discarded]).toEqual([['back', 'forward'], ['discarded']]);
+    for (const spy of spies) spy.mockRestore();
+    await arrive(2, '/other');
+    await until('at /other');
+  });
+
   it('ask nothing if nothing would be lost', async () => {
     await draw(pages(<Editor />), '/edit');
     await press('Services');

@@ -6,6 +6,9 @@ import { discardUnsaved, listUnsaved } from '../../app/unsaved/register.ts';
 import { Button } from '../form/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 
+/** Returns the router's position in the tab's history. */
+const getPosition = (state: unknown): number => Number(Object(state).idx ?? 0);
+
 const staysEverywhere = (pathname: string, search: string): boolean =>
   listUnsaved().every(({ stays }) => stays?.(pathname, search) === true);
 
@@ -14,6 +17,7 @@ export function LeaveGuard() {
   const navigate = useNavigate();
   const location = useLocation();
   const leaving = useRef(false);
+  const returning = useRef(false);
   const [question, setQuestion] = useState<{ readonly what: string; readonly go: () => void } | null>(null);
 
   useEffect(() => {
@@ -40,16 +44,26 @@ export function LeaveGuard() {
   useEffect(() => {
     const here = { state: window.history.state, href: window.location.href };
     guardBack((event: PopStateEvent) => {
+      if (returning.current) {
+        returning.current = false;
+        return event.stopImmediatePropagation();
+      }
       if (leaving.current || staysEverywhere(window.location.pathname, window.location.search)) return;
       // The address is restored before the router reads it.
       event.stopImmediatePropagation();
-      window.history.pushState(here.state, '', here.href);
+      const isForward = getPosition(event.state) > getPosition(here.state);
+      if (isForward) {
+        // Another entry would stand in front of the one that Forward leads to.
+        returning.current = true;
+        window.history.back();
+      } else window.history.pushState(here.state, '', here.href);
       setQuestion({
         what: listUnsaved()[0]?.what ?? '',
         go: () => {
           leaving.current = true;
           window.addEventListener('popstate', () => (leaving.current = false), { once: true });
-          window.history.back();
+          if (isForward) window.history.forward();
+          else window.history.back();
         },
       });
     });
