@@ -56,3 +56,14 @@ it('shows what someone else set for the same year before replacing it', async ()
   await until(() => listToastTexts().includes('Goals saved.'));
   expect(stored.goals).toEqual({ 2026: goal(110), 2027: goal(120) });
 });
+
+it('keeps the goal of another year that others set, also when it replaces theirs of one year', async () => {
+  const stored = serveGoals({ 2026: goal(90), 2027: goal(200) });
+  await draw(<GoalsForm book={book} years={[2026, 2027]} onDone={() => {}} />);
+  await write(0, '110');
+  await press('Save goals');
+  await until(() => listToastTexts().includes('Someone else set 2026 to 90 units. Save again to replace it.'));
+  await press('Save goals');
+  await until(() => listToastTexts().includes('Goals saved.'));
+  expect(stored.goals).toEqual({ 2026: goal(110), 2027: goal(200) });
+});

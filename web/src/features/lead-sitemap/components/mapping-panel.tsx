@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/labels.ts';
+import { mergeEntries } from '../../../../../shared/domain/forms/three-way.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -135,10 +137,21 @@ function MappingDialog({
 }) {
   const dispatch = useAppDispatch();
   const [names, setNames] = useState<Readonly<Record<string, string>>>(intake.names);
+  // The names that the fields were filled with; others may save newer ones in the meantime.
+  const [opened, setOpened] = useState(intake.names);
+  const [clash, setClash] = useState<string | null>(null);
   const [put, { isLoading, error }] = usePutLeadSitemapMutation();
   const { siteRefId, revision, state, keepMonths } = intake;
   const save = async () => {
-    const answer = await put({ params: { siteRefId }, body: { revision, state, keepMonths, names: { ...names } } });
+    const { merged, clashes } = mergeEntries(opened, names, intake.names);
+    if (clashes.length > 0) {
+      setOpened(intake.names);
+      // Untouched fields follow theirs, so that saving again changes only mine.
+      setNames(merged);
+      const theirs = clashes.map(target => `${labelOfTarget(target)} to “${intake.names[target] ?? ''}”`).join(', ');
+      return setClash(`Someone else set ${theirs}. Save again to replace it.`);
+    }
+    const answer = await put({ params: { siteRefId }, body: { revision, state, keepMonths, names: merged } });
     if (answer.data === undefined) return;
     dispatch(
       toastShown({
@@ -177,12 +190,15 @@ function MappingDialog({
             value={names[target] ?? ''}
             placeholder={from}
             maxLength={120}
-            onChange={value => setNames({ ...names, [target]: value })}
+            onChange={value => {
+              setNames({ ...names, [target]: value });
+              setClash(null);
+            }}
           />
         ))}
-        {error !== undefined && (
+        {(clash !== null || error !== undefined) && (
           <p role="alert" className="intake-wrong">
-            {getErrorReason(error)}
+            {clash ?? getErrorReason(error)}
           </p>
         )}
       </div>

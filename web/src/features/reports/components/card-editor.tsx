@@ -9,7 +9,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { RichText } from '../../../components/rich-text/rich-text.tsx';
-import { safeContent } from '../../../components/safe-html/safe-html.tsx';
+import { SafeHtml, safeContent } from '../../../components/safe-html/safe-html.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutMonthMetricsMutation } from '../reports-api.ts';
 
@@ -33,24 +33,29 @@ export function CardEditor({
   const editor = useRef<HTMLDivElement>(null);
   const thisMonth = toYearMonth(today);
   const [month, setMonth] = useState(card?.yearMonth ?? previousYearMonth(thisMonth));
-  const storedKeywords = card?.seo == null ? '' : String(card.seo.topTenKeywords);
+  // The card that the fields were filled with: a newer one by someone else must not be overwritten unseen.
+  const [opened, setOpened] = useState(card);
+  const storedKeywords = opened?.seo == null ? '' : String(opened.seo.topTenKeywords);
   const [keywords, setKeywords] = useState(storedKeywords);
   const [length, setLength] = useState(0);
   const [isWritten, setWritten] = useState(false);
+  const [initial] = useState(card?.summary ?? '');
   const [save, { isLoading, error }] = usePutMonthMetricsMutation();
   // Each month has its own card: an existing one that the user has not seen isn't overwritten.
-  const revision = card !== null && card.yearMonth === month ? card.revision : 0;
+  const getRevision = (seenCard: ScoreCard | null) =>
+    seenCard !== null && seenCard.yearMonth === month ? seenCard.revision : 0;
+  const theirs = getRevision(card) === getRevision(opened) ? null : card;
   const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'Enter a whole number from 0 to 10';
   const tooLong = length > longestSummary;
   const written = (): string | null => {
     const content = editor.current === null ? [] : safeContent(editor.current);
     return plainText(content).trim() === '' ? null : serialise(content);
   };
-  const submit = async () => {
+  const submit = async (seenCard: ScoreCard | null) => {
     const answer = await save({
       params: { siteId, yearMonth: month },
       body: {
-        seen: revision,
+        seen: getRevision(seenCard),
         seo: keywords.trim() === '' ? null : { topTenKeywords: Number(keywords) },
         scoreCardSummary: written(),
       },
@@ -68,8 +73,16 @@ export function CardEditor({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} disabled={wrong !== null || tooLong} onClick={() => void submit()}>
-            Save
+          <Button
+            look="primary"
+            busy={isLoading}
+            disabled={wrong !== null || tooLong}
+            onClick={() => {
+              setOpened(card);
+              void submit(card);
+            }}
+          >
+            {theirs === null ? 'Save' : 'Replace theirs'}
           </Button>
         </>
       }
@@ -97,7 +110,7 @@ export function CardEditor({
       <RichText
         ref={editor}
         label="Summary"
-        initial={card?.summary ?? ''}
+        initial={initial}
         onInput={() => {
           setWritten(true);
           setLength(written()?.length ?? 0);
@@ -110,7 +123,16 @@ export function CardEditor({
           nothing was lost.
         </p>
       )}
-      {error !== undefined && (
+      {theirs !== null && (
+        <div className="card-theirs" role="status">
+          <p>{theirs.by} changed this summary. Yours is still above. Theirs:</p>
+          <div className="note-text">
+            {theirs.seo !== null && <p>{theirs.seo.topTenKeywords} of 10 keywords rank on the first page</p>}
+            {theirs.summary === null ? <em>They removed the text.</em> : <SafeHtml html={theirs.summary} />}
+          </div>
+        </div>
+      )}
+      {error !== undefined && theirs === null && (
         <p className="form-error" role="alert">
           {getErrorMessage(error)} Your changes are still here.
         </p>

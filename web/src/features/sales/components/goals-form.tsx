@@ -62,6 +62,12 @@ const describeClash = (year: string, goal: SalesGoal | undefined): string =>
     ? `Someone else removed the goal for ${year}. Save again to set yours.`
     : `Someone else set ${year} to ${cellText(goal.units, true)} units. Save again to replace it.`;
 
+/** Returns a typed goal, or the newer stored one if nothing was typed over the older one. */
+function follow(typed: Typed, year: number, before: SalesBook['goals'], after: SalesBook['goals']): Typed {
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(toTyped(findSalesGoal(before, year)));
+  return isTyped ? typed : toTyped(findSalesGoal(after, year));
+}
+
 /** Edits the goals of some years; an empty pair of fields removes that year's goal. */
 export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: readonly number[]; onDone: () => void }) {
   const dispatch = useAppDispatch();
@@ -97,6 +103,8 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
       const { merged, clashes } = mergeEntries(base, mine, serverGoals);
       if (clashes.length === 0) return { attr: { unitSales: { ...unitSales, goals: merged } } };
       setBase(serverGoals);
+      // Untouched years follow theirs, so that saving again changes only mine.
+      setTyped(Object.fromEntries(years.map(year => [year, follow(of(year), year, base, serverGoals)])));
       return { problem: clashes.map(year => describeClash(year, serverGoals[year])).join(' ') };
     });
     if (problem !== undefined) return void dispatch(toastShown({ tone: 'bad', text: problem }));
