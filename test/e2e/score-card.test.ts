@@ -51,7 +51,8 @@ describe('the score card summary', () => {
     await other.close();
     await dialog.getByLabel('First-page keywords').fill('3');
     await save.click();
-    await dialog.getByRole('alert').waitFor();
+    // Theirs is shown beside, once the report is loaded again.
+    await dialog.getByText('changed this summary', { exact: false }).waitFor();
     expect(await dialog.getByLabel('First-page keywords').inputValue()).toBe('3');
     expect((await readStored())?.seo).toEqual({ topTenKeywords: 8 });
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { LeadSitemap } from '../../../shared/contract/lead-intake.ts';
 import type { ScoreCard } from '../../../shared/model/score-card.ts';
 import { MappingPanel } from '../../../web/src/features/lead-sitemap/components/mapping-panel.tsx';
+import { GoalNamesDialog } from '../../../web/src/features/performance/components/goal-names-dialog.tsx';
 import { CardEditor } from '../../../web/src/features/reports/components/card-editor.tsx';
 import { doing, draw, field, press, text, until, write } from './support/draw.tsx';
 import { listCalls, refused, serve } from './support/server.ts';
@@ -16,8 +18,7 @@ const card = (more: Partial<ScoreCard>): ScoreCard => ({ yearMonth: '202610', se
 
 it('a score card that a colleague saved meanwhile is shown before it is replaced, and what was written stays', async () => {
   const { held, arrive } = makeArrival(card({}));
-  const { useState } = await import('react');
-  let revision = 2;
+  const revision = 2;
   serve({
     'put-month-metrics': ({ body }) => (Object(body).seen === revision ? { metrics: {}, scoreCard: null } : refused(409, 'conflict', 'Someone else changed the score card')),
   });
@@ -39,7 +40,6 @@ it('a score card that a colleague saved meanwhile is shown before it is replaced
   expect([summary()?.textContent, text().includes('Ben Blue changed this summary'), text().includes('Theirs')]).toEqual(['Mine', true, true]);
   await press('Replace theirs');
   expect(listCalls('put-month-metrics').map(({ body }) => [Object(body).seen, Object(body).scoreCardSummary])).toEqual([[1, 'Mine'], [2, 'Mine']]);
-  revision = 3;
 });
 
 it('a mapping keeps the fields that a colleague mapped meanwhile, and names one that both mapped', async () => {
@@ -49,7 +49,6 @@ it('a mapping keeps the fields that a colleague mapped meanwhile, and names one 
     mapping: { version: 1, verified: false, fields: [{ target: 'status', from: ['status'] }, { target: 'revenue', from: ['lead_value'] }] },
   }) as unknown as LeadSitemap;
   const { held, arrive } = makeArrival(sitemap({}, 1));
-  const { useState } = await import('react');
   serve({ 'put-lead-sitemap': ({ body }) => ({ intake: { revision: Object(body).revision + 1 } }) });
   function Page() {
     const [, again] = useState(0);
@@ -59,7 +58,7 @@ it('a mapping keeps the fields that a colleague mapped meanwhile, and names one 
   await draw(<Page />);
   await press(/edit/i);
   const labels = [...document.querySelectorAll('dialog label')].map(label => label.textContent?.trim() ?? '');
-  const [revenue = '', status = ''] = [labels.find(label => /revenue|value/i.test(label)), labels.find(label => /status/i.test(label))];
+  const status = labels.find(label => /status/i.test(label)) ?? '';
   await write(status, 'stage');
   await arrive(sitemap({ revenue: 'amount', status: 'state' }, 2));
   await press('Save');
@@ -68,5 +67,28 @@ it('a mapping keeps the fields that a colleague mapped meanwhile, and names one 
   await press('Save');
   await until(() => listCalls('put-lead-sitemap').length === 1);
   expect(listCalls('put-lead-sitemap').map(({ body }) => [Object(body).revision, Object(body).names])).toEqual([[2, { revenue: 'amount', status: 'stage' }]]);
-  expect(revenue).not.toBe('');
+});
+
+it('names of goals that a colleague saved while the dialog was open stay', async () => {
+  const { held, arrive } = makeArrival<Record<string, string>>({ form_submit: 'Form', call: 'Call' });
+  const stored = { goalNames: { form_submit: 'Form', call: 'Phone call' }, revision: 4 };
+  const node = () => ({ siteId: 'site-a', name: 'A', type: 'SITE', sitePath: '/ISL/TOK/org-north/site-a', parentId: 'org-north', revision: stored.revision, createdAt: '2026-01-01T00:00:00.000Z', attr: { goalNames: stored.goalNames } });
+  serve({
+    'get-site': () => ({ result: node(), ancestors: [] }),
+    'update-site': ({ body }) => {
+      Object.assign(stored, { goalNames: Object(body).site.attr.goalNames, revision: stored.revision + 1 });
+      return { result: node() };
+    },
+  });
+  function Page() {
+    const [, again] = useState(0);
+    held.draw = () => again(count => count + 1);
+    return <GoalNamesDialog siteId="site-a" events={['form_submit', 'call']} names={{ own: held.value, above: {} }} onClose={() => undefined} />;
+  }
+  await draw(<Page />);
+  await write('form_submit', 'Contact form');
+  await arrive({ form_submit: 'Form', call: 'Phone call' });
+  await press('Save names');
+  await until(() => stored.revision === 5);
+  expect(stored.goalNames).toEqual({ form_submit: 'Contact form', call: 'Phone call' });
 });

@@ -53,7 +53,7 @@ export function LeaveGuard() {
       event.stopImmediatePropagation();
       const isForward = getPosition(event.state) > getPosition(here.state);
       if (isForward) {
-        // Another entry would stand in front of the one that Forward leads to.
+        // A pushed entry would remove the ones that Forward leads to.
         returning.current = true;
         window.history.back();
       } else window.history.pushState(here.state, '', here.href);

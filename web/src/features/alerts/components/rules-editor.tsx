@@ -5,6 +5,7 @@ import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts'
 import { isConflict } from '../../../app/api/is-conflict.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Notice } from '../../../components/form/notice.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
@@ -50,6 +51,7 @@ export function RulesEditor({
   const above = of.above.map(place => ({ ...place, words: formatPlaceAbove(place) }));
   const edit = useRuleDraft({ settings, revision }, above);
   const { draft, isChanged, isOvertaken, problems } = edit;
+  useUnsaved(isChanged ? { what: 'changes to the rules' } : null);
   const [opened, setOpened] = useState<OwnRule | 'new' | null>(null);
   const context = { ...of, above };
   const rows = ruleRows({ ...context, settings: draft });

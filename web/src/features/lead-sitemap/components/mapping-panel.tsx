@@ -146,10 +146,10 @@ function MappingDialog({
     const { merged, clashes } = mergeEntries(opened, names, intake.names);
     if (clashes.length > 0) {
       setOpened(intake.names);
-      // Untouched fields follow theirs, so that saving again changes only mine.
+      // Untouched fields follow the stored ones, so that saving again changes only mine.
       setNames(merged);
-      const theirs = clashes.map(target => `${labelOfTarget(target)} to “${intake.names[target] ?? ''}”`).join(', ');
-      return setClash(`Someone else set ${theirs}. Save again to replace it.`);
+      const changes = clashes.map(target => `${labelOfTarget(target)} to “${intake.names[target] ?? ''}”`).join(', ');
+      return setClash(`Someone else set ${changes}. Save again to replace it.`);
     }
     const answer = await put({ params: { siteRefId }, body: { revision, state, keepMonths, names: merged } });
     if (answer.data === undefined) return;

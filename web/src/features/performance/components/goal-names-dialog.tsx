@@ -23,6 +23,8 @@ const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): Goal
 export function GoalNamesDialog({ siteId, events, names: { own: nodeNames, above }, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [saveNode, { isLoading }] = useNodeSave(siteId);
+  // The names that the fields were filled with; others may save newer ones in the meantime.
+  const [opened] = useState<GoalNames>(nodeNames);
   const [typed, setTyped] = useState<GoalNames>(nodeNames);
   const [problem, setProblem] = useState<string | null>(null);
   const all = [...new Set([...events, ...Object.keys(nodeNames)])];
@@ -32,7 +34,7 @@ export function GoalNamesDialog({ siteId, events, names: { own: nodeNames, above
     if (shared !== null || isLoading) return;
     setProblem(null);
     const { error } = await saveNode(({ goalNames = {} }) => ({
-      attr: { goalNames: namesToStore(withTyped(goalNames, nodeNames, typed), above) },
+      attr: { goalNames: namesToStore(withTyped(goalNames, opened, typed), above) },
     }));
     if (error !== undefined) return setProblem(getErrorReason(error));
     dispatch(toastShown({ tone: 'good', text: 'Goals named.' }));

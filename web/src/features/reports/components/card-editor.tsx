@@ -44,7 +44,7 @@ export function CardEditor({
   // Each month has its own card: an existing one that the user has not seen isn't overwritten.
   const getRevision = (seenCard: ScoreCard | null) =>
     seenCard !== null && seenCard.yearMonth === month ? seenCard.revision : 0;
-  const theirs = getRevision(card) === getRevision(opened) ? null : card;
+  const newer = getRevision(card) === getRevision(opened) ? null : card;
   const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'Enter a whole number from 0 to 10';
   const tooLong = length > longestSummary;
   const written = (): string | null => {
@@ -82,7 +82,7 @@ export function CardEditor({
               void submit(card);
             }}
           >
-            {theirs === null ? 'Save' : 'Replace theirs'}
+            {newer === null ? 'Save' : 'Replace theirs'}
           </Button>
         </>
       }
@@ -123,16 +123,16 @@ export function CardEditor({
           nothing was lost.
         </p>
       )}
-      {theirs !== null && (
+      {newer !== null && (
         <div className="card-theirs" role="status">
-          <p>{theirs.by} changed this summary. Yours is still above. Theirs:</p>
+          <p>{newer.by} changed this summary. Yours is still above. Theirs:</p>
           <div className="note-text">
-            {theirs.seo !== null && <p>{theirs.seo.topTenKeywords} of 10 keywords rank on the first page</p>}
-            {theirs.summary === null ? <em>They removed the text.</em> : <SafeHtml html={theirs.summary} />}
+            {newer.seo !== null && <p>{newer.seo.topTenKeywords} of 10 keywords rank on the first page</p>}
+            {newer.summary === null ? <em>They removed the text.</em> : <SafeHtml html={newer.summary} />}
           </div>
         </div>
       )}
-      {error !== undefined && theirs === null && (
+      {error !== undefined && newer === null && (
         <p className="form-error" role="alert">
           {getErrorMessage(error)} Your changes are still here.
         </p>

@@ -103,7 +103,7 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
       const { merged, clashes } = mergeEntries(base, mine, serverGoals);
       if (clashes.length === 0) return { attr: { unitSales: { ...unitSales, goals: merged } } };
       setBase(serverGoals);
-      // Untouched years follow theirs, so that saving again changes only mine.
+      // Untouched years follow the stored goals, so that saving again changes only mine.
       setTyped(Object.fromEntries(years.map(year => [year, follow(of(year), year, base, serverGoals)])));
       return { problem: clashes.map(year => describeClash(year, serverGoals[year])).join(' ') };
     });
