@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../shared/model/connection.ts';
+import type { Connection, MissingReason } from '../../../../shared/model/connection.ts';
 import { connectionNotice, connectionState, endsIn, freshness } from '../../../../web/src/features/connections/view/connection-state.ts';
 import { missingRanges } from '../../../../web/src/features/connections/view/missing-days.ts';
 
@@ -12,6 +12,7 @@ const now = new Date('2026-11-20T15:00:00Z');
 const present = { now, timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };
 const stored = {};
 const unreadable = { start: '2026-11-18', end: '2026-11-18', kind: 'invalid-answer' as const, message: "Google Search Console sent a response we couldn't read." };
+const failing = (more: Partial<Connection>, kind: MissingReason = 'invalid-answer'): Connection => ({ ...working, missingDays: ['2026-11-18'], missingWhy: [{ ...unreadable, kind }], ...more });
 
 describe('the state of a connection', () => {
   it.each([
@@ -27,11 +28,11 @@ describe('the state of a connection', () => {
     ['waiting', stored, { ...working, state: 'throttled' as const, throttledUntil: '2026-11-20T16:00:00Z' }],
     ['connected', stored, { ...working, state: 'throttled' as const, throttledUntil: '2026-11-20T14:00:00Z' }],
     ['retired', stored, { ...working, state: 'retired' as const }],
-    ['failing', stored, { ...working, missingDays: ['2026-11-18'], missingWhy: [unreadable] }],
-    ['failing', stored, { ...working, lastDay: null, missingDays: ['2026-11-18'], missingWhy: [{ ...unreadable, kind: 'internal' as const }] }],
+    ['failing', stored, failing({})],
+    ['failing', stored, failing({ lastDay: null }, 'internal')],
     // The platform no longer has the days, or newer ones came since.
-    ['connected', stored, { ...working, missingDays: ['2026-11-18'], missingWhy: [{ ...unreadable, kind: 'not-given' as const }] }],
-    ['connected', stored, { ...working, lastDay: '2026-11-19', missingDays: ['2026-11-18'], missingWhy: [unreadable] }],
+    ['connected', stored, failing({}, 'not-given')],
+    ['connected', stored, failing({ lastDay: '2026-11-19' })],
   ] as const)('is %s', (state, account, connection) => {
     expect(connectionState(account, connection, now)).toBe(state);
   });
