@@ -77,6 +77,9 @@ export function withStatus(answer: Answer, status = 200): Answer {
 
 export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; json: unknown };
 
+/** Every batch is answered in halves: without this its waits were most of the time of all tests. */
+export const pauseBriefly = (): void => setPause(ms => wait(Math.min(ms, 3)));
+
 /**
  * The database, keys, parameters and the pool's public keys on loopback; the program's own code in front of them. The
  * database is called past the AWS client's endpoint rules, signatures, retries and checks, most of a call's work, but
@@ -113,8 +116,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   forgetEnvironment();
   if (options.awsClient !== true) callDirectly(documentClient(), database.endpoint);
   recordStored('test-');
-  // Every batch is answered in halves: without this its waits were most of the time of all tests.
-  setPause(ms => wait(Math.min(ms, 3)));
+  pauseBriefly();
   answerHalf();
   deliverEmailsDirectly();
   const tokens = new Map<string, string>();

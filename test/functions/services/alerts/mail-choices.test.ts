@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as digest } from '../../../../functions/jobs/dispatch-alert-digest.ts';
 import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
@@ -13,6 +12,7 @@ import { putUser } from '../../../../functions/stores/users/users.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 import { whileRefused } from '../../support/failing.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
+import { pauseBriefly } from '../../support/program.ts';
 import { seedTree, user } from '../../support/tree.ts';
 import { connected, morning, plenty, writeShopRows, shopSite } from './support.ts';
 
@@ -113,7 +113,7 @@ test('a sweep that dies at any step mails waiting alerts exactly once', async ()
   // Whoever held an email is dead by then.
   setPause(async () => {}, () => Date.now() + 120_000);
   await sendOverdueEmails(new Date('2026-11-22T15:31:00.000Z'));
-  setPause(ms => wait(ms));
+  pauseBriefly();
   expect(steps.map(step => subjects(`site-dies-${step}-person`).length)).toEqual(steps.map(() => 1));
 });
 

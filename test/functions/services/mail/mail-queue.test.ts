@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sesClient } from '../../../../functions/runtime/clients/ses.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { setPause } from '../../../../functions/runtime/pause.ts';
@@ -11,6 +10,7 @@ import { getMailCopy } from '../../../../functions/stores/mail-copies.ts';
 import { findSentMailId, getRenderedMail } from '../../../../functions/stores/mail-outbox.ts';
 import { findMail } from '../../../../functions/stores/mails.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
+import { pauseBriefly } from '../../support/program.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
 const at = new Date('2026-11-22T12:00:00Z');
@@ -100,7 +100,7 @@ test('a claimed email is sent once, wherever its queueing or its worker dies', a
   }
   setPause(async () => {}, () => Date.now() + 120_000);
   await sweepAt(60);
-  setPause(ms => wait(ms));
+  pauseBriefly();
   expect(steps).toBeGreaterThan(5);
   expect(Array.from({ length: steps }, (_none, index) => sentTo(`dies-${index + 1}@dies.test`))).toEqual(Array.from({ length: steps }, () => 1));
 });

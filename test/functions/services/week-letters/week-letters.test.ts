@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { setPause } from '../../../../functions/runtime/pause.ts';
 import { sendOverdueEmails } from '../../../../functions/services/mail/queue-mail.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +19,7 @@ import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
 import { facebookDay } from '../../../shared/numbers/metrics/sample-platform-days.ts';
 import { labDays } from '../../support/days.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
-import { withStatus } from '../../support/program.ts';
+import { pauseBriefly, withStatus } from '../../support/program.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
 /** A Wednesday: of the week that ended on Sunday the 22nd all days have settled. */
@@ -196,7 +195,7 @@ test('a morning or sweep killed at any step and repeated emails each person once
     setPause(async () => {}, () => Date.now() + 120_000);
     setClock(() => new Date(due.getTime() + 3_600_000));
     await sendOverdueEmails(new Date(due.getTime() + 3_600_000));
-    setPause(ms => wait(ms));
+    pauseBriefly();
     received.push(program.mails().slice(0, program.mails().length - before).map(({ to }) => to.join()).sort());
   }
   // A letter that waits for the end of quiet hours comes with the sweep after.
