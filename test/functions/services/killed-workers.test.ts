@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as billingWorker } from '../../../functions/jobs/billing-worker.ts';
 import { handler as webhookWorker } from '../../../functions/jobs/webhook-worker.ts';
@@ -14,8 +13,9 @@ import { type QueueName, queueNames } from '../../../shared/messages/queues.ts';
 import { sqsEvent } from '../../pipeline/support/pipeline.ts';
 import { installIoGate, runUntil } from '../../pipeline/support/io-gate.ts';
 import { type BillingProgram, startBilling } from '../billing/support.ts';
-import { withStatus } from '../support/program.ts';
-import { node, user } from '../support/tree.ts';
+import { inMemory } from '../support/in-memory.ts';
+import { pauseBriefly, withStatus } from '../support/program.ts';
+import { node, seedTree, user } from '../support/tree.ts';
 import { connected, morning, shopSite } from './alerts/support.ts';
 import { startChat } from './webhooks/support.ts';
 
@@ -55,7 +55,7 @@ const sweepEmails = async (at: Date) => {
   setPause(async () => {}, () => Date.now() + 120_000);
   setClock(() => at);
   await sendOverdueEmails(at);
-  setPause(ms => wait(ms));
+  pauseBriefly();
   setClock(() => billing.clock.now);
 };
 
@@ -73,7 +73,7 @@ async function paid(siteId: string): Promise<string[]> {
 }
 const holds = async (siteId: string) => [(await getNode(siteId))?.attr.trialExpiryDate, listSubjects(`${siteId}-person`)];
 
-test('handles a repeated payment event, wherever its first delivery died', async () => {
+test('handles a repeated payment event, wherever its first delivery died', () => inMemory(seedTree, async () => {
   for (let step = 1, died = true; died; step += 1) {
     const siteId = `taken-${step}`;
     const [first = '', ...others] = await paid(siteId);
@@ -83,9 +83,9 @@ test('handles a repeated payment event, wherever its first delivery died', async
     await billing.work();
     expect([step, ...(await holds(siteId))]).toEqual([step, undefined, ['Payment received: $89.00']]);
   }
-});
+}));
 
-test('a payment opens its site and notifies once, wherever the billing worker dies', async () => {
+test('a payment opens its site and notifies once, wherever the billing worker dies', () => inMemory(seedTree, async () => {
   let step = 0;
   for (let died = true; died; ) {
     step += 1;
@@ -100,9 +100,9 @@ test('a payment opens its site and notifies once, wherever the billing worker di
   await sweepEmails(new Date(now.getTime() + 3_600_000));
   expect(step).toBeGreaterThan(10);
   for (let attempt = 1; attempt <= step; attempt += 1) expect([attempt, ...(await holds(`worked-${attempt}`))]).toEqual([attempt, undefined, ['Payment received: $89.00']]);
-});
+}));
 
-test('an alert opens, is mailed, and is shown once, wherever the morning check dies', async () => {
+test('an alert opens, is mailed, and is shown once, wherever the morning check dies', () => inMemory(seedTree, async () => {
   const instant = '2026-11-22T12:10:00.000Z';
   let step = 0;
   for (let died = true; died; ) {
@@ -120,9 +120,9 @@ test('an alert opens, is mailed, and is shown once, wherever the morning check d
     const { notifications } = await listNotifications(`checked-${attempt}`, undefined);
     expect([attempt, listSubjects(`checked-${attempt}-person`).length, notifications.length]).toEqual([attempt, 1, 1]);
   }
-});
+}));
 
-test('wherever the webhook worker dies, Slack gets one message at most, others one id', async () => {
+test('wherever the webhook worker dies, Slack gets one message at most, others one id', () => inMemory(seedTree, async () => {
   const instant = '2026-11-22T12:10:00.000Z';
   let step = 0.5;
   for (let died = 2; died > 0; ) {
@@ -156,4 +156,4 @@ test('wherever the webhook worker dies, Slack gets one message at most, others o
     step += 0.5;
   }
   expect(step).toBeGreaterThan(5);
-});
+}));

@@ -6,18 +6,22 @@ import { createNode, getNode, replaceNode } from '../../../../functions/stores/s
 import { getUser, listUsersOfNode } from '../../../../functions/stores/users/users.ts';
 import { tables } from '../../../../shared/model/tables.ts';
 import { installIoGate, listKills, runUntil } from '../../../pipeline/support/io-gate.ts';
-import { withDirectCalls } from '../../support/direct-calls.ts';
+import { inMemory } from '../../support/in-memory.ts';
 import { deliver, parseJob, type JobsProgram, startJobs, makeTreeTask } from '../../support/jobs.ts';
 import { node, seedTree } from '../../support/tree.ts';
 import { everyItem, fullSite, itemsNaming, makeEmail, naming, sharedBy } from '../../support/full-site.ts';
 
-let program: JobsProgram;
-beforeAll(async () => {
-  program = await startJobs();
+async function seedCompany(): Promise<void> {
   await seedTree();
   await createNode(node('/ISL/reseller/brand/org/south/keeper', 'SITE'));
   await createNode(node('/ISL/reseller/brand/org/link-a', 'REG'));
   await createNode(node('/ISL/reseller/brand/org/link-b', 'REG'));
+}
+
+let program: JobsProgram;
+beforeAll(async () => {
+  program = await startJobs();
+  await seedCompany();
   installIoGate();
 });
 afterAll(() => program.stop());
@@ -86,7 +90,7 @@ test('deletes everything that belongs to a site, and nothing of others', async (
   expect(await getConnection('keeper', 'linkedin')).not.toBeNull();
 });
 
-test('killed between any two calls and redelivered, leaves nothing and shows no partial state', () => withDirectCalls(async () => {
+test('killed between any two calls and redelivered, leaves nothing and shows no partial state', () => inMemory(seedCompany, async () => {
   await fullSite('count');
   const deleting = parseJob(await remove('count'));
   const hiding = await runUntil(() => deliver(makeTreeTask(deleting.jobId)));

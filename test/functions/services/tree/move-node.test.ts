@@ -10,16 +10,20 @@ import { getWork } from '../../../../functions/stores/sites/tree-locks.ts';
 import { pathIds } from '../../../../shared/domain/hierarchy/paths.ts';
 import type { Answer } from '../../support/program.ts';
 import { installIoGate, runUntil } from '../../../pipeline/support/io-gate.ts';
-import { withDirectCalls } from '../../support/direct-calls.ts';
+import { inMemory } from '../../support/in-memory.ts';
 import { deliver, parseJob, type JobsProgram, startJobs, makeTreeTask } from '../../support/jobs.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
+
+async function seedCompanies(): Promise<void> {
+  await seedTree();
+  await createNode(node('/ISL/target', 'TOKEN'));
+  await putUser(user('target-user', 'target'));
+}
 
 let program: JobsProgram;
 beforeAll(async () => {
   program = await startJobs();
-  await seedTree();
-  await createNode(node('/ISL/target', 'TOKEN'));
-  await putUser(user('target-user', 'target'));
+  await seedCompanies();
   installIoGate();
 });
 afterAll(() => program.stop());
@@ -115,7 +119,9 @@ test('moves a company with everything below it to another sales token', async ()
   expect((search.json as { result: unknown[] }).result).toHaveLength(6);
 });
 
-test('killed between any two calls, shows all old or all new, and finishes equally', () => withDirectCalls(async () => {
+test('killed between any two calls, shows all old or all new, and finishes equally', () => inMemory(seedCompanies, async () => {
+  // With its link, the target's people reach one more site, also before others move.
+  await finished(await move((await company('earlier')).top, 'target'));
   const key = 'zzz';
   const first = await company(key);
   const before = without(await describeReach(first), key);

@@ -16,19 +16,23 @@ import { getUser, listUsersOfNode, putUser } from '../../../../functions/stores/
 import { hashOfSecret } from '../../../../functions/services/leads/intake-secrets.ts';
 import { installIoGate, runUntil } from '../../../pipeline/support/io-gate.ts';
 import { connect } from '../../support/connected.ts';
-import { withDirectCalls } from '../../support/direct-calls.ts';
+import { inMemory } from '../../support/in-memory.ts';
 import { everyItem, fullSite } from '../../support/full-site.ts';
 import { deliver, type JobsProgram, makeTreeTask, parseJob, startJobs } from '../../support/jobs.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-let program: JobsProgram;
-beforeAll(async () => {
-  program = await startJobs(now);
+async function seedCompany(): Promise<void> {
   await seedTree();
   for (const region of ['link-a', 'link-b']) await createNode(node(`/ISL/reseller/brand/org/${region}`, 'REG'));
   await createNode(node('/ISL/reseller/brand/org/south/keeper', 'SITE'));
+}
+
+let program: JobsProgram;
+beforeAll(async () => {
+  program = await startJobs(now);
+  await seedCompany();
   installIoGate();
 });
 afterAll(() => program.stop());
@@ -98,7 +102,7 @@ test('a restored site is as it was, with people, links, leads, tasks, and connec
   for (const id of ['south', 'org', 'brand', 'link-a', 'link-b', 'back']) expect(rows.filter(row => row === id).length, id).toBeGreaterThan(id === 'back' ? 0 : 1);
 });
 
-test('killed between any two calls of a deletion or a restore, ends with the site as it was', () => withDirectCalls(async () => {
+test('killed between any two calls of a deletion or a restore, ends with the site as it was', () => inMemory(seedCompany, async () => {
   await fullSite('even');
   const deleting = parseJob(await remove('even'));
   const hidden = await runUntil(() => deliver(makeTreeTask(deleting.jobId)));
