@@ -25,8 +25,8 @@ export async function listBillingRecipients(node: SiteNode): Promise<string[]> {
 }
 
 /**
- * Returns the addresses for news of payments. If nobody who answered their invitation gets billing emails, these are the users who
- * bought the plan, so that they always learn of it.
+ * Returns the addresses for news of payments. If nobody who answered their invitation gets billing emails, these are
+ * the users who bought the plan, so that they always learn of it.
  */
 export async function listNewsRecipients(node: SiteNode, { subscription }: BillingAccount): Promise<string[]> {
   const { contact, people } = await readRecipients(node);
