@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 import { createApiKey } from '../../../shared/contract/api-keys.ts';
 import { apiScopes } from '../../../shared/model/api-key.ts';
 import { makeToolName } from '../../../functions/services/public-api/mcp.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   sql = await askSql(days, [{ name: 'all', sites: Object.keys(days), start: range.from, end: range.to }]);
   key = await createKey([...apiScopes]);
   const gateway = createGateway();
-  server = createServer((request, response) => void gateway.handle(request, response));
+  server = createServer({ keepAliveTimeout }, (request, response) => void gateway.handle(request, response));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -110,7 +111,7 @@ test.each(['server-initialize', 'ping', 'tools-list'])('passes the official conf
     const answer = await fetch(`http://127.0.0.1:${getPort(server)}/api/v1/mcp`, { method: incoming.method ?? 'POST', headers, ...(incoming.method === 'POST' ? { body: await textOf(incoming) } : {}) });
     outgoing.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(await answer.text());
   };
-  const withKey = createServer((incoming, outgoing) => void passOn(incoming, outgoing));
+  const withKey = createServer({ keepAliveTimeout }, (incoming, outgoing) => void passOn(incoming, outgoing));
   await new Promise<void>(resolve => withKey.listen(0, '127.0.0.1', resolve));
   try {
     const folder = mkdtempSync(join(tmpdir(), 'conformance-'));

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
+import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 import { createAssets } from '../../../scripts/local/aws/assets.ts';
 import { startBridge } from '../../../scripts/local/aws/bridge.ts';
 import { createIdentity } from '../../../scripts/local/aws/identity.ts';
@@ -30,7 +31,7 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
     },
   });
   const keys = new Map<string, unknown>();
-  const door = createServer((request, response) => {
+  const door = createServer({ keepAliveTimeout }, (request, response) => {
     if (request.method === 'GET' && keys.size > 0) return response.end(JSON.stringify({ keys: [...keys.values()] }));
     void identity.handlePublic(request, response, request.url ?? '/');
   });

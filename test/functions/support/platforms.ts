@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import type { SandboxPerson } from '../../../scripts/sandbox/sandbox-person.ts';
 import type { SandboxBusiness } from '../../../scripts/sandbox/sandbox-types.ts';
@@ -24,7 +25,7 @@ export type Choice = { email?: string; deny?: boolean; untick?: boolean };
 
 /** Stand-ins of every platform on a port of their own, and a person in front of their consent screens. */
 export async function startPlatforms(clock: () => Date) {
-  const server = createServer((request, response) => void sandbox.handle(request, response, request.url ?? '/'));
+  const server = createServer({ keepAliveTimeout }, (request, response) => void sandbox.handle(request, response, request.url ?? '/'));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${getPort(server)}`;
   const sandbox = createSandbox({
@@ -80,7 +81,11 @@ export async function startPlatforms(clock: () => Date) {
       MICROSOFT_CUSTOMER_ROOT: `${base}/bingcustomer`, MICROSOFT_REPORTING_ROOT: `${base}/bingreporting`,
       GOHIGHLEVEL_ROOT: `${base}/leadconnector`,
     },
-    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

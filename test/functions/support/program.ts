@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 import { endpointIds, registry } from '../../../shared/contract/registry.ts';
 import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
@@ -95,7 +96,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   });
   const queues = options.queues ? await startQueues({ dataDir: ':memory:' }) : null;
   const signing = { keys: [newSigningKey()], reads: 0, isDown: false };
-  const jwks = createServer((request, response) => {
+  const jwks = createServer({ keepAliveTimeout }, (request, response) => {
     signing.reads += 1;
     if (signing.isDown || request.url !== `/${poolId}/.well-known/jwks.json`) return response.writeHead(503).end();
     const published = signing.keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }));

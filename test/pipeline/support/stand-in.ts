@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 
 export type StandInCall = { method: string; path: string; body: unknown; headers: IncomingMessage['headers'] };
 export type StandInAnswer =
@@ -9,7 +10,7 @@ export type StandInAnswer =
 /** A platform on a loopback port that answers what a test says, and keeps what it was asked. */
 export async function startStandIn(answer: (call: StandInCall, count: number) => StandInAnswer | Promise<StandInAnswer>) {
   const calls: StandInCall[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     const serve = async () => {
       const call = { method: request.method ?? '', path: request.url ?? '', body: await readBody(request), headers: request.headers };
       calls.push(call);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { keepAliveTimeout } from '../../../../scripts/local/gateway/http.ts';
 import { handler as worker } from '../../../../functions/jobs/webhook-worker.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { createChat } from '../../../../scripts/sandbox/chat.ts';
@@ -12,7 +13,7 @@ export type Got = { readonly address: string; readonly headers: Readonly<Record<
 export async function startChat() {
   const got: Got[] = [];
   const chat = createChat(() => new Date());
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     void readText(request).then(body => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
       got.push({ address: (request.url ?? '').replace('/https/', ''), headers, body });
@@ -26,7 +27,11 @@ export async function startChat() {
     /** What one receiver was posted. */
     at: (address: string) => got.filter(post => post.address === address),
     gateway: `http://127.0.0.1:${getPort(server)}`,
-    stop: () => new Promise(resolve => server.close(resolve)),
+    stop: () =>
+      new Promise(resolve => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }
 
