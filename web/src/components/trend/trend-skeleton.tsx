@@ -6,7 +6,7 @@ import { Skeleton } from '../status/skeleton.tsx';
 import { isSum } from './trend-looks.ts';
 import './trend.css';
 
-/** The skeleton of a figure's trend, at its final size: with a forecast if the period ends in a month that can have one. */
+/** The skeleton of a figure's trend, at its final size: with a forecast if the period's last month can have one. */
 export function TrendSkeleton({ figure }: { figure: PageFigure['key'] | null | undefined }) {
   const { today, period } = useScope();
   const hasForecast =
