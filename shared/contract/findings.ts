@@ -49,7 +49,7 @@ export const listFindings = defineEndpoint({
     sites: z.int(),
     /** True if there are more than one answer holds. */
     more: z.boolean(),
-    /** Of very many sites, the findings that more sites have than are listed, as of this morning. */
+    /** The findings of very many sites that more sites have than are listed, as of this morning. */
     rows: z.optional(z.array(countedRowSchema)),
   }),
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },

@@ -128,7 +128,7 @@ const tableSchema = z.strictObject({
     z.readonly(z.strictObject({ title: label, align: z.enum(['left', 'right']), width: z.number() })),
     60,
   ).check(z.minLength(1)),
-  /** As many as a body of 2 MB has room for. */
+  /** A body of 2 MB has room for as many. */
   rows: list(z.readonly(rowSchema), 10_000),
   /** The totals row; null without one. */
   totals: z.nullable(list(text, 60)),

@@ -55,7 +55,7 @@ function chunkOfViews({ entry, firstView, shared }: Views): (id: string, graph: 
   };
 }
 
-/** What several other views share is one chunk for each feature, one for components, and one for the rules. */
+/** Assigns what several other views share to a chunk of its feature, of components, or of the rules. */
 function chunkOfFolder(id: string): string | null {
   const [, feature, folder] = /\/(?:web\/src\/features\/([^/]+)|web\/src|(shared))\//.exec(id) ?? [];
   return feature ?? (folder !== undefined ? 'rules' : id.includes('/web/src/') ? 'components' : null);

@@ -95,11 +95,11 @@ export async function makeNodeRows(
       siteId,
       String(year),
       before => {
-        const kept = before.filter(({ yearMonth }) => leftMonths.has(yearMonth));
+        const others = before.filter(({ yearMonth }) => leftMonths.has(yearMonth));
         const built = months.filter(
           ({ yearMonth }) => yearMonth.startsWith(String(year)) && !leftMonths.has(yearMonth),
         );
-        return [...built, ...kept].sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1));
+        return [...built, ...others].sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1));
       },
       now,
     );

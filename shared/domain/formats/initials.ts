@@ -1,6 +1,9 @@
 /** Returns the initials of names, such as given and family name: 'DW'. An emoji, two code units long, stays whole. */
 export const makeInitials = (...names: readonly string[]): string =>
   names
-    .map(name => [...name.trim()][0] ?? '')
+    .map(name => {
+      const [first = ''] = name.trim();
+      return first;
+    })
     .join('')
     .toUpperCase();
