@@ -16,7 +16,7 @@ export type NumberDefinition = NumberLook & {
   readonly retired?: string;
 };
 
-export const isMetric = (key: MetricKey | MeasureKey): key is MetricKey => key in metricTable;
+const isMetric = (key: MetricKey | MeasureKey): key is MetricKey => key in metricTable;
 
 /** Returns the measure as a metric-like definition. */
 export function measureDefinition(key: MeasureKey): NumberDefinition {

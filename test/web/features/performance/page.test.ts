@@ -8,7 +8,7 @@ import { linkTo, screens } from '../../../../shared/screens/routes.ts';
 import { pickProvenance } from '../../../../web/src/components/panel/provenance.ts';
 import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
 import { trendTitle } from '../../../../web/src/components/trend/trend-looks.ts';
-import { absenceSentences, expectedFigures, getFigureDefinition, shownFigures, stripColumns } from '../../../../web/src/features/performance/view/figures.ts';
+import { absenceSentences, getFigureDefinition, shownFigures, stripColumns } from '../../../../web/src/features/performance/view/figures.ts';
 import { pageAddress } from '../../../../web/src/features/performance/view/page-address.ts';
 import { panelsBelow } from '../../../../web/src/features/performance/view/page-panels.ts';
 import { rowName } from '../../../../web/src/components/table/row-name.ts';
@@ -54,13 +54,6 @@ describe('figures', () => {
     const [zero, disabled] = [figure({ known: true, value: 0 }), figure({ known: false, why: 'disabled' })];
     expect(shownFigures([zero, disabled])).toEqual([zero]);
     expect(shownFigures([disabled])).toEqual([disabled]);
-  });
-  it('space is reserved for those that the site has', () => {
-    const { figures } = definitionOfPage('channel-performance').panels;
-    if (figures?.kind !== 'figures') expect.fail();
-    expect(expectedFigures(figures, undefined, false)).not.toContain('revenue');
-    expect(expectedFigures(figures, undefined, true)).toContain('revenue');
-    expect(expectedFigures({ ...figures, figures: [{ metric: 'revenue' }] }, undefined, false)).toEqual(['revenue']);
   });
   it('unknown values have a sentence for every reason', () => {
     for (const why of absences) expect(absenceSentences[why]).toMatch(/\.$/);

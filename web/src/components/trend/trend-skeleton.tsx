@@ -9,13 +9,12 @@ import './trend.css';
 /** The skeleton of a figure's trend, at its final size: with a forecast if the period's last month can have one. */
 export function TrendSkeleton({ figure }: { figure: PageFigure['key'] | null | undefined }) {
   const { today, period } = useScope();
-  const hasForecast =
-    figure != null &&
-    isSum(figure) &&
-    today !== undefined &&
-    period !== undefined &&
-    Number(today.slice(8)) > minMonthDays &&
-    daysBetween(period.end, today) <= maxLateDays + 1;
+  // Until the site is known, its newest days are the most likely period.
+  const isCurrent =
+    today === undefined ||
+    period === undefined ||
+    (Number(today.slice(8)) > minMonthDays && daysBetween(period.end, today) <= maxLateDays + 1);
+  const hasForecast = figure != null && isSum(figure) && isCurrent;
   return (
     <div className="trend">
       <span className="visually-hidden" role="status">

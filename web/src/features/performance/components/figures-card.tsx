@@ -38,7 +38,7 @@ export const FiguresCard = memo(function FiguresCard({
   const { node } = useScope();
   const [chosen, setChosen] = useState<string | null>(null);
   const figuresAnswer = view?.panels.figures;
-  const expected = expectedFigures(panel, address.channel, node?.isEcommerce);
+  const expected = expectedFigures(panel, address.channel);
   const columns = stripColumns(expected.length);
 
   if (

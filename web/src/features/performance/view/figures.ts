@@ -1,11 +1,5 @@
-import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { dataStateTexts } from '../../../../../shared/numbers/metrics/data-state.ts';
-import {
-  figureDefinition,
-  formatValue,
-  isMetric,
-  type NumberDefinition,
-} from '../../../../../shared/domain/pages/format.ts';
+import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { FigureKey, FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { Absence } from '../../../../../shared/model/metric-value.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';
@@ -17,18 +11,11 @@ const getFigureKey = (figure: FigureKey): PageFigure['key'] => ('metric' in figu
 /** The figures that also exist for a single channel (shared/domain/pages/figures-panel.ts). */
 const ofChannel: ReadonlySet<string> = new Set(['sessions', 'goals', 'gcr']);
 
-const isOfShop = (key: PageFigure['key']): boolean => isMetric(key) && metricTable[key].group === 'ecommerce';
-
-/** The expected figures, so that their space is reserved: without a shop's, unless the page has no others. */
-export function expectedFigures(
+/** The expected figures, so that their space is reserved. */
+export const expectedFigures = (
   { figures }: FiguresPanel,
   channel: Channel | undefined,
-  isEcommerce: boolean | undefined,
-): readonly PageFigure['key'][] {
-  const keys = figures.map(getFigureKey).filter(key => channel === undefined || ofChannel.has(key));
-  const used = keys.filter(key => isEcommerce !== false || !isOfShop(key));
-  return used.length > 0 ? used : keys;
-}
+): readonly PageFigure['key'][] => figures.map(getFigureKey).filter(key => channel === undefined || ofChannel.has(key));
 
 const findServices = (panel: FiguresPanel, key: PageFigure['key']): readonly Service[] =>
   panel.figures.flatMap(figure => ('measure' in figure && figure.measure === key ? [figure.service] : []));
