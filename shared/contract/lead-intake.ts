@@ -72,7 +72,7 @@ export const listLeadSitemaps = defineEndpoint({
   path: '/admin/lead-sitemap',
   summary: 'List lead intakes with their site, state, and deliveries, ordered by reference',
   params: none,
-  query: z.strictObject({ lastEvalKey: z.optional(idSchema) }),
+  query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),
   status: 200,
   response: z.object({ intakes: z.array(intakeAnswer), lastEvalKey: z.nullable(z.string()) }),
   access: manages,
