@@ -7,6 +7,7 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { addWithinLimit } from './engine/add-within-limit.ts';
 import { tryWrite } from './engine/conditional-write.ts';
+import { queryAll } from './engine/query-all.ts';
 import { readRows } from './engine/read-rows.ts';
 import { transact } from './engine/transact.ts';
 
@@ -63,26 +64,19 @@ export async function findAnnotation(id: string): Promise<StoredAnnotation | nul
 
 /** Lists a node's own annotations that cover a day of the range. */
 export async function listAnnotations(siteId: string, { start, end }: DayRange): Promise<StoredAnnotation[]> {
-  const found: StoredAnnotation[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        ExclusiveStartKey: from,
-        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :start AND :end',
-        ExpressionAttributeValues: {
-          ':site': siteId,
-          ':start': `${start}#`,
-          // One that ends later may start within the range.
-          ':end': `${addDays(end, maxAnnotationDays - 1)}#~`,
-        },
-      }),
-    );
-    found.push(...readRows('annotations', itemSchema, Items).map(fromItem));
-    from = LastEvaluatedKey;
-  } while (from);
-  return found.filter(({ from: first, deletedAt }) => deletedAt === undefined && first <= end);
+  const items = await queryAll({
+    TableName: table(),
+    KeyConditionExpression: 'siteId = :site AND sk BETWEEN :start AND :end',
+    ExpressionAttributeValues: {
+      ':site': siteId,
+      ':start': `${start}#`,
+      // One that ends later may start within the range.
+      ':end': `${addDays(end, maxAnnotationDays - 1)}#~`,
+    },
+  });
+  return readRows('annotations', itemSchema, items)
+    .map(fromItem)
+    .filter(({ from: first, deletedAt }) => deletedAt === undefined && first <= end);
 }
 
 /** Reports whether a node has this many notes by people. */

@@ -1,7 +1,8 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Theme, themeSchema } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { queryAll } from './engine/query-all.ts';
 import { readRows } from './engine/read-rows.ts';
 import { batchGet } from './engine/batch.ts';
 
@@ -31,21 +32,12 @@ export async function findThemes(origin: string, siteIds: readonly string[]): Pr
 }
 
 export async function listThemes(): Promise<Theme[]> {
-  const found: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        ConsistentRead: true,
-        KeyConditionExpression: '#list = :list',
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': list },
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    found.push(...(Items ?? []));
-    from = LastEvaluatedKey;
-  } while (from);
+  const found = await queryAll({
+    TableName: table(),
+    ConsistentRead: true,
+    KeyConditionExpression: '#list = :list',
+    ExpressionAttributeNames: { '#list': 'list' },
+    ExpressionAttributeValues: { ':list': list },
+  });
   return readRows('themes', itemSchema, found).map(({ theme }) => theme);
 }

@@ -1,9 +1,10 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { transact } from '../engine/transact.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
 
 /** Table of sites whose first collection just ended, by zone, and of people emailed about it, by site. */
@@ -11,7 +12,6 @@ const table = () => tableName('jobs');
 const keepSeconds = 86_400;
 /** Exceeds the time a collection can belong to the setup. */
 const keepMailedSeconds = 60 * 86_400;
-const pageSize = 100;
 
 const endedSchema = z.object({ jobId: z.string(), sk: idSchema, endedAt: instantSchema });
 export type EndedCollection = z.infer<typeof endedSchema>;
@@ -33,23 +33,13 @@ export async function noteEnded(timeZone: string, siteId: string, now: Date): Pr
 
 /** Lists all of a zone: failed emails stay in front without blocking the others. */
 export async function listEnded(timeZone: string): Promise<EndedCollection[]> {
-  const ended: EndedCollection[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        ConsistentRead: true,
-        Limit: pageSize,
-        KeyConditionExpression: 'jobId = :partition',
-        ExpressionAttributeValues: { ':partition': partition(timeZone) },
-        ExclusiveStartKey: from,
-      }),
-    );
-    ended.push(...readRows('jobs', endedSchema, Items));
-    from = LastEvaluatedKey;
-  } while (from);
-  return ended;
+  const items = await queryAll({
+    TableName: table(),
+    ConsistentRead: true,
+    KeyConditionExpression: 'jobId = :partition',
+    ExpressionAttributeValues: { ':partition': partition(timeZone) },
+  });
+  return readRows('jobs', endedSchema, items);
 }
 
 /** Removes the record, unless another collection ended since. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
 import type { Write } from '../engine/transact.ts';
 
@@ -54,22 +55,13 @@ export async function putNotice(notice: SecurityNotice): Promise<void> {
 
 /** Lists stored notices, newest first: all of them, or those of one kind for one person. */
 export async function listNotices(event?: SecurityEvent): Promise<SecurityNotice[]> {
-  const notices: SecurityNotice[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        ConsistentRead: true,
-        KeyConditionExpression: `jobId = :partition${event === undefined ? '' : ' AND begins_with(sk, :prefix)'}`,
-        ExpressionAttributeValues: { ':partition': partition, ...(event && { ':prefix': prefix(event) }) },
-        ExclusiveStartKey: from,
-      }),
-    );
-    notices.push(...readRows('jobs', noticeSchema, Items));
-    from = LastEvaluatedKey;
-  } while (from);
-  return notices.sort((a, b) => (a.at > b.at ? -1 : 1));
+  const items = await queryAll({
+    TableName: table(),
+    ConsistentRead: true,
+    KeyConditionExpression: `jobId = :partition${event === undefined ? '' : ' AND begins_with(sk, :prefix)'}`,
+    ExpressionAttributeValues: { ':partition': partition, ...(event && { ':prefix': prefix(event) }) },
+  });
+  return readRows('jobs', noticeSchema, items).sort((a, b) => (a.at > b.at ? -1 : 1));
 }
 
 /** Builds the writes that end notices, for the transaction of their email; they fail if one has ended. */

@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Day } from '../../../shared/domain/periods/days.ts';
-import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tableName } from '../../runtime/clients/dynamodb.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
 
@@ -12,7 +12,6 @@ import { transact, type Write } from '../engine/transact.ts';
 const table = () => tableName('jobs');
 const partition = (timeZone: string) => `week-letters#${timeZone}`;
 const keptSeconds = 30 * 86_400;
-const pageSize = 500;
 
 const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.string() });
 export type WeeklyDigest = z.infer<typeof itemSchema>;
@@ -41,23 +40,13 @@ export async function scheduleWeeklyDigest(timeZone: string, userId: string, wee
 
 /** Lists the weekly emails due in a time zone, oldest first. */
 export async function listWeeklyDigests(timeZone: string, now: Date): Promise<WeeklyDigest[]> {
-  const digests: WeeklyDigest[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        ConsistentRead: true,
-        Limit: pageSize,
-        KeyConditionExpression: 'jobId = :partition AND sk < :until',
-        ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
-        ExclusiveStartKey: from,
-      }),
-    );
-    digests.push(...readRows('jobs', itemSchema, Items));
-    from = LastEvaluatedKey;
-  } while (from);
-  return digests;
+  const items = await queryAll({
+    TableName: table(),
+    ConsistentRead: true,
+    KeyConditionExpression: 'jobId = :partition AND sk < :until',
+    ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
+  });
+  return readRows('jobs', itemSchema, items);
 }
 
 /** Builds the write that takes a digest for sending; it fails if another run took it. */

@@ -1,9 +1,10 @@
-import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { clearItems } from '../engine/clear-items.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact } from '../engine/transact.ts';
 
@@ -56,22 +57,15 @@ export function savedItems<Item extends Saved>(kind: Kind, schema: z.ZodMiniType
 
   /** Lists a node's items, without deleted ones. */
   async function list(siteId: string): Promise<Item[]> {
-    const found: Item[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items, LastEvaluatedKey } = await documentClient().send(
-        new QueryCommand({
-          TableName: table(),
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-          KeyConditionExpression: 'siteId = :site AND begins_with(sk, :kind)',
-          ExpressionAttributeValues: { ':site': siteId, ':kind': `${kind}#` },
-        }),
-      );
-      found.push(...readRows('saved', itemSchema, Items).map(({ saved }) => saved));
-      from = LastEvaluatedKey;
-    } while (from);
-    return found.filter(({ deletedAt }) => deletedAt === undefined);
+    const items = await queryAll({
+      TableName: table(),
+      ConsistentRead: true,
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :kind)',
+      ExpressionAttributeValues: { ':site': siteId, ':kind': `${kind}#` },
+    });
+    return readRows('saved', itemSchema, items)
+      .map(({ saved }) => saved)
+      .filter(({ deletedAt }) => deletedAt === undefined);
   }
 
   return {

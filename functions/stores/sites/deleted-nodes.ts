@@ -1,8 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { batchGet } from '../engine/batch.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { deletedPartition, type Kept, nodeItemSchema, nodeKey, sitesTable } from './site-items.ts';
 import { getNode, getNodeItem } from './sites.ts';
@@ -27,25 +26,16 @@ export const getNodeOrKept = async (siteId: string): Promise<SiteNode | null> =>
 
 /** Lists the ids of all restorable nodes, soonest end first; `dueAt`: only those that have expired then. */
 export async function listKeptIds(dueAt?: Date): Promise<string[]> {
-  const ids: string[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: sitesTable(),
-        IndexName: 'by-parent',
-        KeyConditionExpression: `parentId = :list${dueAt === undefined ? '' : ' AND nameKey < :due'}`,
-        ExpressionAttributeValues: {
-          ':list': deletedPartition,
-          ...(dueAt === undefined ? {} : { ':due': dueAt.toISOString() }),
-        },
-        ExclusiveStartKey: from,
-      }),
-    );
-    ids.push(...readRows('sites', keySchema, Items).map(({ siteId }) => siteId));
-    from = LastEvaluatedKey;
-  } while (from);
-  return ids;
+  const items = await queryAll({
+    TableName: sitesTable(),
+    IndexName: 'by-parent',
+    KeyConditionExpression: `parentId = :list${dueAt === undefined ? '' : ' AND nameKey < :due'}`,
+    ExpressionAttributeValues: {
+      ':list': deletedPartition,
+      ...(dueAt === undefined ? {} : { ':due': dueAt.toISOString() }),
+    },
+  });
+  return readRows('sites', keySchema, items).map(({ siteId }) => siteId);
 }
 
 /** Lists all restorable nodes, soonest end first. */
