@@ -57,6 +57,8 @@ describe('a service card', () => {
   });
 
   it('is counted in one sentence', () => {
+    const unreadable = { ...working, lastDay: '2026-11-20', missingWhy: [{ start: '2026-11-21', end: '2026-11-21', kind: 'invalid-answer' as const, message: 'Not readable' }] };
+    expect(servicesSentence(serviceCards({ ga4 }, [unreadable], {}, present))).toBe('0 of 8 connected, 1 not syncing');
     expect(servicesSentence(serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }], {}, present))).toBe('0 of 8 connected, 1 to reconnect');
     expect(servicesSentence(serviceCards({ ga4 }, [working], {}, present))).toBe('1 of 8 connected');
     expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 8 connected, 1 expires within a week');

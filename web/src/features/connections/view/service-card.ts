@@ -133,19 +133,21 @@ export function serviceCards(
 }
 
 const weekDays = 7;
-const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'failing', 'collecting', 'waiting']);
+const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'collecting', 'waiting']);
 
 /**
- * '5 of 8 connected, 1 to reconnect, 1 expires within a week'. Universal Analytics can no longer be connected: it does not
- * count.
+ * '5 of 8 connected, 1 to reconnect, 1 not syncing, 1 expires within a week'. Universal Analytics can no longer be
+ * connected: it does not count.
  */
 export function servicesSentence(cards: readonly ServiceCard[]): string {
   const count = (fits: (card: ServiceCard) => boolean) => cards.filter(fits).length;
   const trouble = count(card => card.state === 'reconnect' || card.state === 'access-lost');
+  const failing = count(card => card.state === 'failing');
   const ending = count(card => working.has(card.state) && card.endsIn !== null && card.endsIn <= weekDays);
   return [
     `${count(card => working.has(card.state))} of ${count(card => card.service !== 'ga')} connected`,
     ...(trouble === 0 ? [] : [`${trouble} to reconnect`]),
+    ...(failing === 0 ? [] : [`${failing} not syncing`]),
     ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'expires' : 'expire'} within a week`]),
   ].join(', ');
 }
