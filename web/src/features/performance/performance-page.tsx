@@ -37,7 +37,8 @@ const Place = ({ panel }: { panel: PagePanel }) => (
 function Page({ address }: { address: PageAddress }) {
   const { nodeId, node } = useScope();
   const state = usePage(address);
-  const [lowest, setLowest] = useState(-1);
+  const [lowest, setLowest] = useState({ page: address.page, index: -1 });
+  const readLowest = ({ page, index }: typeof lowest) => (page === address.page ? index : -1);
   const definition = definitionOfPage(address.page);
   const figures = findFiguresPanel(address);
   const isEcommerce = state.view?.isEcommerce ?? node?.isEcommerce;
@@ -62,8 +63,8 @@ function Page({ address }: { address: PageAddress }) {
             <WhenNear
               margin="240px"
               now={state.view !== undefined || state.failure !== undefined}
-              before={index < lowest}
-              onNear={() => setLowest(last => Math.max(last, index))}
+              before={index < readLowest(lowest)}
+              onNear={() => setLowest(last => ({ page: address.page, index: Math.max(readLowest(last), index) }))}
               placeholder={<Place panel={panel} />}
             >
               {panel.kind === 'rows' ? (
