@@ -135,7 +135,7 @@ export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
 
 const nullableCount = z.nullable(whole);
 /** Each event on its day; null if nothing was counted in the range. */
-const knownCounts = z.object({
+const rangeCounts = z.object({
   leads: nullableCount,
   booked: nullableCount,
   bookings: nullableCount,
@@ -147,8 +147,8 @@ export const leadCountsSchema = z.object({
   countsOnly: z.literal(true),
   range,
   comparison: range,
-  now: knownCounts,
-  before: knownCounts,
+  now: rangeCounts,
+  before: rangeCounts,
   sites: whole,
   /** False if no site has ever received a lead. */
   hasLeads: z.boolean(),

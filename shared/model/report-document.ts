@@ -128,7 +128,7 @@ const tableSchema = z.strictObject({
     z.readonly(z.strictObject({ title: label, align: z.enum(['left', 'right']), width: z.number() })),
     60,
   ).check(z.minLength(1)),
-  /** A body of 2 MB has room for as many. */
+  /** About as many as a request of 2 MB can hold. */
   rows: list(z.readonly(rowSchema), 10_000),
   /** The totals row; null without one. */
   totals: z.nullable(list(text, 60)),

@@ -12,7 +12,7 @@ const other = { ...site, siteId: 'site-durham', name: 'Durham', sitePath: '/ISL/
 const both = { ...me, roots: [site, other], home: [site, other] };
 
 type Page = { readonly at: string; readonly scope: ReturnType<typeof useScope>; readonly go: (to: string | number) => Promise<void> };
-/** Draws a page in its scope; answers where the person is and what they see, always as it stands. */
+/** Draws a page in its scope. Returns its current address and scope. */
 async function open(at: string, page: React.ReactNode = null): Promise<{ readonly now: Page }> {
   const held: { now?: Page } = {};
   function Holder() {

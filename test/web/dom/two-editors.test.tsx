@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { LeadSitemap } from '../../../shared/contract/lead-intake.ts';
+import { getLeadSitemap, type LeadSitemap } from '../../../shared/contract/lead-intake.ts';
 import type { ScoreCard } from '../../../shared/model/score-card.ts';
 import { MappingPanel } from '../../../web/src/features/lead-sitemap/components/mapping-panel.tsx';
 import { GoalNamesDialog } from '../../../web/src/features/performance/components/goal-names-dialog.tsx';
@@ -43,11 +43,11 @@ it('a score card that a colleague saved meanwhile is shown before it is replaced
 });
 
 it('a mapping keeps the fields that a colleague mapped meanwhile, and names one that both mapped', async () => {
-  const sitemap = (names: Record<string, string>, revision: number): LeadSitemap => ({
-    intake: { siteRefId: 'ref-1', siteId: 'site-a', crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision, siteName: 'A', standing: { state: 'receiving' } },
-    secrets: [], pull: null, arrivals: [],
-    mapping: { version: 1, verified: false, fields: [{ target: 'status', from: ['status'] }, { target: 'revenue', from: ['lead_value'] }] },
-  }) as unknown as LeadSitemap;
+  const sitemap = (names: Record<string, string>, revision: number): LeadSitemap => getLeadSitemap.response.parse({
+    intake: { siteRefId: 'ref-1', siteId: 'site-a', crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision, siteName: 'A', standing: 'receiving', arrivals: { lastArrivalAt: null, days: {}, problems: {}, recent: '', announced: null, foldAskedAt: null, sinceFold: 0 } },
+    address: 'https://api.insights.test/leads', secrets: [], pull: null, arrivals: [],
+    mapping: { version: 1, verified: false, fields: [{ target: 'status', from: ['status'], kind: 'text' }, { target: 'revenue', from: ['lead_value'], kind: 'money' }] },
+  });
   const { held, arrive } = makeArrival(sitemap({}, 1));
   serve({ 'put-lead-sitemap': ({ body }) => ({ intake: { revision: Object(body).revision + 1 } }) });
   function Page() {

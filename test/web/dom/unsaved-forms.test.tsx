@@ -16,7 +16,8 @@ const other = { ...site, siteId: 'site-durham', name: 'Durham', parentId: site.s
 const both = { ...me, roots: [site, other], home: [site, other] };
 const book: SalesBook = { siteId: site.siteId, currency: 'USD', today: '2026-11-26', goals: { '2026': { units: 100, revenue: 10 } }, units: [], revenue: [], won: [], authority: {}, changes: [] };
 
-it('typed goals are asked about before another site is shown, and stay if the answer is to keep editing', async () => {
+/** Draws the form of goals, and returns how to choose another site. */
+async function drawGoals() {
   serve({ 'get-me': () => both });
   let scope: ReturnType<typeof useScope> | undefined;
   function Page() {
@@ -25,31 +26,28 @@ it('typed goals are asked about before another site is shown, and stay if the an
   }
   await draw(<ScopeProvider><LeaveGuard /><Page /></ScopeProvider>, `/revenue-entry?site=${site.siteId}`);
   await until(() => scope?.me !== undefined);
-  const choose = () => doing(() => scope?.change({ site: other.siteId }));
+  return { readSite: () => scope?.siteId, choose: () => doing(() => scope?.change({ site: other.siteId })) };
+}
+
+it('typed goals are asked about before another site is shown, and stay if the answer is to keep editing', async () => {
+  const { readSite, choose } = await drawGoals();
   await write('Units', '140');
   await choose();
-  expect([dialogs(), scope?.siteId]).toEqual([['Leave without saving?'], site.siteId]);
+  expect([dialogs(), readSite()]).toEqual([['Leave without saving?'], site.siteId]);
   expect(text()).toContain('There are unsaved entries in the goals.');
   await press('Keep editing');
   expect(field('Units').value).toBe('140');
   await choose();
   await press('Leave without saving');
-  expect(scope?.siteId).toBe(other.siteId);
+  expect(readSite()).toBe(other.siteId);
 });
 
 it('without unsaved work another site is shown right away', async () => {
-  serve({ 'get-me': () => both });
-  let scope: ReturnType<typeof useScope> | undefined;
-  function Page() {
-    scope = useScope();
-    return <GoalsForm book={book} years={[2026]} onDone={() => undefined} />;
-  }
-  await draw(<ScopeProvider><LeaveGuard /><Page /></ScopeProvider>, `/revenue-entry?site=${site.siteId}`);
-  await until(() => scope?.me !== undefined);
+  const { readSite, choose } = await drawGoals();
   await write('Units', '140');
   await write('Units', '100');
-  await doing(() => scope?.change({ site: other.siteId }));
-  expect([dialogs(), scope?.siteId]).toEqual([[], other.siteId]);
+  await choose();
+  expect([dialogs(), readSite()]).toEqual([[], other.siteId]);
 });
 
 it('a question to support survives a reload and a refusal, and ends when it is sent', async () => {

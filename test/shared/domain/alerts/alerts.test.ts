@@ -81,7 +81,7 @@ describe('Not Tracking', () => {
     ['two nights that did not run', { lastDay: '2026-11-19', unansweredDays: 2 }, 'unknown'],
     ['two nights that did not run, after two silent days', { lastDay: '2026-11-17', unansweredDays: 2 }, 'firing'],
     ['a night that did not run yet', { lastDay: '2026-11-21', unansweredDays: 1 }, 'clear'],
-  ] as const)('%s blame no platform without silent days of its own', (_, more, expected) => {
+  ] as const)('%s fire no alert unless the platform was silent itself', (_, more, expected) => {
     expect(outcome(ga4(more), 'not-tracking-ga4')).toBe(expected);
   });
   it("waits for the site's number of silent days plus the platform's delay", () => {
