@@ -165,7 +165,7 @@ test('every job starts in every time zone, with a valid AWS expression and zone'
     expect(schedule['FlexibleTimeWindow']).toEqual({ Mode: 'OFF' });
     const event = scheduleEventSchema.parse(JSON.parse(String(Object(schedule['Target'])['Input'])));
     expect(event.timeZone).toBe(zone);
-    expect(rendered(Object(schedule['Target'])['Arn'])).toContain(event.job.startsWith('rollup-') ? 'dispatchrollup' : event.job.replace(/-/g, ''));
+    expect(rendered(Object(schedule['Target'])['Arn'])).toContain(/^(rollup|rank)-/.test(event.job) ? 'dispatchrollup' : event.job.replace(/-/g, ''));
     return `${event.job} ${zone}`;
   });
   const expected = scheduledJobs.flatMap(job => Object.values(timeZones).map(zone => `${job} ${zone}`));

@@ -46,7 +46,7 @@ export async function createSalesToken(form: Form, maker: User, now: Date): Prom
   const isTaken = await isIdTaken(siteId);
   if (isTaken && !(await isUnfinished(siteId, creation))) throw exists();
   await refuseForeignAgent(creation, siteId);
-  if (!(await beginTokenCreation(siteId, creation, now))) throw exists();
+  if (!(await beginTokenCreation(siteId, creation, { repeats: isTaken }, now))) throw exists();
   try {
     const node = isTaken ? await unfinishedNode(siteId, creation) : await newNode(siteId, creation, now);
     const agent = creation.agentEmail === null ? null : await agentFor(node, creation.agentEmail, maker, now);

@@ -31,8 +31,16 @@ export async function getTokenCreation(siteId: string): Promise<TokenCreation | 
   return Item === undefined ? null : readStored(itemSchema, Item).creation;
 }
 
-/** Starts or repeats a creation; false while another call creates this token. */
-export async function beginTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<boolean> {
+/**
+ * Starts a creation, or repeats an interrupted one; false while another call creates this token, and for a repeat of one
+ * that has ended.
+ */
+export async function beginTokenCreation(
+  siteId: string,
+  creation: TokenCreation,
+  { repeats }: { readonly repeats: boolean },
+  now: Date,
+): Promise<boolean> {
   const at = toSeconds(now);
   return tryWrite(
     documentClient().send(
@@ -45,7 +53,7 @@ export async function beginTokenCreation(siteId: string, creation: TokenCreation
           leaseUntil: at + leaseSeconds,
           expiresAt: at + keptSeconds,
         },
-        ConditionExpression: 'attribute_not_exists(sk) OR leaseUntil <= :at',
+        ConditionExpression: `${repeats ? '' : 'attribute_not_exists(sk) OR '}leaseUntil <= :at`,
         ExpressionAttributeValues: { ':at': at },
       }),
     ),
