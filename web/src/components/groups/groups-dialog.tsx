@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { membersText } from '../../../../shared/domain/groups/groups.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import type { ListedGroup } from '../../../../shared/model/site-group.ts';
@@ -174,7 +175,8 @@ export function GroupsDialog({
         group={edited === 'new' ? undefined : edited}
         onClose={startsNew ? onClose : () => setEdited(null)}
         onSaved={group => {
-          setEdited(null);
+          // Its form leaves first: saved entries must not be asked about when the scope changes.
+          flushSync(() => setEdited(null));
           if (edited === 'new') onChosen(group);
         }}
       />
