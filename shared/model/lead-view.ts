@@ -59,7 +59,8 @@ const reasonSchema = z.object({ name, leads: whole, dealValue: amount });
 
 const medianMs = z.nullable(amount);
 const mediansSchema = z.object({ steps: z.record(z.string(), medianMs), durations: z.record(z.string(), medianMs) });
-const speed = { leads: whole, answered: whole, prompt: whole, medianMs };
+/** `waiting`: leads that still need a first response. */
+const speed = { leads: whole, waiting: whole, prompt: whole, medianMs };
 
 const point = z.object({ date: daySchema, x: z.string(), y: whole });
 const partSchema = z.object({ sums: leadSumsSchema, medians: mediansSchema, spendCents: z.nullable(whole) });
@@ -107,6 +108,9 @@ export const leadSummarySchema = z.object({
   }),
   speed: z.object({
     all: z.object(speed),
+    /** Waiting leads: those older than a day, and when the oldest arrived (epoch ms; null: none waits). */
+    overdue: whole,
+    waitingSince: z.nullable(whole),
     owners: z.array(z.object({ name, ...speed })),
     hours: z.array(z.object({ hour: whole, ...speed })),
   }),
@@ -166,6 +170,15 @@ export const listedLeadSchema = z.extend(shownLeadSchema, {
 });
 export type ListedLead = z.infer<typeof listedLeadSchema>;
 
-/** Chips of the list: leads that reached a stage, or were disqualified. */
-export const leadChips = ['engaged', 'booked', 'kept', 'signed', 'discovery', 'won', 'disqualified'] as const;
+/** Chips of the list: leads that still need a response, reached a stage, or were disqualified. */
+export const leadChips = [
+  'unanswered',
+  'engaged',
+  'booked',
+  'kept',
+  'signed',
+  'discovery',
+  'won',
+  'disqualified',
+] as const;
 export type LeadChip = (typeof leadChips)[number];

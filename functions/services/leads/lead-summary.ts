@@ -60,6 +60,7 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
   const view = leadView(
     sites.map(({ leads }) => leads),
     filter,
+    asked.getTime(),
   );
   const deals = sites.flatMap(site => site.sums);
   const dealMs = medianDealMs(deals, { start: addDays(siteToday(asked, 'UTC'), -dealDays), end: '9999-12-31' });

@@ -1,6 +1,7 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadChip } from '../../model/lead-view.ts';
 import { bookedAt, closedAt, type Counted, countAll, isWon, keptAt, wonAt } from './facts.ts';
+import { isWaiting } from './speed.ts';
 
 /** The stage that a lead is in, and whether that is good (specification 4, Lead stages). */
 export const currentStages = {
@@ -35,6 +36,7 @@ export function findCurrentStage(lead: Staged): CurrentStage {
 
 /** The instant at which each list chip counts a lead; undefined: never. */
 const chipInstants: Readonly<Record<LeadChip, (lead: Staged) => number | undefined>> = {
+  unanswered: lead => (isWaiting(lead) ? lead.timestamp : undefined),
   engaged: lead => lead.engagedTimestamp,
   booked: bookedAt,
   kept: keptAt,

@@ -7,10 +7,16 @@ import { computeMedian } from '../../numbers/metrics/median.ts';
 /** Five minutes: the industry's best practice for the first response to a lead. */
 export const promptMs = 300_000;
 
-/** Response times of leads. `medianMs`: over answered leads; `prompt`: answered within five minutes. */
+/** The time without a response after which a lead is overdue. */
+const overdueMs = 86_400_000;
+
+/**
+ * Response times of leads. `medianMs`: over answered leads; `prompt`: answered within five minutes; `waiting`: those
+ * that still need a response.
+ */
 export type LeadSpeed = {
   readonly leads: number;
-  readonly answered: number;
+  readonly waiting: number;
   readonly prompt: number;
   readonly medianMs: number | null;
 };
@@ -20,7 +26,7 @@ export type NamedSpeed = LeadSpeed & { readonly name: string };
  * Returns the time of the first response to a lead after it arrived, by a person or by the AI (epoch ms); undefined if
  * there is none.
  */
-export function answeredAt(lead: Lead): number | undefined {
+export function answeredAt(lead: Omit<Lead, 'siteId'>): number | undefined {
   const responses = [
     lead.aiInitEngagementTimestamp,
     lead.engagedTimestamp,
@@ -31,12 +37,24 @@ export function answeredAt(lead: Lead): number | undefined {
   return after.length === 0 ? undefined : Math.min(...after);
 }
 
+/** Returns true for a lead that still needs a response; one that was disqualified or closed doesn't. */
+export const isWaiting = (lead: Omit<Lead, 'siteId'>): boolean =>
+  answeredAt(lead) === undefined && lead.metrics.dqReason === undefined && lead.closeTimestamp === undefined;
+
 /** Leads of one site; hours are in its zone. */
 type SpeedPart = { readonly leads: readonly Lead[]; readonly timeZone: string };
 
-/** Calculates the speed to lead in total, by owner (most leads first) and by the hour in which a lead arrived. */
-export function computeSpeedToLead(parts: readonly SpeedPart[]): {
+/**
+ * Calculates the speed to lead in total, by owner (most leads first) and by the hour in which a lead arrived. Of leads
+ * that wait at `nowMs`, also how many have waited for more than a day, and when the oldest arrived (epoch ms).
+ */
+export function computeSpeedToLead(
+  parts: readonly SpeedPart[],
+  nowMs: number,
+): {
   readonly all: LeadSpeed;
+  readonly overdue: number;
+  readonly waitingSince: number | null;
   readonly owners: readonly NamedSpeed[];
   readonly hours: readonly (LeadSpeed & { readonly hour: number })[];
 } {
@@ -50,8 +68,11 @@ export function computeSpeedToLead(parts: readonly SpeedPart[]): {
       if (existing === undefined) hours.set(hour, [lead]);
       else existing.push(lead);
     }
+  const waiting = leads.filter(isWaiting).map(({ timestamp }) => timestamp);
   return {
     all: measured(leads),
+    overdue: waiting.filter(at => nowMs - at > overdueMs).length,
+    waitingSince: waiting.length === 0 ? null : waiting.reduce((oldest, at) => Math.min(oldest, at)),
     owners: [...owners]
       .map(([name, ownerLeads]) => ({ name, ...measured(ownerLeads) }))
       .sort((a, b) => b.leads - a.leads || (a.name < b.name ? -1 : 1)),
@@ -66,7 +87,7 @@ function measured(leads: readonly Lead[]): LeadSpeed {
   });
   return {
     leads: leads.length,
-    answered: times.length,
+    waiting: leads.filter(isWaiting).length,
     prompt: times.filter(ms => ms <= promptMs).length,
     medianMs: computeMedian(times),
   };
@@ -83,11 +104,10 @@ export function listLeadAnswers(leads: readonly Lead[], timeZone: string, now: D
   const toDayNumber = dayNumberIn(timeZone);
   return leads.map(lead => {
     const answered = answeredAt(lead);
-    const isOver = lead.metrics.dqReason !== undefined || lead.closeTimestamp !== undefined;
     return {
       day: dayOfNumber(toDayNumber(lead.timestamp)),
       answeredMs: answered === undefined ? null : answered - lead.timestamp,
-      waitsMs: answered !== undefined || isOver ? null : now.getTime() - lead.timestamp,
+      waitsMs: isWaiting(lead) ? now.getTime() - lead.timestamp : null,
     };
   });
 }

@@ -57,7 +57,7 @@ type PreparedPart = Required<LeadPart> & { readonly leads: readonly Lead[]; read
  * breakdowns with advertising cost, days, speed to lead. Spend is joined site by site before filtering, so it stays
  * with the leads it bought. No cost is shown where advertising cannot follow the filter.
  */
-export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made {
+export function leadView(sites: readonly SiteLeads[], filter: LeadFilter, nowMs: number): Made {
   const preparedSites = sites.map(site => prepareSite(site, filter));
   const [now, before] = [preparedSites.map(site => site.now), preparedSites.map(site => site.before)];
   const { totals, sources, personas, dealTypes, leadOwners, territories, dqReasons, series, ...all } =
@@ -67,6 +67,7 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
   const unnamed = sources.find(({ name }) => name === notSaid);
   const speed = computeSpeedToLead(
     now.map(({ leads, timeZone, counts }) => ({ leads: leads.filter(lead => counts(lead.timestamp)), timeZone })),
+    nowMs,
   );
   return {
     now: { sums: toLeadSums(totals), medians: computeLeadMedians(now), spendCents: spend?.cents ?? null },
@@ -105,7 +106,7 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
       0,
     ),
     veteransHidden: preparedSites.some(site => site.veteransHidden),
-    speed: { all: speed.all, owners: speed.owners.slice(0, maxGroups), hours: [...speed.hours] },
+    speed: { ...speed, owners: speed.owners.slice(0, maxGroups), hours: [...speed.hours] },
   };
 }
 

@@ -8,7 +8,7 @@ const lead = (over: object = {}) =>
 
 type Leads = readonly ReturnType<typeof lead>[];
 const buildView = (now: Leads, before: Leads) =>
-  leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people: true }], {});
+  leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people: true }], {}, 0);
 
 describe('a lead as of 100', () => {
   test('is unchanged without later events', () => {

@@ -13,6 +13,7 @@ import { keyed } from '../../../../shared/domain/keyed.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 
 const minute = 60_000;
+const nowMs = 0;
 const none = { leads: [], spends: [] };
 let number = 0;
 const lead = (over: object = {}, metrics: object = {}): Lead =>
@@ -67,10 +68,23 @@ describe('speed to lead', () => {
     const at = Date.UTC(2026, 0, 5, 3);
     const came = (leadOwnerName: string, timestamp: number, afterMs?: number) =>
       lead({ timestamp, ...(afterMs === undefined ? {} : { engagedTimestamp: timestamp + afterMs }) }, { leadOwnerName });
-    const { all, owners, hours } = computeSpeedToLead([{ leads: [came('Ann', at, 5 * minute), came('Ann', at, 5 * minute + 1), came('Bob', at + 3_600_000), came('Abe', at, 0), came('Cat', at)], timeZone: 'America/New_York' }]);
-    expect(all).toEqual({ leads: 5, answered: 3, prompt: 2, medianMs: 5 * minute });
+    const { all, owners, hours } = computeSpeedToLead([{ leads: [came('Ann', at, 5 * minute), came('Ann', at, 5 * minute + 1), came('Bob', at + 3_600_000), came('Abe', at, 0), came('Cat', at)], timeZone: 'America/New_York' }], at);
+    expect(all).toEqual({ leads: 5, waiting: 2, prompt: 2, medianMs: 5 * minute });
     expect(owners.map(({ name, leads, prompt }) => [name, leads, prompt])).toEqual([['Ann', 2, 1], ['Abe', 1, 1], ['Bob', 1, 0], ['Cat', 1, 0]]);
     expect(hours.map(({ hour, leads }) => [hour, leads])).toEqual([[22, 4], [23, 1]]);
+  });
+  it('says which leads still wait, and for how long', () => {
+    const day = 86_400_000;
+    const leads = [
+      lead({ timestamp: 1_000 }), lead({ timestamp: 2_000 }), lead({ timestamp: 3_000 }),
+      lead({ timestamp: 0, engagedTimestamp: 5 }), lead({ timestamp: 0 }, { dqReason: 'Spam' }), lead({ timestamp: 0, closeTimestamp: 9 }),
+    ];
+    const ask = (nowMs: number, asked = leads) => {
+      const { all, overdue, waitingSince } = computeSpeedToLead([{ leads: asked, timeZone: 'UTC' }], nowMs);
+      return [all.waiting, overdue, waitingSince];
+    };
+    expect([ask(day + 2_001), ask(3_000), ask(day, leads.slice(3))]).toEqual([[3, 2, 1_000], [3, 0, 1_000], [0, 0, null]]);
+    expect(leads.map(entry => passesChip(entry, 'unanswered'))).toEqual([true, true, true, false, false, false]);
   });
 });
 
@@ -115,7 +129,7 @@ describe("a range's summary", () => {
     lead({}, { persona: 'Resale', leadOwnerName: 'Ann' }), from('zeta', 'x', 'y'), from('beta', 'x', 'y'),
   ];
   const spends: CampaignSpend[] = [{ platform: 'facebook', campaign: 'Spring', cents: 1_001 }, { platform: 'google', campaign: null, cents: 500 }, { platform: 'microsoft', campaign: 'Lost', cents: 9 }];
-  const view = (filter: object = {}) => leadView([{ now: { leads, spends }, before: { leads: leads.slice(0, 2), spends }, timeZone: 'America/New_York', people: true }], filter);
+  const view = (filter: object = {}) => leadView([{ now: { leads, spends }, before: { leads: leads.slice(0, 2), spends }, timeZone: 'America/New_York', people: true }], filter, nowMs);
   it('shows cost with the leads it bought, and other cost in a separate row', () => {
     const { now, before, sources, notAttributed } = view();
     expect([now.spendCents, before.spendCents, getLeadCount(now.sums, 'leads'), getLeadCount(before.sums, 'leads'), getLeadCount(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
@@ -132,9 +146,9 @@ describe("a range's summary", () => {
     expect(reasons).toEqual([{ name: 'No capital', leads: 1, dealValue: 100 }]);
   });
   it('sorts territories of equal size by name', () =>
-    expect(leadView([{ now: { leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, before: none, timeZone: 'UTC', people: true }], {}).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
+    expect(leadView([{ now: { leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, before: none, timeZone: 'UTC', people: true }], {}, nowMs).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
   it('has a row for unattributed leads, even an empty one', () =>
-    expect(leadView([{ now: none, before: none, timeZone: 'UTC', people: true }], {}).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
+    expect(leadView([{ now: none, before: none, timeZone: 'UTC', people: true }], {}, nowMs).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
   it.each([
     [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Resale' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
   ])('can be filtered by %j', (filter, cents, count, unmatched) => {
@@ -152,7 +166,8 @@ describe("a lead's progress", () => {
   ])('%s', (stage, over, metrics) => expect(findCurrentStage(lead(over, metrics))).toBe(stage));
   it('has a chip for each stage', () => {
     const all = lead({ engagedTimestamp: 1, contactedTimestamp: 1, bookingKept: true, signedTimestamp: 1, discoveryDayTimestamp: 1, status: 'won' }, { dqReason: 'x' });
-    expect(leadChips.map(chip => [passesChip(all, chip), passesChip(lead(), chip)])).toEqual(leadChips.map(() => [true, false]));
+    const stages = leadChips.filter(chip => chip !== 'unanswered');
+    expect(stages.map(chip => [passesChip(all, chip), passesChip(lead(), chip)])).toEqual(stages.map(() => [true, false]));
   });
   it('is found by part of its ID, campaign or zip code', () => {
     const brandLead = lead({ leadId: 'L-48213' }, { utm_campaign: 'Brand', zip: '30309' });
@@ -180,7 +195,7 @@ describe('small numbers of veterans', () => {
     ...Array.from({ length: main }, () => lead({}, { leadOwnerName: 'Bob' })),
   ];
   const buildSummary = (now: readonly Lead[], { before = [], filter = {}, people = true }: { before?: readonly Lead[]; filter?: object; people?: boolean } = {}) => {
-    const view = leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people }], filter);
+    const view = leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people }], filter, nowMs);
     return { hidden: view.veteransHidden, personas: Object.fromEntries(view.personas.map(({ name, leads }) => [name, leads])), leads: view.now.sums['leads'] ?? 0 };
   };
   test.each<[string, ReturnType<typeof buildSummary>, ReturnType<typeof buildSummary>]>([
@@ -202,16 +217,16 @@ describe('the sources of each site', () => {
     const { sites } = leadView([
       of('site-1', [from('google', 'cpc', 'Brand'), from('google', 'cpc', 'Brand'), from('portal', 'referral', 'x'), lead()], [spent, { platform: 'google', campaign: 'Other', cents: 50 }]),
       of('site-2', [from('google', 'cpc', 'Brand')]),
-    ], {});
+    ], {}, nowMs);
     expect(sites.map(({ name, sources }) => [name, sources.map(row => [row.name, row.leads, row.spendCents])])).toEqual([
       ['site-1', [['google', 2, 900], ['portal', 1, null], ['Not attributed', 1, 50]]],
       ['site-2', [['google', 1, null]]],
     ]);
   });
   it('have no cost with a filter that advertising cannot follow, and keep spend without leads', () => {
-    const [first] = leadView([of('site-1', [from('google', 'cpc', 'Brand', { leadOwnerName: 'Ann' })], [spent])], { owner: 'Ann' }).sites;
+    const [first] = leadView([of('site-1', [from('google', 'cpc', 'Brand', { leadOwnerName: 'Ann' })], [spent])], { owner: 'Ann' }, nowMs).sites;
     expect(first?.sources.map(({ name, spendCents }) => [name, spendCents])).toEqual([['google', null]]);
-    const [site] = leadView([of('site-1', [from('google', 'cpc', 'Brand')], [{ platform: 'google', campaign: 'Nobody', cents: 70 }])], {}).sites;
+    const [site] = leadView([of('site-1', [from('google', 'cpc', 'Brand')], [{ platform: 'google', campaign: 'Nobody', cents: 70 }])], {}, nowMs).sites;
     expect(site?.sources.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['google', 1, null], ['Not attributed', 0, 70]]);
   });
 });

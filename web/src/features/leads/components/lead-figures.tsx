@@ -73,7 +73,6 @@ function makeNodeFigures(view: LeadSummaryView, isFiltered: boolean): Figure[] {
   const { now, before, closed, speed, currency } = view;
   const of = (count: LeadCount) => getLeadCount(now.sums, count);
   const change = (count: LeadCount) => computeChange(of(count), getLeadCount(before.sums, count));
-  const unanswered = speed.all.leads - speed.all.answered;
   const ofLeads = (count: LeadCount) => `${formatPercent(computeShare(of(count), of('leads')) ?? 0)} of leads`;
   const [ofClosed] = makeCostFigures(view);
   return [
@@ -81,7 +80,7 @@ function makeNodeFigures(view: LeadSummaryView, isFiltered: boolean): Figure[] {
       label: 'Leads',
       value: formatNumber(of('leads')),
       change: change('leads'),
-      note: `${formatNumber(unanswered)} unanswered`,
+      note: `${formatNumber(speed.all.waiting)} unanswered`,
     },
     {
       label: 'Qualified',

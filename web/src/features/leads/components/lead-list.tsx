@@ -27,7 +27,7 @@ import { viewTexts } from '../view/lead-text.ts';
 import { writeOpened } from '../view/lead-address.ts';
 import { type ListColumn, listColumns, sensitiveFields, shownAtFirst } from '../view/lead-columns.ts';
 
-const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: LeadCount]>> = {
+const stageTitles: Readonly<Record<Exclude<LeadChip, 'unanswered'>, readonly [title: string, count: LeadCount]>> = {
   engaged: ['Engaged', 'engaged'],
   booked: ['Booked', 'booked'],
   kept: ['Kept', 'bookingsKept'],
@@ -36,6 +36,9 @@ const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: Lead
   won: ['Won', 'units'],
   disqualified: ['Disqualified', 'dqReasonLeads'],
 };
+const getChipTitle = (chip: LeadChip): string => (chip === 'unanswered' ? 'Unanswered' : stageTitles[chip][0]);
+const countChip = ({ now, speed }: LeadSummaryView, chip: LeadChip): number =>
+  chip === 'unanswered' ? speed.all.waiting : getLeadCount(now.sums, stageTitles[chip][1]);
 
 export type LeadListProps = {
   view: LeadSummaryView;
@@ -52,6 +55,9 @@ export type LeadListProps = {
   /** True if exports include veteran and minority status. */
   exportsAll: boolean;
 };
+
+/** The list's place on the page. */
+export const leadListId = 'leads';
 
 /** The list of leads: chips by stage, four groups of columns; a row opens its lead. On a phone, leads are cards. */
 export function LeadList({
@@ -72,7 +78,7 @@ export function LeadList({
   const [page, setPage] = useState(0);
   const all = listColumns(view, ofSites);
   const columns = all.filter(({ field }) => field === 'leadId' || chosen.has(field));
-  const total = chip === null ? view.listed : getLeadCount(view.now.sums, chipTitles[chip][1]);
+  const total = chip === null ? view.listed : countChip(view, chip);
   const current = Math.min(page, Math.max(0, Math.ceil(list.leads.length / pageSize) - 1));
   const rows = list.leads.slice(current * pageSize, (current + 1) * pageSize);
   const isMore = list.next !== null || (current + 1) * pageSize < list.leads.length;
@@ -91,6 +97,7 @@ export function LeadList({
   const exported = all.filter(({ field }) => exportsAll || !sensitiveFields.has(field));
   return (
     <Panel
+      id={leadListId}
       title="Leads"
       className="lead-list"
       flush
@@ -159,8 +166,7 @@ export function LeadList({
             aria-pressed={chip === option}
             onClick={() => change(chip === option ? null : option)}
           >
-            {chipTitles[option][0]}{' '}
-            <b className="number">{formatNumber(getLeadCount(view.now.sums, chipTitles[option][1]))}</b>
+            {getChipTitle(option)} <b className="number">{formatNumber(countChip(view, option))}</b>
           </button>
         ))}
       </div>

@@ -11,7 +11,7 @@ import { durationText, computeShare, zoneText } from '../view/lead-text.ts';
 type Row = {
   readonly name: string;
   readonly leads: number;
-  readonly answered: number;
+  readonly waiting: number;
   readonly prompt: number;
   readonly medianMs: number | null;
 };
@@ -45,8 +45,8 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
       key: 'unanswered',
       title: 'Unanswered',
       numeric: true,
-      value: row => row.leads - row.answered,
-      text: row => formatNumber(row.leads - row.answered),
+      value: row => row.waiting,
+      text: row => formatNumber(row.waiting),
     },
   ];
   return (
@@ -75,7 +75,7 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
         </>
       }
       provenance={<span className="provenance">CRM · by a person or AI</span>}
-      action={<span className="provenance">{formatNumber(all.leads - all.answered)} unanswered</span>}
+      action={<span className="provenance">{formatNumber(all.waiting)} unanswered</span>}
     >
       <DataTable
         key={by}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { computeComparison } from '../../../../../shared/domain/periods/periods.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import type { LeadChip, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -28,6 +28,7 @@ import { LeadList } from '../components/lead-list.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import { SourcePanel } from '../components/source-panel.tsx';
 import { SpeedPanel } from '../components/speed-panel.tsx';
+import { WaitingLeads } from '../components/waiting-leads.tsx';
 import { WhoPanel } from '../components/who-panel.tsx';
 import { useGetLeadSummaryQuery, useListLeadIntakesQuery } from '../leads-api.ts';
 import { useLeadList } from '../use-lead-list.ts';
@@ -114,9 +115,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
       ) : (
         <>
           {counts !== null && <LeadCounts view={counts} />}
-          {view !== undefined && (
-            <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
-          )}
+          {view !== undefined && <Leads site={site} view={view} address={address} crmUrl={crmUrl} onChange={change} />}
         </>
       )}
     </div>
@@ -157,13 +156,14 @@ type LeadsProps = {
   view: LeadSummaryView;
   address: LeadAddress;
   crmUrl: string | null;
-  onLead: (lead: string | null) => void;
+  onChange: (change: Parameters<typeof withLeadAddress>[1]) => void;
 };
 
-function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
+function Leads({ site, view, address, crmUrl, onChange }: LeadsProps) {
   const isFiltered = Object.keys(address.filter).length > 0;
   return (
     <>
+      <WaitingLeads view={view} />
       <LeadFigures view={view} isFiltered={isFiltered} ofSites={site.type !== 'SITE'} />
       {!isFiltered && <LeadsReconciled view={view} />}
       <FunnelPanel view={view} siteName={site.name} />
@@ -175,7 +175,7 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
       <SpeedPanel view={view} siteName={site.name} />
       {site.type !== 'SITE' && <SitesPanel view={view} siteName={site.name} />}
       {view.rows ? (
-        <LeadRows site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
+        <LeadRows site={site} view={view} address={address} crmUrl={crmUrl} onChange={onChange} />
       ) : (
         <Panel title="Leads">
           <p className="lead-none">
@@ -189,12 +189,12 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
   );
 }
 
-function LeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
+function LeadRows({ site, view, address, crmUrl, onChange }: LeadsProps) {
   const access = useAccess();
-  const [chip, setChip] = useState<LeadChip | null>(null);
   const [find, setFind] = useState('');
   const settled = useSettled(find, 400);
-  const { range, kind, filter, lead } = address;
+  const { range, kind, filter, chip, lead } = address;
+  const onLead = (next: string | null) => onChange({ lead: next });
   const list = useLeadList(
     { siteId: site.siteId, range, kind, filter, chip, find: settled.trim() },
     `${view.newestLeadAt ?? ''} ${view.now.sums['leads'] ?? 0}`,
@@ -213,7 +213,7 @@ function LeadRows({ site, view, address, crmUrl, onLead }: LeadsProps) {
         ofSites={site.type !== 'SITE'}
         list={list}
         chip={chip}
-        onChip={setChip}
+        onChip={next => onChange({ chip: next })}
         find={find}
         onFind={setFind}
         opened={lead}

@@ -3,6 +3,8 @@ import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { type DayRange, isDay, countDays } from '../../../../../shared/domain/periods/days.ts';
 import { type ComparisonKind, defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
 import {
+  type LeadChip,
+  leadChips,
   type LeadViewKind,
   type ListedLead,
   type LeadFilter,
@@ -12,13 +14,14 @@ import {
 
 /**
  * The parameters of a link to /crm-connect in addition to the site: its own range and comparison, the date type, a
- * filter, and an opened lead.
+ * filter, the stage of the listed leads, and an opened lead.
  */
 export type LeadAddress = {
   readonly range: DayRange;
   readonly compare: ComparisonKind;
   readonly kind: LeadViewKind;
   readonly filter: LeadFilter;
+  readonly chip: LeadChip | null;
   readonly lead: string | null;
 };
 
@@ -38,6 +41,7 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
     // Links of an earlier version say 'updated'.
     kind: ['closed', 'updated'].includes(query.get('date') ?? '') ? 'closed' : 'created',
     filter: filter.success ? filter.data : {},
+    chip: leadChips.find(chip => chip === query.get('chip')) ?? null,
     lead: lead === null || lead.length > 240 ? null : lead,
   };
 }
@@ -62,10 +66,11 @@ type Change = {
   readonly compare?: ComparisonKind;
   readonly kind?: LeadViewKind;
   readonly filter?: LeadFilter;
+  readonly chip?: LeadChip | null;
   readonly lead?: string | null;
 };
 
-/** The query with these parts changed, without default values. Another range, date or filter closes the lead. */
+/** The query with these parts changed, without default values. Other leads close the opened one. */
 export function withLeadAddress(query: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(query);
   const set = (name: string, value: string | null | undefined) =>
@@ -77,6 +82,7 @@ export function withLeadAddress(query: URLSearchParams, change: Change): URLSear
   if (change.compare !== undefined) set('compare', change.compare === 'previous' ? null : change.compare);
   if (change.kind !== undefined) set('date', change.kind === 'closed' ? 'closed' : null);
   if (change.filter !== undefined) for (const key of leadFilterKeys) set(key, change.filter[key]);
+  if (change.chip !== undefined) set('chip', change.chip);
   set('lead', change.lead);
   return next;
 }

@@ -13,8 +13,8 @@ const tenth = (value: number): string =>
 export function durationText(ms: number | null | undefined): string {
   if (ms == null) return '–';
   if (ms < hourMs) return `${formatNumber(Math.round(ms / minuteMs))} min`;
-  if (ms < dayMs) return `${tenth(ms / hourMs)} hours`;
-  return `${tenth(ms / dayMs)} ${tenth(ms / dayMs) === '1' ? 'day' : 'days'}`;
+  const [amount, unit] = ms < dayMs ? [tenth(ms / hourMs), 'hour'] : [tenth(ms / dayMs), 'day'];
+  return `${amount} ${unit}${amount === '1' ? '' : 's'}`;
 }
 
 /** The cost of one, in the currency: 'none' if money bought none, a dash if nothing was spent. */
@@ -31,6 +31,26 @@ export const zoneText = ({ timeZone, counted }: Pick<LeadSummaryView, 'timeZone'
 /** The calculation of a cost: '$4,200.00 / 63 leads'. */
 export const costParts = (cents: number, count: number, unit: string, currency: string): string =>
   `${formatCurrency(cents / 100, currency, 2)} / ${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
+
+/** What waits for a first response at `now`; null: no lead does. */
+export function waitingText(
+  { all: { waiting }, overdue, waitingSince }: Pick<LeadSummaryView['speed'], 'all' | 'overdue' | 'waitingSince'>,
+  now: Date,
+): { readonly title: string; readonly detail: string } | null {
+  if (waitingSince === null) return null;
+  const age = durationText(now.getTime() - waitingSince);
+  if (waiting === 1)
+    return {
+      title: `1 lead ${overdue > 0 ? 'has waited over 24 hours' : 'is unanswered'}.`,
+      detail: `It came in ${age} ago.`,
+    };
+  const oldest = `The oldest came in ${age} ago.`;
+  if (overdue === 0) return { title: `${formatNumber(waiting)} leads are unanswered.`, detail: oldest };
+  return {
+    title: `${formatNumber(overdue)} ${overdue === 1 ? 'lead has' : 'leads have'} waited over 24 hours.`,
+    detail: waiting === overdue ? oldest : `${formatNumber(waiting)} are unanswered now. ${oldest}`,
+  };
+}
 
 export const spendText = (cents: number | null, currency: string): string =>
   cents === null || cents === 0 ? '–' : formatCurrency(cents / 100, currency, 2);
