@@ -74,14 +74,33 @@ const node = (siteId: string): NodeSummary => ({
   siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
 });
 describe('the choices below a company', () => {
+  const org: NodeSummary = { ...node('org-1'), name: 'Company', type: 'ORG' };
   it('load level by level, each with its parent', async () => {
     const region: NodeSummary = { ...node('reg-1'), name: 'West', type: 'REG' };
     serve({ 'list-children': ({ params }) => ({ result: params['siteId'] === 'org-1' ? [region, node('site-1')] : [node('site-2')], cursor: null }) });
-    const org: NodeSummary = { ...node('org-1'), name: 'Company', type: 'ORG' };
     const tree = await drawHook(() => useScopeTree(org));
     await until(() => !tree.now.loading);
     expect(tree.now.choices.map(({ siteId, parent }) => [siteId, parent])).toEqual([['reg-1', 'Company'], ['site-1', 'Company'], ['site-2', 'West']]);
     expect(listCalls('list-children')).toHaveLength(2);
+    expect([tree.now.sites, ...tree.now.choices.map(({ sites }) => sites)]).toEqual([2, 1, undefined, undefined]);
+  });
+  it('have no number of sites if a list has more, and count a linked site once', async () => {
+    const region = (siteId: string): NodeSummary => ({ ...node(siteId), type: 'REG' });
+    const lists: Record<string, unknown> = {
+      'org-1': { result: [region('reg-1'), region('reg-2')], cursor: null },
+      'reg-1': { result: [node('site-1'), node('site-2')], cursor: null },
+      'reg-2': { result: [node('site-2'), node('site-3')], cursor: null },
+      'org-2': { result: [region('reg-1'), region('reg-3')], cursor: null },
+      'reg-3': { result: [node('site-4')], cursor: 'more' },
+    };
+    serve({ 'list-children': ({ params }) => lists[params['siteId'] ?? ''] });
+    const counts = async (siteId: string) => {
+      const root = { ...org, siteId };
+      const tree = await drawHook(() => useScopeTree(root));
+      await until(() => !tree.now.loading);
+      return [tree.now.sites, ...tree.now.choices.flatMap(({ type, sites }) => (type === 'REG' ? [sites] : []))];
+    };
+    expect([await counts('org-1'), await counts('org-2')]).toEqual([[3, 2, 2], [undefined, 2, undefined]]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { formatSiteCount } from '../../../../shared/domain/alerts/groups.ts';
 import { meetsName } from '../../../../shared/domain/search/name-search.ts';
 import { isGroupId, membersText } from '../../../../shared/domain/groups/groups.ts';
 import type { NodeType } from '../../../../shared/model/node.ts';
@@ -30,6 +31,12 @@ const noGroups: readonly ListedGroup[] = [];
 
 type Option = ScopeChoice & { readonly group: string; readonly label: string };
 
+/** Returns where a choice is and how many sites it has: 'West', '6 sites'. */
+const describePlace = ({ parent, sites }: ScopeChoice, root: string | undefined): string | undefined =>
+  sites === undefined
+    ? parent
+    : [...(parent === undefined || parent === root ? [] : [parent]), formatSiteCount(sites, null)].join(' · ');
+
 /** The list of everything with numbers: recent, all sites, organizations, regions and sites, with a search. */
 export function ScopeList({
   onlySites,
@@ -53,7 +60,7 @@ export function ScopeList({
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const root = nodeChain[0] ?? chain[0];
-  const { choices, loading } = useScopeTree(root);
+  const { choices, sites: rootSites, loading } = useScopeTree(root);
   const search = useNodeSearch(typed);
   const { currentData } = useShown(
     useListGroupsQuery(groupsOf === undefined ? skipToken : { params: { siteId: groupsOf } }),
@@ -98,7 +105,12 @@ export function ScopeList({
         ? []
         : roots
             .filter(({ type }) => type !== 'SITE')
-            .map(topNode => ({ ...topNode, group: '', label: 'All sites', parent: topNode.name }));
+            .map(topNode => ({
+              ...topNode,
+              group: '',
+              label: 'All sites',
+              ...(rootSites === undefined ? { parent: topNode.name } : { sites: rootSites }),
+            }));
     const others = byType(allChoices.filter(({ siteId }) => !whole.some(option => option.siteId === siteId)));
     const sites = others.filter(({ type }) => type === 'SITE');
     return [
@@ -110,7 +122,7 @@ export function ScopeList({
         ...sites.slice(0, shownSites),
       ]),
     ];
-  }, [roots, choices, groups, search.nodes, typed, onlySites, current]);
+  }, [roots, choices, rootSites, groups, search.nodes, typed, onlySites, current]);
   const at = Math.min(active, Math.max(options.length - 1, 0));
 
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -182,7 +194,7 @@ export function ScopeList({
               {option.suspended === true ? (
                 <small>Suspended</small>
               ) : (
-                <small className="truncate">{option.parent}</small>
+                <small className="truncate">{describePlace(option, root?.name)}</small>
               )}
               {option.siteId === current && <CheckIcon size={14} />}
             </button>
