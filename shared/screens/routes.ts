@@ -78,6 +78,7 @@ export const routes = {
     ...sidebar('recommendations'),
     short: 'Recommendations',
     audience: 'administrators',
+    oneSite: true,
     otherwise: '/audits',
   }),
   ecommerce: ofNumbers('/ads-ecommerce', 'E-commerce', {
@@ -158,6 +159,7 @@ export const routes = {
 
   directories: built('/directories', 'Directories', 'site', {
     audience: 'directory',
+    oneSite: true,
     words: 'listing vetfran profile',
     menus: [userMenu('store')],
   }),
@@ -180,11 +182,13 @@ export const routes = {
   }),
   billing: built('/billing-management', 'Billing Management', 'site', {
     audience: 'billing',
+    oneSite: true,
     menus: [userMenu('billing', 'changes-billing')],
     words: 'invoice plan card payment subscription',
   }),
   taskManager: built('/task-manager', 'Task Management', 'site', {
     audience: 'tasks',
+    oneSite: true,
     keeps: true,
     live: true,
     words: 'board due owner to do assign',
@@ -193,11 +197,13 @@ export const routes = {
   unitSalesEntry: built('/unit-sales-entry', 'Unit Sales Entry', 'site', {
     admin: true,
     audience: 'unit-sales',
+    oneSite: true,
     menus: [administration],
   }),
   revenueEntry: built('/revenue-entry', 'Revenue Entry', 'site', {
     admin: true,
     audience: 'revenue',
+    oneSite: true,
     menus: [administration],
   }),
   logs: built('/logs', 'Frontend Logs', 'none', { admin: true, audience: 'administrators', menus: [administration] }),

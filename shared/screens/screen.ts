@@ -86,6 +86,8 @@ export type Screen = {
   /** Pages with several addresses: for a site's numbers, or for a node's. */
   readonly draws?: 'numbers' | 'report';
   readonly filters: Filters;
+  /** Filters 'site' only: the page shows one site and says so to users with several. */
+  readonly oneSite?: true;
   /** Filters 'node' only: the page has its own range, and the filter bar has no period. */
   readonly ownPeriod?: true;
   /** Filters 'node' only: an address with a site and no node shows that site, not all of the reader's sites. */

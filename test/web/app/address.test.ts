@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepAddressFilters, readAddress, unshownPart, writeAddress } from '../../../web/src/app/address/address.ts';
+import { keepAddressFilters, oneSiteText, readAddress, unshownPart, writeAddress } from '../../../web/src/app/address/address.ts';
 
 describe('the address', () => {
   test('falls back to defaults when empty', () => {
@@ -48,4 +48,12 @@ describe('a link to something the page cannot show', () => {
 
   test('is not explained before the page knows what it shows', () => expect(unshownPart('?site=../x', undefined)).toBeNull());
   test('truncates overlong values', () => expect(readAddress(`?period=${'9'.repeat(500)}`).period).toHaveLength(40));
+});
+
+describe('a page of one site', () => {
+  const text = "Task Management shows one site at a time. You're viewing Austin. Choose another site above.";
+  test.each([
+    ['', text], ['?node=west', text], ['?site=austin&node=west', text], ['?site=austin', null], ['?site=austin&node=austin', null], ['?node=austin', null],
+  ])('says so unless the reader chose it: %s', (search, expected) =>
+    expect(oneSiteText(search, 'Task Management', { siteId: 'austin', name: 'Austin' })).toBe(expected));
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ComparisonKind } from '../../../../shared/domain/periods/periods.ts';
 import { bases, type Basis } from '../../../../shared/numbers/comparison/basis.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { idSchema, scopeIdSchema } from '../../../../shared/model/primitives.ts';
 
 /**
@@ -49,6 +50,16 @@ export function writeAddress(search: string, change: Partial<Address>): string {
 
 /** The filters of an address, to keep them between pages. */
 export const keepAddressFilters = (search: string): string => writeAddress('', readAddress(search));
+
+/**
+ * Returns a sentence about a page that shows one site at a time, to a user who has several and asked for others or none;
+ * null if they chose this one.
+ */
+export function oneSiteText(search: string, page: string, site: Pick<NodeSummary, 'siteId' | 'name'>): string | null {
+  const { site: wanted, node } = readAddress(search);
+  const isChosen = node === null ? wanted !== null : node === site.siteId;
+  return isChosen ? null : `${page} shows one site at a time. You're viewing ${site.name}. Choose another site above.`;
+}
 
 /**
  * Returns a sentence about a part of the address that can't be shown; null if everything is shown. `site` is shown

@@ -7,11 +7,12 @@ import { SaveView } from '../../components/views/save-view.tsx';
 import { InfoIcon } from '../../components/icons/status.tsx';
 import { Sheet } from '../../components/overlay/dialog.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { unshownPart, writeAddress } from '../address/address.ts';
+import { oneSiteText, unshownPart, writeAddress } from '../address/address.ts';
 import { useBasis } from '../address/basis.ts';
 import { useScope } from '../address/scope.tsx';
 import { countDays } from '../../../../shared/domain/periods/days.ts';
 import { bases } from '../../../../shared/numbers/comparison/basis.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import type { Filters } from '../../../../shared/screens/screen.ts';
 import { useAppDispatch } from '../store.ts';
 import { ScopePicker, shownAbove } from './scope-picker.tsx';
@@ -86,10 +87,15 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
   const { me, period, compare, chain, nodeChain, reset } = useScope();
   const [open, setOpen] = useState(false);
   const copyLink = useCopyLink();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const line = filters === 'node' ? nodeChain : chain;
   const levels = me === undefined ? [] : [...shownAbove(me), ...line];
-  const unshown = unshownPart(search, line.at(-1)?.name);
+  const screen = findScreen(pathname);
+  const site = line.at(-1);
+  const isOneOfSeveral = screen?.oneSite === true && (line[0]?.type !== 'SITE' || (me?.roots.length ?? 0) > 1);
+  const unshown =
+    unshownPart(search, site?.name) ??
+    (isOneOfSeveral && site !== undefined ? oneSiteText(search, screen.short ?? screen.title, site) : null);
   const place = levels.slice(0, -1).map(({ name }) => `${name} / `);
   return (
     <section
