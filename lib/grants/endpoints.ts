@@ -411,7 +411,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
     },
   },
   'get-alerts': { tables: { alertStates: ['read'] } },
-  'backtest-rule': { tables: { connections: ['read'], rollups: ['read'] } },
+  'backtest-rule': { tables: { connections: ['read'], rollups: ['read'], sites: ['read', 'by-path'] } },
   'list-told-people': {
     tables: {
       alertStates: ['read'],

@@ -48,24 +48,31 @@ export const putAlertRules = defineEndpoint({
   access,
 });
 
+const ruleBacktestSchema = z.object({
+  start: daySchema,
+  end: daySchema,
+  /** The alerts that would have opened, by morning and site. */
+  opened: z.array(z.object({ siteId: idSchema, name: z.string(), day: daySchema })),
+  /** Sites with a morning that has enough data, of those read. */
+  checked: z.int(),
+  listed: z.int(),
+  /** All sites; null: too many to count. */
+  sites: z.nullable(z.int()),
+});
+export type RuleBacktest = z.infer<typeof ruleBacktestSchema>;
+
 export const backtestRule = defineEndpoint({
   id: 'backtest-rule',
   area: 'notifications',
   method: 'POST',
   path: '/alerts/{siteId}/backtest',
-  summary: 'Check on which of the last 90 mornings a custom rule would have opened an alert; changes nothing',
+  summary:
+    'Check on which of the last 90 mornings a custom rule would have opened alerts at up to 30 sites; saves nothing',
   params: ofNode,
   query: none,
   body: z.strictObject({ rule: ownRuleSchema }),
   status: 200,
-  response: z.object({
-    start: daySchema,
-    end: daySchema,
-    /** Mornings on which an alert would have opened, oldest first. */
-    opened: z.array(daySchema),
-    /** Mornings with enough data. */
-    checked: z.int(),
-  }),
+  response: ruleBacktestSchema,
   access,
 });
 

@@ -1,5 +1,5 @@
 import { backtestRule } from '../../../shared/contract/alert-rules.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { backtestSite } from '../../services/alerts/backtest-site.ts';
+import { backtestSites } from '../../services/alerts/backtest-sites.ts';
 
-export const handler = createHandler(backtestRule, ({ node, body, now }) => backtestSite(node, body.rule, now));
+export const handler = createHandler(backtestRule, ({ node, body, now }) => backtestSites(node, body.rule, now));

@@ -133,12 +133,13 @@ describe('alerts', () => {
     expect((await read('org-user', 'org')).alerts[0]).not.toHaveProperty('task');
   });
 
-  test('of a custom rule are counted for the last 90 mornings of a site, by users who may set rules', async () => {
+  test('of a custom rule are counted for the last 90 mornings of a site or region, by users who may set rules', async () => {
     now();
     const rule = { ruleId: 'own-backtest', metric: 'sessions', kind: 'absolute', direction: 'below', value: 1, days: 1, minimum: 0, isOn: true };
     const ask = (userId: string, siteId: string, change = {}) => program.call('backtest-rule', { token: as(userId), params: { siteId }, body: { rule: { ...rule, ...change } } });
-    expect(withStatus(await ask('org-user', 'site-in-a')).json).toEqual({ start: '2026-08-25', end: '2026-11-22', opened: [], checked: 0 });
-    expect([(await ask('org-user', 'north')).status, (await ask('org-user', 'site-in-a', { metric: 'fanGrowth' })).status, (await ask('affiliate-user', 'site-in-a')).status]).toEqual([400, 400, 404]);
+    expect(withStatus(await ask('org-user', 'site-in-a')).json).toEqual({ start: '2026-08-25', end: '2026-11-22', opened: [], checked: 0, listed: 1, sites: 1 });
+    expect((await ask('org-user', 'north')).json).toMatchObject({ opened: [], checked: 0 });
+    expect([(await ask('org-user', 'site-in-a', { metric: 'fanGrowth' })).status, (await ask('affiliate-user', 'site-in-a')).status]).toEqual([400, 404]);
   });
 
   test("of a site linked to a region appear only in its own users' lists", async () => {

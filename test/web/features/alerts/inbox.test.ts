@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertFinding, InsightFinding } from '../../../../shared/contract/findings.ts';
 import type { CountedRow } from '../../../../shared/model/ranked-findings.ts';
 import { foldFindings } from '../../../../shared/domain/findings/fold.ts';
-import { formatBacktest } from '../../../../web/src/features/alerts/view/backtest.ts';
+import { formatBacktest, listBacktestSites } from '../../../../web/src/features/alerts/view/backtest.ts';
 import { mayChange, stateAfter, stateBefore } from '../../../../web/src/features/alerts/view/finding-moves.ts';
 import { findAction, firstSentence, formatAge, formatEvidence, formatFact, type ListedFinding, type ListedRow, onlyListed } from '../../../../web/src/features/alerts/view/finding-text.ts';
 import { inboxLink, readInboxAddress } from '../../../../web/src/features/alerts/view/inbox-address.ts';
@@ -107,9 +107,19 @@ describe('a change and its undo', () => {
 });
 
 it('says what a backtest found', () => {
-  expect([formatBacktest({ opened: [], checked: 0 }), formatBacktest({ opened: [], checked: 80 }), formatBacktest({ opened: ['2026-10-01'], checked: 80 }), formatBacktest({ opened: ['2026-10-01', '2026-10-09'], checked: 80 })]).toEqual([
-    'There is not enough data to check this rule.', 'It would have opened no alert.', 'It would have opened 1 alert:', 'It would have opened 2 alerts:',
+  const on = (siteId: string, day: string) => ({ siteId, name: `Site ${siteId}`, day });
+  const site = { checked: 1, listed: 1, sites: 1 };
+  const opened = [on('b', '2026-10-01'), on('a', '2026-10-01'), on('a', '2026-10-09')];
+  const texts = [
+    { ...site, opened: [], checked: 0 }, { ...site, opened: [] }, { ...site, opened: opened.slice(0, 1) }, { ...site, opened: opened.slice(1) },
+    { opened, checked: 20, listed: 21, sites: 21 }, { opened, checked: 30, listed: 30, sites: 64 }, { opened: [], checked: 0, listed: 30, sites: null },
+  ].map(formatBacktest);
+  expect(texts).toEqual([
+    'There isn’t enough data to check this rule.', 'It would have opened no alerts.', 'It would have opened 1 alert.', 'It would have opened 2 alerts.',
+    'It would have opened 3 alerts at 2 of 21 sites.', 'It would have opened 3 alerts at 2 of 30 sites. We checked the first 30 of 64 sites.',
+    'There isn’t enough data to check this rule. We checked the first 30 sites.',
   ]);
+  expect(listBacktestSites({ ...site, opened })).toEqual([{ siteId: 'a', name: 'Site a', days: 'Oct 1, Oct 9' }, { siteId: 'b', name: 'Site b', days: 'Oct 1' }]);
 });
 
 describe('the list', () => {

@@ -21,13 +21,13 @@ const kinds = [
  */
 export function OwnRuleForm({
   rule: old,
-  siteId,
+  nodeId,
   onDone,
   onClose,
 }: {
   rule: OwnRule | null;
-  /** The site of the rule; null: it applies to all sites of a node. */
-  siteId: string | null;
+  /** The node of the rule, which applies to all of its sites. */
+  nodeId: string;
   onDone: (rule: OwnRule) => void;
   onClose: () => void;
 }) {
@@ -150,7 +150,7 @@ export function OwnRuleForm({
           onChange={changing(setMinimum)}
           help="Below this volume, we don't check the rule. For rates it's the denominator (sessions, spend); for totals, the earlier days."
         />
-        {siteId !== null && <RuleBacktest siteId={siteId} rule={rule} />}
+        <RuleBacktest nodeId={nodeId} rule={rule} />
       </div>
     </Dialog>
   );

@@ -20,8 +20,8 @@ import { RulesTable } from './rules-table.tsx';
 
 type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   placeName: string;
-  /** The site of the rules; null: a node above sites. */
-  siteId: string | null;
+  /** The node of the rules. */
+  nodeId: string;
   settings: RuleSettings;
   revision: number;
   above: readonly PlaceAbove[];
@@ -37,7 +37,7 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
 /** The rules of a site, or of a node for all its sites: the catalog and custom ones. Saved together. */
 export function RulesEditor({
   placeName,
-  siteId,
+  nodeId,
   settings,
   revision,
   shown,
@@ -136,7 +136,7 @@ export function RulesEditor({
       {opened !== null && (
         <OwnRuleForm
           rule={opened === 'new' ? null : opened}
-          siteId={siteId}
+          nodeId={nodeId}
           onClose={() => setOpened(null)}
           onDone={rule => {
             edit.onChange({ kind: 'own', ruleId: rule.ruleId, value: rule });

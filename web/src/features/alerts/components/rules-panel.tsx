@@ -37,7 +37,7 @@ export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }
     <RulesEditor
       key={site.siteId}
       placeName={site.name}
-      siteId={site.siteId}
+      nodeId={site.siteId}
       settings={data.settings}
       revision={data.revision}
       above={data.above}
@@ -104,7 +104,7 @@ function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: No
   return (
     <RulesEditor
       placeName={place.name}
-      siteId={null}
+      nodeId={place.siteId}
       settings={{ thresholds, own: ownRules }}
       revision={revision}
       above={above}
