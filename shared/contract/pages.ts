@@ -80,7 +80,7 @@ export const getPageRows = defineEndpoint({
     ...filters,
     channel: z.optional(channelSchema),
     from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))),
-    /** Sorts by this column and adds its values over the range to each row. */
+    /** Sorts by this column and adds its values over the range to each row; by site, to the largest few. */
     trend: z.optional(z.enum(measureKeys)),
     /** Above sites: a row for each site, its key being name and id. */
     by: z.optional(z.literal('site')),

@@ -10,6 +10,8 @@ export type TrendBreakdown = {
   readonly column: MeasureKey;
   /** 'channel', as a choice and in the chart's title. */
   readonly name: string;
+  /** True if the parts are the node's sites instead of the panel's rows. */
+  readonly bySite?: true;
 };
 type Panel = Omit<TrendBreakdown, 'column'>;
 
@@ -41,10 +43,17 @@ const by = (column: MeasureKey, panels: readonly Panel[]): readonly TrendBreakdo
   panels.map(shown => ({ ...shown, column }));
 
 /** The breakdowns of figures that add up by row and by day. */
-export const trendBreakdowns: Partial<Record<MetricKey | MeasureKey, readonly TrendBreakdown[]>> = {
+const trendBreakdowns: Partial<Record<MetricKey | MeasureKey, readonly TrendBreakdown[]>> = {
   sessions: by('sessions', visits),
   goals: by('goals', visits),
   revenue: by('revenue', sales),
   transactions: by('transactions', sales),
   adSpend: by('spend', ads),
 };
+
+/** Returns the breakdowns of a figure; above sites, that by site comes first. */
+export function listTrendBreakdowns(figure: MetricKey | MeasureKey, isAboveSites: boolean): readonly TrendBreakdown[] {
+  const breakdowns = trendBreakdowns[figure] ?? [];
+  const [first] = breakdowns;
+  return isAboveSites && first !== undefined ? [{ ...first, name: 'site', bySite: true }, ...breakdowns] : breakdowns;
+}

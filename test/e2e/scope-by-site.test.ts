@@ -41,6 +41,17 @@ it('a panel is broken down by site when chosen, and its rows add up to the total
   expect(Math.abs(costs.reduce((sum, text) => sum + amount(text), 0) - amount(total))).toBeLessThanOrEqual(costs.length);
 });
 
+it('a chart is broken down by site, the largest ones and all others', async () => {
+  await open('/ads-paid');
+  const card = page.getByRole('region', { name: 'Figures' });
+  await card.getByRole('button', { name: /^Ad spend/ }).click();
+  await card.locator('.trend-second button').click();
+  await page.getByRole('option', { name: 'Break down by site' }).click();
+  await card.getByRole('heading', { name: /^Ad spend by site and day/ }).waitFor();
+  await card.getByText('Other sites').waitFor();
+  expect(await axeOn(page, 'a chart by site')).toEqual([]);
+});
+
 it('leads of all sites are one list with a site column, and sources have their cost by site', async () => {
   await open('/crm-connect');
   const bySite = page.getByRole('region', { name: 'Leads by site' });
@@ -48,11 +59,23 @@ it('leads of all sites are one list with a site column, and sources have their c
   await bySite.getByRole('columnheader', { name: 'Source' }).waitFor();
   await bySite.getByRole('columnheader', { name: 'Cost per lead' }).waitFor();
   const list = page.locator('.lead-list');
+  // Those that wait for a response are one click away.
+  await page.getByRole('link', { name: 'See unanswered' }).click();
+  await list.locator('.lead-chip[aria-pressed=true]', { hasText: /^Unanswered/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('chip')).toBe('unanswered');
   await list.getByRole('columnheader', { name: 'Site', exact: true }).waitFor();
   await list.locator('.lead-open').first().click();
   await page.locator('aside').getByRole('heading', { name: /^Lead / }).waitFor();
   expect(new URL(page.url()).searchParams.get('lead')).toMatch(/^[\w-]+~/);
   expect(await axeOn(page, 'leads of a company')).toEqual([]);
+});
+
+it('a page of one site says which one it shows', async () => {
+  await open('/task-manager?node=northfold');
+  await page.getByText(/^Task Management shows one site at a time. You're viewing .+\. Choose another site above\.$/).waitFor();
+  await open('/task-manager?site=northfold-dallas');
+  await page.locator('[data-picker=Scope]').first().getByText(/Dallas/).waitFor();
+  expect(await page.getByText(/shows one site at a time/).count()).toBe(0);
 });
 
 it('the scope picker fits phones and tablets, light and dark', async () => {

@@ -18,6 +18,6 @@ export const handler = createHandler(getPageRows, async ({ node, params, query, 
     now,
   };
   return query.by === 'site'
-    ? loadSiteRows(request)
+    ? loadSiteRows({ ...request, trend: query.trend })
     : loadPageRows({ ...request, filters: toRowFilters(query), trend: query.trend });
 });

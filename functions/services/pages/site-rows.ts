@@ -1,29 +1,45 @@
+import { listPoints } from '../../../shared/domain/pages/node-input.ts';
 import { sliceRows } from '../../../shared/domain/pages/rows-panel.ts';
-import { buildSiteBreakdown } from '../../../shared/domain/pages/site-breakdown.ts';
+import { buildSiteBreakdown, readSiteTrend } from '../../../shared/domain/pages/site-breakdown.ts';
 import { listPanelChannels, toSitePanel, largestSites } from '../../../shared/domain/pages/site-panel.ts';
-import { countDays } from '../../../shared/domain/periods/days.ts';
+import { countDays, type DayRange, listMonths } from '../../../shared/domain/periods/days.ts';
+import { chooseGrain } from '../../../shared/domain/periods/grain.ts';
 import { findComparisonKind } from '../../../shared/domain/reports/spans.ts';
 import { type PageRow, rowLimit, type RowsData } from '../../../shared/model/page.ts';
+import type { MeasureKey } from '../../../shared/model/page-keys.ts';
+import type { Channel } from '../../../shared/model/panel.ts';
+import { computeMeasure } from '../../../shared/numbers/metrics/measures.ts';
+import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
+import type { RowsPanel } from '../../../shared/screens/pages/definition.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
-import { readSites } from '../../numbers/read-rows.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { byTime, readRows, readSites } from '../../numbers/read-rows.ts';
 import type { PageRequest } from './page-request.ts';
 import { findRowsPanel } from './page-rows.ts';
 
-type SiteRowsRequest = Omit<PageRequest, 'filters'> & { readonly panel: string; readonly from: number };
+type SiteRowsRequest = Omit<PageRequest, 'filters'> & {
+  readonly panel: string;
+  readonly from: number;
+  readonly trend?: MeasureKey | undefined;
+};
 
 /**
- * Loads a breakdown by site: a row for each site from `from` on, the others as one, and where the next ones start.
+ * Loads a breakdown by site: a row for each site from `from` on, the others as one, and where the next ones start. With
+ * the column `trend`, the largest sites by it have its values over the range.
  * @throws 404 if rows of sites have none of the breakdown's columns, 409 for a site or a period without such rows.
  */
-export async function loadSiteRows({ panel: name, from, site: node, ...request }: SiteRowsRequest): Promise<{
+export async function loadSiteRows({ panel: name, from, trend, site: node, ...request }: SiteRowsRequest): Promise<{
   rows: PageRow[];
   next: number | null;
   whole: Omit<RowsData, 'kind' | 'rows'>;
 }> {
   const { page, range, comparison, channel, now } = request;
   const shown = findRowsPanel(page, name);
-  const panel = toSitePanel(shown, channel);
-  if (panel === null) throw notFound('This table has no numbers by site');
+  const sitePanel = toSitePanel(shown, channel);
+  if (sitePanel === null) throw notFound('This table has no numbers by site');
+  if (trend !== undefined && !sitePanel.columns.includes(trend)) throw notFound('Unknown column');
+  const panel = trend === undefined ? sitePanel : { ...sitePanel, sort: trend };
+  const channels = listPanelChannels(shown, channel);
   const { rows: sites, others } = node.type === 'SITE' ? { rows: [] } : await readSites(node, range, now);
   if (sites.length === 0)
     throw new DomainError('conflict', 'Choose a month, quarter, year, or one of the last-days periods.');
@@ -31,12 +47,38 @@ export async function loadSiteRows({ panel: name, from, site: node, ...request }
     rows: sites,
     others,
     panel,
-    channels: listPanelChannels(shown, channel),
+    channels,
     kind: findComparisonKind(range, comparison),
     lengths: { now: countDays(range), before: countDays(comparison) },
   });
   const { kind: _kind, rows, ...whole } = sliceRows(joined, from, rowLimit);
   const end = from + rowLimit;
   const { rest } = sliceRows(joined, 0, largestSites);
-  return { rows, next: end < joined.rows.length ? end : null, whole: { ...whole, others: rest } };
+  const trends =
+    trend === undefined ? new Map() : await readTrends(rows.slice(0, largestSites), range, panel, channels);
+  return {
+    rows: rows.map(row => ({ ...row, ...trends.get(row) })),
+    next: end < joined.rows.length ? end : null,
+    whole: { ...whole, others: rest },
+  };
+}
+
+/** Reads the values of the panel's sorted column over a range, of sites that have one in it. */
+async function readTrends(
+  rows: readonly PageRow[],
+  range: DayRange,
+  panel: RowsPanel,
+  channels: readonly Channel[] | undefined,
+): Promise<ReadonlyMap<PageRow, Pick<PageRow, 'trend'>>> {
+  const grain = chooseGrain(range);
+  const known = rows.filter(({ facts }) => computeMeasure(panel.sort, facts) !== null);
+  const years = [range.start.slice(0, 4), range.end.slice(0, 4)] as const;
+  const dayMonths = grain === 'day' ? listMonths(range) : partialMonths(range);
+  return new Map(
+    await mapConcurrent(known, largestSites, async row => {
+      const [, siteId = ''] = row.key;
+      const stored = byTime(await readRows(siteId, { years, dayMonths }));
+      return [row, { trend: readSiteTrend(stored, listPoints(range, grain), panel, channels) }] as const;
+    }),
+  );
 }

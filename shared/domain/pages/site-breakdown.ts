@@ -11,13 +11,16 @@ import type { LikeWithLike } from '../../numbers/comparison/like-with-like.ts';
 import { type SiteInBoth, sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import { type FactKey, type Facts, isMoneyFact, withoutMoney } from '../../numbers/metrics/facts.ts';
-import { type MeasureFormula, measures } from '../../numbers/metrics/measures.ts';
+import { computeMeasure, type MeasureFormula, measures } from '../../numbers/metrics/measures.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
 import { type FactSource, getPartAmount, givenBy, hasPart } from '../../numbers/metrics/source.ts';
+import { type RowsByTime, sumRange } from '../../numbers/rollup/rows-over.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
+import type { DayRange } from '../periods/days.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { othersInBoth } from '../reports/other-sites.ts';
+import { toFactSources } from '../reports/parts.ts';
 import { sitesInBoth } from '../reports/site-table.ts';
 import { listDimensionSources } from './node-input.ts';
 import type { Sums } from './like-rows.ts';
@@ -40,9 +43,7 @@ type Asked = {
 
 /** Builds the rows of a breakdown by site from a listed period's table of sites, without sites that have no data. */
 export function buildSiteBreakdown({ rows, others, panel, channels, kind, lengths }: Asked): JoinedRows {
-  const parts = [...factsOfColumns(panel.columns)].flatMap(fact =>
-    listParts(fact, channels).map(part => ({ fact, part })),
-  );
+  const parts = listPartsOfColumns(panel.columns, channels);
   const sidesOfKind = kind ?? 'previous';
   const toSites = (list: readonly NamedSite[]) => listSites(list, panel, parts);
   const sites = toSites(
@@ -80,14 +81,31 @@ type Site = SiteInBoth & { readonly row: Omit<RowSum, 'facts'>; readonly isMixed
 
 type NamedSite = { readonly key: readonly string[]; readonly both: SiteInBoth };
 
-function listSites(sites: readonly NamedSite[], panel: RowsPanel, parts: readonly Parted[]): readonly Site[] {
-  const dimension = getDimension(panel.dimension);
+/** Returns the choice of the sources that a breakdown uses. */
+function pickSources({ dimension: key }: RowsPanel): (sources: readonly FactSource[]) => readonly FactSource[] {
+  const dimension = getDimension(key);
   const gives = new Set(
     listPresenceServices(dimension)
       .flatMap(service => listDimensionSources(dimension, service))
-      .map(key => givenBy[key]),
+      .map(source => givenBy[source]),
   );
-  const pick = (sources: readonly FactSource[]) => sources.filter(source => gives.has(source.gives));
+  return sources => sources.filter(source => gives.has(source.gives));
+}
+
+/** Returns a site's values of the panel's sorted column at each point of its stored rows; null without data. */
+export function readSiteTrend(
+  rows: RowsByTime,
+  points: readonly DayRange[],
+  panel: RowsPanel,
+  channels: readonly Channel[] | undefined,
+): (number | null)[] {
+  const pick = pickSources(panel);
+  const parts = listPartsOfColumns([panel.sort], channels);
+  return points.map(point => computeMeasure(panel.sort, readFacts(pick(toFactSources(sumRange(rows, point))), parts)));
+}
+
+function listSites(sites: readonly NamedSite[], panel: RowsPanel, parts: readonly Parted[]): readonly Site[] {
+  const pick = pickSources(panel);
   return sites.map(({ key, both }) => {
     const whole = { now: pick(both.now), before: pick(both.before) };
     const [currency, other] = listSiteCurrencies(whole, parts);
@@ -111,6 +129,12 @@ const listParts = (fact: FactKey, channels: readonly Channel[] | undefined): rea
 
 /** A fact, and the part of a site's row that it is. */
 type Parted = { readonly fact: FactKey; readonly part: PartKey };
+
+const listPartsOfColumns = (
+  columns: RowsPanel['columns'],
+  channels: readonly Channel[] | undefined,
+): readonly Parted[] =>
+  [...factsOfColumns(columns)].flatMap(fact => listParts(fact, channels).map(part => ({ fact, part })));
 
 /** Returns the facts of a site; one that it does not report is absent. */
 function readFacts(sources: readonly FactSource[], parts: readonly Parted[]): Facts {

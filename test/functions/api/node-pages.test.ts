@@ -10,7 +10,7 @@ import { readDays, writeDays } from '../../../functions/stores/metrics/metrics.t
 import { siteGroups } from '../../../functions/stores/saved/groups.ts';
 import { clearRollups, noteMade } from '../../../functions/stores/rollups.ts';
 import { factsOfColumns } from '../../../shared/domain/pages/rows.ts';
-import { type DayRange, eachDay } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, eachDay, monthsWithin } from '../../../shared/domain/periods/days.ts';
 import { isMoneyMeasure } from '../../../shared/numbers/metrics/measures.ts';
 import type { PageId } from '../../../shared/model/page-keys.ts';
 import { pageIds } from '../../../shared/model/page-keys.ts';
@@ -252,6 +252,23 @@ test.each([['sources', {}, undefined], ['sources', { channel: 'email' }, 'email'
   const page = await view('channel-performance', range, 'brand', 'admin-user', query);
   const shown = page.panels[panel];
   if (shown?.state === 'ready' && shown.data.kind === 'rows') expect(whole.total.sessions).toBe(shown.data.total.sessions);
+});
+
+test.each([['sessions', 'a settled month'], ['goals', 'a settled month'], ['sessions', 'the running year']])('%s by site over %s: the points of each site equal SQL over its days', async (column, name) => {
+  const range = ranges[name] ?? { start: '2026-01-01', end: last };
+  const { rows } = rowsAnswer.parse(withStatus(await askBySite('sources', { range, query: { trend: column } })).json);
+  const points = name === 'the running year' ? monthsWithin(range) : eachDay(range.start, range.end).map(day => ({ start: day, end: day }));
+  const sizes: number[] = [];
+  for (const { key: [, siteId = ''], trend } of rows) {
+    const sql = points.map(({ start, end }, index) => [String(index), figureQuestions[column]?.replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`) ?? ''] as const);
+    const found = await answers(Object.fromEntries(sql), range, [siteId]);
+    const expected = sql.map(([index]) => Number(found.get(index)?.[0]?.['v'] ?? 0));
+    expect(trend?.map(value => value ?? 0)).toEqual(expected);
+    sizes.push(expected.reduce((sum, value) => sum + value, 0));
+  }
+  expect(sizes).toHaveLength(4);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  expect((await askBySite('sources', { query: { trend: 'spend' } })).status).toBe(404);
 });
 
 test('says where a table has no rows by site', async () => {

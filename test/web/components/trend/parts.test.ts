@@ -24,6 +24,12 @@ describe('the parts of a line', () => {
     expect(splitIntoParts(series, [row('a', [1, 2])], 'campaign')).toBeNull();
     expect(splitIntoParts(series, [], 'campaign')).toMatchObject([{ name: 'Other', values: [10, null, 20] }]);
   });
+  it('are named after their sites', () => {
+    const site = (name: string, siteId: string): PageRow => ({ ...row(name, [4, null, 5]), key: [name, siteId] });
+    expect(splitIntoParts(series, [site('Dallas', 'd'), site('Dallas', 'd2')], 'site')).toMatchObject([
+      { id: 'Dallas/d', name: 'Dallas' }, { id: 'Dallas/d2', name: 'Dallas' }, { name: 'Other sites', values: [2, null, 10] },
+    ]);
+  });
   it('leave nothing, never less, for others where rows count a session twice', () => {
     const refunds = [{ date: '2026-11-01', value: -5, provisional: false }, ...series.slice(1)];
     expect(splitIntoParts(series, [row('mobile', [12, null, 15])], 'device')).toMatchObject([{ name: 'Mobile' }, { values: [0, null, 5] }]);

@@ -84,7 +84,7 @@ export function Trend({
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
   const currency = readCurrency(figure);
   const mayBreakDown = channel === undefined && !isFiltered;
-  const added = useAddedMetric({ figure, others, period, siteId: node?.siteId, mayBreakDown });
+  const added = useAddedMetric({ figure, others, period, node, mayBreakDown });
   const { second, part, parts } = added;
   const isBroken = part !== null;
   // The chart may continue to the month's end.

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { trendBreakdowns } from '../../../../shared/screens/trend-breakdowns.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { listTrendBreakdowns } from '../../../../shared/screens/trend-breakdowns.ts';
 import { hasTrend } from '../../charts/trend-model.ts';
 import { byPart, noMetric } from './add-metric.tsx';
 import type { Plotted } from './plotted.ts';
@@ -11,12 +12,12 @@ export function useAddedMetric({
   figure,
   others,
   period,
-  siteId,
+  node,
   mayBreakDown,
 }: Pick<Plotted, 'figure'> & {
   readonly others: readonly Plotted[];
   readonly period: TrendPeriod;
-  readonly siteId: string | undefined;
+  readonly node: Pick<NodeSummary, 'siteId' | 'type'> | undefined;
   readonly mayBreakDown: boolean;
 }) {
   const [requested, onChoose] = useState<string>(noMetric);
@@ -25,9 +26,10 @@ export function useAddedMetric({
     [others, figure],
   );
   const second = choices.find(other => other.figure.key === requested) ?? null;
-  const breakdowns = (mayBreakDown ? trendBreakdowns[figure.key] : undefined) ?? [];
+  const isAboveSites = node !== undefined && node.type !== 'SITE';
+  const breakdowns = mayBreakDown ? listTrendBreakdowns(figure.key, isAboveSites) : [];
   const breakdown = breakdowns.find(({ name }) => requested === byPart(name)) ?? null;
-  const { parts, failure } = useParts(figure.series, period, breakdown, siteId);
+  const { parts, failure } = useParts(figure.series, period, breakdown, node?.siteId);
   const partNames = breakdowns.map(({ name }) => name);
   return { choices, second, partNames, part: breakdown?.name ?? null, parts, failure, onChoose };
 }

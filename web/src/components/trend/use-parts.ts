@@ -27,13 +27,21 @@ export function useParts(
           page: breakdown?.page ?? 'channel-performance',
           panel: breakdown?.panel ?? '',
         },
-        query: { compareStart: comparison.start, compareEnd: comparison.end, trend: breakdown?.column },
+        query: {
+          compareStart: comparison.start,
+          compareEnd: comparison.end,
+          trend: breakdown?.column,
+          ...(breakdown?.bySite === true ? { by: 'site' as const } : {}),
+        },
       },
       { skip },
     ),
   );
   const parts = useMemo(
-    () => (skip || currentData === undefined ? none : splitIntoParts(series, currentData.rows, breakdown.dimension)),
+    () =>
+      skip || currentData === undefined
+        ? none
+        : splitIntoParts(series, currentData.rows, breakdown.bySite === true ? 'site' : breakdown.dimension),
     [skip, currentData, series, breakdown],
   );
   const failure = skip
