@@ -3,7 +3,7 @@ import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
 import { isOthersRow, othersRow } from '../../../web/src/components/sites/others-row.ts';
 import { reportFixture } from '../features/reports/report-fixture.ts';
-import { findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
+import { describeSites, findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
 const site = (name: string, metrics: Site['metrics']): Site => ({
@@ -38,6 +38,17 @@ describe('the top sites of a metric', () => {
     const row = othersRow({ ...reportFixture({ sites: 2 }), others: unlisted(known(70)) });
     expect([row?.name, row && isOthersRow(row), othersRow(reportFixture({ sites: 2 }))]).toEqual(['4,000 other sites', true, undefined]);
   });
+});
+
+describe('a list of sites', () => {
+  const silent = (name: string) => site(name, { sessions: { value: { known: false, why: 'not-connected' }, previous: known(1) } });
+  it.each([
+    [[withSessions('A', 1)], '1 site, largest first'],
+    [[withSessions('A', 1), silent('C')], '2 sites, largest first. 1 has no data: C'],
+    [[withSessions('A', 0), silent('C'), site('B', {})], '3 sites, largest first. 2 have no data: B and C'],
+    [[withSessions('A', 0), ...['F', 'C', 'E', 'B', 'D'].map(silent)], '6 sites, largest first. 5 have no data: B, C, D, and 2 more'],
+    [[silent('A'), silent('B')], '2 sites, largest first'],
+  ])('names those without data (%#)', (sites, expected) => expect(describeSites(sites, ['sessions', 'goals'], sites.length)).toBe(expected));
 });
 
 describe("a site's change", () => {

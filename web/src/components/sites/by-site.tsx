@@ -3,7 +3,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, useLocation } from 'react-router-dom';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
-import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { judgeChange } from '../../../../shared/domain/pages/format.ts';
 import { absenceTexts, formatMetric } from '../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
@@ -21,7 +20,7 @@ import { EmptyState } from '../panel/empty-state.tsx';
 import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { isOthersRow, othersRow } from './others-row.ts';
-import type { Site } from './site-numbers.ts';
+import { describeSites, type Site } from './site-numbers.ts';
 import { TopSites } from './top-sites.tsx';
 
 const tableHeight = 420;
@@ -106,7 +105,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
   return (
     <DataPanel<readonly Site[], Site>
       title="By site"
-      subtitle={`${formatNumber(count)} ${count === 1 ? 'site' : 'sites'}, largest first`}
+      subtitle={describeSites(sites, shown, count)}
       {...(className === undefined ? {} : { className })}
       answer={currentData === undefined ? undefined : { state: 'ready', data: sites, provenance: { sources: [] } }}
       failure={error !== undefined && !isFetching ? getErrorMessage(error) : undefined}

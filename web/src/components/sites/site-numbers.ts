@@ -1,3 +1,5 @@
+import { formatSiteCount } from '../../../../shared/domain/alerts/groups.ts';
+import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../shared/model/report.ts';
@@ -35,4 +37,18 @@ export function findTopSites(sites: readonly Site[], metric: MetricKey, unlisted
       sum: addsUp ? others.reduce((sum, { value }) => sum + value, more?.known === true ? more.value : 0) : null,
     },
   };
+}
+
+/** Sites without data that are named. */
+const maxNamed = 3;
+
+/** Says how many sites there are, and which of the listed ones have no data for the metrics. */
+export function describeSites(sites: readonly Site[], metrics: readonly MetricKey[], count: number): string {
+  const all = `${formatSiteCount(count, null)}, largest first`;
+  const silent = sites.filter(site => metrics.every(metric => site.metrics[metric]?.value.known !== true));
+  if (silent.length === 0 || silent.length === sites.length) return all;
+  const names = silent.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en-US'));
+  const named = names.length > maxNamed ? [...names.slice(0, maxNamed), `${names.length - maxNamed} more`] : names;
+  const list = new Intl.ListFormat('en-US').format(named);
+  return `${all}. ${formatNumber(silent.length)} ${silent.length === 1 ? 'has' : 'have'} no data: ${list}`;
 }
