@@ -110,3 +110,9 @@ it('inviting to the company takes three clicks', async () => {
   expect(clicks).toBe(3);
   await context.close();
 });
+
+it('a brand that may not invite sees whom to ask', async () => {
+  await start('/admin/northfold/ga#users');
+  await page.getByText('To add users here, contact us.').waitFor();
+  expect(await page.getByRole('button', { name: 'Add user' }).count()).toBe(0);
+});
