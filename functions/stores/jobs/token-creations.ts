@@ -32,8 +32,8 @@ export async function getTokenCreation(siteId: string): Promise<TokenCreation | 
 }
 
 /**
- * Starts a creation, or repeats an interrupted one; false while another call creates this token, and for a repeat of one
- * that has ended.
+ * Starts a creation, or repeats an interrupted one; false while another call creates this token, and for a repeat of
+ * one that has ended.
  */
 export async function beginTokenCreation(
   siteId: string,
