@@ -71,11 +71,11 @@ async function readTrends(
   channels: readonly Channel[] | undefined,
 ): Promise<ReadonlyMap<PageRow, Pick<PageRow, 'trend'>>> {
   const grain = chooseGrain(range);
-  const known = rows.filter(({ facts }) => computeMeasure(panel.sort, facts) !== null);
+  const sites = rows.filter(({ facts }) => computeMeasure(panel.sort, facts) !== null);
   const years = [range.start.slice(0, 4), range.end.slice(0, 4)] as const;
   const dayMonths = grain === 'day' ? listMonths(range) : partialMonths(range);
   return new Map(
-    await mapConcurrent(known, largestSites, async row => {
+    await mapConcurrent(sites, largestSites, async row => {
       const [, siteId = ''] = row.key;
       const stored = byTime(await readRows(siteId, { years, dayMonths }));
       return [row, { trend: readSiteTrend(stored, listPoints(range, grain), panel, channels) }] as const;

@@ -42,13 +42,13 @@ describe('the top sites of a metric', () => {
 
 describe('a list of sites', () => {
   const silent = (name: string) => site(name, { sessions: { value: { known: false, why: 'not-connected' }, previous: known(1) } });
-  it.each([
+  it.each<[Site[], string]>([
     [[withSessions('A', 1)], '1 site, largest first'],
-    [[withSessions('A', 1), silent('C')], '2 sites, largest first. 1 has no data: C'],
-    [[withSessions('A', 0), silent('C'), site('B', {})], '3 sites, largest first. 2 have no data: B and C'],
-    [[withSessions('A', 0), ...['F', 'C', 'E', 'B', 'D'].map(silent)], '6 sites, largest first. 5 have no data: B, C, D, and 2 more'],
+    [[withSessions('A', 1), silent('C')], '2 sites, largest first. Sessions not reported by 1: C'],
+    [[withSessions('A', 0), silent('C'), site('B', {})], '3 sites, largest first. Sessions not reported by 2: B and C'],
+    [[withSessions('A', 0), ...['F', 'C', 'E', 'B', 'D'].map(silent)], '6 sites, largest first. Sessions not reported by 5: B, C, D, and 2 more'],
     [[silent('A'), silent('B')], '2 sites, largest first'],
-  ])('names those without data (%#)', (sites, expected) => expect(describeSites(sites, ['sessions', 'goals'], sites.length)).toBe(expected));
+  ])('names those without data (%#)', (sites, expected) => expect(describeSites(sites, 'sessions', sites.length)).toBe(expected));
 });
 
 describe("a site's change", () => {

@@ -52,12 +52,12 @@ export function writeAddress(search: string, change: Partial<Address>): string {
 export const keepAddressFilters = (search: string): string => writeAddress('', readAddress(search));
 
 /**
- * Returns a sentence about a page that shows one site at a time, to a user who has several and asked for others or none;
- * null if they chose this one.
+ * Returns a sentence about a page that shows one site at a time, for a user who asked for others or for none; null if
+ * they chose this one.
  */
 export function oneSiteText(search: string, page: string, site: Pick<NodeSummary, 'siteId' | 'name'>): string | null {
-  const { site: wanted, node } = readAddress(search);
-  const isChosen = node === null ? wanted !== null : node === site.siteId;
+  const { site: siteId, node } = readAddress(search);
+  const isChosen = node === null ? siteId !== null : node === site.siteId;
   return isChosen ? null : `${page} shows one site at a time. You're viewing ${site.name}. Choose another site above.`;
 }
 

@@ -31,11 +31,11 @@ const noGroups: readonly ListedGroup[] = [];
 
 type Option = ScopeChoice & { readonly group: string; readonly label: string };
 
-/** Returns where a choice is and how many sites it has: 'West', '6 sites'. */
+/** Returns how many sites a choice has and where it is: '6 sites · Northfold Franchising', 'West'. */
 const describePlace = ({ parent, sites }: ScopeChoice, root: string | undefined): string | undefined =>
   sites === undefined
     ? parent
-    : [...(parent === undefined || parent === root ? [] : [parent]), formatSiteCount(sites, null)].join(' · ');
+    : [formatSiteCount(sites, null), ...(parent === undefined || parent === root ? [] : [parent])].join(' · ');
 
 /** The list of everything with numbers: recent, all sites, organizations, regions and sites, with a search. */
 export function ScopeList({

@@ -105,7 +105,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
   return (
     <DataPanel<readonly Site[], Site>
       title="By site"
-      subtitle={describeSites(sites, shown, count)}
+      subtitle={describeSites(sites, first, count)}
       {...(className === undefined ? {} : { className })}
       answer={currentData === undefined ? undefined : { state: 'ready', data: sites, provenance: { sources: [] } }}
       failure={error !== undefined && !isFetching ? getErrorMessage(error) : undefined}

@@ -39,16 +39,17 @@ export function findTopSites(sites: readonly Site[], metric: MetricKey, unlisted
   };
 }
 
-/** Sites without data that are named. */
+/** Sites that are named. */
 const maxNamed = 3;
 
-/** Says how many sites there are, and which of the listed ones have no data for the metrics. */
-export function describeSites(sites: readonly Site[], metrics: readonly MetricKey[], count: number): string {
+/** Says how many sites there are, and which of the listed ones don't report the metric. */
+export function describeSites(sites: readonly Site[], metric: MetricKey, count: number): string {
   const all = `${formatSiteCount(count, null)}, largest first`;
-  const silent = sites.filter(site => metrics.every(metric => site.metrics[metric]?.value.known !== true));
+  const silent = sites.filter(site => site.metrics[metric]?.value.known !== true);
   if (silent.length === 0 || silent.length === sites.length) return all;
   const names = silent.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en-US'));
   const named = names.length > maxNamed ? [...names.slice(0, maxNamed), `${names.length - maxNamed} more`] : names;
   const list = new Intl.ListFormat('en-US').format(named);
-  return `${all}. ${formatNumber(silent.length)} ${silent.length === 1 ? 'has' : 'have'} no data: ${list}`;
+  const title = metricTable[metric].title;
+  return `${all}. ${title} not reported by ${formatNumber(silent.length)}: ${list}`;
 }

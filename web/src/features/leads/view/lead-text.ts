@@ -32,7 +32,7 @@ export const zoneText = ({ timeZone, counted }: Pick<LeadSummaryView, 'timeZone'
 export const costParts = (cents: number, count: number, unit: string, currency: string): string =>
   `${formatCurrency(cents / 100, currency, 2)} / ${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 
-/** What waits for a first response at `now`; null: no lead does. */
+/** Describes the leads that wait for a first response at `now`; null: none does. */
 export function waitingText(
   { all: { waiting }, overdue, waitingSince }: Pick<LeadSummaryView['speed'], 'all' | 'overdue' | 'waitingSince'>,
   now: Date,
