@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { maxAnnotationDays } from '../../shared/domain/annotations/annotations.ts';
 import { addDays, type DayRange } from '../../shared/domain/periods/days.ts';
@@ -7,7 +7,7 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { addWithinLimit } from './engine/add-within-limit.ts';
 import { tryWrite } from './engine/conditional-write.ts';
-import { queryAll } from './engine/query-all.ts';
+import { hasItems, queryAll } from './engine/query-all.ts';
 import { readRows } from './engine/read-rows.ts';
 import { transact } from './engine/transact.ts';
 
@@ -80,26 +80,17 @@ export async function listAnnotations(siteId: string, { start, end }: DayRange):
 }
 
 /** Reports whether a node has this many notes by people. */
-async function hasNotes(siteId: string, count: number): Promise<boolean> {
-  let found = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Count = 0, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        Select: 'COUNT',
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-        KeyConditionExpression: 'siteId = :site AND sk < :other',
-        FilterExpression: 'annotation.kind = :note AND attribute_not_exists(annotation.deletedAt)',
-        ExpressionAttributeValues: { ':site': siteId, ':other': 'A', ':note': 'note' },
-      }),
-    );
-    found += Count;
-    from = LastEvaluatedKey;
-  } while (from && found < count);
-  return found >= count;
-}
+const hasNotes = (siteId: string, count: number): Promise<boolean> =>
+  hasItems(
+    {
+      TableName: table(),
+      ConsistentRead: true,
+      KeyConditionExpression: 'siteId = :site AND sk < :other',
+      FilterExpression: 'annotation.kind = :note AND attribute_not_exists(annotation.deletedAt)',
+      ExpressionAttributeValues: { ':site': siteId, ':other': 'A', ':note': 'note' },
+    },
+    count,
+  );
 
 /** Stores a new note; returns an earlier note of its request, and null if its node has `max` notes. */
 export async function addNote(note: StoredAnnotation, max: number): Promise<StoredAnnotation | null> {

@@ -1,9 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { serviceSchema } from '../../../shared/platforms/registry.ts';
-import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { alertTable } from './alert-items.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 const openedSchema = z.object({
   card: z.object({
@@ -19,22 +18,15 @@ export type OpenedAlert = z.infer<typeof openedSchema>['card'];
 
 /** Lists a site's alerts opened since an instant, closed and open: one range of keys, because open ones sort last. */
 export async function listOpenedAlerts(siteId: string, since: string): Promise<OpenedAlert[]> {
-  const opened: OpenedAlert[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: alertTable(),
-        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':site': siteId, ':from': `ended#${since}`, ':to': 'open#~' },
-        ProjectionExpression: 'siteId, sk, card',
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const { card } of readRows('alertStates', openedSchema, Items)) if (card.openedAt >= since) opened.push(card);
-    from = LastEvaluatedKey;
-  } while (from);
-  return opened;
+  const items = await queryAll({
+    TableName: alertTable(),
+    KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':site': siteId, ':from': `ended#${since}`, ':to': 'open#~' },
+    ProjectionExpression: 'siteId, sk, card',
+  });
+  return readRows('alertStates', openedSchema, items)
+    .map(({ card }) => card)
+    .filter(({ openedAt }) => openedAt >= since);
 }
 
 /** Lists the rules that opened a site's alerts since an instant. */

@@ -1,10 +1,11 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import type { EncodedRecords } from './day-items.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /** Items read and written by site and sort key: key, version, compressed records and their fingerprint. */
 const keySchema = z.object({ sk: z.string(), fingerprint: z.string() });
@@ -32,25 +33,14 @@ async function query<T>(
   schema: z.ZodMiniType<T>,
   options: { ProjectionExpression?: string; ConsistentRead?: boolean },
 ): Promise<T[]> {
-  const found: T[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: tableName(table),
-        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
-        ExclusiveStartKey: startKey,
-        ...options,
-      }),
-    );
-    // Rows of nodes can be rebuilt from days; days are never skipped, so no sum silently misses one.
-    found.push(
-      ...(table === 'rollups' ? readRows(table, schema, Items) : (Items ?? []).map(item => readStored(schema, item))),
-    );
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return found;
+  const items = await queryAll({
+    TableName: tableName(table),
+    KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
+    ...options,
+  });
+  // Rows of nodes can be rebuilt from days; days are never skipped, so no sum silently misses one.
+  return table === 'rollups' ? readRows(table, schema, items) : items.map(item => readStored(schema, item));
 }
 
 export async function getItem(

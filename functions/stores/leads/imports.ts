@@ -4,6 +4,7 @@ import { undoDays } from '../../../shared/domain/leads/import-parts.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { mapRows } from '../engine/read-rows.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /**
  * Table of past-lead imports. sk import#id marks an undone import; import#id#line names the leads of some lines and is
@@ -78,23 +79,16 @@ export async function noteStored(
 
 /** Counts an import's stored lines, each once. */
 export async function countStored(siteId: string, importId: string): Promise<number> {
-  let count = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :import)',
-        ExpressionAttributeValues: { ':site': siteId, ':import': `import#${importId}#` },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const { storedLines = 0 } of mapRows('leads', Items, row => readStored(linesSchema, row)))
-      count += storedLines;
-    from = LastEvaluatedKey;
-  } while (from !== undefined);
-  return count;
+  const items = await queryAll({
+    TableName: table(),
+    KeyConditionExpression: 'siteId = :site AND begins_with(sk, :import)',
+    ExpressionAttributeValues: { ':site': siteId, ':import': `import#${importId}#` },
+    ConsistentRead: true,
+  });
+  return mapRows('leads', items, row => readStored(linesSchema, row)).reduce(
+    (sum, { storedLines = 0 }) => sum + storedLines,
+    0,
+  );
 }
 
 /** Lists an import's lines after a position ('' for the first), at most `limit` items. */

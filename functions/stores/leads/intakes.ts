@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type IntakeArrivals,
@@ -13,6 +13,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { mapRows } from '../engine/read-rows.ts';
 import { deletePull } from './pulls.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /** Table of lead intakes by the reference in their address. Secrets are stored only as hashes. */
 const table = () => tableName('leadIntakes');
@@ -130,21 +131,12 @@ export const listIntakes = (): Promise<string[]> => listNames(table(), 'of-all',
 type IndexKey = { readonly name: string; readonly value: string };
 
 async function listNames(inTable: string, index: 'by-site' | 'of-all', key: IndexKey): Promise<string[]> {
-  const names: string[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: inTable,
-        IndexName: index,
-        KeyConditionExpression: '#name = :value',
-        ExpressionAttributeNames: { '#name': key.name },
-        ExpressionAttributeValues: { ':value': key.value },
-        ExclusiveStartKey: from,
-      }),
-    );
-    names.push(...mapRows('leadIntakes', Items, row => nameSchema.parse(row).siteRefId));
-    from = LastEvaluatedKey;
-  } while (from);
-  return names;
+  const items = await queryAll({
+    TableName: inTable,
+    IndexName: index,
+    KeyConditionExpression: '#name = :value',
+    ExpressionAttributeNames: { '#name': key.name },
+    ExpressionAttributeValues: { ':value': key.value },
+  });
+  return mapRows('leadIntakes', items, row => nameSchema.parse(row).siteRefId);
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { monthOfInstant } from '../../../shared/domain/leads/instants.ts';
 import { workerSeconds } from '../../../shared/messages/queues.ts';
@@ -9,6 +9,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 import { type LeasedWork, withLease } from '../engine/lease.ts';
 import { foldKey, journalStart } from './changes.ts';
 import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /**
  * Rows of a site's months: rows#yyyy-MM#slot#part contains the leads with events in that UTC month, in columns. The
@@ -120,21 +121,12 @@ async function readSlice(siteId: string, head: Head, { month, first, last }: Sli
 }
 
 async function queryParts(siteId: string, from: string, to: string) {
-  const parts: z.infer<typeof partSchema>[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    parts.push(...(Items ?? []).map(item => readStored(partSchema, item)));
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return parts;
+  const items = await queryAll({
+    TableName: table(),
+    KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
+  });
+  return items.map(item => readStored(partSchema, item));
 }
 
 /** Runs a fold of a site's journal exclusively; 'busy' while another runs. */

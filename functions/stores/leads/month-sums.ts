@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type MonthSums, monthSumsSchema } from '../../../shared/model/lead-month.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
@@ -6,6 +6,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { mapRows } from '../engine/read-rows.ts';
 import type { Head } from './month-rows.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /**
  * Sums of a site's UTC month, sk sums#yyyy-MM: its part of the months in the site's zone. `made` identifies its rows:
@@ -47,25 +48,18 @@ export async function readMonthSums(
   { from, to, timeZone }: { readonly from: string; readonly to: string; readonly timeZone: string },
 ): Promise<Map<string, UtcMonthSums>> {
   const found = new Map<string, UtcMonthSums>();
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':site': siteId, ':from': sortKey(from), ':to': sortKey(to) },
-        ExclusiveStartKey: start,
-      }),
-    );
-    for (const item of mapRows('leads', Items, row => readStored(itemSchema, row))) {
-      const month = item.sk.slice(sortKey('').length);
-      if (head.months[month]?.made !== item.made || item.timeZone !== timeZone) continue;
-      const sums = readStored(sumsSchema, await decodeJson(item.data));
-      // Sums of an older version have no days of deals: the month is read from its rows.
-      if (Object.values(sums).some(({ deals, dealDays }) => deals !== null && dealDays === undefined)) continue;
-      found.set(month, sums);
-    }
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
+  const items = await queryAll({
+    TableName: table(),
+    KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':site': siteId, ':from': sortKey(from), ':to': sortKey(to) },
+  });
+  for (const item of mapRows('leads', items, row => readStored(itemSchema, row))) {
+    const month = item.sk.slice(sortKey('').length);
+    if (head.months[month]?.made !== item.made || item.timeZone !== timeZone) continue;
+    const sums = readStored(sumsSchema, await decodeJson(item.data));
+    // Sums of an older version have no days of deals: the month is read from its rows.
+    if (Object.values(sums).some(({ deals, dealDays }) => deals !== null && dealDays === undefined)) continue;
+    found.set(month, sums);
+  }
   return found;
 }

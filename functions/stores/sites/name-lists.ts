@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { nodeTypeSchema } from '../../../shared/model/node.ts';
 import { pathIds, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
@@ -7,6 +7,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { fromColumn } from '../codecs/columns.ts';
 import { putAside, readRows } from '../engine/read-rows.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /**
  * Names for search: per company one list of all its nodes, in parts of a few hundred that are written only on changes.
@@ -72,22 +73,12 @@ async function decodeEntries(sk: string, data: Uint8Array): Promise<NameEntry[]>
 }
 
 /** Reads the items next to the names under keys with this prefix; used by name-words.ts. */
-export async function readNameItems(prefix: string): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'siteId = :names AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':names': namesPartition, ':from': prefix, ':to': prefix + beyond },
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from);
-  return found;
+export function readNameItems(prefix: string): Promise<Record<string, unknown>[]> {
+  return queryAll({
+    TableName: table(),
+    KeyConditionExpression: 'siteId = :names AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':names': namesPartition, ':from': prefix, ':to': prefix + beyond },
+  });
 }
 
 /** Writes a list: its changed parts and its head, and deletes parts beyond its end. */

@@ -1,4 +1,4 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { withoutLink } from '../../../shared/domain/hierarchy/links.ts';
 import { pathIds, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
@@ -11,6 +11,7 @@ import { getNode } from './sites.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { getWork } from './tree-locks.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /**
  * Links region -> site: items of the sites table, found from either side, and the region's own list, written together.
@@ -181,14 +182,5 @@ type Search = {
 };
 
 async function all(search: Search): Promise<z.infer<typeof linkSchema>[]> {
-  const found: z.infer<typeof linkSchema>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer = await documentClient().send(
-      new QueryCommand({ TableName: sitesTable(), ...search, ExclusiveStartKey: from }),
-    );
-    found.push(...readRows('sites', linkSchema, answer.Items));
-    from = answer.LastEvaluatedKey;
-  } while (from);
-  return found;
+  return readRows('sites', linkSchema, await queryAll({ TableName: sitesTable(), ...search }));
 }

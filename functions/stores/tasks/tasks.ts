@@ -21,6 +21,7 @@ import {
   taskItemSchema,
   taskTable,
 } from './task-items.ts';
+import { hasItems, queryAll } from '../engine/query-all.ts';
 
 type Stored = { readonly task: Task; readonly made: string };
 const placeSchema = z.strictObject({ sk: z.string(), doneAt: z.string() });
@@ -49,23 +50,15 @@ async function get(siteId: string, sk: string): Promise<Record<string, unknown> 
   return Item;
 }
 
+const openTasks = (siteId: string) => ({
+  KeyConditionExpression: 'siteId = :site AND begins_with(sk, :open)',
+  ExpressionAttributeValues: { ':site': siteId, ':open': 'open#' },
+});
+
 /** Lists a site's open tasks. */
 export async function listOpenTasks(siteId: string): Promise<Task[]> {
-  const tasks: Task[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: taskTable(),
-        ExclusiveStartKey: from,
-        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :open)',
-        ExpressionAttributeValues: { ':site': siteId, ':open': 'open#' },
-      }),
-    );
-    tasks.push(...readRows('tasks', taskItemSchema, Items).map(({ task }) => task));
-    from = LastEvaluatedKey;
-  } while (from);
-  return tasks;
+  const items = await queryAll({ TableName: taskTable(), ...openTasks(siteId) });
+  return readRows('tasks', taskItemSchema, items).map(({ task }) => task);
 }
 
 /**
@@ -87,25 +80,8 @@ export async function findOpenTasks(
 }
 
 /** Reports whether a site has this many open tasks. */
-async function hasOpenTasks(siteId: string, count: number): Promise<boolean> {
-  let found = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Count = 0, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: taskTable(),
-        Select: 'COUNT',
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :open)',
-        ExpressionAttributeValues: { ':site': siteId, ':open': 'open#' },
-      }),
-    );
-    found += Count;
-    from = LastEvaluatedKey;
-  } while (from && found < count);
-  return found >= count;
-}
+const hasOpenTasks = (siteId: string, count: number): Promise<boolean> =>
+  hasItems({ TableName: taskTable(), ...openTasks(siteId), ConsistentRead: true }, count);
 
 /** Lists a page of a site's completed tasks, latest first. Another site's cursor is a 400. */
 export async function listDoneTasks(

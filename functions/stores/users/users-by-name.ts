@@ -5,6 +5,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { mapRows } from '../engine/read-rows.ts';
 import { everybody, stored } from './users.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 const pageSize = 50;
 /** Maximum users searched per call; its cursor continues after them. */
@@ -55,22 +56,13 @@ export async function listUsers(options: {
 
 /** Lists all administrators by name. Reads all users, so it is for rare calls. */
 export async function listAdministrators(): Promise<User[]> {
-  const found: User[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: tableName('users'),
-        IndexName: 'by-list',
-        KeyConditionExpression: '#list = :list',
-        FilterExpression: 'isAdmin = :yes AND attribute_not_exists(removing)',
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': everybody, ':yes': true },
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...mapRows('users', Items, item => stored(item).user));
-    from = LastEvaluatedKey;
-  } while (from !== undefined);
-  return found;
+  const items = await queryAll({
+    TableName: tableName('users'),
+    IndexName: 'by-list',
+    KeyConditionExpression: '#list = :list',
+    FilterExpression: 'isAdmin = :yes AND attribute_not_exists(removing)',
+    ExpressionAttributeNames: { '#list': 'list' },
+    ExpressionAttributeValues: { ':list': everybody, ':yes': true },
+  });
+  return mapRows('users', items, item => stored(item).user);
 }

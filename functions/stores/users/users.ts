@@ -7,6 +7,7 @@ import { conflict, forbidden } from '../../runtime/errors.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { mapRows, readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 /**
  * Table of users. `nameKey` and `search` derive from names and email, for lists and search. `removing` is the start of
@@ -220,21 +221,11 @@ export const findUserByEmail = async (email: string): Promise<User | null> =>
 
 /** Lists a node's users by id, including interrupted removals. */
 export async function listUsersOfNode(siteId: string, limit = Number.POSITIVE_INFINITY): Promise<User[]> {
-  const users: User[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        IndexName: 'by-node',
-        KeyConditionExpression: 'siteId = :siteId',
-        ExpressionAttributeValues: { ':siteId': siteId },
-        ExclusiveStartKey: from,
-        ...(Number.isFinite(limit) ? { Limit: limit } : {}),
-      }),
-    );
-    users.push(...mapRows('users', Items, item => stored(item).user));
-    from = LastEvaluatedKey;
-  } while (from && users.length < limit);
-  return users.slice(0, limit);
+  const query = {
+    TableName: table(),
+    IndexName: 'by-node',
+    KeyConditionExpression: 'siteId = :siteId',
+    ExpressionAttributeValues: { ':siteId': siteId },
+  };
+  return mapRows('users', await queryAll(query, limit), item => stored(item).user);
 }

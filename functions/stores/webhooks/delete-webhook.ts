@@ -1,9 +1,10 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readRows } from '../engine/read-rows.ts';
 import type { WebhookPlace } from './webhooks.ts';
+import { queryAll } from '../engine/query-all.ts';
 
 const table = () => tableName('webhooks');
 const keySchema = z.object({ siteId: z.string(), sk: z.string() });
@@ -20,20 +21,13 @@ export const dropLines = ({ siteId, webhookId }: WebhookPlace): Promise<void> =>
   removeBelow(siteId, `line#${webhookId}#`);
 
 async function removeBelow(siteId: string, prefix: string): Promise<void> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        ProjectionExpression: 'siteId, sk',
-        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':site': siteId, ':prefix': prefix },
-        ExclusiveStartKey: from,
-      }),
-    );
-    await mapConcurrent(readRows('webhooks', keySchema, Items), 5, ({ sk }) => remove(siteId, sk));
-    from = LastEvaluatedKey;
-  } while (from);
+  const items = await queryAll({
+    TableName: table(),
+    ProjectionExpression: 'siteId, sk',
+    KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':site': siteId, ':prefix': prefix },
+  });
+  await mapConcurrent(readRows('webhooks', keySchema, items), 5, ({ sk }) => remove(siteId, sk));
 }
 
 const remove = (siteId: string, sk: string): Promise<unknown> =>

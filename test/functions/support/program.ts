@@ -7,7 +7,7 @@ import { keepAliveTimeout } from '../../../scripts/local/gateway/http.ts';
 import { endpointIds, registry } from '../../../shared/contract/registry.ts';
 import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
-import { setClock } from '../../../functions/runtime/clock.ts';
+import { now, setClock } from '../../../functions/runtime/clock.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
@@ -87,7 +87,7 @@ export const pauseBriefly = (): void => setPause(ms => wait(Math.min(ms, 3)));
  * with `awsClient` as Lambda calls it: stores are tested so.
  */
 export async function startProgram(options: { env?: Record<string, string>; now?: Date; queues?: boolean; awsClient?: boolean } = {}) {
-  const database = await startDatabase({ dataDir: ':memory:', tablePrefix: 'test-', clock: () => new Date() });
+  const database = await startDatabase({ dataDir: ':memory:', tablePrefix: 'test-', clock: now });
   const keys = createKeys(':memory:');
   const parameters = createParameters(':memory:');
   const bridge = await startBridge({

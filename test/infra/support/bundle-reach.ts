@@ -23,7 +23,7 @@ const tableNames = Object.keys(tables);
 const tableIndexes = Object.entries(tables).flatMap(([table, definition]) =>
   'indexes' in definition ? Object.keys(definition.indexes).map(index => [table, index] as const) : [],
 );
-const readCommands = /\bnew (?:Get|BatchGet|Query|TransactGet)Command\d*\(/;
+const readCommands = /\bnew (?:Get|BatchGet|Query|TransactGet)Command\d*\(|\bpaginateQuery\d*\(/;
 /** Or an item of a transaction, which a function of its own may make. */
 const writeCommands =
   /\bnew (?:Put|Update|Delete|BatchWrite|TransactWrite)Command\d*\(|\b(?:Put|Update|Delete|ConditionCheck): \{/;
