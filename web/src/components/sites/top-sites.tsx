@@ -76,7 +76,9 @@ export function TopSites({
         />
       )}
       {top.length === 0 ? (
-        <p className="top-sites-none">No site reports this metric.</p>
+        <p className="top-sites-none">
+          {metrics.length === 0 ? 'No site reports these figures.' : 'No site reports this metric.'}
+        </p>
       ) : (
         <ol>
           {top.map(number => (

@@ -85,15 +85,18 @@ export const FiguresCard = memo(function FiguresCard({
             <FigureButtonSkeleton key={key} title={figureDefinition(key).title} empty />
           ))}
         </div>
-        <div className="trend trend-empty">
-          {figuresAnswer.state === 'empty' && (
-            <PanelEmpty
-              answer={figuresAnswer}
-              what={address.page === 'pagespeed' ? 'page speed' : 'these figures'}
-              onRetry={retry}
-            />
-          )}
-        </div>
+        <TrendSkeleton
+          figure={expected[0]}
+          empty={
+            figuresAnswer.state === 'empty' ? (
+              <PanelEmpty
+                answer={figuresAnswer}
+                what={address.page === 'pagespeed' ? 'page speed' : 'these figures'}
+                onRetry={retry}
+              />
+            ) : null
+          }
+        />
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
         <footer className="panel-foot">
           {figuresAnswer.provenance === undefined ? (
