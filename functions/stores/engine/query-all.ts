@@ -12,7 +12,7 @@ export async function queryAll(query: QueryCommandInput, limit = Infinity): Prom
   return found.slice(0, limit);
 }
 
-/** Reports whether a query finds this many items; reads no further than needed. */
+/** Reports whether a query finds this many items; stops reading when it does. */
 export async function hasItems(query: QueryCommandInput, count: number): Promise<boolean> {
   let found = 0;
   for await (const { Count = 0 } of paginateQuery({ client: documentClient() }, { ...query, Select: 'COUNT' })) {
