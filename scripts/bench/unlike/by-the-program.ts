@@ -22,10 +22,10 @@ import { exportedChange, formatChangeIn, type NumberLook } from '../../../shared
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { metricKeys } from '../../../shared/model/metric-value.ts';
 import { toBreakdown, changeOfRow } from '../../../web/src/features/performance/view/breakdown.ts';
-import { lastMonths, monthChange } from '../../../web/src/features/reports/view/months.ts';
-import { metricColumns, metricRow } from '../../../web/src/features/reports/view/metric-rows.ts';
-import { changeColumn } from '../../../web/src/features/reports/view/site-columns.ts';
-import { channelColumns, channelRows } from '../../../web/src/features/reports/view/shares.ts';
+import { lastMonths, monthChange } from '../../../shared/documents/months.ts';
+import { metricColumns, metricRow } from '../../../shared/documents/metric-rows.ts';
+import { changeColumn } from '../../../shared/documents/site-columns.ts';
+import { channelColumns, channelRows } from '../../../shared/documents/shares.ts';
 import { now, makeWorldSite } from './sites.ts';
 import type { Asked, Platform, Shown, WorldSite } from './world.ts';
 

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { toExcel } from '../../../web/src/components/spreadsheet/excel-file.ts';
 import { toNumberFormat } from '../../../web/src/components/spreadsheet/number-format.ts';
-import type { ColumnData } from '../../../web/src/components/table/table-model.ts';
+import type { ColumnData } from '../../../shared/documents/table-model.ts';
 
 type Row = { name: string; sessions: number | null; rate: number };
 const columns: ColumnData<Row>[] = [

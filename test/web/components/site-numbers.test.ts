@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
-import { isOthersRow, othersRow } from '../../../web/src/components/sites/others-row.ts';
-import { reportFixture } from '../features/reports/report-fixture.ts';
+import { isOthersRow, othersRow } from '../../../shared/documents/others-row.ts';
+import { reportFixture } from '../../shared/documents/report-fixture.ts';
 import { describeSites, findTopSites, type Site } from '../../../web/src/components/sites/site-numbers.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });

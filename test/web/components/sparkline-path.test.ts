@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeSparklineScale } from '../../../shared/domain/formats/sparkline-scale.ts';
-import { areaPath, linePath, trailingMean } from '../../../web/src/components/figures/sparkline-path.ts';
+import { trailingMean } from '../../../shared/documents/trailing-mean.ts';
+import { areaPath, linePath } from '../../../web/src/components/figures/sparkline-path.ts';
 
 const points = (...values: (number | null)[]) => values.map(value => ({ value }));
 const box = { width: 100, height: 10 };

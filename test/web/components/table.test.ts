@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withFormulas } from '../../../web/src/components/table/formula-text.ts';
 import { neutralised, toClipboard, toCsv } from '../../../web/src/components/table/table-export.ts';
-import { nextSort, sortRows, type ColumnData } from '../../../web/src/components/table/table-model.ts';
+import { nextSort, sortRows, type ColumnData } from '../../../shared/documents/table-model.ts';
 
 type Row = { city: string; value: number | null };
 const columns: ColumnData<Row>[] = [

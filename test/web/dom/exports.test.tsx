@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExportMenu } from '../../../web/src/components/table/export-menu.tsx';
-import type { ColumnData } from '../../../web/src/components/table/table-model.ts';
+import type { ColumnData } from '../../../shared/documents/table-model.ts';
 import { doing, draw, press, listToastTexts, until } from './support/draw.tsx';
 import { serve } from './support/server.ts';
 

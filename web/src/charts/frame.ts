@@ -1,5 +1,5 @@
 import type { ChartOptions } from 'chart.js';
-import { namedPlaces, tickTexts, type Scale } from './axes.ts';
+import { namedPlaces, tickTexts, type Scale } from '../../../shared/documents/axes.ts';
 import type { Marks } from './marks.ts';
 import { railRoom } from './rail.ts';
 import type { ChartTheme } from './theme.ts';

@@ -1,6 +1,6 @@
 import { formatHour } from '../../../shared/domain/formats/dates.ts';
 import { useMemo } from 'react';
-import { scaleFor } from './axes.ts';
+import { scaleFor } from '../../../shared/documents/axes.ts';
 import { BarsChart } from './bars-chart.tsx';
 import { TipLine } from './tip-line.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Scale } from './axes.ts';
+import type { Scale } from '../../../shared/documents/axes.ts';
 import { ChartView, type MakeChart } from './chart-view.tsx';
 import { frameOptions, type GivenMarks } from './frame.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatCurrency, formatNumber } from '../../../shared/domain/formats/numbers.ts';
-import { scaleFor } from './axes.ts';
+import { scaleFor } from '../../../shared/documents/axes.ts';
 import { ChartView, type MakeChart } from './chart-view.tsx';
 import { TipLine } from './tip-line.tsx';
 

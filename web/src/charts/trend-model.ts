@@ -1,9 +1,9 @@
 import { formatDateRange, formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { dayNumber, monthRange, toYearMonth, type Day } from '../../../shared/domain/periods/days.ts';
-import { hasWeeks, trailingMean } from '../components/figures/sparkline-path.ts';
+import { hasWeeks, trailingMean } from '../../../shared/documents/trailing-mean.ts';
 import type { MonthForecast } from '../../../shared/numbers/forecast/month-end.ts';
 import { type Ahead, computeAhead } from './ahead.ts';
-import { alignedScale, scaleFor, type Scale } from './axes.ts';
+import { alignedScale, scaleFor, type Scale } from '../../../shared/documents/axes.ts';
 
 export type TrendPoint = { readonly date: Day; readonly value: number | null; readonly provisional: boolean };
 /** Single days, the mean of the seven days up to each, or sums of weeks or months. */

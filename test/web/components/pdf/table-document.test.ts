@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { choosePaper } from '../../../../web/src/components/pdf/paper.ts';
+import { choosePaper } from '../../../../shared/documents/paper.ts';
 import { tableDocument } from '../../../../web/src/components/pdf/table-document.ts';
-import type { ColumnData } from '../../../../web/src/components/table/table-model.ts';
+import type { ColumnData } from '../../../../shared/documents/table-model.ts';
 
 describe('a table document', () => {
   type Row = { name: string; sessions: number | null };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { ColumnData } from '../../../../web/src/components/table/table-model.ts';
+import type { ColumnData } from '../../../../shared/documents/table-model.ts';
 import { toClipboard } from '../../../../web/src/components/table/table-export.ts';
-import { annualColumns, annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
-import { metricColumns, groupMetricRows } from '../../../../web/src/features/reports/view/metric-rows.ts';
-import { lastMonths } from '../../../../web/src/features/reports/view/months.ts';
-import { revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
-import { channelColumns, channelRows, deviceColumns, deviceRows } from '../../../../web/src/features/reports/view/shares.ts';
-import { allSitesColumns, fileColumns, paperColumns, revenueSiteColumns, scoreRankColumns, siteColumns } from '../../../../web/src/features/reports/view/site-columns.ts';
-import { reportFixture } from './report-fixture.ts';
+import { annualColumns, annualGroups } from '../../../../shared/documents/annual.ts';
+import { metricColumns, groupMetricRows } from '../../../../shared/documents/metric-rows.ts';
+import { lastMonths } from '../../../../shared/documents/months.ts';
+import { revenueColumns, revenueMetrics } from '../../../../shared/documents/revenue.ts';
+import { channelColumns, channelRows, deviceColumns, deviceRows } from '../../../../shared/documents/shares.ts';
+import { allSitesColumns, fileColumns, paperColumns, revenueSiteColumns, scoreRankColumns, siteColumns } from '../../../../shared/documents/site-columns.ts';
+import { reportFixture } from '../../../shared/documents/report-fixture.ts';
 
 /** A number as people read it: how large, how exactly, and whether it is a share. */
 const read = (words: string) => {

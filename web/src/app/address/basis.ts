@@ -3,12 +3,9 @@ import { type Basis, chooseBasis, isOnlyPerDay, onBasis } from '../../../../shar
 import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { figureDefinition } from '../../../../shared/domain/pages/format.ts';
-import { keyed } from '../../../../shared/domain/keyed.ts';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
-import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import type { PageView, RowsData } from '../../../../shared/model/page.ts';
 import type { Overview } from '../../../../shared/model/panel.ts';
-import type { Report } from '../../../../shared/model/report.ts';
 import { readAddress } from './address.ts';
 
 /** The basis in the address, or the default for the two lengths. */
@@ -83,27 +80,5 @@ function rowsInTotal(data: RowsData): RowsData {
     rows: data.rows.map(withoutLike),
     rest: data.rest && withoutLike(data.rest),
     remainder: data.remainder && withoutLike(data.remainder),
-  };
-}
-
-/** Applies a basis to a report, like `overviewOnBasis`. */
-export function reportOnBasis(report: Report, basis: Basis): Report {
-  if (basis === 'day') return report;
-  const isWhole = isOnlyPerDay(report.metrics.sessions.common);
-  return {
-    ...report,
-    metrics: keyed(metricKeys, metric => onBasis(report.metrics[metric], metricTable[metric], basis)),
-    channels: isWhole ? report.channels.map(row => ({ ...row, like: undefined })) : report.channels,
-    sites: report.sites.map(site => ({
-      ...site,
-      metrics: Object.fromEntries(
-        Object.entries(site.metrics).map(([metric, { value, previous, ...compared }]) => [
-          metric,
-          compared.perDay === true && compared.partial !== true
-            ? { value, previous }
-            : { value, previous, ...compared },
-        ]),
-      ),
-    })),
   };
 }

@@ -1,10 +1,9 @@
 import type { MetricFormat } from '../../../../shared/numbers/metrics/definition.ts';
 import { formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
 import { againstText, type PrintedPair } from '../../../../shared/numbers/comparison/print.ts';
+import type { Verdict } from '../../../../shared/documents/metric-rows.ts';
 import { ChangeMark } from '../icons/status.tsx';
 import './figures.css';
-
-export type Verdict = 'good' | 'bad' | 'neutral';
 
 const unsigned = (text: string) => text.replace(/^[+−]/, '');
 

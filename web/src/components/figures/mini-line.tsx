@@ -1,7 +1,8 @@
 import './mini-line.css';
 import type { Figure } from '../../../../shared/model/panel.ts';
 import { computeSparklineScale } from '../../../../shared/domain/formats/sparkline-scale.ts';
-import { linePath, trailingMean } from './sparkline-path.ts';
+import { trailingMean } from '../../../../shared/documents/trailing-mean.ts';
+import { linePath } from './sparkline-path.ts';
 
 const cell = { width: 64, height: 22 };
 const card = { width: 228, height: 40 };

@@ -1,5 +1,6 @@
 import { computeSparklineScale } from '../../../../shared/domain/formats/sparkline-scale.ts';
-import { areaPath, linePath, trailingMean, type SparkPoint } from './sparkline-path.ts';
+import { type SparkPoint, trailingMean } from '../../../../shared/documents/trailing-mean.ts';
+import { areaPath, linePath } from './sparkline-path.ts';
 
 const box = { width: 228, height: 40 };
 

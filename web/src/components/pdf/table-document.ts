@@ -1,8 +1,8 @@
 import type { Theme } from '../../../../shared/model/user.ts';
 import type { Exported } from '../table/table-export.ts';
-import { getCellText } from '../table/table-model.ts';
+import { getCellText } from '../../../../shared/documents/table-model.ts';
 import type { DocumentTable, ReportDocument } from '../../../../shared/model/report-document.ts';
-import { choosePaper } from './paper.ts';
+import { choosePaper } from '../../../../shared/documents/paper.ts';
 
 const [narrowest, widest, measured] = [5, 36, 300];
 

@@ -19,7 +19,7 @@ import { useMedia } from '../media/use-media.ts';
 import { EmptyState } from '../panel/empty-state.tsx';
 import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { isOthersRow, othersRow } from './others-row.ts';
+import { isOthersRow, othersRow } from '../../../../shared/documents/others-row.ts';
 import { describeSites, type Site } from './site-numbers.ts';
 import { TopSites } from './top-sites.tsx';
 

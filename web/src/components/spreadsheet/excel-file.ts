@@ -1,7 +1,7 @@
 import writeXlsxFile, { type Cell, type CellObject, type SheetData } from 'write-excel-file/universal';
 import { screenNumber, shownDate, toShownText } from '../table/screen-number.ts';
 import { neutralised, type Exported } from '../table/table-export.ts';
-import type { ColumnData } from '../table/table-model.ts';
+import type { ColumnData } from '../../../../shared/documents/table-model.ts';
 import { toNumberFormat } from './number-format.ts';
 
 /**

@@ -2,7 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/actions.tsx';
 import { Button } from '../form/button.tsx';
-import { nextSort, sortRows, getCellText, type ColumnData, type Sort } from './table-model.ts';
+import {
+  nextSort,
+  sortRows,
+  getCellText,
+  type ColumnData,
+  type Sort,
+} from '../../../../shared/documents/table-model.ts';
 import './data-table.css';
 
 export type Column<Row> = ColumnData<Row> & {

@@ -1,7 +1,7 @@
 import { sessionApi } from '../../app/api/session-endpoints.ts';
 import type { Store } from '../../app/store.ts';
 import { defaultTheme } from '../../../../shared/model/user.ts';
-import { withCompared } from './table-model.ts';
+import { withCompared } from '../../../../shared/documents/table-model.ts';
 import { toastShown } from '../toast/toast-slice.ts';
 import {
   download,

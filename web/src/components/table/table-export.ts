@@ -1,6 +1,6 @@
 import { withoutFormulas } from './formula-text.ts';
 import { screenText, shownCurrency, toShownText } from './screen-number.ts';
-import type { CellValue, ColumnData } from './table-model.ts';
+import type { CellValue, ColumnData } from '../../../../shared/documents/table-model.ts';
 
 /** The export's metadata: title, filters, and the period. */
 export type ExportInfo = {

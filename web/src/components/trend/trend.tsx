@@ -15,7 +15,7 @@ import { findDayMetric } from '../../../../shared/screens/day-metrics.ts';
 import { useOpenedDay } from '../day/use-opened-day.ts';
 import { ViewSwitch, type PanelView } from '../panel/panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import { hasWeeks } from '../figures/sparkline-path.ts';
+import { hasWeeks } from '../../../../shared/documents/trailing-mean.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
 import type { ExportInfo } from '../table/table-export.ts';

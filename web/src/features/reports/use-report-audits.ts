@@ -3,10 +3,10 @@ import { findOwnerId } from '../../../../shared/domain/groups/groups.ts';
 import { toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { useLazyAuditsOfReportQuery, useLazyScoreCardAuditQuery, useLazyScoreCardHistoryQuery } from './reports-api.ts';
-import type { AuditOfSite } from '../../components/pdf/audit-block.ts';
+import type { AuditOfSite } from '../../../../shared/documents/audit-block.ts';
 import { useIsGuest } from './view/guest.ts';
-import type { ReportKind } from './view/report-kind.ts';
-import { auditedSites, type ReportAudits } from './view/site-audits.ts';
+import type { ReportKind } from '../../../../shared/documents/report-kind.ts';
+import { auditedSites, type ReportAudits } from '../../../../shared/documents/site-audits.ts';
 
 const isClosed = (error: unknown): boolean => [403, 404].includes(Number(Reflect.get(Object(error), 'status')));
 const none: ReportAudits = { shown: [], closed: 0 };

@@ -5,12 +5,19 @@ import type { ComparisonKind } from '../../../../shared/domain/periods/periods.t
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { writeAddress } from '../../app/address/address.ts';
-import { reportOnBasis, useBasis } from '../../app/address/basis.ts';
+import { reportOnBasis } from '../../../../shared/documents/report-basis.ts';
+import { useBasis } from '../../app/address/basis.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
-import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
-import { makeReportTexts, type ReportTexts } from './view/report-text.ts';
+import {
+  reportComparison,
+  reportKind,
+  reportPeriod,
+  reportTitle,
+  type ReportKind,
+} from '../../../../shared/documents/report-kind.ts';
+import { makeReportTexts, type ReportTexts } from '../../../../shared/documents/report-text.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
 export type ReportState = {

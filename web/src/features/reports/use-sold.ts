@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { useSoldOfReportQuery } from './reports-api.ts';
-import { lastMonths } from './view/months.ts';
-import { type Sold, soldColumns, soldMonths } from './view/sold.ts';
+import { lastMonths } from '../../../../shared/documents/months.ts';
+import { type Sold, soldColumns, soldMonths } from '../../../../shared/documents/sold.ts';
 
 /** Sales that users entered at the report's node; nothing until they are loaded. */
 export function useSold(report: Report | undefined): Sold {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
 import type { SiblingComparison } from '../../../../../shared/model/recommendation.ts';
-import { scaleFor } from '../../../charts/axes.ts';
+import { scaleFor } from '../../../../../shared/documents/axes.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import { TipLine } from '../../../charts/tip-line.tsx';
 import { Disclosure } from '../disclosure.tsx';

@@ -24,7 +24,7 @@ import { FailedState } from '../../panel/failed-state.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { SkeletonRows } from '../../status/skeleton.tsx';
 import { ExportMenu } from '../../table/export-menu.tsx';
-import type { ColumnData } from '../../table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 import { recommendationStatusLabels } from '../status-text.ts';
 import { formatWorthBasis, describeInsightOutcome, formatWorth } from '../worth-text.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -4,7 +4,7 @@ import { timeZones, type NodeType } from '../../../../../shared/model/node.ts';
 import { Field } from '../../../components/form/field.tsx';
 import { InfoIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { stateCodes } from '../view/fields.ts';
 import type { Editing } from './details/editing.ts';
 import { MoreDetails } from './details/more-details.tsx';

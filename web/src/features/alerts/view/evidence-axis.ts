@@ -7,7 +7,7 @@ import {
   formatPercent,
 } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
-import { scaleFor, tickTexts } from '../../../charts/axes.ts';
+import { scaleFor, tickTexts } from '../../../../../shared/documents/axes.ts';
 
 type Format = Evidence['columns'][number]['format'];
 

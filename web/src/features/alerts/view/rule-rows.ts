@@ -13,7 +13,7 @@ import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
 import { formatRule, type RuleSetting, sentenceParts } from '../../../../../shared/domain/alerts/rule-sentence.ts';
 import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
 import { type RecordService, type Service, serviceNames } from '../../../../../shared/platforms/registry.ts';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 import { trackingRules, unusualRules } from './rules.ts';
 import { type Applied, appliesTo } from './rule-reach.ts';
 

@@ -2,7 +2,7 @@ import type { Audit } from '../../../../../shared/model/audit.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { FileIcon } from '../../../components/icons/actions.tsx';
-import type { AuditOfSite } from '../../../components/pdf/audit-block.ts';
+import type { AuditOfSite } from '../../../../../shared/documents/audit-block.ts';
 import { usePdf } from '../../../components/pdf/use-pdf.ts';
 import type { AuditPaper } from '../view/audit-document.ts';
 

@@ -5,7 +5,7 @@ import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { CopyIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { shortHash } from '../view/audit-text.ts';
 

@@ -14,7 +14,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { GenerateBaseline } from '../components/generate-baseline.tsx';
 import { GenerateAudit } from '../components/generate-audit.tsx';
 import { HistoryTable, historyColumns } from '../components/history-table.tsx';

@@ -6,15 +6,15 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine, AuditSummary } from '../../../../../shared/model/audit.ts';
-import { auditBlocks, type AuditOfSite } from '../../../components/pdf/audit-block.ts';
+import { auditBlocks, type AuditOfSite } from '../../../../../shared/documents/audit-block.ts';
 import type {
   DocumentBlock,
   DocumentCell,
   DocumentFigure,
   ReportDocument,
 } from '../../../../../shared/model/report-document.ts';
-import { paperOfZone } from '../../../components/pdf/paper.ts';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { paperOfZone } from '../../../../../shared/documents/paper.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { auditFootnotes } from './audit-footnotes.ts';
 import { describeComparison, shortHash, whyNot } from './audit-text.ts';
 import { groupLines } from './metric-groups.ts';

@@ -14,7 +14,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 import { billingStatusBadges, type Words } from './billing-text.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 

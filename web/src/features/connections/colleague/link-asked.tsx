@@ -8,7 +8,7 @@ import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { EyeOffIcon, LinkIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, PassIcon } from '../../../components/icons/status.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 import { timeLeft, whatIsNot, whatIsRead } from '../view/colleague-text.ts';
 import { panelFacts, signInName } from '../view/panels.ts';

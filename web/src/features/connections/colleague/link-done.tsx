@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { signInName } from '../view/panels.ts';
 
 /** The page after connecting: the data read from now on, and the note that nothing else is needed. */

@@ -15,7 +15,7 @@ import { useAllPages } from '../../../components/paging/use-all-pages.ts';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { AddIntake } from '../components/add-intake.tsx';
 import { ImportPanel } from '../components/import-panel.tsx';
 import { IntakePanel } from '../components/intake-panel.tsx';

@@ -15,7 +15,7 @@ import {
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { getCellText } from '../../../components/table/table-model.ts';
+import { getCellText } from '../../../../../shared/documents/table-model.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGetLeadQuery } from '../leads-api.ts';
 import { type LeadPlace, listColumns } from '../view/lead-columns.ts';

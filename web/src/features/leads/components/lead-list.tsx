@@ -20,7 +20,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { getCellText } from '../../../components/table/table-model.ts';
+import { getCellText } from '../../../../../shared/documents/table-model.ts';
 import type { useLeadList } from '../use-lead-list.ts';
 import { pageSize } from '../use-lead-list.ts';
 import { viewTexts } from '../view/lead-text.ts';

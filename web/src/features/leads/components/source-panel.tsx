@@ -7,7 +7,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { ArrowDownIcon, ChevronDownIcon, ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 import { costText, moneyText, spendText } from '../view/lead-text.ts';
 import { toTotalNumbers } from '../view/rest-row.ts';
 import { type LineSort, openableKeys, type SourceLine, sourceLines } from '../view/source-lines.ts';

@@ -4,7 +4,7 @@ import { type LeadColumn, leadColumns } from '../../../../../shared/domain/leads
 import { isWon } from '../../../../../shared/domain/leads/facts.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { ListedLead } from '../../../../../shared/model/lead-view.ts';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 
 export type ListColumn = ColumnData<ListedLead> &
   Pick<LeadColumn, 'group'> & { readonly field: LeadColumn['field'] | 'site' };

@@ -5,7 +5,7 @@ import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { AnnotationKind, ListedAnnotation } from '../../../../../shared/model/annotation.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { kindNames, scopeName, sourceName } from '../../../components/notes/note-text.ts';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 
 /** The notes and the public holidays of a range, newest first. */
 export const addHolidays = (

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { InboxList } from '../components/inbox-list.tsx';
 import type { PutAside } from '../components/inbox-row.tsx';
 import { useInbox } from '../use-inbox.ts';

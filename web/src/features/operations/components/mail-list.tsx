@@ -18,7 +18,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { useLazyListEmailsQuery, useListEmailsQuery } from '../operations-api.ts';
 import { formatBounceReason, emailStateBadges, templateOptions, templateWord } from '../view/mails.ts';
 import { useUntilFound } from '../use-until-found.ts';

@@ -10,7 +10,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import {
   useLazyListRefusedAddressesQuery,

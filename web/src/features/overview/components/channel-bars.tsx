@@ -6,7 +6,8 @@ import {
   formatNumber,
   formatPercent,
 } from '../../../../../shared/domain/formats/numbers.ts';
-import { Delta, type Verdict } from '../../../components/figures/delta.tsx';
+import type { Verdict } from '../../../../../shared/documents/metric-rows.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { channelAgainst, type ChannelRow, type ChannelsData } from '../view/channels.ts';
 

@@ -3,7 +3,7 @@ import { toSitePanel } from '../../../../../shared/domain/pages/site-panel.ts';
 import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { Picker } from '../../../components/form/picker.tsx';
 import { useSiteRows } from '../use-site-rows.ts';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { PageView, RowsData } from '../../../../../shared/model/page.ts';
 import { useScope } from '../../../app/address/scope.tsx';

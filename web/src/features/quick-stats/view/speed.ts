@@ -2,7 +2,7 @@ import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMilliseconds, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 
 type SpeedPanel = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>;
 export type SpeedRun = SpeedPanel['data']['runs'][number];

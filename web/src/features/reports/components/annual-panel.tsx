@@ -12,10 +12,10 @@ import {
   type AnnualGroup,
   type AnnualMode,
   type AnnualRow,
-} from '../view/annual.ts';
-import { yearMonths } from '../view/months.ts';
-import { commonNotes } from '../view/document-blocks.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+} from '../../../../../shared/documents/annual.ts';
+import { yearMonths } from '../../../../../shared/documents/months.ts';
+import { commonNotes } from '../../../../../shared/documents/document-blocks.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 /** True if neither the year nor one of its months has a number. */

@@ -7,8 +7,8 @@ import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
-import { countSites } from '../view/count-sites.ts';
-import { stateTones } from '../view/site-states.ts';
+import { countSites } from '../../../../../shared/documents/count-sites.ts';
+import { stateTones } from '../../../../../shared/documents/site-states.ts';
 import { stateIcons } from './site-badge.tsx';
 
 /** The target of a row or of the headline for a site. */

@@ -4,8 +4,14 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { channelColumns, channelRows, deviceColumns, deviceRows, type ChannelRow } from '../view/shares.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import {
+  channelColumns,
+  channelRows,
+  deviceColumns,
+  deviceRows,
+  type ChannelRow,
+} from '../../../../../shared/documents/shares.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 const tones = (change: number | null) => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad');

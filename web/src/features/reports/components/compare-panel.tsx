@@ -4,9 +4,9 @@ import { Button } from '../../../components/form/button.tsx';
 import { CheckIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import type { ColumnData } from '../../../components/table/table-model.ts';
-import { comparedRows, type ComparedRow } from '../view/site-columns.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
+import { comparedRows, type ComparedRow } from '../../../../../shared/documents/site-columns.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 

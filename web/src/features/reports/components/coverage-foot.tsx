@@ -4,7 +4,12 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
-import { summariseCoverage, coverageLine, coverSentence, enteredSentence } from '../view/coverage.ts';
+import {
+  summariseCoverage,
+  coverageLine,
+  coverSentence,
+  enteredSentence,
+} from '../../../../../shared/documents/coverage.ts';
 
 /** The sources of a panel's numbers, in one line; opens to show how many sites report, by platform. */
 export function CoverageFoot({

@@ -4,8 +4,8 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { ArrowDownIcon, ChevronDownIcon } from '../../../components/icons/actions.tsx';
 import { CloseCallIcon, FailIcon, PassIcon } from '../../../components/icons/status.tsx';
-import { gapText, metricFacts } from '../view/coverage.ts';
-import type { MetricRow } from '../view/metric-rows.ts';
+import { gapText, metricFacts } from '../../../../../shared/documents/coverage.ts';
+import type { MetricRow } from '../../../../../shared/documents/metric-rows.ts';
 
 const outcomes = {
   pass: { word: 'Pass', tone: 'good', Icon: PassIcon },

@@ -4,9 +4,14 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { metricColumns, groupMetricRows, twoColumns, type MetricRows } from '../view/metric-rows.ts';
-import { commonNotes } from '../view/document-blocks.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import {
+  metricColumns,
+  groupMetricRows,
+  twoColumns,
+  type MetricRows,
+} from '../../../../../shared/documents/metric-rows.ts';
+import { commonNotes } from '../../../../../shared/documents/document-blocks.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MetricLine } from './metric-line.tsx';
 

@@ -13,8 +13,8 @@ import {
   dayRanges,
   missingRows,
   type MissingRow,
-} from '../view/coverage.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+} from '../../../../../shared/documents/coverage.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { MemberLink } from './member-link.tsx';
 
 /** The number is the second column: on a phone it is visible without scrolling. */

@@ -3,8 +3,8 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { monthRange } from '../../../../../shared/domain/periods/days.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { trendModel } from '../../../charts/trend-model.ts';
-import { judgeMetricChange } from '../view/metric-rows.ts';
-import type { MonthChartData } from '../view/months.ts';
+import { judgeMetricChange } from '../../../../../shared/documents/metric-rows.ts';
+import type { MonthChartData } from '../../../../../shared/documents/months.ts';
 
 /**
  * Months of a metric as bars, with the year before as dashed lines; an unfinished month is hatched and has no

@@ -9,7 +9,7 @@ import { Picker } from '../../../components/form/picker.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 import {
   drawableMetrics,
   joinedText,
@@ -17,8 +17,8 @@ import {
   monthChart,
   type MonthChartData,
   type MonthPair,
-} from '../view/months.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+} from '../../../../../shared/documents/months.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthChart } from './month-chart.tsx';
 

@@ -7,7 +7,7 @@ import { writeAddress } from '../../../app/address/address.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
-import { shortNames } from '../view/short-names.ts';
+import { shortNames } from '../../../../../shared/documents/short-names.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 
 const signed = (difference: number): string => `${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference))}`;

@@ -4,10 +4,10 @@ import { Button } from '../../../components/form/button.tsx';
 import { FileIcon, PrintIcon } from '../../../components/icons/actions.tsx';
 import { usePdf } from '../../../components/pdf/use-pdf.ts';
 import { useAuditsOfReport } from '../use-report-audits.ts';
-import type { PageExtras } from '../view/report-document.ts';
-import type { ReportKind } from '../view/report-kind.ts';
+import type { PageExtras } from '../../../../../shared/documents/report-document.ts';
+import type { ReportKind } from '../../../../../shared/documents/report-kind.ts';
 import { useIsGuest } from '../view/guest.ts';
-import type { ReportTexts } from '../view/report-text.ts';
+import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { ShareReport } from './share-report.tsx';
 
 /** Exports the report: as a PDF of text and vectors, or on paper. */
@@ -27,7 +27,7 @@ export function ReportActions({
   const findAudits = useAuditsOfReport();
   const build = async () => {
     const [{ reportDocument }, audits] = await Promise.all([
-      import('../view/report-document.ts'),
+      import('../../../../../shared/documents/report-document.ts'),
       findAudits(kind, report),
     ]);
     return reportDocument(kind, report, words, { ...extras, audits });

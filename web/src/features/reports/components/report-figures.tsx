@@ -12,8 +12,8 @@ import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
 import { Sparkline } from '../../../components/figures/sparkline.tsx';
-import type { ReportTexts } from '../view/report-text.ts';
-import { metricRow } from '../view/metric-rows.ts';
+import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
+import { metricRow } from '../../../../../shared/documents/metric-rows.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 

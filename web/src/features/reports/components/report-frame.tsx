@@ -8,8 +8,8 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { ReportState } from '../use-report.ts';
 import { useIsGuest } from '../view/guest.ts';
-import type { PageExtras } from '../view/report-document.ts';
-import type { ReportTexts } from '../view/report-text.ts';
+import type { PageExtras } from '../../../../../shared/documents/report-document.ts';
+import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { ReportHead } from './report-head.tsx';
 
 function ReportSkeleton({ title }: { title: string }) {

@@ -2,10 +2,10 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { BrandMark } from '../../../components/brand-mark.tsx';
 import { TrendDownIcon, TrendFlatIcon, TrendUpIcon, HourglassIcon } from '../../../components/icons/status.tsx';
-import type { ReportTexts } from '../view/report-text.ts';
-import { reportSummary, type ReportSummary } from '../view/report-summary.ts';
-import type { PageExtras } from '../view/report-document.ts';
-import type { ReportKind } from '../view/report-kind.ts';
+import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
+import { reportSummary, type ReportSummary } from '../../../../../shared/documents/report-summary.ts';
+import type { PageExtras } from '../../../../../shared/documents/report-document.ts';
+import type { ReportKind } from '../../../../../shared/documents/report-kind.ts';
 import { ReportActions } from './report-actions.tsx';
 
 const tones = {

@@ -5,7 +5,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { Trend } from '../../../components/trend/trend.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { NoneIcon } from '../../../components/icons/status.tsx';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 /** The days of one of the report's figures as a large chart. */

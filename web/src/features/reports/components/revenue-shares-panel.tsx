@@ -4,9 +4,9 @@ import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { whyText } from '../view/metric-rows.ts';
-import { revenueShares, shareColumns } from '../view/shares.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import { whyText } from '../../../../../shared/documents/metric-rows.ts';
+import { revenueShares, shareColumns } from '../../../../../shared/documents/shares.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { ShareGauge } from './share-gauge.tsx';
 

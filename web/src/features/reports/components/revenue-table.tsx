@@ -4,9 +4,14 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { monthAgainst, monthChange, type MonthPair } from '../view/months.ts';
-import { revenueColumns, revenueVerdict, monthsText, type MonthColumn } from '../view/revenue.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import { monthAgainst, monthChange, type MonthPair } from '../../../../../shared/documents/months.ts';
+import {
+  revenueColumns,
+  revenueVerdict,
+  monthsText,
+  type MonthColumn,
+} from '../../../../../shared/documents/revenue.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 const shown = (column: MonthColumn): Column<MonthPair> => {

@@ -2,9 +2,9 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import type { ColumnData } from '../../../components/table/table-model.ts';
-import { listScores, scoreBands, type ScoreBand } from '../view/score-bands.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
+import { listScores, scoreBands, type ScoreBand } from '../../../../../shared/documents/score-bands.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 
 const columns: readonly ColumnData<ScoreBand>[] = [
   { key: 'band', title: 'Score', value: band => band.title },

@@ -17,7 +17,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useCreateShareLinkMutation } from '../share-api.ts';
-import type { ReportTexts } from '../view/report-text.ts';
+import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
 
 const lifetimes = [
   { value: '7', label: '7 days' },

@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { DonutChart } from '../../../charts/donut-chart.tsx';
-import type { RevenueShare } from '../view/shares.ts';
+import type { RevenueShare } from '../../../../../shared/documents/shares.ts';
 
 /**
  * Channels' shares as half a ring; the chosen one's share is inside it, 'of Total Revenue' (specification 9, Charts).

@@ -5,7 +5,7 @@ import { useScope } from '../../../app/address/scope.tsx';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { LinkIcon } from '../../../components/icons/actions.tsx';
-import type { ReportTexts } from '../view/report-text.ts';
+import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })));
 

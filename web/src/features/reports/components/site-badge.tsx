@@ -8,8 +8,8 @@ import {
   WarningIcon,
 } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
-import type { SiteOfReport } from '../view/site-columns.ts';
-import { stateTones, stateWord } from '../view/site-states.ts';
+import type { SiteOfReport } from '../../../../../shared/documents/site-columns.ts';
+import { stateTones, stateWord } from '../../../../../shared/documents/site-states.ts';
 
 export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
   suspended: NoneIcon,

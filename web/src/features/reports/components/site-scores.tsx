@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { countSites } from '../view/count-sites.ts';
-import { compareMedianScores, listScores, scoreBands } from '../view/score-bands.ts';
-import { computeScorePoints, type SiteOfReport } from '../view/site-columns.ts';
+import { countSites } from '../../../../../shared/documents/count-sites.ts';
+import { compareMedianScores, listScores, scoreBands } from '../../../../../shared/documents/score-bands.ts';
+import { computeScorePoints, type SiteOfReport } from '../../../../../shared/documents/site-columns.ts';
 
 /** The median of the newest audits, their distribution, and the best and worst sites. */
 export function SiteScores({ report, more }: { report: Report; more: string }) {

@@ -8,8 +8,8 @@ import { writeAddress } from '../../../app/address/address.ts';
 import { findCityPlace, placesSchema, type Places } from '../../../components/map/city-places.ts';
 import { stateName } from '../../../components/map/us-states.ts';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
-import type { SiteOfReport } from '../view/site-columns.ts';
-import { stateWord } from '../view/site-states.ts';
+import type { SiteOfReport } from '../../../../../shared/documents/site-columns.ts';
+import { stateWord } from '../../../../../shared/documents/site-states.ts';
 import '../../../components/map/map.css';
 
 const [smallest, largest] = [4, 15];

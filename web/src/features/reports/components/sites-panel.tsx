@@ -10,12 +10,12 @@ import { LinkIcon } from '../../../components/icons/actions.tsx';
 import { ChangeMark } from '../../../components/icons/status.tsx';
 import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { isOthersRow, othersRow } from '../../../components/sites/others-row.ts';
+import { isOthersRow, othersRow } from '../../../../../shared/documents/others-row.ts';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { countListed } from '../view/count-sites.ts';
-import { shortNames } from '../view/short-names.ts';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
+import { countListed } from '../../../../../shared/documents/count-sites.ts';
+import { shortNames } from '../../../../../shared/documents/short-names.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
 import {
   columnsFor,
   fileColumns,
@@ -25,7 +25,7 @@ import {
   siteVerdict,
   type SiteColumn,
   type SiteOfReport,
-} from '../view/site-columns.ts';
+} from '../../../../../shared/documents/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MemberLink } from './member-link.tsx';
 import { SiteBadge } from './site-badge.tsx';

@@ -3,8 +3,8 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { exportInfo, type ReportTexts } from '../view/report-text.ts';
-import type { Sold } from '../view/sold.ts';
+import { exportInfo, type ReportTexts } from '../../../../../shared/documents/report-text.ts';
+import type { Sold } from '../../../../../shared/documents/sold.ts';
 
 /** Units entered by users and won in CRMs by month, separate from web analytics; nothing if there are none. */
 export function SoldPanel({ report, words, sold }: { report: Report; words: ReportTexts; sold: Sold }) {

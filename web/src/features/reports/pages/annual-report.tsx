@@ -6,8 +6,8 @@ import { MonthsPanel } from '../components/months-panel.tsx';
 import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import type { ReportState } from '../use-report.ts';
-import { yearMonths } from '../view/months.ts';
-import { listReportFigures } from '../view/selling.ts';
+import { yearMonths } from '../../../../../shared/documents/months.ts';
+import { listReportFigures } from '../../../../../shared/documents/selling.ts';
 
 /** /report-annual: a year by month, compared with the same days of the year before. */
 export function AnnualReport({ state }: { state: ReportState }) {

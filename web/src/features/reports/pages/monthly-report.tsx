@@ -6,8 +6,8 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import type { ReportState } from '../use-report.ts';
-import { listReportFigures } from '../view/selling.ts';
-import { siteColumns } from '../view/site-columns.ts';
+import { listReportFigures } from '../../../../../shared/documents/selling.ts';
+import { siteColumns } from '../../../../../shared/documents/site-columns.ts';
 
 /** /report-monthly: a month of a site or of many, as a document. */
 export function MonthlyReport({ state }: { state: ReportState }) {

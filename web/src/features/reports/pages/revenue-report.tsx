@@ -10,9 +10,9 @@ import { SitesPanel } from '../components/sites-panel.tsx';
 import { SoldPanel } from '../components/sold-panel.tsx';
 import type { ReportState } from '../use-report.ts';
 import { useSold } from '../use-sold.ts';
-import { lastMonths } from '../view/months.ts';
-import { revenueMetrics } from '../view/revenue.ts';
-import { revenueSiteColumns } from '../view/site-columns.ts';
+import { lastMonths } from '../../../../../shared/documents/months.ts';
+import { revenueMetrics } from '../../../../../shared/documents/revenue.ts';
+import { revenueSiteColumns } from '../../../../../shared/documents/site-columns.ts';
 
 /** /report-revenue 'Revenue & Sales Performance': sales by month, their channels, and the cost of the ads. */
 export function RevenueReport({ state }: { state: ReportState }) {

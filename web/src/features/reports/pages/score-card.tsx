@@ -16,8 +16,8 @@ import { ScoresPanel } from '../components/scores-panel.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import { useScoreCardAuditQuery, useScoreCardHistoryQuery } from '../reports-api.ts';
 import type { ReportState } from '../use-report.ts';
-import { isScoredMetric } from '../view/metric-rows.ts';
-import { scoreRankColumns } from '../view/site-columns.ts';
+import { isScoredMetric } from '../../../../../shared/documents/metric-rows.ts';
+import { scoreRankColumns } from '../../../../../shared/documents/site-columns.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 /** /score-card: the newest audit of a site, or its sites ranked by score, with every scored metric. */

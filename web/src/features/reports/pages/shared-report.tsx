@@ -6,7 +6,8 @@ import type { OpenedShareLink, SharedReport } from '../../../../../shared/model/
 import type { Theme } from '../../../../../shared/model/user.ts';
 import { routes } from '../../../../../shared/screens/routes.ts';
 import { useLinkCode } from '../../../app/address/use-link-code.ts';
-import { reportOnBasis, useBasis } from '../../../app/address/basis.ts';
+import { reportOnBasis } from '../../../../../shared/documents/report-basis.ts';
+import { useBasis } from '../../../app/address/basis.ts';
 import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../../app/layout/public-frame.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -15,7 +16,7 @@ import { GuestCodeContext } from '../../../components/pdf/guest-code.ts';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useOpenShareLinkMutation } from '../share-api.ts';
 import type { ReportState } from '../use-report.ts';
-import { makeReportTexts } from '../view/report-text.ts';
+import { makeReportTexts } from '../../../../../shared/documents/report-text.ts';
 import { AnnualReport } from './annual-report.tsx';
 import { MonthlyReport } from './monthly-report.tsx';
 import '../reports.css';

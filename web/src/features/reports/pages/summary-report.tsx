@@ -7,8 +7,8 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import type { ReportState } from '../use-report.ts';
-import { isShop } from '../view/selling.ts';
-import { minCompared, siteColumns } from '../view/site-columns.ts';
+import { isShop } from '../../../../../shared/documents/selling.ts';
+import { minCompared, siteColumns } from '../../../../../shared/documents/site-columns.ts';
 
 /** /summaries-company, -brand, -group: the sites of a node ranked, compared and opened. */
 export function SummaryReport({ state }: { state: ReportState }) {

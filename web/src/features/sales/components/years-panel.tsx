@@ -5,7 +5,7 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import type { ColumnData } from '../../../components/table/table-model.ts';
+import type { ColumnData } from '../../../../../shared/documents/table-model.ts';
 import { computeSalesChange, type ModuleMonth, type ModuleYear, type ShownYears, sumOfYear } from '../view/module.ts';
 
 type Measure = 'units' | 'revenue';

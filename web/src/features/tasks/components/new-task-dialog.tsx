@@ -9,7 +9,7 @@ import { useDraft } from '../../../app/unsaved/use-draft.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ProblemText } from '../../../components/form/problem-text.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import { TaskForm } from './task-form.tsx';
 
 type Props = {

@@ -11,7 +11,7 @@ import { dropDraft } from '../../../app/unsaved/drafts.ts';
 import { useDraft } from '../../../app/unsaved/use-draft.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../components/overlay/dialog.tsx';
-import { zoneName } from '../../../components/time/zone-name.ts';
+import { zoneName } from '../../../../../shared/documents/zone-name.ts';
 import type { TaskWrites } from '../use-task-writes.ts';
 import { taskSourceLabels } from '../view/tasks.ts';
 import { commentRecord, Comments, hasCommentDraft } from './comments.tsx';
