@@ -19,4 +19,5 @@ export const jobFunctions = {
   'expire-leads': 'expire-leads',
   'announce-intakes': 'announce-intakes',
   'pull-leads': 'pull-leads',
+  'send-reports': 'send-reports',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;

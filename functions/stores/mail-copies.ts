@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './engine/read-rows.ts';
+import { attachmentSchema } from './mail-attachments.ts';
 
 /** Table of sent emails' content, stored for some days for resending: next to the emails, under each email's id. */
 const table = () => tableName('mails');
@@ -13,6 +14,7 @@ const copySchema = z.object({
   html: z.optional(z.string()),
   replyTo: z.optional(z.string()),
   headers: z.optional(z.record(z.string(), z.string())),
+  attachment: z.optional(attachmentSchema),
 });
 export type MailCopy = z.infer<typeof copySchema>;
 const itemSchema = z.object({ v: z.literal(1), copy: copySchema });

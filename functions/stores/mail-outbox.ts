@@ -6,6 +6,7 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { readRows } from './engine/read-rows.ts';
 import { transact, type Write } from './engine/transact.ts';
+import { attachmentSchema } from './mail-attachments.ts';
 import { type MailCopy, mailCopyWrite } from './mail-copies.ts';
 import { mailWrite } from './mails.ts';
 
@@ -28,6 +29,7 @@ export const renderedMailSchema = z.object({
   replyTo: z.optional(z.string()),
   headers: z.optional(z.record(z.string(), z.string())),
   againOf: z.optional(z.string()),
+  attachment: z.optional(attachmentSchema),
 });
 export type RenderedMail = z.infer<typeof renderedMailSchema>;
 

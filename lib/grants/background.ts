@@ -1,5 +1,5 @@
 import type { Grants } from './grants.ts';
-import { asksProvider, consentSecrets, signInSecrets, syncsBilling, usesCredential } from './sets.ts';
+import { asksProvider, buildsReport, consentSecrets, signInSecrets, syncsBilling, usesCredential } from './sets.ts';
 
 /** Functions without an endpoint: started by schedule, queue or IoT Core, or for unknown routes. */
 export const backgroundFunctions = {
@@ -28,6 +28,7 @@ export const backgroundFunctions = {
   'expire-leads': 'functions/jobs/expire-leads.ts',
   'announce-intakes': 'functions/jobs/announce-intakes.ts',
   'pull-leads': 'functions/jobs/pull-leads.ts',
+  'send-reports': 'functions/jobs/send-reports.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'pool-keys': 'functions/triggers/pool-keys.ts',
@@ -221,6 +222,17 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'pull-leads': {
     tables: { leadIntakes: ['read', 'of-all'], sites: ['read'] },
     sendsTo: ['leads'],
+  },
+  // Reads the creator's access, and the people to notify if it is gone.
+  'send-reports': {
+    tables: {
+      ...buildsReport,
+      saved: ['read', 'write', 'by-due'],
+      users: ['read', 'by-node'],
+      sites: ['read', 'by-link'],
+      mails: ['write'],
+    },
+    sendsTo: ['mails'],
   },
   'announce-intakes': {
     tables: {

@@ -5,6 +5,7 @@ import type { Grants, SecretName } from './grants.ts';
 import {
   addsPerson,
   asksProvider,
+  buildsReport,
   checksOut,
   consentSecrets,
   endsConsent,
@@ -17,6 +18,7 @@ import {
   readsLeadSummary,
   readsMaker,
   removesPerson,
+  savesSchedule,
   emailsPerson,
   usesCredential,
 } from './sets.ts';
@@ -254,6 +256,22 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   },
   // Checks only that the link works; it draws what it is sent.
   'print-shared-report': { tables: { ...readsMaker, jobs: ['read'] } },
+  'list-report-schedules': { tables: { saved: ['read'], users: ['read'] } },
+  'create-report-schedule': savesSchedule,
+  'update-report-schedule': savesSchedule,
+  'delete-report-schedule': { tables: { saved: ['read', 'write'] } },
+  'send-report': {
+    tables: {
+      ...buildsReport,
+      saved: ['read', 'write'],
+      users: ['read'],
+      throttles: ['write'],
+      mails: ['write'],
+    },
+    sendsTo: ['mails'],
+  },
+  'preview-report': { tables: buildsReport },
+  'confirm-report-emails': { tables: { saved: ['read', 'write'], sites: ['read'] } },
   'print-document': {},
   'create-api-key': { tables: { jobs: ['read', 'write'], users: ['read'] } },
   'list-api-keys': { tables: { jobs: ['read'], users: ['read'] } },
@@ -432,7 +450,9 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
   'delete-webhook': { tables: { webhooks: ['read', 'write'] } },
   'rotate-webhook-secret': { tables: { webhooks: ['read', 'write'] }, webhookKey: ['unwrap'] },
   'test-webhook': { tables: { webhooks: ['read', 'write'], throttles: ['write'] }, webhookKey: ['unwrap'] },
-  unsubscribe: { tables: { jobs: ['read'], users: ['read', 'write'] } },
+  unsubscribe: {
+    tables: { jobs: ['read'], users: ['read', 'write'], saved: ['read', 'write'], sites: ['read'] },
+  },
   'get-listing': { tables: { listings: ['read'] } },
   // Completed items are stored on the site, where the sidebar reads them.
   'put-listing': { tables: { listings: ['read', 'write'], sites: ['write'] }, images: ['delete'] },
@@ -581,6 +601,7 @@ const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = {
   audit: { audits: ['read', 'by-id'] },
   checkout: { billing: ['by-session'] },
   group: {},
+  schedule: {},
   view: {},
   task: {},
 };

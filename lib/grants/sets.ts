@@ -50,6 +50,26 @@ export const readsAnnotations = {
   },
 } as const satisfies Grants;
 
+/** Builds a report's document. */
+export const buildsReport = {
+  rollups: ['read'],
+  connections: ['read'],
+  sales: ['read'],
+  themes: ['read'],
+} as const satisfies Grants['tables'];
+
+/** Saves a schedule and invites its recipients. */
+export const savesSchedule = {
+  tables: {
+    saved: ['read', 'write'],
+    users: ['read', 'by-email'],
+    throttles: ['write'],
+    themes: ['read'],
+    mails: ['write'],
+  },
+  sendsTo: ['mails'],
+} as const satisfies Grants;
+
 /** Reads the permissions of a colleague link's creator at every call. */
 export const readsMaker = {
   users: ['read'],

@@ -40,6 +40,8 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   shared: { checked: [{ as: null, at: `/shared#${'A'.repeat(43)}` }] },
   api: { checked: by('brand'), pictures: [picture('api', 'brand')] },
   shareLinks: { checked: by('brand'), pictures: [picture('share-links', 'brand')] },
+  schedules: { checked: by('brand'), pictures: [picture('schedules', 'brand')] },
+  confirmReports: { checked: [{ as: null, at: `/confirm-reports#${'A'.repeat(43)}` }] },
   unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
   privacy: { checked: by(null) },
   terms: { checked: by(null) },

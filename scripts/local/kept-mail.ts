@@ -17,5 +17,7 @@ export const mailSchema = z.object({
   replyTo: z._default(z.array(z.string()), []),
   /** Additional headers from the sender. */
   headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
+  /** Attached files, base64. */
+  files: z._default(z.array(z.object({ name: z.string(), type: z.string(), data: z.string() })), []),
 });
 export type Mail = z.infer<typeof mailSchema>;

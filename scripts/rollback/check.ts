@@ -19,6 +19,7 @@ const writers = [
   'test/functions/api/annotations.test.ts',
   'test/functions/api/groups.test.ts',
   'test/functions/api/views.test.ts',
+  'test/functions/services/report-schedules.test.ts',
   'test/functions/api/share-links.test.ts',
   'test/functions/api/public-api.test.ts',
   'test/functions/services/week-letters/week-letters.test.ts',

@@ -359,6 +359,13 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'saved view': async ({ views }, item) =>
     views === null ||
     (await views.savedViews.find(`${text(item, 'siteId')}.${text(item, 'sk').slice('view#'.length)}`)) !== null,
+  'saved schedule': async ({ reportSchedules }, item) =>
+    reportSchedules === null ||
+    (await reportSchedules.reportSchedules.find(
+      `${text(item, 'siteId')}.${text(item, 'sk').slice('schedule#'.length)}`,
+    )) !== null,
+  'mails attachment': async ({ mailAttachments }, item) =>
+    mailAttachments === null || (await mailAttachments.getAttachment(part(item, 'day', 1))) !== null,
   'tasks open': task,
   'tasks done': task,
   // Counts additions; a version without the guard reads none.

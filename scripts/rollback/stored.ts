@@ -50,7 +50,7 @@ export function classifyStored(stored: Stored): string {
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
   if (tablesBySortKey.has(table)) return `${table} ${sk.split('#')[0]}`;
   if (table === 'leadIntakes' && text(stored, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
-  if (table === 'mails' && /^(copy#|outbox#|outbox-mail#|refused$)/.test(text(stored, 'day')))
+  if (table === 'mails' && /^(attachment#|copy#|outbox#|outbox-mail#|refused$)/.test(text(stored, 'day')))
     return `mails ${text(stored, 'day').split('#')[0]}`;
   if (table === 'verifications') {
     const key = text(stored, 'codeHash');

@@ -62,6 +62,8 @@ import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
 import type * as listings from '../../functions/stores/listings.ts';
 import type * as annotations from '../../functions/stores/annotations.ts';
 import type * as groups from '../../functions/stores/saved/groups.ts';
+import type * as mailAttachments from '../../functions/stores/mail-attachments.ts';
+import type * as reportSchedules from '../../functions/stores/saved/report-schedules.ts';
 import type * as views from '../../functions/stores/saved/views.ts';
 import type * as taskComments from '../../functions/stores/tasks/task-comments.ts';
 import type * as taskFeeds from '../../functions/stores/jobs/task-feeds.ts';
@@ -168,6 +170,8 @@ export type Version = {
   readonly annotations: typeof annotations | null;
   readonly groups: typeof groups | null;
   readonly views: typeof views | null;
+  readonly reportSchedules: typeof reportSchedules | null;
+  readonly mailAttachments: typeof mailAttachments | null;
   readonly taskComments: typeof taskComments | null;
   readonly taskFeeds: typeof taskFeeds | null;
   readonly taskMails: typeof taskMails | null;
@@ -271,6 +275,8 @@ export async function loadVersion(root: string): Promise<Version> {
     annotations: await laterStore('annotations'),
     groups: await laterStore('groups'),
     views: await laterStore('views'),
+    reportSchedules: await laterStore('report-schedules'),
+    mailAttachments: await laterStore('mail-attachments'),
     taskComments: await laterStore('task-comments'),
     taskFeeds: await laterStore('task-feeds'),
     taskMails: await laterStore('task-mails'),

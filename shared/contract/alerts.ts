@@ -94,7 +94,7 @@ export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/unsubscribe/{code}',
   summary: 'Stop alert emails for the recipient of an email, in one click',
-  params: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')) }),
+  params: z.strictObject({ code: z.string().check(z.regex(/^[\w~-]{20,110}$/, 'Not a code')) }),
   query: none,
   bodyType: ['form', 'json'],
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),

@@ -25,7 +25,7 @@ export type Area =
   | 'users';
 
 /** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
-export type RecordKind = 'annotation' | 'audit' | 'checkout' | 'group' | 'task' | 'view';
+export type RecordKind = 'annotation' | 'audit' | 'checkout' | 'group' | 'schedule' | 'task' | 'view';
 
 /** The lookup of a call's node: named in the path, or through the record named there. */
 export type NodeSource =

@@ -131,6 +131,10 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-colleague-accounts': returning,
   'connect-colleague': returning,
   'create-share-link': expensive,
+  'create-report-schedule': expensive,
+  'update-report-schedule': expensive,
+  'send-report': expensive,
+  'preview-report': { ...expensive, answerBytes: document.answerBytes },
   // Each password that is tried costs a hash.
   'open-share-link': { ...longList, perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   // A table of thousands of rows; the answer has to fit into Lambda's 6 MB once compressed.

@@ -29,6 +29,7 @@ import * as sales from './sales.ts';
 import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
+import * as reportSchedules from './report-schedules.ts';
 import * as shareLinks from './share-links.ts';
 import * as sites from './sites.ts';
 import * as tasks from './tasks.ts';
@@ -98,6 +99,13 @@ export const registry = {
   'revoke-share-link': shareLinks.revokeShareLink,
   'open-share-link': shareLinks.openShareLink,
   'print-shared-report': shareLinks.printSharedReport,
+  'list-report-schedules': reportSchedules.listReportSchedules,
+  'create-report-schedule': reportSchedules.createReportSchedule,
+  'update-report-schedule': reportSchedules.updateReportSchedule,
+  'delete-report-schedule': reportSchedules.deleteReportSchedule,
+  'send-report': reportSchedules.sendReport,
+  'preview-report': reportSchedules.previewReport,
+  'confirm-report-emails': reportSchedules.confirmReportEmails,
   'print-document': documents.printDocument,
   'oauth-return': connections.oauthReturn,
   'oauth-return-facebook': connections.oauthReturnFacebook,

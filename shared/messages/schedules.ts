@@ -20,6 +20,7 @@ export const scheduledJobs = [
   'expire-leads',
   'announce-intakes',
   'pull-leads',
+  'send-reports',
 ] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
@@ -60,10 +61,12 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'announce-intakes': 'cron(15 8 * * ? *)',
   /** Runs with the nightly syncs, before the rows calculated from them. */
   'pull-leads': 'cron(10 4 * * ? *)',
+  /** Reports have an hour of their own. */
+  'send-reports': 'cron(0/15 * * * ? *)',
 };
 
 /** Returns the minute of its zone's day at which a daily job starts. */
-export function minuteOfDay(job: Exclude<(typeof scheduledJobs)[number], 'sweep-deferred'>): number {
+export function minuteOfDay(job: Exclude<(typeof scheduledJobs)[number], 'sweep-deferred' | 'send-reports'>): number {
   const [, minute, hour] = /^cron\((\d+) (\d+) /.exec(scheduleCrons[job]) ?? [];
   return Number(hour) * 60 + Number(minute);
 }

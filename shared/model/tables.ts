@@ -137,10 +137,16 @@ export const tables = {
    */
   annotations: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /**
-   * Groups of a node's sites (sk group#id) and views (view#id) that people save; a deleted one is removed after a day.
-   * ADDED is a counter.
+   * Groups of a node's sites (sk group#id), views (view#id), and schedules of reports (schedule#id) that people save; a
+   * deleted one is removed after a day. ADDED is a counter.
    */
-  saved: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
+  saved: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    timeToLive: 'expiresAt',
+    /** Schedules with a next report, by the zone of the job that sends it. */
+    indexes: { 'by-due': { partitionKey: 'dueZone', sortKey: 'dueAt', projection: 'KEYS_ONLY' } },
+  },
   /**
    * A site's tasks: sk open#id, done#id (deleted after 400 days), their comments (comment#id#comment), and their origin
    * (made#request or finding), so that each creates only one.

@@ -40,6 +40,7 @@ export const routes = {
   connect: built('/connect/:code?', 'Connect', 'none', { open: 'everyone', afterTrial: true }),
   shared: built('/shared', 'Shared Report', 'none', { open: 'everyone', afterTrial: true }),
   unsubscribe: built('/unsubscribe/:code', 'Alert Emails', 'none', { open: 'everyone', afterTrial: true }),
+  confirmReports: built('/confirm-reports', 'Report Emails', 'none', { open: 'everyone', afterTrial: true }),
   privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
   terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),
 
@@ -152,6 +153,7 @@ export const routes = {
   }),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', { ...inGroup('reports'), siteFirst: true }),
+  schedules: built('/schedules', 'Schedules', 'node', { ...inGroup('reports'), ownPeriod: true }),
   shareLinks: built('/share-links', 'Share Links', 'node', { ...inGroup('reports'), ownPeriod: true }),
   summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'above-organizations')),
   summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),

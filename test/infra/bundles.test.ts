@@ -31,7 +31,7 @@ test('every endpoint, job, and trigger has a bundle that exports `handler`', () 
 
 test('a bundle is small enough for a fast cold start, without a source map', () => {
   // These contain the typeface and the PDF library.
-  const draws = new Set(['print-document', 'print-shared-report']);
+  const draws = new Set(['print-document', 'print-shared-report', 'preview-report', 'send-report', 'send-reports']);
   expect(report.functions.filter(({ name, bytes }) => bytes > (draws.has(name) ? 2_400_000 : 1_500_000))).toEqual([]);
   expect(report.functions.filter(({ name }) => readBundle(name).includes('sourceMappingURL'))).toEqual([]);
 });

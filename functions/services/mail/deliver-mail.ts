@@ -5,6 +5,7 @@ import type { MailRecord } from '../../../shared/model/mail.ts';
 import { sesClient } from '../../runtime/clients/ses.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
+import { getAttachment } from '../../stores/mail-attachments.ts';
 import type { MailCopy } from '../../stores/mail-copies.ts';
 import type { RenderedMail } from '../../stores/mail-outbox.ts';
 import { getRefusal } from '../../stores/refused-addresses.ts';
@@ -24,8 +25,11 @@ export async function deliverMail(mail: RenderedMail, now: Date): Promise<Delive
     return failed(mail, `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}`, now);
   const { MAIL_FROM } = environment();
   if (MAIL_FROM === undefined) return failed(mail, 'This stage has no address to send from', now);
+  const { attachment } = mail;
+  const bytes = attachment === undefined ? null : await getAttachment(attachment.attachmentId);
+  if (attachment !== undefined && bytes === null) return failed(mail, 'Its attached file is no longer stored', now);
   try {
-    const { MessageId = randomUUID() } = await sesClient().send(commandFor(mail, MAIL_FROM));
+    const { MessageId = randomUUID() } = await sesClient().send(commandFor(mail, bytes, MAIL_FROM));
     return over(mail, { mailId: MessageId, state: 'sent' }, now);
   } catch (error) {
     const { template, siteId } = mail;
@@ -42,7 +46,8 @@ export const failed = (mail: RenderedMail, reason: string, now: Date) =>
   over(mail, { mailId: randomUUID(), state: 'failed', reason }, now);
 
 function over(mail: RenderedMail, outcome: Pick<MailRecord, 'mailId' | 'state' | 'reason'>, now: Date) {
-  const { to, template, subject, siteId, text, html, replyTo, headers = {}, againOf: originalMailId } = mail;
+  const { to, template, subject, siteId, text, html, replyTo, headers = {}, attachment } = mail;
+  const { againOf: originalMailId } = mail;
   const at = now.toISOString();
   const record: MailRecord = {
     to: to.toLowerCase(),
@@ -54,11 +59,12 @@ function over(mail: RenderedMail, outcome: Pick<MailRecord, 'mailId' | 'state' |
     ...(originalMailId === undefined ? {} : { againOf: originalMailId }),
     ...outcome,
   };
-  const copy = outcome.state === 'sent' && isKept(template) ? { text, html, replyTo, headers } : null;
+  const copy = outcome.state === 'sent' && isKept(template) ? { text, html, replyTo, headers, attachment } : null;
   return { kind: 'over', record, copy } as const;
 }
 
-function commandFor({ to, subject, text, html, replyTo, headers = {} }: RenderedMail, from: string): SendEmailCommand {
+function commandFor(mail: RenderedMail, bytes: Uint8Array | null, from: string): SendEmailCommand {
+  const { to, subject, text, html, replyTo, headers = {}, attachment } = mail;
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   return new SendEmailCommand({
     FromEmailAddress: from,
@@ -70,6 +76,18 @@ function commandFor({ to, subject, text, html, replyTo, headers = {} }: Rendered
         Subject: { Data: subject },
         Body: { Text: { Data: text }, Html: { Data: html } },
         ...(Headers.length === 0 ? {} : { Headers }),
+        ...(attachment === undefined || bytes === null
+          ? {}
+          : {
+              Attachments: [
+                {
+                  FileName: attachment.fileName,
+                  ContentType: attachment.contentType,
+                  ContentDisposition: 'ATTACHMENT',
+                  RawContent: bytes,
+                },
+              ],
+            }),
       },
     },
   });

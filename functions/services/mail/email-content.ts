@@ -34,7 +34,8 @@ export type EmailContent = {
   }[];
   /** Separate box above the button: the price. */
   readonly box?: { readonly strong: string; readonly text: string } | undefined;
-  readonly button: { readonly text: string; readonly link: string };
+  /** Absent for readers without an account. */
+  readonly button?: { readonly text: string; readonly link: string } | undefined;
   /** Small print below the button. */
   readonly note?: string | undefined;
   /** Reason why the recipient gets this, and the links below it: this email's, then those of every email. */
@@ -66,7 +67,7 @@ ${table === undefined ? '' : row(tableHtml(table))}
 ${changes === undefined ? '' : row(changesHtml(changes))}
 ${groups.map(group => row(`<h2 class="ink" style="${style(light.ink, 'margin:0 0 6px;font-size:15px')}">${escaped(group.heading)}</h2>${group.lines.map(line => `<p class="ink line" style="${style(light.ink, `margin:0;padding:8px 0;border-top:1px solid ${light.line}`)}">${anchor({ text: line.strong, link: line.link })}<br><span class="quiet" style="color:${light.quiet}">${escaped(line.text)}</span></p>${line.chart === undefined ? '' : barsHtml(line.chart, primary)}`).join('')}`)).join('\n')}
 ${box === undefined ? '' : row(`<div class="inner line" style="padding:10px 14px;border:1px solid ${light.line};border-radius:8px;background:${light.inner}"><strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(box.strong)}</strong><br><span class="quiet" style="${style(light.quiet, 'font-size:13px')}">${escaped(box.text)}</span></div>`)}
-${row(`<a href="${escaped(button.link)}" style="${style('#ffffff', `display:block;padding:12px 18px;border-radius:8px;background:${readable(primary, '#ffffff', '#000000', 4.5)};text-align:center;text-decoration:none;font-weight:600`)}">${escaped(button.text)}</a>`)}
+${button === undefined ? '' : row(`<a href="${escaped(button.link)}" style="${style('#ffffff', `display:block;padding:12px 18px;border-radius:8px;background:${readable(primary, '#ffffff', '#000000', 4.5)};text-align:center;text-decoration:none;font-weight:600`)}">${escaped(button.text)}</a>`)}
 ${note === undefined ? '' : row(`<p class="quiet" style="${style(light.quiet, 'margin:0;font-size:13px')}">${escaped(note)}</p>`)}
 ${row(`<p class="quiet line" style="${style(light.quiet, `margin:0;padding-top:14px;border-top:1px solid ${light.line};font-size:13px`)}">${escaped(why)} ${[...also, ...links].map(anchor).join(' · ')}</p>`, '0 28px 24px')}
 </table></body></html>`;
@@ -113,7 +114,7 @@ export function renderEmailText(email: EmailContent): string {
       ].join('\n'),
     ),
     ...(box === undefined ? [] : [`${box.strong}\n${box.text}`]),
-    `${button.text}:\n${button.link}`,
+    ...(button === undefined ? [] : [`${button.text}:\n${button.link}`]),
     ...(note === undefined ? [] : [note]),
     [why, ...[...also, ...links].map(footerLink => `${footerLink.text}: ${footerLink.link}`)].join('\n'),
   ].join('\n\n');

@@ -6,6 +6,7 @@ import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import type { Write } from '../../stores/engine/transact.ts';
+import type { MailAttachment } from '../../stores/mail-attachments.ts';
 import {
   type OutboxPlace,
   outboxShards,
@@ -34,6 +35,8 @@ export type OutgoingMail = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Original of an email sent again. */
   readonly againOf?: string | undefined;
+  /** A stored file (stores/mail-attachments.ts). */
+  readonly attachment?: MailAttachment | undefined;
 };
 
 export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMail => ({

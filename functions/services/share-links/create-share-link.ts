@@ -15,14 +15,10 @@ import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { logger } from '../../runtime/logger.ts';
 import { putShareLink } from '../../stores/jobs/share-links.ts';
 import { getUser } from '../../stores/users/users.ts';
+import { emailsPerAddress, emailsPerMaker } from './email-limits.ts';
 import { toListed } from './list-share-links.ts';
 import { mailShareLink } from './mail-share-link.ts';
 import { hashPassword } from './share-password.ts';
-
-const day = 86_400;
-/** Limits of our emails: from one person, and to one address. */
-const emailsPerMaker = [{ times: 100, seconds: day }];
-const emailsPerAddress = [{ times: 10, seconds: day }];
 
 export type ShareRequest = z.infer<typeof shareFormSchema> & { readonly node: SiteNode; readonly viewer: Viewer };
 

@@ -10,15 +10,21 @@ import { shareLinkOfCode } from '../../stores/jobs/share-links.ts';
 const unknownLink = () => notFound('This link no longer works. Ask the sender for a new one');
 
 /**
- * Returns a link's node and creator, if the creator may still share it.
- * @throws {DomainError} not-found
+ * Returns the node and creator of something shared, if they may still share there.
+ * @throws {DomainError} if not, or if one of them no longer exists
  */
+export async function requireSharer(
+  { siteId, makerId, isInAdminGroup }: Pick<ShareLink, 'siteId' | 'makerId' | 'isInAdminGroup'>,
+  now: Date,
+): Promise<{ readonly node: SiteNode; readonly maker: User }> {
+  const maker = await signIn({ userId: makerId, isInAdminGroup, signedInAt: Math.floor(now.getTime() / 1000) }, now);
+  const { node } = await target(maker, 'report.share', siteId);
+  return { node, maker: maker.user };
+}
+
 async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: SiteNode; readonly maker: User }> {
-  const { siteId, makerId, isInAdminGroup } = link;
   try {
-    const maker = await signIn({ userId: makerId, isInAdminGroup, signedInAt: Math.floor(now.getTime() / 1000) }, now);
-    const { node } = await target(maker, 'report.share', siteId);
-    return { node, maker: maker.user };
+    return await requireSharer(link, now);
   } catch (error) {
     if (error instanceof DomainError) throw unknownLink();
     throw error;

@@ -6,16 +6,16 @@ import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { clearItems } from '../engine/clear-items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
-import { transact } from '../engine/transact.ts';
+import { transact, type Write } from '../engine/transact.ts';
 
-/** A group or view that people save at a node; its id is the node's id, a dot, and a random part. */
+/** A group, view or report schedule that people save at a node; its id is the node's id, a dot, and a random part. */
 type Saved = {
   readonly id: string;
   readonly siteId: string;
   readonly revision: number;
   readonly deletedAt?: string | undefined;
 };
-type Kind = 'group' | 'view';
+type Kind = 'group' | 'view' | 'schedule';
 
 const table = () => tableName('saved');
 /** Time within which a deleted item can be restored. */
@@ -35,13 +35,18 @@ export const siteOfSaved = <const K extends Kind>(kind: K) => ({
 /** Deletes everything that is saved at a node. */
 export const clearSaved = (siteId: string): Promise<void> => clearItems(table(), 'sk', siteId);
 
-/** Creates the store of one kind. */
-export function savedItems<Item extends Saved>(kind: Kind, schema: z.ZodMiniType<Item>) {
+/** Creates the store of one kind. `toIndexed`: the keys of an index that lists an item. */
+export function savedItems<Item extends Saved>(
+  kind: Kind,
+  schema: z.ZodMiniType<Item>,
+  toIndexed: (saved: Item) => Readonly<Record<string, string | undefined>> = () => ({}),
+) {
   const itemSchema = z.object({ v: z.literal(1), saved: schema });
   const toItem = (saved: Item) => ({
     ...makeKey(kind, saved.id),
     v: 1,
     saved: schema.parse(saved),
+    ...toIndexed(saved),
     ...(saved.deletedAt === undefined
       ? {}
       : { expiresAt: Math.floor(Date.parse(saved.deletedAt) / 1000) + restorableSeconds }),
@@ -87,9 +92,10 @@ export function savedItems<Item extends Saved>(kind: Kind, schema: z.ZodMiniType
     async remove(id: string): Promise<void> {
       await documentClient().send(new DeleteCommand({ TableName: table(), Key: makeKey(kind, id) }));
     },
-    /** Writes an item's next revision; false, without writing, if the old one changed. */
-    async replace({ revision }: Item, next: Item): Promise<boolean> {
+    /** Writes an item's next revision with the other writes; false, without writing, if the old one changed. */
+    async replace({ revision }: Item, next: Item, others: readonly Write[] = []): Promise<boolean> {
       const refused = await transact([
+        ...others,
         {
           Put: {
             TableName: table(),

@@ -56,6 +56,9 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
     .join('');
+  const files = mail.files
+    .map(({ name }, index) => `<li><a href="/_local/mail/${mail.id}/file-${index}">${escaped(name)}</a></li>`)
+    .join('');
   const html =
     mail.html === '' ? '' : `<iframe sandbox title="The mail as HTML" src="/_local/mail/${mail.id}/body"></iframe>`;
   const text = mail.text === '' ? '' : `<h2>As text</h2><pre>${escaped(mail.text)}</pre>`;
@@ -63,7 +66,7 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
     response,
     mail.subject,
     `<p><a href="/_local/mail">All mail</a></p><h1>${escaped(mail.subject || '(no subject)')}</h1>` +
-      `<table><tbody>${head}</tbody></table>${html}${text}`,
+      `<table><tbody>${head}</tbody></table>${files === '' ? '' : `<ul>${files}</ul>`}${html}${text}`,
   );
 }
 

@@ -8,13 +8,19 @@ import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 const maxStoredEmails = 500;
-const largestMailBytes = 10 * 1024 * 1024;
+/** SES's limit of a message with its attachments, as they are encoded. */
+const largestMailBytes = 40 * 1024 * 1024;
 const dataSchema = z.object({ Data: z.string() });
 const addressesSchema = z._default(z.array(z.string()), []);
 /** Headers as SES accepts them: printable, without line ends. */
 const headerSchema = z.object({
   Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
   Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+});
+const attachmentSchema = z.object({
+  FileName: z.string().check(z.regex(/^[\w .()-]{1,255}$/)),
+  ContentType: z.string(),
+  RawContent: z.base64(),
 });
 const noAddresses = { ToAddresses: [], CcAddresses: [], BccAddresses: [] };
 
@@ -31,6 +37,7 @@ const sendEmailSchema = z.object({
         Subject: dataSchema,
         Body: z.object({ Text: z.optional(dataSchema), Html: z.optional(dataSchema) }),
         Headers: z._default(z.array(headerSchema).check(z.maxLength(15)), []),
+        Attachments: z._default(z.array(attachmentSchema), []),
       }),
     ),
     Raw: z.optional(dataSchema),
@@ -63,6 +70,7 @@ export function createMail(dataDir: DataDir, notify: (event: unknown) => void = 
         raw: '',
         replyTo: [],
         headers: [],
+        files: [],
       });
     },
     /** SESv2: POST /v2/email/outbound-emails, DELETE /v2/email/suppression/addresses/{address}. */
@@ -86,7 +94,7 @@ export function createMail(dataDir: DataDir, notify: (event: unknown) => void = 
       try {
         input = JSON.parse((await readBody(request, largestMailBytes)).toString('utf8'));
       } catch {
-        return refuse('The body is not JSON');
+        return refuse('The message is not JSON, or longer than 41943040 bytes');
       }
       const parsed = z.safeParse(sendEmailSchema, input);
       if (!parsed.success) return refuse(z.prettifyError(parsed.error));
@@ -104,11 +112,16 @@ export function createMail(dataDir: DataDir, notify: (event: unknown) => void = 
         raw,
         replyTo: parsed.data.ReplyToAddresses,
         headers: (Content.Simple?.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
+        files: (Content.Simple?.Attachments ?? []).map(file => ({
+          name: file.FileName,
+          type: file.ContentType,
+          data: file.RawContent,
+        })),
       });
       sendJson(response, 200, { MessageId: id });
       notify(makeEvent(id, Destination.ToAddresses[0] ?? ''));
     },
-    /** Serves the page: `/`, `/<id>`, `/<id>/body`; `/?format=json` for programs. */
+    /** Serves the page: `/`, `/<id>`, `/<id>/body`, `/<id>/file-0`; `/?format=json` for programs. */
     handlePage: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): void => {
       const [, id, part] = pathAfterPrefix.split('?')[0]?.split('/') ?? [];
       if (id === undefined || id === '') {
@@ -117,6 +130,16 @@ export function createMail(dataDir: DataDir, notify: (event: unknown) => void = 
       }
       const mail = file.value.find(email => email.id === id);
       if (mail === undefined) return sendJson(response, 404, { code: 'not-found', message: 'No such mail.' });
+      const attachment = mail.files[Number(/^file-(\d{1,2})$/.exec(part ?? '')?.[1] ?? -1)];
+      if (attachment !== undefined) {
+        response.writeHead(200, {
+          'content-type': attachment.type,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        });
+        response.end(Buffer.from(attachment.data, 'base64'));
+        return;
+      }
       return part === 'body' ? mailBodyPage(response, mail) : mailPage(response, mail);
     },
   };

@@ -24,6 +24,7 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'expire-leads': 'jobs/expire-leads.ts',
   'announce-intakes': 'jobs/announce-intakes.ts',
   'pull-leads': 'jobs/pull-leads.ts',
+  'send-reports': 'jobs/send-reports.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

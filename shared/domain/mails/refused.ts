@@ -30,6 +30,7 @@ const secret: ReadonlySet<Template> = new Set<Template>([
   'sign-up',
   'colleague-link',
   'share-link',
+  'report-invitation',
   'checkout-link',
 ]);
 

@@ -1,4 +1,5 @@
 import { savedItems } from '../../../functions/stores/saved/saved-items.ts';
+import { reportScheduleSchema } from '../../../shared/model/report-schedule.ts';
 import { siteGroupSchema } from '../../../shared/model/site-group.ts';
 import { addAutomatic } from '../../../functions/stores/annotations.ts';
 import { readFileSync, globSync } from 'node:fs';
@@ -33,6 +34,7 @@ import { claimWizardReminder } from '../../../functions/stores/jobs/wizard-remin
 import { putChange } from '../../../functions/stores/leads/changes.ts';
 import { markUndone, putImportedLines } from '../../../functions/stores/leads/imports.ts';
 import { putLog } from '../../../functions/stores/logs.ts';
+import { putAttachment } from '../../../functions/stores/mail-attachments.ts';
 import { putMailCopy } from '../../../functions/stores/mail-copies.ts';
 import { putWaitingMail } from '../../../functions/stores/mail-outbox.ts';
 import { putMail } from '../../../functions/stores/mails.ts';
@@ -110,6 +112,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a credential that nobody chose goes after a week', 'credentials', 'new', 7, () => nameCredential({ siteId: 'site-a', userId: 'user-a', name: 'n' }, 'ga4:t', now.getTime() / 1000 + 7 * day)],
   ['a month of LinkedIn is kept until twelve more have ended', 'metrics', 'linkedin', (Date.UTC(2027, 11, 1) - now.getTime()) / 86_400_000, () => writeDays('site-a', 'linkedin', 'core', [{ date: '2026-11-20' }], '2026-11-13')],
   ['an email is listed for 400 days', 'mails', '', 400, () => putMail({ mailId: 'm', to: 'a@insights.test', template: 'alert', subject: 'S', siteId: null, state: 'sent', sentAt: at, changedAt: at })],
+  ['a file attached to an email is kept as long as its text', 'mails', 'attachment', 14, () => putAttachment('a', new Uint8Array([1]), now)],
   ['what an email said is kept for 14 days', 'mails', 'copy', 14, () => putMailCopy('m', { text: 'T' }, now)],
   ['an error of a screen is kept for 90 days', 'logs', '', 90, () => putLog({ userId: 'user-a', type: 'ERROR', message: 'M', url: '/' }, now)],
   ['a payment event is known for 40 days', 'stripeEvents', '', 40, () => noteEvent('evt_1', 'invoice.paid', now)],
@@ -117,6 +120,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a done task is kept for 400 days', 'tasks', 'done', 400, () => put(toTaskItem({ task, made: 'request#r', morningZone: null }), 'tasks')],
   ['a deleted note can be restored for a day', 'annotations', '2026-11-12', 1, () => addAutomatic({ annotationId: 'site-a.2026-11-12.n-r', siteId: 'site-a', from: '2026-11-12', to: '2026-11-12', text: 'T', scope: 'all', kind: 'note', createdAt: at, deletedAt: at, revision: 2 })],
   ['a deleted group can be restored for a day', 'saved', 'group', 1, () => savedItems('group', siteGroupSchema).add({ id: 'site-a.somegroup', siteId: 'site-a', name: 'G', members: { by: 'rule', rule: { states: ['TX'] } }, createdAt: at, deletedAt: at, revision: 2 }, 1)],
+  ['a deleted schedule can be restored for a day', 'saved', 'schedule', 1, () => savedItems('schedule', reportScheduleSchema).add({ id: 'site-a.someschedule', siteId: 'site-a', report: 'monthly', day: 5, hour: 7, comment: '', on: true, recipients: [], makerId: 'user-a', isInAdminGroup: false, createdAt: at, deletedAt: at, revision: 2, runs: [] }, 1)],
   ['a comment is kept for 800 days: longer than its done task', 'tasks', 'comment', 800, () => putComment(task.taskId, { commentId: 'c-1', at, by: '', text: 'T' })],
   ['a calendar address that nobody asks goes after 400 days', 'jobs', 'task-feed-of', 400, () => createFeed('user-a', now)],
   ['a way out of mails works for 400 days', 'jobs', 'unsubscribe', 400, () => createUnsubscribeCode('user-a', 'alerts', now)],

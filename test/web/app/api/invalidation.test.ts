@@ -128,6 +128,12 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   createShareLink: 'listShareLinks*',
   revokeShareLink: 'listShareLinks*',
   openShareLink: none,
+  createReportSchedule: 'listReportSchedules*',
+  updateReportSchedule: 'listReportSchedules*',
+  deleteReportSchedule: 'listReportSchedules*',
+  sendReport: 'listReportSchedules*',
+  previewReport: none,
+  confirmReportEmails: none,
   // They draw what the screen shows, and change nothing.
   printDocument: none,
   printSharedReport: none,

@@ -20,6 +20,7 @@ export const tags = [
   'intakes',
   'colleagueLinks',
   'shareLinks',
+  'reportSchedules',
   'apiKeys',
   'alerts',
   'findings',

@@ -36,6 +36,14 @@ export const pages: Readonly<Record<RouteId, Page>> = {
   shareLinks: lazy(() =>
     import('../../features/reports/pages/share-links-page.tsx').then(module => ({ default: module.ShareLinksPage })),
   ),
+  schedules: lazy(() =>
+    import('../../features/reports/pages/schedules-page.tsx').then(module => ({ default: module.SchedulesPage })),
+  ),
+  confirmReports: lazy(() =>
+    import('../../features/reports/pages/confirm-reports-page.tsx').then(module => ({
+      default: module.ConfirmReportsPage,
+    })),
+  ),
   api: lazy(() => import('../../features/api/api-page.tsx').then(module => ({ default: module.ApiPage }))),
   unsubscribe: lazy(() =>
     import('../../features/alerts/unsubscribe-page.tsx').then(module => ({ default: module.UnsubscribePage })),

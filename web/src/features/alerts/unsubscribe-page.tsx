@@ -29,6 +29,13 @@ const ways = {
     done: 'Weekly reports stopped',
     after: 'You will no longer get the weekly report. The overview shows the same numbers.',
   },
+  reports: {
+    title: 'Report Emails',
+    asking: 'Stop this report?',
+    ends: 'You will no longer get this scheduled report.',
+    done: 'Report stopped',
+    after: 'You will no longer get this report. Ask its sender to add you again.',
+  },
 } as const;
 const isWay = (text: string | null): text is keyof typeof ways => text !== null && Object.hasOwn(ways, text);
 
@@ -51,7 +58,7 @@ export function UnsubscribePage() {
     <PublicFrame title={words.title}>
       <PublicCard title={state === 'done' ? words.done : words.asking}>
         {state === 'done' ? (
-          <p>{words.after} You can turn these emails back on in User Settings.</p>
+          <p>{of === 'reports' ? words.after : `${words.after} You can turn these emails back on in User Settings.`}</p>
         ) : (
           <>
             <p>{words.ends} Emails you request, such as a new password, still come.</p>

@@ -12,6 +12,8 @@ export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
   welcome: ['trial', 'first-steps'],
   connect: ['ask-a-colleague', 'what-is-read'],
   shared: ['share-reports'],
+  schedules: ['schedule-reports', 'share-reports'],
+  confirmReports: ['schedule-reports'],
   shareLinks: ['share-reports', 'reports'],
   api: ['api-keys', 'too-many-requests'],
   unsubscribe: ['notifications'],

@@ -17,6 +17,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useCreateShareLinkMutation } from '../share-api.ts';
+import { emailsIn, toFieldProblems } from '../view/form-fields.ts';
 import type { ReportTexts } from '../../../../../shared/documents/report-text.ts';
 
 const lifetimes = [
@@ -26,25 +27,18 @@ const lifetimes = [
   { value: '365', label: '1 year' },
 ] as const;
 
-const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(part => part !== '');
-
-/** The first problem of each field; a problem of 'emails.2' belongs to the emails. */
-function toFieldProblems(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
-  return fields;
-}
-
 /** Creates a link to a report, and emails it if addresses are given. */
 export function ShareDialog({
   kind,
   report,
   words,
+  onSchedule,
   onClose,
 }: {
   kind: SharedReport;
   report: Report;
   words: ReportTexts;
+  onSchedule: () => void;
   onClose: () => void;
 }) {
   const { compare } = useScope();
@@ -112,6 +106,9 @@ export function ShareDialog({
       title={`Share ${words.title}`}
       footer={
         <>
+          <Button look="quiet" onClick={onSchedule}>
+            Schedule
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isLoading} onClick={() => void submit()}>
             {addresses.length === 0 ? 'Create link' : 'Send'}

@@ -9,23 +9,32 @@ import type { ReportTexts } from '../../../../../shared/documents/report-text.ts
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })));
 
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then(module => ({ default: module.ScheduleDialog })));
+
 /** The button to send a report or create a link to it, for users who may. */
 export function ShareReport(props: { kind: SharedReport; report: Report; words: ReportTexts }) {
   const { node } = useScope();
   const access = useAccess();
-  const [isOpen, setIsOpen] = useState(false);
-  if (access?.may('report.share', node) !== true) return null;
+  const [open, setOpen] = useState<'share' | 'schedule' | null>(null);
+  if (node === undefined || access?.may('report.share', node) !== true) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
+      <Button size="small" onClick={() => setOpen('share')}>
         <LinkIcon size={15} />
         Share
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'share' && (
+          <ShareDialog {...props} onSchedule={() => setOpen('schedule')} onClose={() => setOpen(null)} />
+        )}
+        {open === 'schedule' && (
+          <ScheduleDialog
+            place={{ siteId: node.siteId, name: node.name, timeZone: props.report.timeZone }}
+            report={props.kind}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
