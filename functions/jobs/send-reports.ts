@@ -1,5 +1,5 @@
 import { sendDueReports } from '../services/report-schedules/run-schedules.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Runs every 15 minutes per time zone: emails the reports that are due. */
+/** Runs every hour per time zone: emails the reports that are due. */
 export const handler = scheduledJob('Scheduled reports sent', sendDueReports);

@@ -61,8 +61,8 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'announce-intakes': 'cron(15 8 * * ? *)',
   /** Runs with the nightly syncs, before the rows calculated from them. */
   'pull-leads': 'cron(10 4 * * ? *)',
-  /** Reports have an hour of their own. */
-  'send-reports': 'cron(0/15 * * * ? *)',
+  /** Each report chooses its hour. */
+  'send-reports': 'cron(0 * * * ? *)',
 };
 
 /** Returns the minute of its zone's day at which a daily job starts. */

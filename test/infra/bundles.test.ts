@@ -32,7 +32,7 @@ test('every endpoint, job, and trigger has a bundle that exports `handler`', () 
 test('a bundle is small enough for a fast cold start, without a source map', () => {
   // These contain the typeface and the PDF library.
   const draws = new Set(['print-document', 'print-shared-report', 'preview-report', 'send-report', 'send-reports']);
-  expect(report.functions.filter(({ name, bytes }) => bytes > (draws.has(name) ? 2_400_000 : 1_500_000))).toEqual([]);
+  expect(report.functions.filter(({ name, bytes }) => bytes > (draws.has(name) ? 2_500_000 : 1_500_000))).toEqual([]);
   expect(report.functions.filter(({ name }) => readBundle(name).includes('sourceMappingURL'))).toEqual([]);
 });
 
@@ -105,6 +105,13 @@ const unreached: Record<string, string[]> = {
   // It invites again; who goes, and leaves tasks, is removed by others.
   'invite-user': ['jobs', 'saved', 'tasks'],
   'resend-mail': ['jobs', 'saved', 'tasks'],
+  // Drawing, keeping and sending a report are in one folder.
+  'list-report-schedules': ['mails', 'themes'],
+  'delete-report-schedule': ['mails', 'themes'],
+  'send-report': ['jobs'],
+  'preview-report': ['jobs', 'mails', 'saved'],
+  'confirm-report-emails': ['users'],
+  'send-reports': ['jobs', 'throttles'],
   'receive-lead': ['sites', 'users'],
   'receive-stripe-event': ['sites', 'users'],
 };

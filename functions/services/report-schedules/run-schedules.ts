@@ -32,12 +32,15 @@ const stopBeforeMs = 30_000;
 
 type Counts = { sent: number; held: number; failed: number };
 
-/** Emails a zone's due reports, the longest due first. One that fails stays due and doesn't stop the others. */
-export async function sendDueReports({ timeZone }: ScheduleEvent, { now, remainingMs }: JobTime) {
+/**
+ * Emails a zone's due reports, the longest due first. One that fails stays due and doesn't stop the others. `cursor`: the
+ * report to continue with.
+ */
+export async function sendDueReports({ timeZone, cursor }: ScheduleEvent, { now, remainingMs }: JobTime) {
   const counts: Counts = { sent: 0, held: 0, failed: 0 };
-  for (const id of await listDueSchedules(timeZone, now)) {
-    // The next run, a quarter of an hour later, continues.
-    if (remainingMs() < stopBeforeMs) break;
+  const due = await listDueSchedules(timeZone, now);
+  for (const id of due.slice(cursor === undefined ? 0 : Math.max(0, due.indexOf(cursor)))) {
+    if (remainingMs() < stopBeforeMs) return { cursor: id, ...counts };
     try {
       const result = await runSchedule(id, now);
       if (result !== null) counts[result] += 1;

@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { reportScheduleSchema } from '../../../shared/model/report-schedule.ts';
-import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tableName } from '../../runtime/clients/dynamodb.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { savedItems } from './saved-items.ts';
 
@@ -11,18 +11,14 @@ export const reportSchedules = savedItems('schedule', reportScheduleSchema, ({ n
 );
 
 const keySchema = z.object({ siteId: z.string(), sk: z.string() });
-const maxListed = 1000;
 
-/** Lists the ids of a zone's due schedules, the longest due first; more than a thousand wait for the next run. */
+/** Lists the ids of a zone's due schedules, the longest due first. */
 export async function listDueSchedules(timeZone: string, now: Date): Promise<string[]> {
-  const { Items } = await documentClient().send(
-    new QueryCommand({
-      TableName: tableName('saved'),
-      IndexName: 'by-due',
-      KeyConditionExpression: 'dueZone = :zone AND dueAt <= :now',
-      ExpressionAttributeValues: { ':zone': timeZone, ':now': now.toISOString() },
-      Limit: maxListed,
-    }),
-  );
-  return readRows('saved', keySchema, Items).map(({ siteId, sk }) => `${siteId}.${sk.slice('schedule#'.length)}`);
+  const items = await queryAll({
+    TableName: tableName('saved'),
+    IndexName: 'by-due',
+    KeyConditionExpression: 'dueZone = :zone AND dueAt <= :now',
+    ExpressionAttributeValues: { ':zone': timeZone, ':now': now.toISOString() },
+  });
+  return readRows('saved', keySchema, items).map(({ siteId, sk }) => `${siteId}.${sk.slice('schedule#'.length)}`);
 }
