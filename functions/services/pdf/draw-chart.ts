@@ -74,7 +74,8 @@ function drawPlot(sheet: Sheet, chart: DocumentChart): void {
     width,
     top,
     step,
-    toY: value => top + plotHeight - ((value - low) / (high - low || 1)) * plotHeight,
+    // Values beyond the axis end at its edge; a PDF refuses coordinates like 1e21.
+    toY: value => top + plotHeight * (1 - Math.min(1, Math.max(0, (value - low) / (high - low || 1) || 0))),
     toX: index => margin + gutter + step * (index + 0.5),
   };
   for (const { value, text } of chart.ticks) {

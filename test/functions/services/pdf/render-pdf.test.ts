@@ -99,6 +99,18 @@ describe('a PDF report', () => {
     expect(lines.source).not.toContain('/Subtype /Image');
   });
 
+  test.each([[0, 100], [-1e308, 1e308], [100, 0]])('draws values beyond an axis from %d to %d within the page', async (low, high) => {
+    const chart: DocumentBlock = {
+      kind: 'bars', pageBreak: 'together', title: 'Sessions', labels: ['Mon', 'Tue', 'Wed'],
+      ticks: [{ value: low, text: 'low' }, { value: high, text: 'high' }], series: [{ name: 'Sessions', dashed: false, values: [-1e300, 1e308, 50] }],
+    };
+    const { texts, commands } = await drawn(report([chart, { ...chart, kind: 'lines' }]));
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['low', 'high']));
+    const placed = (commands[0] ?? '').split('\n').filter(line => / (re|l|m)$/.test(line)).flatMap(line => line.split(' ').slice(0, -1).map(Number));
+    expect(placed.length).toBeGreaterThan(20);
+    expect(Math.max(...placed.map(Math.abs))).toBeLessThan(1000);
+  });
+
   const png = (width: number) => {
     const bytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64');
     bytes.writeUInt32BE(width, 16);
