@@ -76,8 +76,5 @@ export function requireSite(node: SiteNode): SiteNode {
  */
 export function requireNumbers(node: SiteNode): SiteNode {
   if (node.type !== 'TOKEN') return node;
-  throw invalid(
-    [{ path: 'path.siteId', message: 'Choose a company' }],
-    'Choose a company. A reseller has no numbers of its own',
-  );
+  throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'Choose a company. Resellers have no numbers');
 }

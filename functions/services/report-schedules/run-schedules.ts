@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { listReportFigures } from '../../../shared/documents/selling.ts';
 import { formatDateRange } from '../../../shared/domain/formats/dates.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { isClosed } from '../../../shared/domain/trial/trial.ts';
 import {
   findHoldReason,
   nextTryAt,
@@ -59,7 +60,8 @@ export async function runSchedule(id: string, now: Date): Promise<'sent' | 'held
   const { next } = schedule;
   if (next.at > now.toISOString()) return null;
   const node = await getNode(schedule.siteId);
-  if (node === null) return skip(schedule, now);
+  if (node === null) return postpone(schedule, now);
+  if (isClosed(node, now)) return skip(schedule, node, now);
   const maker = await findMaker(schedule, now);
   if (maker === null) return pause(schedule, node, now);
   const plannedAt = new Date(next.plannedAt);
@@ -151,8 +153,14 @@ async function write(
   return true;
 }
 
-/** Moves a report of a deleted node to its next time: the node may be restored. */
-async function skip(schedule: ReportSchedule, now: Date): Promise<null> {
+/** Leaves out a report of a node that is suspended or whose trial has ended. */
+async function skip(schedule: ReportSchedule, node: SiteNode, now: Date): Promise<null> {
+  await write(schedule, { next: findNext(schedule, node, now) });
+  return null;
+}
+
+/** Postpones a report of a deleted node by a day: the node may be restored. */
+async function postpone(schedule: ReportSchedule, now: Date): Promise<null> {
   const { next } = schedule;
   if (next === undefined) return null;
   await write(schedule, { next: { ...next, at: new Date(now.getTime() + dayMs).toISOString() } });

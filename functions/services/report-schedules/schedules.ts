@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { reportSchedules } from '../../stores/saved/report-schedules.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { findDispatchZone } from '../collection/windows.ts';
+import { requireNumbers } from '../pages/ranges.ts';
 import { namesOfUsers } from '../people/names.ts';
 import { countEmail, inviteRecipients } from './notices.ts';
 import { toRecipients } from './recipients.ts';
@@ -55,9 +56,8 @@ export function findNext(
 }
 
 /** @throws {DomainError} invalid-request for a node without numbers, or a weekly report without a weekday */
-function checkContent({ type }: SiteNode, content: ScheduleContent): void {
-  if (type === 'TOKEN')
-    throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'A reseller has no numbers of its own');
+function checkContent(node: SiteNode, content: ScheduleContent): void {
+  requireNumbers(node);
   if (!isScheduleDay(content)) throw invalid([{ path: 'body.day', message: 'Choose a weekday' }]);
 }
 
@@ -106,7 +106,7 @@ export async function createSchedule(
 }
 
 /**
- * Changes a schedule or restores a deleted one; repeating the change returns the same one. Who resumes a schedule
+ * Changes a schedule or restores a deleted one; repeating the change returns the same one. The person who resumes it
  * becomes its creator, whose access it needs.
  * @throws {DomainError} conflict if it changed meanwhile; too-many-requests
  */

@@ -18,6 +18,7 @@ import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readScoreCards } from '../../stores/score-cards.ts';
 import { readMade } from '../../stores/rollups.ts';
+import { requireNumbers } from '../pages/ranges.ts';
 import type { WithSiteChanges } from '../pages/site-changes.ts';
 import { computeScreenSpan } from '../rollups/spans.ts';
 
@@ -38,12 +39,7 @@ const lagDays = keyed(recordServices, service => sources[service].lagDays);
  * the sites' rows support.
  */
 export async function loadReport({ node, range, comparison, now }: ReportRequest): Promise<Report & WithSiteChanges> {
-  if (node.type === 'TOKEN')
-    throw invalid(
-      [{ path: 'path.siteId', message: 'Choose a company' }],
-      'Choose a company. A reseller has no numbers of its own',
-    );
-  const { siteId, name, type, attr } = node;
+  const { siteId, name, type, attr } = requireNumbers(node);
   const timeZone = siteTimeZone(attr);
   const today = siteToday(now, timeZone);
   const period = periods(now, timeZone).find(asked => isSameRange(asked, range));

@@ -15,6 +15,7 @@ import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { logger } from '../../runtime/logger.ts';
 import { putShareLink } from '../../stores/jobs/share-links.ts';
 import { getUser } from '../../stores/users/users.ts';
+import { requireNumbers } from '../pages/ranges.ts';
 import { emailsPerAddress, emailsPerMaker } from './email-limits.ts';
 import { toListed } from './list-share-links.ts';
 import { mailShareLink } from './mail-share-link.ts';
@@ -31,8 +32,7 @@ export async function createShareLink(
   { node, viewer, emails = [], note = '', password, days, name, report, period, compare, hideMoney }: ShareRequest,
   now: Date,
 ): Promise<{ link: ListedShareLink; notSent: string[] }> {
-  if (node.type === 'TOKEN')
-    throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'A reseller has no numbers of its own');
+  requireNumbers(node);
   if (!isReportPeriod({ report, period }))
     throw invalid([
       {

@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { nextWeekly, wantsWeek } from '../../../shared/domain/mails/email-times.ts';
 import { settledWeek } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
-import { findTrial } from '../../../shared/domain/trial/trial.ts';
+import { isClosed } from '../../../shared/domain/trial/trial.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -44,10 +44,6 @@ async function readNodes(ids: readonly string[]): Promise<SiteNode[]> {
     nodes.push(...(await getNodes(ids.slice(start, start + nodesPerRead))));
   return nodes;
 }
-
-/** Reports whether a node isn't collected, or its people can't open it. */
-const isClosed = (node: SiteNode, now: Date): boolean =>
-  node.attr.suspended === true || findTrial(node, now)?.expired === true;
 
 /** Returns the number of digests scheduled. After a failure the next week retries. */
 async function holdFor(node: SiteNode, now: Date): Promise<number> {

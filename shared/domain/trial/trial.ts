@@ -19,6 +19,7 @@ export type TrialState = {
   readonly expired: boolean;
 };
 type OfTrial = Pick<NodeAttr, 'tz' | 'timezone' | 'trialExpiryDate' | 'trial'>;
+type ClosableAttr = OfTrial & Pick<NodeAttr, 'suspended'>;
 
 /**
  * Returns the trial of a person's only node: one site with an expiry date. Null otherwise.
@@ -33,6 +34,10 @@ export function findTrial(
   const left = daysBetween(siteToday(now, siteTimeZone(node.attr)), expiryDate);
   return { expiryDate, days: node.attr.trial?.days ?? trialDays, daysLeft: Math.max(left, 0), expired: left < 0 };
 }
+
+/** Reports whether a node isn't collected, or its people can't open it: it is suspended, or its trial has ended. */
+export const isClosed = (node: Pick<SeenNode, 'type'> & { readonly attr: ClosableAttr }, now: Date): boolean =>
+  node.attr.suspended === true || findTrial(node, now)?.expired === true;
 
 /** Returns the trial text of the header; the day of expiry still belongs to the trial. */
 export const trialText = ({ expired, days, daysLeft }: Omit<TrialState, 'expiryDate'>): string =>

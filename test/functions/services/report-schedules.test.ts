@@ -10,7 +10,7 @@ import { computeRollups } from '../../../functions/services/rollups/compute-roll
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { reportSchedules } from '../../../functions/stores/saved/report-schedules.ts';
-import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { changeUser, putUser } from '../../../functions/stores/users/users.ts';
 import { confirmReportEmails, createReportSchedule, deleteReportSchedule, listReportSchedules, sendReport, updateReportSchedule } from '../../../shared/contract/report-schedules.ts';
 import { openShareLink } from '../../../shared/contract/share-links.ts';
@@ -139,7 +139,7 @@ test('a report is emailed once with its PDF to users and to people who confirmed
   await remove(id);
 });
 
-test('a report without final numbers waits each morning for a week, then its creator is told', async () => {
+test('a report without final numbers waits each morning for a week, then its creator is notified', async () => {
   at('2026-11-06T15:00:00Z');
   const { id } = await created();
   const days = ['05', '06', '07', '08', '09', '10', '11', '12'];
@@ -158,7 +158,7 @@ test('a report without final numbers waits each morning for a week, then its cre
   await remove(id);
 });
 
-test('a schedule whose creator lost access pauses, and other managers are told; who resumes it is its creator', async () => {
+test('a schedule whose creator lost access pauses and notifies other managers; the person who resumes it becomes its creator', async () => {
   at(begun);
   await putUser(user('priya', 'site-n1', { given_name: 'Priya' }));
   const { id } = await created({}, 'priya');
@@ -172,6 +172,23 @@ test('a schedule whose creator lost access pauses, and other managers are told; 
   expect([paused?.on, paused?.nextAt]).toEqual([false, null]);
   expect((await change(id, { revision: paused?.revision ?? 0 })).status).toBe(200);
   expect(await find(id)).toMatchObject({ on: true, madeBy: 'Dana Whitfield', nextAt: '2026-12-05T12:00:00.000Z' });
+  await remove(id);
+});
+
+test('a suspended site gets no report, keeps its schedule, and gets the next one once it is active', async () => {
+  at(begun);
+  const { id } = await created();
+  const suspend = async (suspended: boolean) => {
+    const node = await getNode('site-n1');
+    if (node === null) throw new Error('No site');
+    await replaceNode({ ...node, attr: { ...node.attr, suspended } }, node.revision);
+  };
+  await suspend(true);
+  const sent = program.mails().length;
+  await run(due);
+  expect(program.mails()).toHaveLength(sent);
+  await suspend(false);
+  expect(await find(id)).toMatchObject({ on: true, runs: [], nextAt: '2026-12-05T12:00:00.000Z' });
   await remove(id);
 });
 

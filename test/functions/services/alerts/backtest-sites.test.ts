@@ -8,7 +8,7 @@ import { connected, shopSite, writeShopRows } from './support.ts';
 
 const now = new Date('2026-11-22T18:00:00Z');
 const rule: OwnRule = { ruleId: 'own-backtest', metric: 'revenue', kind: 'absolute', direction: 'below', value: 1000, days: 2, minimum: 0, isOn: true };
-/** A day earns 900 besides what ads bring: too little on these days. */
+/** Revenue per day is 900 plus that of ads; on these days it is too low. */
 const poorDays: Record<string, readonly string[]> = {
   'site-b1': ['2026-10-20', '2026-10-21'],
   'site-b2': ['2026-10-20', '2026-10-21', '2026-11-05', '2026-11-06'],

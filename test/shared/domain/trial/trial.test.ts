@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trialDayErrors } from '../../../../scripts/bench/trial-days.ts';
 import {
-  extendedTo, isPausedAfterTrial, findTrialNotice, trialExpiry, trialHeadline, trialNote, findTrial, trialText,
+  extendedTo, isClosed, isPausedAfterTrial, findTrialNotice, trialExpiry, trialHeadline, trialNote, findTrial, trialText,
 } from '../../../../shared/domain/trial/trial.ts';
 
 const today = '2026-03-07';
@@ -63,6 +63,10 @@ describe("a trial's emails", () => {
     ['2026-03-06', null], ['2026-03-01', null], ['2026-02-28', 'week-after'], ['2026-02-22', 'week-after'], ['2026-02-21', null],
   ])('for a trial that ends on %s: %s', (expiry, notice) => expect(findTrialNotice(expiry, today)).toBe(notice));
 });
+
+it.each([
+  [{}, false], [{ suspended: true }, true], [{ suspended: false }, false], [{ trialExpiryDate: '2026-03-07' }, false], [{ trialExpiryDate: '2026-03-05' }, true],
+])('a site with %j is closed: %s', (attr, closed) => expect(isClosed({ type: 'SITE', attr }, now)).toBe(closed));
 
 it.each([[undefined, false], ['2026-03-08', false], ['2026-02-05', false], ['2026-02-04', true]])('a site whose trial ended on %s is paused: %s', (expiry, paused) => {
   expect(isPausedAfterTrial(expiry, today)).toBe(paused);
