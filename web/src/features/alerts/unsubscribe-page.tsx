@@ -57,20 +57,24 @@ export function UnsubscribePage() {
   return (
     <PublicFrame title={words.title}>
       <PublicCard title={state === 'done' ? words.done : words.asking}>
-        {state === 'done' ? (
-          <p>{of === 'reports' ? words.after : `${words.after} You can turn these emails back on in User Settings.`}</p>
-        ) : (
-          <>
-            <p>{words.ends} Emails you request, such as a new password, still come.</p>
-            <Problem text={typeof state === 'object' ? state.problem : null} />
-            <Button look="primary" wide busy={isLoading} onClick={() => void press()}>
-              Unsubscribe
-            </Button>
-          </>
-        )}
-        <Link to="/login" className="public-back">
-          Open dashboard
-        </Link>
+        <div className="public-form">
+          {state === 'done' ? (
+            <p>
+              {of === 'reports' ? words.after : `${words.after} You can turn these emails back on in User Settings.`}
+            </p>
+          ) : (
+            <>
+              <p>{words.ends} Emails you request, such as a new password, still come.</p>
+              <Problem text={typeof state === 'object' ? state.problem : null} />
+              <Button look="primary" wide busy={isLoading} onClick={() => void press()}>
+                Unsubscribe
+              </Button>
+            </>
+          )}
+          <Link to="/login" className="public-back">
+            Open dashboard
+          </Link>
+        </div>
       </PublicCard>
     </PublicFrame>
   );

@@ -17,20 +17,22 @@ export function ConfirmReportsPage() {
   return (
     <PublicFrame title={routes.confirmReports.title}>
       <PublicCard title={data === undefined ? 'Get this report by email?' : 'Confirmed'}>
-        {data === undefined ? (
-          <>
-            <p>You can unsubscribe with one click in every email.</p>
-            <Problem text={error === undefined ? null : getErrorMessage(error)} />
-            <Button look="primary" wide busy={isLoading} onClick={() => void confirm({ body: { code } })}>
-              Confirm
-            </Button>
-          </>
-        ) : (
-          <p>You&apos;ll get the next report of {data.name} by email.</p>
-        )}
-        <Link to="/login" className="public-back">
-          Open dashboard
-        </Link>
+        <div className="public-form">
+          {data === undefined ? (
+            <>
+              <p>You can unsubscribe with one click in every email.</p>
+              <Problem text={error === undefined ? null : getErrorMessage(error)} />
+              <Button look="primary" wide busy={isLoading} onClick={() => void confirm({ body: { code } })}>
+                Confirm
+              </Button>
+            </>
+          ) : (
+            <p>You&apos;ll get the next report of {data.name} by email.</p>
+          )}
+          <Link to="/login" className="public-back">
+            Open dashboard
+          </Link>
+        </div>
       </PublicCard>
     </PublicFrame>
   );
