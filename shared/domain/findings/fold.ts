@@ -34,7 +34,7 @@ export const identityKey = (finding: Finding): string =>
       : ['recommendation', getGroup(finding), finding.of.category, getTitle(finding)],
   );
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Folds identical findings into rows, by group: alerts before recommendations, then by worth, number of sites, age, and

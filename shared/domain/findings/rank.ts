@@ -1,7 +1,7 @@
 import type { RankedFindings } from '../../model/ranked-findings.ts';
 import { byWorth } from '../recommendations/worth.ts';
 import { type Finding, getShelf, getSince, type Shelf } from './finding.ts';
-import { foldFindings } from './fold.ts';
+import { compareText, foldFindings } from './fold.ts';
 
 /** Sites listed for each finding before others get room. */
 const sitesPerRow = 10;
@@ -27,7 +27,7 @@ export function rankFindings(
   const isListed = (finding: Finding) =>
     finding.kind === 'alert' ? listedAlerts.has(finding) : listedSites.has(finding.of.siteId);
   return {
-    alerts: alerts.flatMap(({ kind, of }) => (kind === 'alert' ? [{ siteId: of.siteId, ruleId: of.ruleId }] : [])),
+    alerts: alerts.map(({ of }) => ({ siteId: of.siteId, ruleId: of.ruleId })),
     siteIds,
     rows: todo
       .filter(row => row.findings.some(isListed) && !row.findings.every(isListed))
@@ -37,8 +37,9 @@ export function rankFindings(
 }
 
 /** Lists findings of one kind, row by row: some of each row first, then the others. */
-function chooseInTurns(rows: readonly (readonly Finding[])[], kind: Finding['kind']): Finding[] {
-  const lists = rows.map(findings => findings.filter(finding => finding.kind === kind));
+function chooseInTurns<Kind extends Finding['kind']>(rows: readonly (readonly Finding[])[], kind: Kind) {
+  const isOfKind = (finding: Finding): finding is Extract<Finding, { kind: Kind }> => finding.kind === kind;
+  const lists = rows.map(findings => findings.filter(isOfKind));
   return [...lists.flatMap(list => list.slice(0, sitesPerRow)), ...lists.flatMap(list => list.slice(sitesPerRow))];
 }
 
@@ -47,5 +48,5 @@ const getWorth = (finding: Finding) => (finding.kind === 'alert' ? undefined : f
 /** Orders the sites of one finding: the most valuable first, then the newest. */
 function byUrgency(a: Finding, b: Finding): number {
   const [since, other] = [getSince(a), getSince(b)];
-  return byWorth(getWorth(a), getWorth(b)) || (since < other ? 1 : since > other ? -1 : 0);
+  return byWorth(getWorth(a), getWorth(b)) || compareText(other, since);
 }

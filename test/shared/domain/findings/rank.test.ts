@@ -20,7 +20,7 @@ describe('the most urgent of very many findings', () => {
   });
   it('of one severity, are those of the most sites, and the newest', () => {
     const cause = (name: 'credentials' | 'removed', count: number, from: number) => siteIds(count, from).map((site, at) => alert(site, { cause: name, openedAt: `2026-11-2${at}T10:00:00.000Z` }));
-    const { alerts } = rankFindings([...cause('removed', 2, 0), ...cause('credentials', 4, 10)], now, { alerts: 5, sites: 10 });
+    const { alerts } = rankFindings([...cause('removed', 2, 0).toReversed(), ...cause('credentials', 4, 10)], now, { alerts: 5, sites: 10 });
     expect(alerts.map(({ siteId }) => siteId)).toEqual(['site-13', 'site-12', 'site-11', 'site-10', 'site-01']);
   });
   it('get the room that is left', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sliceRows } from '../../../../shared/domain/pages/rows-panel.ts';
-import { buildSiteBreakdown } from '../../../../shared/domain/pages/site-breakdown.ts';
+import { buildSiteBreakdown, readSiteTrend } from '../../../../shared/domain/pages/site-breakdown.ts';
 import { listPanelChannels, toSitePanel } from '../../../../shared/domain/pages/site-panel.ts';
 import type { RollupRecord, RollupSource } from '../../../../shared/model/month-record.ts';
 import type { SiteRow } from '../../../../shared/model/node-rows.ts';
@@ -60,6 +60,16 @@ describe('a breakdown by site', () => {
     const joined = build([row('a', { ga4: source({ sessions: 100, goals: 10, emailSessions: 7, emailGoals: 1 }) }, { ga4: source({ sessions: 50, emailSessions: 5, emailGoals: 0 }) })], 'email-performance', 'sources');
     expect(joined.rows).toMatchObject([{ facts: { sessions: 7, goals: 1 }, previous: { sessions: 5, goals: 0 }, like: { value: 7, previous: 5 } }]);
     expect(build([row('a', { ga4: source({ sessions: 100, paidSessions: 3 }) })], 'channel-performance', 'sources', 'paid').rows).toMatchObject([{ facts: { sessions: 3 } }]);
+  });
+
+  it('has the values of each day, of the platforms of its panel alone', () => {
+    const day = (date: string, sources: RollupRecord['sources']) => [date, { record: record(sources), date, coverage: {} }] as const;
+    const days = new Map([
+      day('2026-11-01', { fb: source({ adSpend: 10 }, 1), bing: source({ adSpend: 5 }, 1), ga4: source({ sessions: 7 }, 1) }),
+      day('2026-11-03', { fb: source({ adSpend: 0 }, 1) }),
+    ]);
+    const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map(date => ({ start: date, end: date }));
+    expect(readSiteTrend({ days, months: new Map() }, points, findPanel('ads-paid', 'platforms'), undefined)).toEqual([15, null, 0]);
   });
 
   it('compares daily averages where sites have other days', () => {
