@@ -40,7 +40,7 @@ function findTable({ attr }: SiteNode, range: DayRange, now: Date): TablePeriod 
 }
 
 /** A node's sites in a period: all of them, or of very many the notable ones and the sums of the others. */
-type SitesOfPeriod = { readonly rows: readonly SiteRow[]; readonly others?: OtherSites };
+export type SitesOfPeriod = { readonly rows: readonly SiteRow[]; readonly others?: OtherSites };
 
 /** Reads a node's sites in a period of the filter bar or the weekly digest; empty for another range. */
 export async function readSites(node: SiteNode, range: DayRange, now: Date): Promise<SitesOfPeriod> {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { readThrough } from '../../scripts/browser/layout.ts';
+import { addDays } from '../../shared/domain/periods/days.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -39,6 +41,16 @@ it('a panel is broken down by site when chosen, and its rows add up to the total
   const total = await panel.locator('tfoot td').first().innerText();
   // Each amount is rounded to a dollar.
   expect(Math.abs(costs.reduce((sum, text) => sum + amount(text), 0) - amount(total))).toBeLessThanOrEqual(costs.length);
+});
+
+it('a panel is broken down by site for custom dates', async () => {
+  const day = (ago: number) => addDays(siteToday(new Date(), 'UTC'), -ago);
+  await open(`/ads-paid?period=${day(20)}..${day(9)}`);
+  const panel = page.getByRole('region', { name: 'Platforms' });
+  await panel.getByRole('button', { name: /^By/ }).click();
+  await page.getByRole('option', { name: 'Site' }).click();
+  await panel.getByRole('columnheader', { name: 'Site' }).waitFor();
+  expect(await panel.locator('tbody tr').count()).toBeGreaterThan(0);
 });
 
 it('a chart is broken down by site', async () => {

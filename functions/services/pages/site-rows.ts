@@ -13,7 +13,8 @@ import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
 import type { RowsPanel } from '../../../shared/screens/pages/definition.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { byTime, readRows, readSites } from '../../numbers/read-rows.ts';
+import { maxRangeSites, readSitesOver } from '../../numbers/range-sites.ts';
+import { byTime, readRows } from '../../numbers/read-rows.ts';
 import type { PageRequest } from './page-request.ts';
 import { findRowsPanel } from './page-rows.ts';
 
@@ -26,7 +27,8 @@ type SiteRowsRequest = Omit<PageRequest, 'filters'> & {
 /**
  * Loads a breakdown by site: a row for each site from `from` on, the others as one, and where the next ones start. With
  * the column `trend`, the largest sites by it have its values over the range.
- * @throws 404 if rows of sites have none of the breakdown's columns, 409 for a site or a period without such rows.
+ * @throws 404 if rows of sites have none of the breakdown's columns, 409 for a site, and for custom dates of very many
+ * sites.
  */
 export async function loadSiteRows({ panel: name, from, trend, site: node, ...request }: SiteRowsRequest): Promise<{
   rows: PageRow[];
@@ -40,9 +42,14 @@ export async function loadSiteRows({ panel: name, from, trend, site: node, ...re
   if (trend !== undefined && !sitePanel.columns.includes(trend)) throw notFound('Unknown column');
   const panel = trend === undefined ? sitePanel : { ...sitePanel, sort: trend };
   const channels = listPanelChannels(shown, channel);
-  const { rows: sites, others } = node.type === 'SITE' ? { rows: [] } : await readSites(node, range, now);
-  if (sites.length === 0)
-    throw new DomainError('conflict', 'Choose a month, quarter, year, or one of the last-days periods.');
+  const ofPeriod = node.type === 'SITE' ? { rows: [] } : await readSitesOver(node, { range, comparison }, now);
+  if (ofPeriod === null)
+    throw new DomainError(
+      'conflict',
+      `Custom dates show up to ${maxRangeSites} sites. Choose a month, quarter, year, or one of the last-days periods.`,
+    );
+  const { rows: sites, others } = ofPeriod;
+  if (sites.length === 0) throw new DomainError('conflict', 'This site has no sites below it.');
   const joined = buildSiteBreakdown({
     rows: sites,
     others,

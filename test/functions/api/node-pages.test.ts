@@ -8,7 +8,7 @@ import { computeRollups } from '../../../functions/services/rollups/compute-roll
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { readDays, writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { siteGroups } from '../../../functions/stores/saved/groups.ts';
-import { clearRollups, noteMade } from '../../../functions/stores/rollups.ts';
+import { clearRollups, listSiteRows, noteMade, readSitePart, writeSiteRows } from '../../../functions/stores/rollups.ts';
 import { factsOfColumns } from '../../../shared/domain/pages/rows.ts';
 import { type DayRange, eachDay, monthsWithin } from '../../../shared/domain/periods/days.ts';
 import { isMoneyMeasure } from '../../../shared/numbers/metrics/measures.ts';
@@ -227,9 +227,16 @@ const askBySite = (panel: string, more: { page?: PageId; range?: DayRange; node?
   program.call('get-page-rows', { token: program.token('brand-user'), params: { siteId: more.node ?? 'brand', ...(more.range ?? ranges['a settled month']), page: more.page ?? 'channel-performance', panel }, query: { by: 'site', ...more.query } });
 const rowsAnswer = z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()), whole: z.omit(rowsDataSchema, { kind: true, rows: true }) });
 
-test.each([['sources', {}, undefined], ['sources', { channel: 'email' }, 'email']])('%s by site %o: each row equals SQL over the days of the site, and they add up to the total', async (panel, query, channel) => {
-  const range = ranges['a settled month'] ?? { start: last, end: last };
-  const { rows, next, whole } = rowsAnswer.parse(withStatus(await askBySite(panel, { query })).json);
+/** By hand: the periods before. Those after the month are no listed periods: each site's own rows are added up. */
+const before: Readonly<Record<string, DayRange>> = {
+  'a settled month': { start: '2026-07-01', end: '2026-07-31' }, 'seven days': { start: '2026-08-21', end: '2026-08-27' }, 'a year': { start: '2026-02-26', end: '2026-07-09' },
+};
+test.each([
+  ['a settled month', {}, undefined], ['a settled month', { channel: 'email' }, 'email'], ['seven days', {}, undefined], ['seven days', { channel: 'email' }, 'email'], ['a year', {}, undefined],
+])('sources by site over %s %o: each row equals SQL over the days of the site, and they add up to the total', async (period, query, channel) => {
+  const panel = 'sources';
+  const range = ranges[period] ?? { start: last, end: last };
+  const { rows, next, whole } = rowsAnswer.parse(withStatus(await askBySite(panel, { range, query })).json);
   expect(next).toBeNull();
   expect(rows).toHaveLength(4);
   const total = { sessions: 0, goals: 0 };
@@ -243,7 +250,7 @@ test.each([['sources', {}, undefined], ['sources', { channel: 'email' }, 'email'
     expect(name).not.toBe('');
     const now = await sum(range);
     expect(facts).toMatchObject(now);
-    expect(previous).toMatchObject(await sum({ start: '2026-07-01', end: '2026-07-31' }));
+    expect(previous).toMatchObject(await sum(before[period] ?? range));
     total.sessions += now.sessions;
     total.goals += now.goals;
   }
@@ -254,10 +261,10 @@ test.each([['sources', {}, undefined], ['sources', { channel: 'email' }, 'email'
   if (shown?.state === 'ready' && shown.data.kind === 'rows') expect(whole.total.sessions).toBe(shown.data.total.sessions);
 });
 
-test.each([['sessions', 'a settled month'], ['goals', 'a settled month'], ['sessions', 'the running year']])('%s by site over %s: the points of each site equal SQL over its days', async (column, name) => {
+test.each([['sessions', 'a settled month'], ['goals', 'a settled month'], ['sessions', 'the running year'], ['sessions', 'seven days'], ['goals', 'a year']])('%s by site over %s: the points of each site equal SQL over its days', async (column, name) => {
   const range = ranges[name] ?? { start: '2026-01-01', end: last };
   const { rows } = rowsAnswer.parse(withStatus(await askBySite('sources', { range, query: { trend: column } })).json);
-  const points = name === 'the running year' ? monthsWithin(range) : eachDay(range.start, range.end).map(day => ({ start: day, end: day }));
+  const points = name.endsWith('year') ? monthsWithin(range) : eachDay(range.start, range.end).map(day => ({ start: day, end: day }));
   const sizes: number[] = [];
   for (const { key: [, siteId = ''], trend } of rows) {
     const sql = points.map(({ start, end }, index) => [String(index), figureQuestions[column]?.replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`) ?? ''] as const);
@@ -272,7 +279,6 @@ test.each([['sessions', 'a settled month'], ['goals', 'a settled month'], ['sess
 });
 
 test('says where a table has no rows by site', async () => {
-  expect((await askBySite('sources', { range: { start: '2026-08-03', end: '2026-08-09' } })).status).toBe(409);
   expect((await askBySite('sources', { node: 'site-n1' })).status).toBe(409);
   expect((await askBySite('products', { page: 'ads-ecommerce' })).status).toBe(404);
   expect((await askBySite('nothing')).status).toBe(404);
@@ -280,6 +286,27 @@ test('says where a table has no rows by site', async () => {
   expect(other.rows.map(({ previous }) => previous)).toEqual([null, null, null, null]);
   const after = rowsAnswer.parse(withStatus(await askBySite('sources', { query: { from: '4' } })).json);
   expect(after).toMatchObject({ rows: [], next: null });
+});
+
+test('compares custom dates by site with the year before, and shows them for up to 40 sites', async () => {
+  const range = { start: '2026-08-03', end: '2026-08-09' };
+  const { rows } = rowsAnswer.parse(withStatus(await askBySite('sources', { range, query: { compareStart: '2025-08-03', compareEnd: '2025-08-09' } })).json);
+  for (const { key: [, siteId = ''], previous } of rows) {
+    const found = await answers({ sessions: figureQuestions['sessions'] ?? '' }, { start: '2025-08-03', end: '2025-08-09' }, [siteId]);
+    const expected = found.get('sessions')?.[0]?.['v'];
+    expect([siteId, previous?.sessions ?? null]).toEqual([siteId, expected == null ? null : Number(expected)]);
+  }
+  expect(rows).toHaveLength(4);
+  const [row] = await readSitePart('south', 'last-31', 0);
+  if (row === undefined) throw new Error('The region has a site');
+  const later = new Date(now.getTime() + 1);
+  const write = async (count: number) =>
+    writeSiteRows('south', 'last-31', 0, Array.from({ length: count }, (_, index) => ({ ...row, siteId: `${row.siteId}${index === 0 ? '' : index}` })), await listSiteRows('south'), later);
+  await write(40);
+  expect((await askBySite('sources', { node: 'south', range })).status).toBe(200);
+  await write(41);
+  expect(withStatus(await askBySite('sources', { node: 'south', range }), 409).text).toContain('up to 40 sites');
+  await write(1);
 });
 
 test('each night adds three older months to the usual two, until all exist', async () => {

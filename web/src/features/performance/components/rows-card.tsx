@@ -79,9 +79,7 @@ export const RowsCard = memo(function RowsCard(props: RowsCardProps) {
   const { node, period } = useScope();
   const [by, setBy] = useState<'rows' | 'site'>('rows');
   const sitePanel =
-    node === undefined || node.type === 'SITE' || period === undefined || period.kind === 'custom'
-      ? null
-      : toSitePanel(panel, address.channel);
+    node === undefined || node.type === 'SITE' || period === undefined ? null : toSitePanel(panel, address.channel);
   const isBySite = sitePanel !== null && by === 'site';
   const sites = useSiteRows(view, address, name, isBySite);
   const answer = rowsAnswer(view?.panels[name]);
