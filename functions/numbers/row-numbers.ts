@@ -12,9 +12,14 @@ import { byTime, readRows } from './read-rows.ts';
 
 /**
  * Calculates a node's numbers from its stored rows: months for whole months in a range, days for the rest. Growth uses
- * the rows of the previous months.
+ * the rows of the previous months. `allSpend`: cost per lead uses all spend, as on pages.
  */
-export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], now: Date): Promise<Numbers> {
+export async function rowNumbers(
+  node: SiteNode,
+  ranges: readonly DayRange[],
+  now: Date,
+  costs: { readonly allSpend?: true } = {},
+): Promise<Numbers> {
   const needed = ranges.flatMap(range => [range, ...Object.values(growthRanges(range))]);
   const months = needed.flatMap(listMonths).sort();
   const rows = byTime(
@@ -36,7 +41,7 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], no
     readMetrics: range => {
       const part = sumRange(rows, range);
       const isEcommerce = isShop(node, part.record);
-      const extras = { isEcommerce, ...computeGrowthReferences(rows, range, growthContext) };
+      const extras = { isEcommerce, ...costs, ...computeGrowthReferences(rows, range, growthContext) };
       const values = metricsOfSources(toFactSources(part), extras);
       // Above sites, rows don't record which sites sell.
       return ofSellingSites(values, node.type === 'SITE');

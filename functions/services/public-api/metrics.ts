@@ -141,6 +141,7 @@ async function groupNumbers(
     node,
     parts.map(({ range }) => range),
     now,
+    { allSpend: true },
   );
   return parts
     .filter(({ range }) => numbers.holds(range))

@@ -151,6 +151,10 @@ describe('numbers', () => {
     expect(byDay.groups).toHaveLength(31);
     expect(byDay.groups?.find(({ id }) => id === '2026-11-10')?.metrics.sessions?.value).toBe(want('day', 'sessions'));
     expect(byDay.metrics.every(metric => metric.previous === undefined)).toBe(true);
+    // All spend, also in groups: Facebook's campaign for reach is no lead campaign.
+    const costs = await metrics({ metrics: 'costPerLead', from: '2026-11-10', to: '2026-11-10', groupBy: 'day' });
+    expect(costs.metrics[0]?.value).toBeCloseTo(Number(want('day', 'costPerLead')), 6);
+    expect(costs.groups?.[0]?.metrics.costPerLead?.value).toBeCloseTo(Number(want('day', 'costPerLead')), 6);
   });
 
   test('an answer links to its page with the same days', async () => {
