@@ -22,6 +22,7 @@ import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
 import { emailFigures } from './bench/emails-lost.ts';
 import { expiredLeadFigures } from './bench/expired-leads.ts';
+import { mcpNumberFigures } from './bench/mcp/mcp-numbers.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { promiseFigures } from './bench/alerts/after-promise.ts';
@@ -113,6 +114,7 @@ const groups: readonly FigureGroup[] = [
   deploymentFigures,
   costFigures,
   breakdownRemainderFigures,
+  mcpNumberFigures,
   mailFigures,
   emailFigures,
   expiredLeadFigures,
