@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { axeOn } from '../../scripts/bench/axe.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -18,7 +19,13 @@ describe("the header's search and the place on a page", () => {
   it('finds metrics, help, people and settings, and opens a setting in place', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'brand@insights.test', '/overview?site=northfold-franchise');
-    await (await search(page, 'visits')).filter({ hasText: 'Sessions' }).first().waitFor();
+    const sessions = (await search(page, 'visits')).filter({ hasText: 'Sessions' }).first();
+    const value = sessions.locator('.palette-value').getByText(/^[\d,]+$/);
+    await value.waitFor();
+    // The preview has the same number, and its change with both numbers.
+    const preview = page.getByRole('complementary', { name: /^Sessions, / });
+    await preview.getByText(await value.innerText(), { exact: true }).waitFor();
+    expect(await axeOn(page, 'search with a preview')).toEqual([]);
     await page.keyboard.press('Escape');
     await (await search(page, 'preliminary')).filter({ hasText: 'final' }).first().waitFor();
     await page.keyboard.press('Escape');

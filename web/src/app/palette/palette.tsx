@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { SearchIcon } from '../../components/icons/actions.tsx';
+import { useMedia } from '../../components/media/use-media.ts';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import type { Wish } from '../layout/find-shortcut.ts';
 import { nodeCommands, type Command } from './commands.ts';
+import { MetricPreview } from './metric-preview.tsx';
 import { OptionContent } from './option.tsx';
 import { shownGroups } from './ranking.ts';
 import { useAuditSearch } from './use-audit-search.ts';
@@ -57,8 +59,11 @@ export function Palette({
   const all = sitesOnly ? noCommands : [...commands, ...(isTyped ? [...help, ...people, ...audits] : [])];
   const groups = shownGroups(all, nodeCommands(search.nodes), typed);
   const shown = groups.flatMap(group => group.commands);
-  const values = useMetricValues(isTyped && shown.some(({ metric }) => metric !== undefined));
+  const { report, place } = useMetricValues(isTyped && shown.some(({ metric }) => metric !== undefined));
   const current = Math.min(active, Math.max(shown.length - 1, 0));
+  const isWide = useMedia('(min-width: 960px)');
+  // The chosen metric, or the one that matches best.
+  const previewed = [shown[current], ...shown].find(command => command?.metric !== undefined);
   const words = describeSearch(search, shown.length, sitesOnly);
 
   // The modal would open with the focus on its close button.
@@ -92,13 +97,13 @@ export function Palette({
       onPointerMove={() => setActive(index)}
       onClick={() => run(command)}
     >
-      <OptionContent command={command} {...values} />
+      <OptionContent command={command} metrics={report?.metrics} place={place} />
     </button>
   );
-  const starts = groups.map((_, place) => groups.slice(0, place).flatMap(group => group.commands).length);
+  const starts = groups.map((_, at) => groups.slice(0, at).flatMap(group => group.commands).length);
   return (
     <Dialog open unsaved={false} onClose={() => onWish(null)} title={sitesOnly ? 'Search sites' : 'Search'}>
-      <div className="palette">
+      <div className={sitesOnly ? 'palette' : 'palette palette-wide'}>
         <div className="palette-field">
           <SearchIcon size={16} />
           <input
@@ -121,15 +126,20 @@ export function Palette({
             onKeyDown={onKeyDown}
           />
         </div>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
-          {groups.map(({ title, commands: ofGroup }, place) => (
-            <div key={title} role="group" aria-labelledby={`${id}-group-${place}`}>
-              <p id={`${id}-group-${place}`} className="palette-group" role="presentation">
-                {title}
-              </p>
-              {ofGroup.map((command, index) => option(command, (starts[place] ?? 0) + index))}
-            </div>
-          ))}
+        <div className="palette-found">
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
+            {groups.map(({ title, commands: ofGroup }, at) => (
+              <div key={title} role="group" aria-labelledby={`${id}-group-${at}`}>
+                <p id={`${id}-group-${at}`} className="palette-group" role="presentation">
+                  {title}
+                </p>
+                {ofGroup.map((command, index) => option(command, (starts[at] ?? 0) + index))}
+              </div>
+            ))}
+          </div>
+          {isWide && previewed?.metric !== undefined && report !== undefined && place !== undefined && (
+            <MetricPreview metric={previewed.metric} report={report} place={place} onOpen={() => run(previewed)} />
+          )}
         </div>
         <p role="status" className={search.failure === undefined ? 'palette-note' : 'palette-note text-bad'}>
           {words}

@@ -6,7 +6,7 @@ import { useGetSitesOfNodeQuery } from '../api/site-report-endpoints.ts';
 import { useShown } from '../api/use-shown.ts';
 import { periodName } from '../layout/period-text.ts';
 
-/** The metrics of the node and period that a page of numbers would open with; `place` names both. */
+/** The report of the node and period that a page of numbers would open with; `place` names both. */
 export function useMetricValues(isAsked: boolean) {
   const { node, site, chain, nodeChain, period, periods, comparison } = useScope();
   const address = readAddress(useLocation().search);
@@ -24,7 +24,7 @@ export function useMetricValues(isAsked: boolean) {
   );
   const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
   return {
-    metrics: currentData?.metrics,
+    report: currentData,
     place:
       shown === undefined || period === undefined
         ? undefined
