@@ -34,6 +34,7 @@ const peopleActions = {
     'cognito-idp:AdminRemoveUserFromGroup',
   ],
   'sign-out': ['cognito-idp:AdminUserGlobalSignOut'],
+  'two-step': ['cognito-idp:AdminSetUserMFAPreference'],
   delete: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'],
 } as const;
 /** Prefix of the id a webhook's data key is bound to (functions/services/webhooks/seal.ts). */

@@ -15,6 +15,7 @@ const errorStatus = {
   'not-found': 404,
   conflict: 409,
   'other-person': 409,
+  'sign-in-again': 409,
   'reconnect-needed': 409,
   'access-lost': 409,
   'account-taken': 409,

@@ -2,13 +2,13 @@ import { Fn } from 'aws-cdk-lib';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { serverCalls } from '../../shared/domain/access/pool-calls.ts';
 import { originSecretParameter, parameterPrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /** An office of 200 people signs in within five minutes: two calls each, plus some failures. */
 const requestsPerFiveMinutes = 1000;
-/** Calls that set a password. Our server makes them after its own checks, with CloudFront's secret. */
-const passwordCalls = '(ConfirmForgotPassword|ChangePassword|SignUp|ConfirmSignUp)$';
+const serverCallsPattern = `(${serverCalls.join('|')})$`;
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
@@ -18,7 +18,7 @@ const visible = (metricName: string) => ({
 const asIs = [{ priority: 0, type: 'NONE' }];
 const names = (header: string): CfnWebACL.StatementProperty => ({
   regexMatchStatement: {
-    regexString: passwordCalls,
+    regexString: serverCallsPattern,
     fieldToMatch: { singleHeader: { Name: header } },
     textTransformations: asIs,
   },

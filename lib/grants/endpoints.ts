@@ -41,6 +41,7 @@ export const writingGets = [
 
 /** Grants of a GET: it writes no table except the rate counters, which are granted separately. */
 type ReadGrants = Pick<Grants, 'secrets' | 'credentialKey'> & {
+  readonly people?: readonly 'read'[];
   readonly tables?: {
     readonly [Table in keyof NonNullable<Grants['tables']>]?: readonly Exclude<
       NonNullable<NonNullable<Grants['tables']>[Table]>[number],
@@ -54,6 +55,14 @@ type GrantsFor<Id extends EndpointId> = (typeof registry)[Id]['method'] extends 
     ? Grants
     : ReadGrants
   : Grants;
+
+/** Changes how a person signs in: their sessions end and they are emailed. */
+const changesTwoStep = {
+  tables: { users: ['write'], ...emailsPerson.tables, jobs: ['read', 'write'] },
+  sendsTo: ['mails'],
+  people: ['two-step', 'sign-out'],
+  endsSessions: true,
+} as const satisfies Grants;
 
 /** Grants in addition to those of the access kind (below). A new endpoint without a line here doesn't compile. */
 const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
@@ -81,6 +90,11 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsFor<Id> } = {
     people: ['read', 'sign-out'],
     endsSessions: true,
   },
+  'get-two-step': { people: ['read'] },
+  'begin-two-step': { tables: { throttles: ['write'] } },
+  'confirm-two-step': { ...changesTwoStep, tables: { ...changesTwoStep.tables, throttles: ['write'] } },
+  'end-two-step': changesTwoStep,
+  'reset-two-step': changesTwoStep,
   'sign-out-user': { tables: { users: ['write'], jobs: ['read', 'write'] }, people: ['sign-out'], endsSessions: true },
   'list-themes': { tables: { themes: ['read'] } },
   'put-theme': { tables: { themes: ['read', 'write'] }, images: ['delete'] },

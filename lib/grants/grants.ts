@@ -24,7 +24,16 @@ export type Grants = {
   /** Removes an address from the email provider's suppression list. */
   readonly liftsRefusedMail?: true;
   /** Permitted actions on people at the identity provider. */
-  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
+  readonly people?: readonly (
+    | 'create'
+    | 'read'
+    | 'attributes'
+    | 'password'
+    | 'update'
+    | 'delete'
+    | 'sign-out'
+    | 'two-step'
+  )[];
   /** 'write' stores an uploaded image, 'delete' removes a replaced one or a deleted owner's. */
   readonly images?: readonly ('write' | 'delete')[];
   /** Uploaded workbooks stored temporarily in the same bucket; no distribution serves them. */

@@ -55,7 +55,9 @@ export class IdentityStack extends Stack {
         requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
-      mfa: Mfa.OFF,
+      // Who turned it on is asked for a code. Without SMS, which would need a role and costs money per code.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Cognito's own sender allows about 50 emails a day from Amazon's address.
       ...(stage.mailFrom === undefined ? {} : { email: poolMail(stage.mailFrom, stage.region) }),

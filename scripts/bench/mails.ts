@@ -111,6 +111,7 @@ const asked = new Set([
   'administrator-added',
   'new-device',
   'account-viewed',
+  'two-step-changed',
 ]);
 
 /**

@@ -24,6 +24,7 @@ const challengeSchema = z.object({
 const tokensSchema = z.object({
   AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
 });
+const codeChallengeSchema = z.object({ ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'), Session: z.string() });
 const errorSchema = z.object({ __type: z.string(), message: z.string() });
 
 export type SignedIn = { accessToken: string; idToken: string; refreshToken: string };
@@ -39,6 +40,8 @@ export async function signInWithPassword(request: {
   clientId: string;
   email: string;
   password: string;
+  /** From the authenticator app, if two-step sign-in is on. */
+  code?: string;
 }): Promise<SignedIn> {
   const { endpoint, userPoolId, clientId } = request;
   const poolName = userPoolId.split('_')[1] ?? userPoolId;
@@ -67,17 +70,27 @@ export async function signInWithPassword(request: {
     secretBlock: challenge.SECRET_BLOCK,
     timestamp,
   });
-  const { AuthenticationResult } = tokensSchema.parse(
-    await call(endpoint, 'RespondToAuthChallenge', {
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ClientId: clientId,
-      ChallengeResponses: {
-        USERNAME: userId,
-        PASSWORD_CLAIM_SECRET_BLOCK: challenge.SECRET_BLOCK,
-        PASSWORD_CLAIM_SIGNATURE: signature.toString('base64'),
-        TIMESTAMP: timestamp,
-      },
-    }),
+  const answer = await call(endpoint, 'RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ClientId: clientId,
+    ChallengeResponses: {
+      USERNAME: userId,
+      PASSWORD_CLAIM_SECRET_BLOCK: challenge.SECRET_BLOCK,
+      PASSWORD_CLAIM_SIGNATURE: signature.toString('base64'),
+      TIMESTAMP: timestamp,
+    },
+  });
+  const asked = z.safeParse(codeChallengeSchema, answer);
+  const { AuthenticationResult } = z.parse(
+    tokensSchema,
+    asked.success
+      ? await call(endpoint, 'RespondToAuthChallenge', {
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          ClientId: clientId,
+          Session: asked.data.Session,
+          ChallengeResponses: { USERNAME: userId, SOFTWARE_TOKEN_MFA_CODE: request.code ?? '' },
+        })
+      : answer,
   );
   return {
     accessToken: AuthenticationResult.AccessToken,

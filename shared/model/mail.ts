@@ -41,6 +41,7 @@ export const mailTemplates = [
   'administrator-added',
   'new-device',
   'account-viewed',
+  'two-step-changed',
   'node-deleted',
 ] as const;
 export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;

@@ -24,6 +24,7 @@ const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {
   password: 'AdminSetUserPasswordCommand',
   update: 'AdminUserGlobalSignOutCommand',
   'sign-out': 'AdminUserGlobalSignOutCommand',
+  'two-step': 'AdminSetUserMFAPreferenceCommand',
   delete: 'AdminDeleteUserCommand',
 };
 

@@ -31,7 +31,7 @@ describe('routes', () => {
 
   test('only endpoints counted in the table, and a list of exceptions, may write it', () => {
     const writers = endpointIds.filter(id => getEndpointGrants(id).tables?.throttles?.includes('write'));
-    expect(writers.sort()).toEqual([...endpointIds.filter(id => getEndpointLimits(registry[id]).counted === 'stored' || 'apiScope' in registry[id]), 'ask-for-help', 'check-user', 'check-user-email', 'change-password', 'get-sales-token-info', 'list-coupons', 'reset-password', 'resend-mail', 'update-user'].sort());
+    expect(writers.sort()).toEqual([...endpointIds.filter(id => getEndpointLimits(registry[id]).counted === 'stored' || 'apiScope' in registry[id]), 'ask-for-help', 'check-user', 'check-user-email', 'change-password', 'begin-two-step', 'confirm-two-step', 'get-sales-token-info', 'list-coupons', 'reset-password', 'resend-mail', 'update-user'].sort());
   });
 
   test('no deployed function is without rates', () => {

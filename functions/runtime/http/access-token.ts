@@ -63,6 +63,9 @@ export async function verifyAccessToken(authorization: string | undefined): Prom
   return claimsOfToken(token);
 }
 
+/** The token of an Authorization header. */
+export const bareToken = (authorization: string | undefined): string => authorization?.replace(/^Bearer /i, '') ?? '';
+
 /** Verifies a bare token (the message channel passes it as a password). */
 export async function claimsOfToken(token: string): Promise<Claims> {
   if (token.length > maxTokenLength) throw unauthorized();

@@ -6,6 +6,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
@@ -23,6 +24,8 @@ export type Identity = {
   readonly mustChangePassword: boolean;
   /** The address was verified, so codes can be mailed there. */
   readonly isVerified: boolean;
+  /** Sign-in asks for a code from an authenticator app. */
+  readonly hasTwoStep: boolean;
 };
 
 const pool = () => environment().USER_POOL_ID;
@@ -81,6 +84,7 @@ export async function findIdentity(name: string): Promise<Identity | null> {
       UserAttributes = [],
       Enabled,
       UserStatus,
+      UserMFASettingList = [],
     } = await cognitoClient().send(new AdminGetUserCommand({ UserPoolId: pool(), Username: name }));
     const findValue = (attribute: string) => UserAttributes.find(({ Name }) => Name === attribute)?.Value;
     const userId = findValue('sub');
@@ -90,6 +94,7 @@ export async function findIdentity(name: string): Promise<Identity | null> {
       enabled: Enabled === true,
       mustChangePassword: UserStatus === 'FORCE_CHANGE_PASSWORD',
       isVerified: findValue('email_verified') === 'true',
+      hasTwoStep: UserMFASettingList.includes('SOFTWARE_TOKEN_MFA'),
     };
   } catch (error) {
     if (isNamed(error, 'UserNotFoundException') || isNamed(error, 'InvalidParameterException')) return null;
@@ -154,6 +159,16 @@ export async function setEnabled(userId: string, enabled: boolean): Promise<void
   if (enabled) await ifThere(() => cognitoClient().send(new AdminEnableUserCommand(named)));
   else if (await ifThere(() => cognitoClient().send(new AdminDisableUserCommand(named))))
     await signOutEverywhere(userId);
+}
+
+/** Sets whether sign-in asks for a code from the person's confirmed authenticator app. */
+export async function setTwoStep(userId: string, on: boolean): Promise<void> {
+  const SoftwareTokenMfaSettings = { Enabled: on, PreferredMfa: on };
+  await ifThere(() =>
+    cognitoClient().send(
+      new AdminSetUserMFAPreferenceCommand({ UserPoolId: pool(), Username: userId, SoftwareTokenMfaSettings }),
+    ),
+  );
 }
 
 /** Invalidates earlier refresh tokens and, at the provider itself, access tokens. */

@@ -1,17 +1,17 @@
 import {
   ChangePasswordCommand,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
   ConfirmForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { User } from '../../../shared/model/user.ts';
-import { environment, oncePerEnvironment } from '../../runtime/environment.ts';
+import { cognitoWithSecret } from '../../runtime/clients/cognito-with-secret.ts';
+import { environment } from '../../runtime/environment.ts';
 import { pause } from '../../runtime/pause.ts';
 import { forgetNotice, makeNotice, putNotice, type SecurityNotice } from '../../stores/jobs/security-notices.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { DomainError, invalid, unauthorized } from '../../runtime/errors.ts';
 import { checkPassword } from './check-password.ts';
-import { parameter } from '../../runtime/parameters.ts';
 import { findIdentity } from './identities.ts';
 import { announcePassword } from './security-notices.ts';
 import { endOwnAccess } from './end-access.ts';
@@ -23,24 +23,9 @@ const perPerson = [{ times: 10, seconds: hour }];
 const perCallerAndEmail = [{ times: 10, seconds: hour }];
 const perCaller = [{ times: 40, seconds: hour }];
 
-/** Tries while the provider is busy. The SDK would also retry lost answers, and then a saved password seems refused. */
+/** Tries while the provider is busy. */
 const tries = 4;
 const firstPauseMs = 100;
-
-/** Sends the secret that identifies our server to the user pool's firewall (lib/constructs/pool-firewall.ts). */
-const passwordClient = oncePerEnvironment(() => {
-  const client = new CognitoIdentityProviderClient({ region: environment().AWS_REGION, maxAttempts: 1 });
-  const { ORIGIN_SECRET_PARAMETER } = environment();
-  if (ORIGIN_SECRET_PARAMETER !== undefined)
-    client.middlewareStack.add(
-      next => async args => {
-        Object.assign(Object(args.request).headers, { 'x-origin-secret': await parameter(ORIGIN_SECRET_PARAMETER) });
-        return next(args);
-      },
-      { step: 'build', name: 'addOriginSecret' },
-    );
-  return client;
-});
 
 /** Converts a refusal of the identity provider to a message: what happened and what to do. */
 function convertRefusal(error: unknown, wrong: { field: string; message: string }): unknown {
@@ -86,7 +71,7 @@ async function setPassword(
   await putNotice(notice);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await call(passwordClient());
+      await call(cognitoWithSecret());
       return notice;
     } catch (error) {
       const isBusy = error instanceof Error && error.name === 'TooManyRequestsException';

@@ -10,7 +10,13 @@ import { queueMail, type QueueOptions } from '../mail/queue-mail.ts';
 
 type Person = Pick<User, 'userId' | 'email' | 'given_name' | 'family_name' | 'siteId'>;
 type SecurityEmail = {
-  readonly template: 'password-changed' | 'email-changed' | 'administrator-added' | 'new-device' | 'account-viewed';
+  readonly template:
+    | 'password-changed'
+    | 'email-changed'
+    | 'administrator-added'
+    | 'new-device'
+    | 'account-viewed'
+    | 'two-step-changed';
   readonly subject: string;
   /** Event that the email reports. */
   readonly event: (when: string, product: string) => string;
@@ -79,6 +85,40 @@ export const mailPasswordChanged = (
     now,
     options,
   );
+
+/** Notifies a person that sign-in now asks for a code, or no longer does. `by`: the name of who reset it, with the reason. */
+export function mailTwoStepChanged(
+  person: Person,
+  change: {
+    readonly on: boolean;
+    readonly by?: string | undefined;
+    readonly reason?: string | undefined;
+    readonly at: Date;
+  },
+  now: Date,
+  options: QueueOptions,
+): Promise<void> {
+  const { on, by, reason, at } = change;
+  const signedOut = 'You were signed out on all devices.';
+  return queueSecurityEmail(
+    person,
+    person.email,
+    {
+      template: 'two-step-changed',
+      subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+      event: (when, title) =>
+        on
+          ? `Two-step sign-in was turned on for your ${title} account on ${when}. Logging in now takes your password and a code from your authenticator app. ${signedOut}`
+          : by === undefined
+            ? `Two-step sign-in was turned off for your ${title} account on ${when}. ${signedOut}`
+            : `${by} turned off two-step sign-in for your ${title} account on ${when}. Reason: ${nameInMail(reason ?? '')}. ${signedOut}`,
+      at,
+      remedy: 'password',
+    },
+    now,
+    options,
+  );
+}
 
 /** Notifies the old address that a person's email was changed. `by`: the name of who changed it. */
 export const mailEmailChanged = (

@@ -4,7 +4,12 @@ import { endNoticeWrites, forgetNotice, listNotices, type SecurityNotice } from 
 import { getUser } from '../../stores/users/users.ts';
 import { endAccess } from './end-access.ts';
 import { findIdentity } from './identities.ts';
-import { mailAdministratorAdded, mailEmailChanged, mailPasswordChanged } from './security-emails.ts';
+import {
+  mailAdministratorAdded,
+  mailEmailChanged,
+  mailPasswordChanged,
+  mailTwoStepChanged,
+} from './security-emails.ts';
 
 /** Exceeds the life of a request, so the process that stored an older notice has died. */
 const abandonedAfterMs = 5 * 60_000;
@@ -26,6 +31,14 @@ export async function announcePassword(
   await mailPasswordChanged(person, { at: new Date(notice.at), isConfirmed }, now, options);
 }
 
+/** Emails a person that two-step sign-in was turned on or off, and ends the notice in the same step. */
+export async function announceTwoStep(person: User, notice: SecurityNotice, now: Date): Promise<void> {
+  const { event, sk, at } = notice;
+  if (event.kind !== 'two-step') return;
+  const options = { key: sk, claims: endNoticeWrites([notice]) };
+  await mailTwoStepChanged(person, { ...event, at: new Date(at) }, now, options);
+}
+
 async function announceEvent(notice: SecurityNotice, now: Date): Promise<void> {
   const { sk, at, event } = notice;
   const when = new Date(at);
@@ -38,6 +51,12 @@ async function announceEvent(notice: SecurityNotice, now: Date): Promise<void> {
   }
   const user = await getUser(event.whose);
   if (user === null) return forgetNotice(notice);
+  if (event.kind === 'two-step') {
+    // The process died, perhaps before the change: the identity provider knows.
+    if ((await findIdentity(user.userId))?.hasTwoStep !== event.on) return forgetNotice(notice);
+    await endAccess(user.userId);
+    return announceTwoStep(user, notice, now);
+  }
   if (event.kind === 'email')
     return mailEmailChanged(user, { ...event, at: when }, now, { key: sk, claims: endNoticeWrites([notice]) });
   await mailAdministratorAdded(user, { by: event.by, at: when, key: sk }, now);

@@ -21,6 +21,14 @@ const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password'), whose: z.string() }),
   z.object({ kind: z.literal('email'), whose: z.string(), from: z.string(), to: z.string(), by: z.string() }),
   z.object({ kind: z.literal('administrator'), whose: z.string(), by: z.string() }),
+  /** `by`, `reason`: an administrator turned it off. */
+  z.object({
+    kind: z.literal('two-step'),
+    whose: z.string(),
+    on: z.boolean(),
+    by: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  }),
 ]);
 export type SecurityEvent = z.infer<typeof eventSchema>;
 const noticeSchema = z.object({ sk: z.string(), at: instantSchema, event: eventSchema });

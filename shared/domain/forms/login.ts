@@ -38,6 +38,15 @@ export const makePasswordSchema = (minLength: number) =>
     ...passwordRules(minLength).map(({ holds, message }) => z.refine<string>(password => holds(password), message)),
   );
 
+/** A code of an authenticator app. People also type it in two groups of three. */
+export const twoStepCodeSchema = z.pipe(
+  z.string().check(z.maxLength(20)),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/\s/g, '')),
+    z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits in your authenticator app')),
+  ),
+);
+
 /** The rules that every stage has. The server adds the stage's own length and a list of common ones. */
 export const newPasswordSchema = makePasswordSchema(specifiedPasswordLength);
 

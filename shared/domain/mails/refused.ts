@@ -14,6 +14,7 @@ const askedFor: ReadonlySet<Template> = new Set<Template>([
   'administrator-added',
   'new-device',
   'account-viewed',
+  'two-step-changed',
 ]);
 
 /**

@@ -64,9 +64,9 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
     published,
     token: (userId: string, isAdmin = false, more: Record<string, unknown> = {}): string =>
       signToken(signing, claimsFor(userId, { iss, client_id: identity.clientId, ...(isAdmin ? { 'cognito:groups': ['Administrators'] } : {}), ...more })),
-    /** Signs in as the web does, by SRP; throws an error named as Cognito's. */
-    signIn: (email: string, password: string): Promise<SignedIn> =>
-      signInWithPassword({ endpoint: `${address}/`, userPoolId: identity.userPoolId, clientId: identity.clientId, email, password }),
+    /** Signs in as the web does, by SRP and a code if asked; throws an error named as Cognito's. */
+    signIn: (email: string, password: string, code = ''): Promise<SignedIn> =>
+      signInWithPassword({ endpoint: `${address}/`, userPoolId: identity.userPoolId, clientId: identity.clientId, email, password, code }),
     /** Asks for new tokens with a refresh token; answers the identity provider's status. */
     refresh: async (refreshToken: string): Promise<number> => {
       const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken' };

@@ -50,9 +50,9 @@ export async function startIdentity() {
       }
       return created.User?.Username ?? '';
     },
-    /** One call to the public address, as a browser would make it. */
-    async call(name: string, body: unknown): Promise<unknown> {
-      const response = await fetch(endpoint, {
+    /** One call to the public address, as a browser would make it, or from our server. */
+    async call(name: string, body: unknown, from: 'browser' | 'server' = 'browser'): Promise<unknown> {
+      const response = await fetch(from === 'browser' ? endpoint : `${bridge.endpoint}/cognito`, {
         method: 'POST',
         headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` },
         body: JSON.stringify(body),

@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import {
-  confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
   getCurrentUser,
@@ -16,6 +15,8 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
+import { serverCalls } from '../../../shared/domain/access/pool-calls.ts';
+import { computeCode } from '../../support/authenticator.ts';
 import { password, startIdentity } from './identity-fixture.ts';
 
 let started: Awaited<ReturnType<typeof startIdentity>>;
@@ -23,6 +24,7 @@ let identity: (typeof started)['identity'];
 let endpoint = '';
 const createUser = (email: string, temporary = false) => started.createUser(email, temporary);
 const call = (name: string, body: unknown) => started.call(name, body);
+const callAsServer = (name: string, body: unknown) => started.call(name, body, 'server');
 const named = (name: string) => expect.objectContaining({ name });
 
 beforeAll(async () => {
@@ -130,13 +132,10 @@ describe('signing in with aws-amplify, unmodified', () => {
     const code = /code is (\d{6})/.exec(started.mails.find(mail => mail.to === username)?.text ?? '')?.[1] ?? '';
     const newPassword = 'Remembered-2026';
     const other = code === '000000' ? '000001' : '000000';
-    await expect(
-      confirmResetPassword({ username, confirmationCode: other, newPassword }),
-    ).rejects.toEqual(named('CodeMismatchException'));
-    await confirmResetPassword({ username, confirmationCode: code, newPassword });
-    await expect(
-      confirmResetPassword({ username, confirmationCode: code, newPassword: 'Calm-harbor-2026' }),
-    ).rejects.toEqual(named('CodeMismatchException'));
+    const answer = (ConfirmationCode: string, Password = newPassword) => callAsServer('ConfirmForgotPassword', { ClientId: identity.clientId, Username: username, ConfirmationCode, Password });
+    expect(await answer(other)).toMatchObject({ __type: 'CodeMismatchException' });
+    expect(await answer(code)).toEqual({});
+    expect(await answer(code, 'Calm-harbor-2026')).toMatchObject({ __type: 'CodeMismatchException' });
     expect((await signIn({ username, password: newPassword })).isSignedIn).toBe(true);
   });
 
@@ -152,15 +151,47 @@ describe('signing in with aws-amplify, unmodified', () => {
   it('changes a password given the current one, and checks it against the policy', async () => {
     await createUser('changer@insights.test');
     const { accessToken } = await signInWithPassword({ endpoint, ...identity, email: 'changer@insights.test', password });
-    const change = (PreviousPassword: string, ProposedPassword: string) => call('ChangePassword', { AccessToken: accessToken, PreviousPassword, ProposedPassword });
+    const change = (PreviousPassword: string, ProposedPassword: string) => callAsServer('ChangePassword', { AccessToken: accessToken, PreviousPassword, ProposedPassword });
     expect(await change('Wrong-2026', 'Muddy-boots-2027')).toMatchObject({ __type: 'NotAuthorizedException' });
     expect(await change(password, 'weak')).toMatchObject({ __type: 'InvalidPasswordException' });
-    expect(await call('ChangePassword', { AccessToken: `${accessToken}x`, PreviousPassword: password, ProposedPassword: 'Muddy-boots-2027' }))
+    expect(await callAsServer('ChangePassword', { AccessToken: `${accessToken}x`, PreviousPassword: password, ProposedPassword: 'Muddy-boots-2027' }))
       .toMatchObject({ __type: 'NotAuthorizedException' });
     expect(await change(password, 'Muddy-boots-2027')).toEqual({});
     expect((await signIn({ username: 'changer@insights.test', password: 'Muddy-boots-2027' })).isSignedIn).toBe(true);
     for (let tries = 0; tries < 8; tries += 1) await change('Wrong-2026', 'Calm-harbor-2028');
     expect(await change('Muddy-boots-2027', 'Calm-harbor-2028')).toMatchObject({ __type: 'LimitExceededException' });
+  });
+
+  it('asks for a code of the authenticator app, each once, after it was confirmed and turned on', async () => {
+    const email = 'codes@insights.test';
+    await createUser(email);
+    const { userPoolId: UserPoolId } = identity;
+    const { accessToken: AccessToken } = await signInWithPassword({ endpoint, ...identity, email, password });
+    const prefer = (Enabled: boolean) => callAsServer('AdminSetUserMFAPreference', { UserPoolId, Username: email, SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled } });
+    expect(await prefer(true)).toMatchObject({ __type: 'InvalidParameterException', message: 'User has not verified software token mfa' });
+    expect(await callAsServer('VerifySoftwareToken', { AccessToken, UserCode: '123456' })).toMatchObject({ __type: 'SoftwareTokenMFANotFoundException' });
+    const { SecretCode } = (await callAsServer('AssociateSoftwareToken', { AccessToken })) as { SecretCode: string };
+    const at = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => at);
+    onTestFinished(() => clock.mockRestore());
+    const code = (steps: number) => computeCode(SecretCode, at + steps * 30_000);
+    expect(await callAsServer('VerifySoftwareToken', { AccessToken, UserCode: code(7) })).toMatchObject({ __type: 'EnableSoftwareTokenMFAException' });
+    expect(await callAsServer('VerifySoftwareToken', { AccessToken, UserCode: code(-1) })).toEqual({ Status: 'SUCCESS' });
+    expect((await signIn({ username: email, password })).isSignedIn).toBe(true);
+    await signOut();
+    expect(await prefer(true)).toEqual({});
+    expect(await callAsServer('AdminGetUser', { UserPoolId, Username: email })).toMatchObject({ UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] });
+    expect((await signIn({ username: email, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await expect(confirmSignIn({ challengeResponse: code(2) })).rejects.toEqual(named('CodeMismatchException'));
+    await expect(confirmSignIn({ challengeResponse: code(-1) })).rejects.toEqual(named('ExpiredCodeException'));
+    expect((await confirmSignIn({ challengeResponse: code(0) })).isSignedIn).toBe(true);
+    expect(await prefer(false)).toEqual({});
+    await signOut();
+    expect((await signIn({ username: email, password })).isSignedIn).toBe(true);
+  });
+
+  it.each(serverCalls)('refuses %s from a browser, as the firewall does', async name => {
+    expect(await call(name, {})).toMatchObject({ __type: 'ForbiddenException' });
   });
 
   it('rotates refresh tokens with 30 seconds of grace; revoking one ends its whole sign-in', async () => {

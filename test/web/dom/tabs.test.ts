@@ -7,7 +7,7 @@ const userKey = 'CognitoIdentityServiceProvider.client.LastAuthUser';
 function hear(status: 'signed-in' | 'interrupted' | 'signed-out', change: { key: string; oldValue: string | null; newValue: string | null }) {
   const target = Object.assign(new EventTarget(), { document });
   const dispatched: unknown[] = [];
-  const session = { status, newPasswordRequired: false, ended: null };
+  const session = { status, challenge: null, ended: null };
   watchTabs(target as unknown as Window, { dispatch: (action: unknown) => dispatched.push(action), getState: () => ({ session }) } as never);
   target.dispatchEvent(Object.assign(new Event('storage'), change));
   return dispatched.map(action => Object(action).payload ?? Object(action).type);

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AwsError, operation } from '../aws-json.ts';
 import type { AwsOperations } from '../aws-json.ts';
+import { listFactors } from './software-token.ts';
 import { isPassword } from './srp.ts';
 import type { TokenIssuer } from './tokens.ts';
 import type { PoolUser, UserPool } from './user-pool.ts';
@@ -105,7 +106,7 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
     ),
     GetUser: operation(z.object({ AccessToken: z.string() }), ({ AccessToken }) => {
       const user = tokens.userOf(AccessToken);
-      return { Username: user.sub, UserAttributes: attributeList(user) };
+      return { Username: user.sub, UserAttributes: attributeList(user), ...listFactors(user) };
     }),
   };
 }

@@ -3,6 +3,7 @@ import { AwsError, operation } from '../aws-json.ts';
 import type { AwsOperations } from '../aws-json.ts';
 import { attributeList } from './account.ts';
 import type { SendMail } from './account.ts';
+import { listFactors, preferenceSchema, preferSoftwareToken } from './software-token.ts';
 import { assertPasswordPolicy, temporaryPassword } from './user-pool.ts';
 import type { PoolUser, UserPool } from './user-pool.ts';
 
@@ -88,7 +89,7 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
     AdminGetUser: operation(z.object(named), request => {
       assertPool(request.UserPoolId);
       const user = pool.get(request.Username);
-      return { ...described(user), UserAttributes: attributeList(user) };
+      return { ...described(user), UserAttributes: attributeList(user), ...listFactors(user) };
     }),
     AdminUpdateUserAttributes: operation(z.object({ ...named, UserAttributes: attributesSchema }), request =>
       change(request, user => {
@@ -102,6 +103,9 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
         else if (email !== undefined) given.set('email', email);
         for (const [name, value] of given) user.attributes[name] = value;
       }),
+    ),
+    AdminSetUserMFAPreference: operation(z.object({ ...named, ...preferenceSchema }), request =>
+      change(request, user => preferSoftwareToken(user, request.SoftwareTokenMfaSettings)),
     ),
     AdminResetUserPassword: operation(z.object(named), request =>
       change(request, user => Object.assign(user, { status: 'RESET_REQUIRED' })),

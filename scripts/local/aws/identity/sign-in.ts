@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AwsError, operation } from '../aws-json.ts';
 import type { AwsOperations } from '../aws-json.ts';
+import { checkSignInCode } from './software-token.ts';
 import { createChallenge, fromHex, isUnsafePublic, provesPassword } from './srp.ts';
 import type { TokenIssuer } from './tokens.ts';
 import type { PoolUser, UserPool } from './user-pool.ts';
@@ -22,9 +23,9 @@ type Attempt = {
   expiresAt: number;
 };
 
-/** Creates the sign-in operations: SRP, the new-password challenge, refresh and both ways of signing out. */
+/** Creates the sign-in operations: SRP, challenges for a code or a new password, refresh, both ways of signing out. */
 export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperations {
-  /** Open SRP attempts by secret block, and open new-password sessions by session id; each is used once. */
+  /** Open SRP attempts by secret block, and open challenges by session id; each is used once. */
   const attempts = new Map<string, Attempt>();
   const sessions = new Map<string, { sub: string; expiresAt: number }>();
   const forgetExpired = () => {
@@ -103,6 +104,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
       throw new AwsError('PasswordResetRequiredException', 'Password reset required for the user');
     }
     if (user.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(user);
+    if (user.softwareToken?.on === true) return askCode(user);
     return { ChallengeParameters: {}, AuthenticationResult: tokens.issue(user) };
   }
 
@@ -113,12 +115,26 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
     pool.save();
   }
 
-  function askNewPassword(user: PoolUser) {
+  function openSession(user: PoolUser): string {
     const session = randomBytes(96).toString('base64url');
     sessions.set(session, { sub: user.sub, expiresAt: Date.now() + attemptMs });
+    return session;
+  }
+
+  function userOfSession(session: string): PoolUser {
+    const open = sessions.get(session);
+    if (open === undefined || open.expiresAt < Date.now()) {
+      throw new AwsError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+    }
+    const user = pool.get(open.sub);
+    if (!user.enabled) throw new AwsError('NotAuthorizedException', 'User is disabled.');
+    return user;
+  }
+
+  function askNewPassword(user: PoolUser) {
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
-      Session: session,
+      Session: openSession(user),
       ChallengeParameters: {
         USER_ID_FOR_SRP: user.sub,
         requiredAttributes: '[]',
@@ -127,13 +143,33 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
     };
   }
 
-  function setNewPassword(session: string, responses: Record<string, string>) {
-    const open = sessions.get(session);
-    if (open === undefined || open.expiresAt < Date.now()) {
-      throw new AwsError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+  function askCode(user: PoolUser) {
+    const session = openSession(user);
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: session,
+      ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+    };
+  }
+
+  /** Accepts a code of the user's authenticator app. A wrong one counts like a wrong password and keeps the session. */
+  function verifyCode(session: string, responses: Record<string, string>) {
+    const user = userOfSession(session);
+    if (user.failures.lockedUntil > Date.now())
+      throw new AwsError('NotAuthorizedException', 'Password attempts exceeded');
+    try {
+      checkSignInCode(user, responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '');
+    } catch (error) {
+      countFailure(user);
+      throw error;
     }
-    const user = pool.get(open.sub);
-    if (!user.enabled) throw new AwsError('NotAuthorizedException', 'User is disabled.');
+    sessions.delete(session);
+    user.failures = { count: 0, lockedUntil: 0 };
+    return { ChallengeParameters: {}, AuthenticationResult: tokens.issue(user) };
+  }
+
+  function setNewPassword(session: string, responses: Record<string, string>) {
+    const user = userOfSession(session);
     // A refused password doesn't end the session: Amplify retries with the same one.
     pool.setPassword(user, responses['NEW_PASSWORD'] ?? '', 'CONFIRMED');
     sessions.delete(session);
@@ -164,6 +200,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
       ({ ChallengeName, ClientId, Session, ChallengeResponses }) => {
         assertClient(ClientId);
         if (ChallengeName === 'PASSWORD_VERIFIER') return verifyPassword(ChallengeResponses);
+        if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return verifyCode(Session ?? '', ChallengeResponses);
         if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return setNewPassword(Session ?? '', ChallengeResponses);
         throw new AwsError('InvalidParameterException', `Challenge ${ChallengeName} was not asked`);
       },

@@ -21,6 +21,15 @@ const poolUserSchema = z.object({
   signedOutAt: z.number(),
   code: z.optional(z.object({ hash: z.string(), expiresAt: z.number(), attempts: z.int() })),
   failures: z.object({ count: z.int(), lockedUntil: z.number() }),
+  /** Authenticator app. `pending`: a key that isn't verified yet. `usedStep`: 30-second step of the last accepted code. */
+  softwareToken: z.optional(
+    z.object({
+      secret: z.optional(z.string()),
+      pending: z.optional(z.string()),
+      on: z.boolean(),
+      usedStep: z.number(),
+    }),
+  ),
 });
 export type PoolUser = z.infer<typeof poolUserSchema>;
 

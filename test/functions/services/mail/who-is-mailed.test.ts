@@ -54,6 +54,7 @@ describe('an address that refuses mail', () => {
   const asked: readonly Template[] = [
     'verification', 'sign-up', 'sign-up-known', 'help-receipt', 'checkout-link',
     'password-changed', 'email-changed', 'administrator-added', 'new-device', 'account-viewed',
+    'two-step-changed',
   ];
   test.each(mailTemplates)('%s', async template => {
     setClock(() => now);

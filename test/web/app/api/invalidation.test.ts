@@ -97,6 +97,11 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   signOutUser: none,
   signOutSiteUser: none,
   changePassword: none,
+  beginTwoStep: none,
+  // All sessions end, and with them everything that is shown.
+  confirmTwoStep: none,
+  endTwoStep: none,
+  resetTwoStep: none,
   resetPassword: none,
   beginSession: none,
   viewAsUser: none,

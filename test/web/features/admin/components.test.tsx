@@ -97,7 +97,7 @@ describe('the users table', () => {
     enableBillingEmails: false, createdAt: '2026-01-01T00:00:00Z', siteName: null, invited: true,
   };
   const table = (may: boolean) => draw(
-    <UsersTable title="Site users" users={[user]} mayUpdate={may} mayToggleMails={may} mayDelete={may} busy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} onSignOut={nothing} onResend={nothing} />,
+    <UsersTable title="Site users" users={[user]} mayUpdate={may} mayToggleMails={may} mayDelete={may} busy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} onSignOut={nothing} onResetTwoStep={nothing} onResend={nothing} />,
   );
   it('shows actions and switches to authorized people, and text to everyone else', () => {
     for (const words of ['Edit Dana Whitfield', 'Delete Dana Whitfield', 'Resend invitation to Dana Whitfield', 'Site alerts for Dana Whitfield', 'Invited']) expect(table(true)).toContain(words);

@@ -1,3 +1,4 @@
+import { resetTwoStep } from '../../../../shared/contract/sessions.ts';
 import { listOrgUsers, listSiteUsers, listUsers, updateUser } from '../../../../shared/contract/users.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
@@ -10,10 +11,12 @@ const peopleApi = apiSlice.injectEndpoints({
     }),
     listUsers: fromContract(builder, listUsers).query({ providesTags: ['users'] }),
     listOrgUsers: fromContract(builder, listOrgUsers).query({ providesTags: ['users'] }),
+    resetTwoStep: fromContract(builder, resetTwoStep).mutation(),
     updateSiteUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] }),
   }),
 });
 export const {
+  useResetTwoStepMutation,
   useListOrgUsersQuery,
   useListUsersQuery,
   useLazyListUsersQuery,

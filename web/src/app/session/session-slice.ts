@@ -5,8 +5,8 @@ import { hasStoredSession } from './stored-session.ts';
 export type SessionState = {
   /** 'interrupted': the session has ended, and the page stays because it holds unsaved work. */
   status: 'signed-in' | 'interrupted' | 'signed-out';
-  /** True if the identity provider requires a new password before sign-in. */
-  newPasswordRequired: boolean;
+  /** The identity provider's demand after the password: a new one, or a code from the authenticator app. */
+  challenge: 'new-password' | 'code' | null;
   /** The end of the last session of this page. After a sign-out, the user does not return to the same page. */
   ended: SessionEnd | null;
 };
@@ -21,7 +21,7 @@ export const isUnasked = (end: SessionEnd): boolean => ['expired', 'ended', 'not
 
 const initial = (): SessionState => ({
   status: hasStoredSession() ? 'signed-in' : 'signed-out',
-  newPasswordRequired: false,
+  challenge: null,
   ended: null,
 });
 
@@ -31,21 +31,21 @@ export const sessionSlice = createSlice({
   reducers: {
     signedIn: state => {
       state.status = 'signed-in';
-      state.newPasswordRequired = false;
+      state.challenge = null;
       state.ended = null;
     },
-    newPasswordAsked: state => {
-      state.newPasswordRequired = true;
+    challenged: (state, { payload }: PayloadAction<SessionState['challenge']>) => {
+      state.challenge = payload;
     },
     sessionEnded: {
       prepare: (end: SessionEnd) => ({ payload: end, meta: { losesWork: wouldLoseWork() } }),
       reducer: (state, { payload, meta }: PayloadAction<SessionEnd, string, { losesWork: boolean }>) => {
         const stays = state.status !== 'signed-out' && isUnasked(payload) && meta.losesWork;
         state.status = stays ? 'interrupted' : 'signed-out';
-        state.newPasswordRequired = false;
+        state.challenge = null;
         state.ended = payload;
       },
     },
   },
 });
-export const { signedIn, newPasswordAsked, sessionEnded } = sessionSlice.actions;
+export const { signedIn, challenged, sessionEnded } = sessionSlice.actions;

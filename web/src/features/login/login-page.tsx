@@ -6,10 +6,11 @@ import { useLinkCode } from '../../app/address/use-link-code.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { left } from '../../app/session/leave.ts';
 import { loadIdentity } from '../../app/session/session.ts';
-import { newPasswordAsked } from '../../app/session/session-slice.ts';
+import { challenged, type SessionState } from '../../app/session/session-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { fieldErrors } from '../../components/form/form-errors.ts';
 import { identityProblem } from './identity-errors.ts';
 import { Notice } from '../../components/form/notice.tsx';
@@ -22,7 +23,7 @@ const Verification = lazy(() => import('./verification.tsx').then(module => ({ d
 const movedText = 'Redirecting to new website. Please wait';
 
 /** The form for email and password: grants the session or shows the problem. */
-export function LoginForm() {
+function LoginForm() {
   const dispatch = useAppDispatch();
   const { enter, moved } = useGrant();
   const [email, setEmail] = useState('');
@@ -43,7 +44,9 @@ export function LoginForm() {
       if (isSignedIn) {
         const problem = await enter();
         if (problem !== null) setErrors({ form: problem });
-      } else if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') dispatch(newPasswordAsked());
+      } else if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
+        dispatch(challenged('new-password'));
+      else if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') dispatch(challenged('code'));
       else setErrors({ form: identityProblem(new Error(nextStep.signInStep)) });
     } catch (cause) {
       setErrors({ form: identityProblem(cause) });
@@ -82,13 +85,21 @@ export function LoginForm() {
   );
 }
 
+/** The form that the sign-in has come to. */
+export function SignInStep({ challenge }: Pick<SessionState, 'challenge'>) {
+  if (challenge === 'new-password') return <SetPasswordForm />;
+  return challenge === 'code' ? <CodeForm /> : <LoginForm />;
+}
+
+const titles = { 'new-password': 'Set Password', code: 'Enter your code' } as const;
+
 /**
- * /login: email and password, or a new password if the identity provider requires one. /verify#{code} checks an emailed
- * link first.
+ * /login: email and password, then a code if two-step sign-in is on, or a new password if the identity provider asks
+ * for one. /verify#{code} checks an emailed link first.
  */
 export function LoginPage() {
   const code = useLinkCode();
-  const challenged = useAppSelector(state => state.session.newPasswordRequired);
+  const challenge = useAppSelector(state => state.session.challenge);
   useEffect(() => {
     // The sign-in code loads while the user types, not before the page paints.
     const timer = window.setTimeout(() => void loadIdentity().catch(() => undefined), 2500);
@@ -96,13 +107,13 @@ export function LoginPage() {
   }, []);
   return (
     <PublicFrame title="Login">
-      <PublicCard title={challenged ? 'Set Password' : 'Dashboard Login'}>
+      <PublicCard title={challenge === null ? 'Dashboard Login' : titles[challenge]}>
         {code !== '' && (
           <Suspense fallback={null}>
             <Verification code={code} />
           </Suspense>
         )}
-        {challenged ? <SetPasswordForm /> : <LoginForm />}
+        <SignInStep challenge={challenge} />
       </PublicCard>
     </PublicFrame>
   );

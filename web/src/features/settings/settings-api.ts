@@ -1,4 +1,10 @@
-import { changePassword } from '../../../../shared/contract/sessions.ts';
+import {
+  beginTwoStep,
+  changePassword,
+  confirmTwoStep,
+  endTwoStep,
+  getTwoStep,
+} from '../../../../shared/contract/sessions.ts';
 import { getUser, updateUser, uploadAvatar } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { isConflict } from '../../app/api/is-conflict.ts';
@@ -16,10 +22,23 @@ const settingsApi = apiSlice.injectEndpoints({
         error === undefined ? ['me', 'users', 'inbox'] : isConflict(error) ? ['me', 'users'] : [],
     }),
     changePassword: fromContract(builder, changePassword).mutation(),
+    // Turning it on or off ends the session, and so this answer.
+    getTwoStep: fromContract(builder, getTwoStep).query(),
+    beginTwoStep: fromContract(builder, beginTwoStep).mutation(),
+    confirmTwoStep: fromContract(builder, confirmTwoStep).mutation(),
+    endTwoStep: fromContract(builder, endTwoStep).mutation(),
     uploadAvatar: fromContract(builder, uploadAvatar).mutation({
       invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []),
     }),
   }),
 });
-export const { useGetPersonQuery, useUpdatePersonMutation, useChangePasswordMutation, useUploadAvatarMutation } =
-  settingsApi;
+export const {
+  useGetPersonQuery,
+  useUpdatePersonMutation,
+  useChangePasswordMutation,
+  useGetTwoStepQuery,
+  useBeginTwoStepMutation,
+  useConfirmTwoStepMutation,
+  useEndTwoStepMutation,
+  useUploadAvatarMutation,
+} = settingsApi;

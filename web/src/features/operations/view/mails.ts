@@ -52,6 +52,7 @@ const templateLabels: Readonly<Record<(typeof mailTemplates)[number], string>> =
   'administrator-added': 'New administrator',
   'new-device': 'New sign-in',
   'account-viewed': 'Account viewed',
+  'two-step-changed': 'Two-step sign-in changed',
   'node-deleted': 'Deleted, can be restored',
 };
 const isKnown = (template: string): template is keyof typeof templateLabels => Object.hasOwn(templateLabels, template);

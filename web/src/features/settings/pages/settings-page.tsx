@@ -14,6 +14,7 @@ import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx'
 import { AppearancePanel } from '../components/appearance-panel.tsx';
 import { NewsPanel } from '../components/news-panel.tsx';
 import { PasswordPanel } from '../components/password-panel.tsx';
+import { TwoStepPanel } from '../components/two-step-panel.tsx';
 import { ProfilePanel } from '../components/profile-panel.tsx';
 import { useGetPersonQuery } from '../settings-api.ts';
 import { personOfListed, personOfMe } from '../view/person.ts';
@@ -126,6 +127,7 @@ export function SettingsPage() {
           </Panel>
         )}
         <PasswordPanel disabled={locked} />
+        <TwoStepPanel email={me.user.email} disabled={locked} />
       </div>
     </div>
   );

@@ -2,14 +2,14 @@ import { makeInitials } from '../../../../../shared/domain/formats/initials.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 import { IconButton } from '../../../components/form/button.tsx';
-import { EyeIcon, LockIcon, PencilIcon, TrashIcon } from '../../../components/icons/actions.tsx';
+import { EyeIcon, LockIcon, PencilIcon, ShieldIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { LogOutIcon, MailIcon, UserIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { fullName, mayView, describeUserPlace, findUserState } from '../view/user-list.ts';
 
 /** The actions of a row's buttons. */
-export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'delete';
+export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'two-step' | 'delete';
 
 function RowActions({
   user,
@@ -42,6 +42,13 @@ function RowActions({
         onClick={() => onWish('sign-out', user)}
       >
         <LogOutIcon />
+      </IconButton>
+      <IconButton
+        label={`Reset two-step sign-in of ${name}`}
+        disabled={self || user.disabled}
+        onClick={() => onWish('two-step', user)}
+      >
+        <ShieldIcon />
       </IconButton>
       {user.disabled ? (
         <IconButton label={`Enable ${name}`} onClick={() => onWish('enable', user)}>

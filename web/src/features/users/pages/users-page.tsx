@@ -7,6 +7,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
 import { DeleteUserDialog } from '../../../components/overlay/delete-user-dialog.tsx';
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx';
+import { ResetTwoStepDialog } from '../../../components/overlay/reset-two-step-dialog.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
@@ -146,6 +147,7 @@ export function UsersPage() {
           onConfirm={() => void actions.remove(asked.user).then(isRemoved => isRemoved && close())}
         />
       )}
+      {asked?.wish === 'two-step' && <ResetTwoStepDialog user={asked.user} onClose={close} />}
       {(asked?.wish === 'disable' || asked?.wish === 'sign-out') && (
         <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />
       )}

@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import { IconButton } from '../../../../components/form/button.tsx';
-import { PencilIcon, TrashIcon } from '../../../../components/icons/actions.tsx';
+import { PencilIcon, ShieldIcon, TrashIcon } from '../../../../components/icons/actions.tsx';
 import { LogOutIcon, MailIcon } from '../../../../components/icons/navigation.tsx';
 import { fullName } from '../../view/users.ts';
 
@@ -11,11 +11,21 @@ type Props = {
   onEdit: () => void;
   onResend: () => void;
   onSignOut: () => void;
+  onResetTwoStep: () => void;
   onDelete: () => void;
 };
 
 /** The actions for one user. */
-export function UserActions({ user, mayUpdate, mayDelete, onEdit, onResend, onSignOut, onDelete }: Props) {
+export function UserActions({
+  user,
+  mayUpdate,
+  mayDelete,
+  onEdit,
+  onResend,
+  onSignOut,
+  onResetTwoStep,
+  onDelete,
+}: Props) {
   const name = fullName(user);
   return (
     <span className="user-actions">
@@ -32,6 +42,11 @@ export function UserActions({ user, mayUpdate, mayDelete, onEdit, onResend, onSi
       {mayUpdate && !user.disabled && (
         <IconButton label={`Sign out ${name} everywhere`} onClick={onSignOut}>
           <LogOutIcon size={15} />
+        </IconButton>
+      )}
+      {mayUpdate && !user.disabled && (
+        <IconButton label={`Reset two-step sign-in of ${name}`} onClick={onResetTwoStep}>
+          <ShieldIcon size={15} />
         </IconButton>
       )}
       {mayDelete && (

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../../components/form/button.tsx';
 import { UserPlusIcon, UsersIcon } from '../../../../components/icons/navigation.tsx';
 import { DeleteUserDialog } from '../../../../components/overlay/delete-user-dialog.tsx';
 import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
+import { ResetTwoStepDialog } from '../../../../components/overlay/reset-two-step-dialog.tsx';
 import { EmptyState } from '../../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../../components/panel/panel.tsx';
@@ -24,7 +25,7 @@ import { useShown } from '../../../../app/api/use-shown.ts';
 
 type Asked =
   | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete' | 'sign-out'; readonly user: ListedUser }
+  | { readonly kind: 'edit' | 'delete' | 'sign-out' | 'two-step'; readonly user: ListedUser }
   | { readonly kind: 'password'; readonly email: string; readonly password: string };
 
 /** The users of one node: listed, invited, changed and removed as far as the access rule allows. */
@@ -96,6 +97,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
           onDelete={user => setAsked({ kind: 'delete', user })}
           onResend={user => void people.resend(user)}
           onSignOut={user => setAsked({ kind: 'sign-out', user })}
+          onResetTwoStep={user => setAsked({ kind: 'two-step', user })}
         />
       )}
       {(asked?.kind === 'add' || asked?.kind === 'edit') && (
@@ -121,6 +123,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
           onConfirm={() => void people.signOut(asked.user).then(close)}
         />
       )}
+      {asked?.kind === 'two-step' && <ResetTwoStepDialog user={asked.user} onClose={close} />}
       {asked?.kind === 'delete' && (
         <DeleteUserDialog
           email={asked.user.email}

@@ -20,6 +20,7 @@ type Props = {
   onDelete: (user: ListedUser) => void;
   onResend: (user: ListedUser) => void;
   onSignOut: (user: ListedUser) => void;
+  onResetTwoStep: (user: ListedUser) => void;
 };
 
 const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
@@ -37,6 +38,7 @@ export function UsersTable({
   onDelete,
   onResend,
   onSignOut,
+  onResetTwoStep,
 }: Props) {
   const makeEmailColumn = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
     key,
@@ -100,6 +102,7 @@ export function UsersTable({
           onDelete={() => onDelete(user)}
           onResend={() => onResend(user)}
           onSignOut={() => onSignOut(user)}
+          onResetTwoStep={() => onResetTwoStep(user)}
         />
       ),
     });
