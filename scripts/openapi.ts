@@ -66,6 +66,12 @@ function success({ status, response, answerType }: Endpoint): Json {
   };
 }
 
+function listSecurity({ access, apiScope }: Endpoint): Json[] {
+  if (access.kind === 'public') return [];
+  if (apiScope === undefined) return [{ accessToken: [] }];
+  return apiScope === 'feeds' ? [{ apiKey: [] }, { feedKey: [] }] : [{ apiKey: [] }];
+}
+
 function operation(endpoint: Endpoint): Json {
   const { access, apiScope } = endpoint;
   const needsSignIn = access.kind !== 'public';
@@ -76,7 +82,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(needsSignIn ? { 'x-action': access.action } : { description: access.why }),
     ...(apiScope === undefined ? {} : { 'x-scope': apiScope }),
-    security: needsSignIn ? [apiScope === undefined ? { accessToken: [] } : { apiKey: [] }] : [],
+    security: listSecurity(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body) }),
     responses: {
@@ -120,6 +126,7 @@ export function openApiDocument(version: string, isIncluded: (endpoint: Endpoint
           description: 'Cognito access token',
         },
         apiKey: { type: 'http', scheme: 'bearer', description: 'API key: ins_live_…' },
+        feedKey: { type: 'apiKey', in: 'query', name: 'key', description: 'Key for nothing but feeds' },
       },
     },
   };

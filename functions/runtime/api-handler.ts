@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { apiProblemSchema } from '../../shared/model/public-api.ts';
+import { isFeedKey } from '../../shared/domain/api-keys/api-keys.ts';
 import { identifyKey, makeRateHeaders } from '../access/key-caller.ts';
+import { DomainError } from './errors.ts';
 import {
   type AnyEndpoint,
   type ApiHandler,
@@ -44,6 +46,29 @@ const programs: Callers = {
     return { body: problem, headers };
   },
 };
+
+/** Spreadsheets, whose formulas send no headers: a key that reads nothing but feeds may be in their address. */
+const spreadsheets: Callers = {
+  ...programs,
+  async identify(endpoint, headers, at, query) {
+    const { key } = query;
+    if (key === undefined) return programs.identify(endpoint, headers, at, query);
+    const identified = await programs.identify(endpoint, { authorization: `Bearer ${key}` }, at, query);
+    if (identified.apiKey === undefined || !isFeedKey(identified.apiKey))
+      throw new DomainError(
+        'scope-missing',
+        'Only a key for nothing but “Feeds” may be in an address. Send this one in the Authorization header',
+      );
+    return identified;
+  },
+};
+
+/** Serves a feed, whose key may be in its address. */
+export const createFeedHandler = <E extends AnyEndpoint>(
+  endpoint: E,
+  implementation: Implementation<E>,
+  ...way: RecordWay<E['access']>
+): ApiHandler => createHandlerFor(spreadsheets, endpoint, implementation, way);
 
 /** Serves a route of the public API, as `createHandler` does one of the web. */
 export const createApiHandler = <E extends AnyEndpoint>(

@@ -28,11 +28,12 @@ import { logger, withLogFields } from './logger.ts';
 type Schema = z.core.$ZodType;
 export type AnyEndpoint = Endpoint<string, Schema, Schema, Schema, Schema>;
 
+type Texts = Readonly<Record<string, string | undefined>>;
 type Parts<E extends AnyEndpoint> = {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<NonNullable<E['body']>>;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: Texts;
   readonly cookies: ReadonlyMap<string, string>;
   /** Caller's address, as far as CloudFront knows it. */
   readonly clientAddress: string;
@@ -91,17 +92,14 @@ export const createHandler = <E extends AnyEndpoint>(
   ...way: RecordWay<E['access']>
 ): ApiHandler => createHandlerFor(sessions, endpoint, implementation, way);
 
+type Caller = {
+  readonly signedIn?: SignedIn | undefined;
+  readonly apiKey?: ApiKey;
+  readonly answerHeaders?: Readonly<Record<string, string>>;
+};
 /** The callers of an API: how they prove who they are, how often they may call, and what their errors look like. */
 export type Callers = {
-  readonly identify: (
-    endpoint: AnyEndpoint,
-    headers: Readonly<Record<string, string | undefined>>,
-    at: Date,
-  ) => Promise<{
-    readonly signedIn?: SignedIn | undefined;
-    readonly apiKey?: ApiKey;
-    readonly answerHeaders?: Readonly<Record<string, string>>;
-  }>;
+  readonly identify: (endpoint: AnyEndpoint, headers: Texts, at: Date, query: Texts) => Promise<Caller>;
   readonly toProblem?: (status: number, body: ErrorBody, requestId: string) => Pick<Reply, 'body' | 'headers'>;
 };
 
@@ -129,14 +127,15 @@ export function createHandlerFor<E extends AnyEndpoint>(
     refuseLargeBody(event, limits.bodyBytes);
     const headers = getHeaders(event);
     const { access } = endpoint;
-    const { signedIn: real, apiKey, answerHeaders } = await callers.identify(endpoint, headers, at);
+    const parameters = event.queryStringParameters ?? {};
+    const { signedIn: real, apiKey, answerHeaders } = await callers.identify(endpoint, headers, at, parameters);
     const clientAddress = findClientAddress(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
     const customer = limits.per === undefined ? undefined : event.pathParameters?.[limits.per];
     await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress, customer }, at);
     const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
     const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
     const context = { ...signedIn, params: Object(params), now: at };
-    const asked = fromSpecifiedQuery(endpoint.id, event.queryStringParameters ?? {}, context);
+    const asked = fromSpecifiedQuery(endpoint.id, parameters, context);
     const query = parsePart(endpoint.query, asked, 'query');
     // Parsed before access only if it names the node.
     const isNamed = access.kind === 'node' && access.node.from === 'body';
@@ -226,6 +225,7 @@ function validateBody(endpoint: AnyEndpoint, content: unknown, signedIn?: Signed
 const contentTypes = {
   'image/png': 'image/png',
   'text/calendar': 'text/calendar; charset=utf-8',
+  'text/csv': 'text/csv; charset=utf-8',
   'application/pdf': 'application/pdf',
 } as const;
 const locationSchema = z.object({ location: z.string() });

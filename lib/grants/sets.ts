@@ -39,6 +39,11 @@ export const readsLeadSummary = {
   },
 } as const satisfies Grants;
 
+/** Reads a node's numbers for programs. */
+export const readsApiMetrics = {
+  tables: { rollups: ['read'], connections: ['read'], sales: ['read'] },
+} as const satisfies Grants;
+
 /** Lists the notes of a node and of those above it, with their authors. */
 export const readsAnnotations = {
   tables: {

@@ -97,7 +97,7 @@ export type Endpoint<
   /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
   readonly status: 200 | 204 | 302;
   /** Absent: JSON. Of another type the answer is its bytes in base64. */
-  readonly answerType?: 'image/png' | 'text/calendar' | 'application/pdf' | undefined;
+  readonly answerType?: 'image/png' | 'text/calendar' | 'text/csv' | 'application/pdf' | undefined;
   readonly response: Response;
   readonly access: Access;
 };

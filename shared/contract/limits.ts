@@ -63,6 +63,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'search-nodes': longList,
   'get-page': longList,
   'get-api-metrics': longList,
+  'get-api-feed': longList,
+  'get-api-feed-csv': longList,
   'get-page-rows': longList,
   'get-overview': longList,
   'get-report': longList,

@@ -7,6 +7,7 @@ import {
   apiAuditSchema,
   apiAuditsSchema,
   apiCallerSchema,
+  apiFeedSchema,
   apiLeadSummarySchema,
   apiMetricInfoSchema,
   apiMetricsSchema,
@@ -82,6 +83,47 @@ export const getApiMetrics = defineEndpoint({
   response: apiMetricsSchema,
   access: { kind: 'node', action: 'metrics.read', node: fromSite },
   apiScope: 'metrics',
+});
+
+const feedQuery = z.strictObject({
+  /** A key for nothing but feeds: formulas of spreadsheets can't send headers. */
+  key: z.optional(z.string().check(z.maxLength(100))),
+  siteId: idSchema,
+  metrics: z.string().check(z.minLength(1), z.maxLength(600)),
+  groupBy: z.optional(z.enum(['day', 'month', 'site'])),
+  /** Days until yesterday, or months with this one; 31 or 13 without `last` and `from`. */
+  last: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter a whole number of days or months'))),
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
+});
+const feedAccess = { kind: 'node', action: 'metrics.read', node: { from: 'query', param: 'siteId' } } as const;
+
+export const getApiFeed = defineEndpoint({
+  ...v1,
+  id: 'get-api-feed',
+  method: 'GET',
+  path: '/feeds/json',
+  summary: 'Get metrics by day, month, or site as a table, for Power Query and warehouses',
+  params: none,
+  query: feedQuery,
+  response: apiFeedSchema,
+  access: feedAccess,
+  apiScope: 'feeds',
+});
+
+export const getApiFeedCsv = defineEndpoint({
+  ...v1,
+  id: 'get-api-feed-csv',
+  method: 'GET',
+  path: '/feeds/csv',
+  summary: 'Get the same table as CSV, for Google Sheets and Excel',
+  params: none,
+  query: feedQuery,
+  answerType: 'text/csv',
+  /** Base64. */
+  response: z.string(),
+  access: feedAccess,
+  apiScope: 'feeds',
 });
 
 export const getApiLeadSummary = defineEndpoint({

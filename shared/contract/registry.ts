@@ -281,6 +281,8 @@ export const registry = {
   'list-api-sites': publicApi.listApiSites,
   'list-api-metrics': publicApi.listApiMetrics,
   'get-api-metrics': publicApi.getApiMetrics,
+  'get-api-feed': publicApi.getApiFeed,
+  'get-api-feed-csv': publicApi.getApiFeedCsv,
   'get-api-lead-summary': publicApi.getApiLeadSummary,
   'list-api-audits': publicApi.listApiAudits,
   'get-api-audit': publicApi.getApiAudit,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { daySchema, idSchema, instantSchema } from './primitives.ts';
 
-/** Parts of the API that a key opens; `annotations` also writes notes. */
-export const apiScopes = ['metrics', 'leads', 'audits', 'alerts', 'annotations'] as const;
+/** Parts of the API that a key opens; `annotations` also writes notes, `feeds` are tables for spreadsheets. */
+export const apiScopes = ['metrics', 'leads', 'audits', 'alerts', 'annotations', 'feeds'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
 const keyFields = {

@@ -96,6 +96,19 @@ export const apiMetricsSchema = z.object({
 });
 export type ApiMetrics = z.infer<typeof apiMetricsSchema>;
 
+/** A table for spreadsheets: `date`, `siteId`, `site`, `currency`, `final`, then the metrics that were asked for. */
+export const apiFeedSchema = z.object({
+  site: apiMetricsSchema.shape.site,
+  ...rangeSchema.shape,
+  timeZone: z.string(),
+  computedAt: z.nullable(instantSchema),
+  columns: z.array(z.object({ id: z.string(), label: z.string(), unit: z.optional(unitSchema) })),
+  /** By column. An unknown number is null. */
+  rows: z.array(z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+  link: z.string(),
+});
+export type ApiFeed = z.infer<typeof apiFeedSchema>;
+
 const auditFields = z.extend(
   z.pick(auditSummarySchema, {
     auditId: true,

@@ -58,3 +58,44 @@ it('creates a key, runs the quick start with it as pasted, and revokes it', asyn
   expect((await call()).status).toBe(401);
   expect(problems).toEqual([]);
 });
+
+it('loads a feed with the formula as pasted, until its key is revoked', async () => {
+  const { origin } = program.stack;
+  const { page, problems } = await program.open();
+  await signIn(page, origin, 'brand@insights.test', '/api-keys');
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create API key' });
+  await dialog.getByLabel('Name').fill('Sheet');
+  await dialog.getByText('Feeds', { exact: true }).click();
+  await dialog.getByText('For Google Sheets, choose only Feeds').waitFor();
+  await dialog.getByText('Metrics', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const ready = page.getByRole('dialog', { name: '“Sheet” is ready' });
+  const formula = (await ready.locator('code').last().textContent()) ?? '';
+  expect(await axeOn(page, 'a new key for feeds')).toEqual([]);
+  await ready.getByText('I saved the key').click();
+  await ready.getByRole('button', { name: 'Done' }).click();
+  // What Google Sheets does with it.
+  const [, address = ''] = /^=IMPORTDATA\("([^"]+)"\)$/.exec(formula) ?? [];
+  const answer = await fetch(address);
+  const [head = '', ...rows] = (await answer.text()).trimEnd().split('\r\n');
+  expect([answer.status, head]).toEqual([200, 'date,siteId,site,currency,final,sessions,goals,costPerLead']);
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,[\w-]+,[^,]+,/);
+  const key = new URL(address).searchParams.get('key') ?? '';
+  for (const name of ['Excel', 'Looker Studio', 'Google Sheets']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await axeOn(page, `a feed for ${name}`)).toEqual([]);
+  }
+  for (const [width, height] of [[1440, 1000], [768, 1000], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/feeds-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.getByRole('button', { name: 'Revoke Sheet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The key “Sheet” was revoked').waitFor();
+  expect((await fetch(address)).status).toBe(401);
+  expect(key).toMatch(/^ins_live_/);
+  expect(problems).toEqual([]);
+});

@@ -17,6 +17,7 @@ const maxMetrics = 20;
 /** Values of all groups together: some 3 MB. */
 const maxGroupValues = 40_000;
 const maxGroupedDays = 92;
+const groupPath = 'query.groupBy';
 
 export type MetricsQuery = {
   readonly metrics: string;
@@ -121,6 +122,12 @@ async function groupNumbers(
 ): Promise<ApiMetricGroup[]> {
   const pick = (values: Partial<Record<MetricKey, MetricValue>>) =>
     Object.fromEntries(keys.flatMap(key => (values[key] === undefined ? [] : [[key, toValue(values[key])]])));
+  if (groupBy === 'site' && node.type === 'SITE')
+    throw invalid([{ path: groupPath, message: 'Choose a region or company' }]);
+  if (groupBy === 'site' && report.sites.length === 0 && report.node.sites > 0)
+    throw invalid([
+      { path: groupPath, message: 'By site, choose the last 7 or 31 days, or a recent month, quarter, or year' },
+    ]);
   if (groupBy === 'site' && report.sites.length * keys.length > maxGroupValues)
     throw invalid([
       { path: 'query.metrics', message: `Name fewer metrics: this place has ${report.sites.length} sites` },

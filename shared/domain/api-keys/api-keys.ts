@@ -18,12 +18,16 @@ export const scopeTexts: Readonly<Record<ApiScope, { readonly title: string; rea
   audits: { title: 'Audits', help: 'Scores and findings' },
   alerts: { title: 'Alerts', help: 'Open alerts' },
   annotations: { title: 'Notes', help: 'Read and write' },
+  feeds: { title: 'Feeds', help: 'Tables for Google Sheets and Excel' },
 };
 
 export function getApiKeyState({ revokedAt, endsAt }: Pick<ApiKey, 'revokedAt' | 'endsAt'>, now: Date): ApiKeyState {
   if (revokedAt !== undefined) return 'revoked';
   return Date.parse(endsAt) <= now.getTime() ? 'expired' : 'live';
 }
+
+/** Returns true for a key that may be part of an address: it reads feeds, and nothing else. */
+export const isFeedKey = ({ scopes }: Pick<ApiKey, 'scopes'>): boolean => scopes.every(scope => scope === 'feeds');
 
 /** Returns when a key that is created now ends. */
 export const computeKeyEnd = (now: Date, days: number): string =>

@@ -193,9 +193,9 @@ function toAnswer(result: unknown): Answer {
   const { statusCode, headers, cookies, body, isBase64Encoded } = resultSchema.parse(result);
   // The schema of a picture and of a PDF is that of its bytes in base64.
   const isPicture = /^(image\/|application\/pdf)/.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
-  const isCalendar = headers['content-type']?.startsWith('text/calendar') === true;
-  const text = isPicture ? JSON.stringify(body) : isCalendar ? Buffer.from(body, 'base64').toString('utf8') : isBase64Encoded ? '' : body;
-  return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' || isCalendar ? undefined : JSON.parse(text) };
+  const isFile = /^text\/(calendar|csv)/.test(headers['content-type'] ?? '');
+  const text = isPicture ? JSON.stringify(body) : isFile ? Buffer.from(body, 'base64').toString('utf8') : isBase64Encoded ? '' : body;
+  return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' || isFile ? undefined : JSON.parse(text) };
 }
 
 export const allEndpoints: Endpoint[] = endpointIds.map(id => registry[id]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withFormulas } from '../../../web/src/components/table/formula-text.ts';
+import { withFormulas } from '../../../shared/domain/formats/formula-text.ts';
 import { neutralised, toClipboard, toCsv } from '../../../web/src/components/table/table-export.ts';
 import { nextSort, sortRows, type ColumnData } from '../../../shared/documents/table-model.ts';
 

@@ -1,4 +1,4 @@
-import { withoutFormulas } from './formula-text.ts';
+import { withoutFormulas } from '../../../../shared/domain/formats/formula-text.ts';
 import { screenText, shownCurrency, toShownText } from './screen-number.ts';
 import type { CellValue, ColumnData } from '../../../../shared/documents/table-model.ts';
 

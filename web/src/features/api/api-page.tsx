@@ -30,6 +30,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { useListApiKeysQuery, useRevokeApiKeyMutation } from './keys-api.ts';
 import { McpAddress, QuickStart } from './quick-start.tsx';
 import { Reference } from './reference.tsx';
+import { Spreadsheets } from './spreadsheets.tsx';
 import './api.css';
 
 const states = {
@@ -183,6 +184,7 @@ export function ApiPage() {
           ))}
       </Panel>
       {node !== undefined && today !== undefined && <QuickStart siteId={node.siteId} today={today} />}
+      {node !== undefined && <Spreadsheets siteId={node.siteId} />}
       <McpAddress />
       <Reference />
       {creating !== null && node !== undefined && today !== undefined && (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FormEvent, useState } from 'react';
 import { apiKeyFormSchema } from '../../../../shared/contract/api-keys.ts';
-import { keyDayChoices, scopeTexts } from '../../../../shared/domain/api-keys/api-keys.ts';
+import { isFeedKey, keyDayChoices, scopeTexts } from '../../../../shared/domain/api-keys/api-keys.ts';
 import { formatDate } from '../../../../shared/domain/formats/dates.ts';
 import { addDays, type Day } from '../../../../shared/domain/periods/days.ts';
 import { type ApiScope, apiScopes, type ListedApiKey } from '../../../../shared/model/api-key.ts';
@@ -12,6 +12,7 @@ import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { useCreateApiKeyMutation } from './keys-api.ts';
+import { writeFormula } from './spreadsheets.tsx';
 
 type Props = {
   readonly siteId: string;
@@ -69,11 +70,20 @@ export function CreateKeyDialog({ siteId, reads, today, replaces, onClose }: Pro
             <strong>Copy it now.</strong> You won&apos;t see this key again. Keep it out of emails and code.
           </p>
           <CopyLine label="API key" text={data.secret} />
-          <p>Test it:</p>
-          <CopyLine
-            label="test command"
-            text={`curl ${window.location.origin}/api/v1/me -H "Authorization: Bearer ${data.secret}"`}
-          />
+          {isFeedKey(data.key) ? (
+            <>
+              <p>Paste into Google Sheets:</p>
+              <CopyLine label="formula" text={writeFormula('sheets', siteId, data.secret)} />
+            </>
+          ) : (
+            <>
+              <p>Test it:</p>
+              <CopyLine
+                label="test command"
+                text={`curl ${window.location.origin}/api/v1/me -H "Authorization: Bearer ${data.secret}"`}
+              />
+            </>
+          )}
           {replaces !== undefined && <p>Revoke the old key once your program uses this one.</p>}
         </div>
       </Dialog>
@@ -121,6 +131,9 @@ export function CreateKeyDialog({ siteId, reads, today, replaces, onClose }: Pro
             </div>
           ))}
         </fieldset>
+        {scopes.includes('feeds') && scopes.length > 1 && (
+          <p>For Google Sheets, choose only Feeds: its keys are part of an address that others may see.</p>
+        )}
         {problems['scopes'] !== undefined && <Problem text={problems['scopes']} />}
         <Select
           label="Expires"

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { importSites } from '../../../../../shared/contract/hierarchy.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';
-import { withFormulas } from '../../../components/table/formula-text.ts';
+import { withFormulas } from '../../../../../shared/domain/formats/formula-text.ts';
 import { parseCsv, type CsvRecord } from '../../../../../shared/domain/formats/csv.ts';
 
 /** A row in the format of the call. */
