@@ -9,6 +9,7 @@ const secretText = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
   [/\beyJ[\w-]{6,}\.[\w-]+\.[\w-]*/g, '[redacted]'],
   [/([?&](?:code|state|key|access_token|refresh_token|client_secret|token)=)[^&\s"']+/gi, '$1[redacted]'],
+  [/\b(ins_live_[0-9A-Za-z]{8})_\w+/g, '$1_[redacted]'],
   [/\b(ya29\.|1\/\/)[\w.-]{8,}/g, '[redacted]'],
 ] as const;
 const maxDepth = 6;

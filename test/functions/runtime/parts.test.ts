@@ -42,9 +42,10 @@ test('does not log anything named or shaped like a credential', () => {
       accessToken: 'A', refresh_token: 'B', Password: 'C', headers: { Authorization: 'D', cookie: 'E' }, code: 'F', codeVerifier: 'G',
       clientSecret: 'H', nested: [{ secret: 'I' }], url: 'https://x.test/api/boarding?code=J1234&state=K1234&a=1', text: `Bearer ${jwt} and ${jwt}`,
       error: Object.assign(new Error(`failed with ya29.L12345678`), { token: 'M' }), tokenId: 'ga4:kept', bytes: new Uint8Array(3), siteId: 'site-1',
+      query: { key: 'ins_live_7f21Ab3X_N1234' }, address: '/api/v1/feeds/csv?siteId=a&key=N12345',
     }),
   );
-  expect(logged).not.toMatch(/"[A-M]"|J1234|K1234|eyJ|L1234/);
+  expect(logged).not.toMatch(/"[A-M]"|J1234|K1234|eyJ|L1234|N1234/);
   expect(logged).toMatch(/ga4:kept/);
   expect(logged).toMatch(/site-1/);
   expect(logged).toMatch(/\[3 bytes\]/);
