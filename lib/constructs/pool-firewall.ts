@@ -2,13 +2,14 @@ import { Fn } from 'aws-cdk-lib';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { serverCalls } from '../../shared/domain/access/pool-calls.ts';
+import { serverCalls } from '../../shared/model/pool-calls.ts';
 import { originSecretParameter, parameterPrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /** An office of 200 people signs in within five minutes: two calls each, plus some failures. */
 const requestsPerFiveMinutes = 1000;
-const serverCallsPattern = `(${serverCalls.join('|')})$`;
+/** Whole names, so that our server's own calls (`AdminSetUserMFAPreference`) aren't meant. */
+const serverCallsPattern = `(^|[.])(${serverCalls.join('|')})$`;
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,

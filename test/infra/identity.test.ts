@@ -64,7 +64,7 @@ test('a stage without a sender address creates no identity and keeps the Cognito
   expect(dev.of('AWS::Cognito::UserPool')[0]?.Properties['EmailConfiguration']).toBeUndefined();
 });
 
-test('the user pool has a firewall: per-address rates, and only our server sets passwords', () => {
+test('the user pool has a firewall: per-address rates, and only our server sets passwords and second factors', () => {
   const firewall = of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'REGIONAL');
   const [association, ...more] = of('AWS::WAFv2::WebACLAssociation');
   expect(more).toEqual([]);
@@ -76,8 +76,9 @@ test('the user pool has a firewall: per-address rates, and only our server sets 
   expect(JSON.stringify(secret)).toContain('x-origin-secret');
   const [pattern] = calls.OrStatement.Statements.map((statement: unknown) => new RegExp(Object(statement).RegexMatchStatement.RegexString));
   const target = (name: string) => pattern.test(`AWSCognitoIdentityProviderService.${name}`);
-  expect(['ConfirmForgotPassword', 'ChangePassword', 'SignUp'].every(target)).toBe(true);
-  expect(['InitiateAuth', 'RespondToAuthChallenge', 'ForgotPassword', 'GetTokensFromRefreshToken', 'GetUser', 'RevokeToken'].some(target)).toBe(false);
+  expect(['ConfirmForgotPassword', 'ChangePassword', 'SignUp', 'AssociateSoftwareToken', 'VerifySoftwareToken', 'SetUserMFAPreference'].every(target)).toBe(true);
+  expect(pattern.test('SetUserMFAPreference')).toBe(true);
+  expect(['InitiateAuth', 'RespondToAuthChallenge', 'ForgotPassword', 'GetTokensFromRefreshToken', 'GetUser', 'RevokeToken', 'AdminSetUserMFAPreference'].some(target)).toBe(false);
 });
 
 test('production requires 12 characters, ends sessions after 14 days, and hides known emails', () => {

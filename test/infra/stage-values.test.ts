@@ -91,6 +91,9 @@ test('sign-in: token lifetimes, and what unknown users are shown', () => {
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
     Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 7 } },
+    // Without SMS, which needs a role.
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     UsernameConfiguration: { CaseSensitive: false },
     UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
   });

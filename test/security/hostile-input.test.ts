@@ -128,8 +128,11 @@ describe('exports', () => {
     // Every file is written by toCsv; a workbook that was uploaded is returned as it came.
     const others = readSources('web/src').filter(({ file, text }) => writers.includes(file) && !/toCsv/.test(text)).map(({ file }) => file);
     expect(others).toEqual(['web/src/features/sales/components/last-sheet.tsx']);
-    // The kind of a workbook that is kept as it came.
-    expect(naming('functions', /text\/csv|spreadsheet/)).toEqual(['functions/services/media/kept-sheets.ts']);
+    // The kind of a workbook that is kept as it came, and the feeds, whose table is written by one function.
+    expect(naming('functions', /text\/csv|spreadsheet/)).toEqual([
+      'functions/runtime/api-handler.ts', 'functions/runtime/handler.ts', 'functions/services/media/kept-sheets.ts', 'functions/services/public-api/feed.ts',
+    ]);
+    expect(naming('functions', /toFeedCsv/)).toEqual(['functions/api/public-api/get-api-feed-csv.ts']);
   });
 });
 

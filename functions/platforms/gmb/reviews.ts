@@ -4,6 +4,7 @@ import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { GmbReviewsDay } from '../../../shared/platforms/gmb/days.ts';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { environment } from '../../runtime/environment.ts';
+import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getJson } from '../google/call.ts';
 import { iteratePages } from '../google/pages.ts';
@@ -41,7 +42,7 @@ export type ReviewsAsk = {
 /** `range`: the days that were read completely. */
 export type ReviewsAnswer = { readonly days: GmbReviewsDay[]; readonly range: DayRange };
 
-let hasReportedNoAccess = false;
+const noAccess = oncePerEnvironment(() => ({ isReported: false }));
 
 /**
  * Reads the reviews written on each day of a window, by stars; null if the project has no access to reviews, the one
@@ -81,12 +82,12 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | nul
     }
   } catch (error) {
     if (!isNoAccess(error)) throw error;
-    if (!hasReportedNoAccess)
+    if (!noAccess().isReported)
       logger.warn('Business Profile gives no reviews to this project', {
         platformCode: error.platformCode,
         reason: error.message,
       });
-    hasReportedNoAccess = true;
+    noAccess().isReported = true;
     return null;
   }
   const whole = [...days].filter(([date]) => date >= start).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { serverCalls } from '../../../shared/domain/access/pool-calls.ts';
+import { serverCalls } from '../../../shared/model/pool-calls.ts';
 import { AwsError, operation, serveAwsJson } from './aws-json.ts';
 import { sendJson } from '../gateway/http.ts';
 import { accountOperations } from './identity/account.ts';

@@ -15,7 +15,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
-import { serverCalls } from '../../../shared/domain/access/pool-calls.ts';
+import { serverCalls } from '../../../shared/model/pool-calls.ts';
 import { computeCode } from '../../support/authenticator.ts';
 import { password, startIdentity } from './identity-fixture.ts';
 

@@ -5,7 +5,7 @@ import {
   checkTokenAvailability, avatarProblem, baselineFormSchema, budgetsFormSchema, filterByName, linkSitesFormSchema, maySaveToken,
   salesTokenFormSchema, userFormSchema, websiteLabel,
 } from '../../../../shared/domain/forms/administration.ts';
-import { forgotPasswordFormSchema, loginFormSchema, newPasswordSchema, setPasswordFormSchema, setPasswordMessage, verificationFormSchema } from '../../../../shared/domain/forms/login.ts';
+import { forgotPasswordFormSchema, loginFormSchema, newPasswordSchema, setPasswordFormSchema, setPasswordMessage, twoStepCodeSchema, verificationFormSchema } from '../../../../shared/domain/forms/login.ts';
 import { phoneMask, phonePattern, signupFormSchema, signupPayloadSchema, signupStatus } from '../../../../shared/domain/forms/signup.ts';
 
 const messages = (schema: z.core.$ZodType, value: unknown): string[] => {
@@ -41,6 +41,11 @@ describe('login and passwords', () => {
   it('accepts a six-digit code', () => {
     expect(messages(verificationFormSchema, { code: ' 123456 ', password: 'Insights-2026' })).toEqual([]);
     expect(messages(verificationFormSchema, { code: '12345', password: 'Insights-2026' })).toHaveLength(1);
+  });
+
+  it('takes the code of an authenticator app as people type it', () => {
+    expect(twoStepCodeSchema.parse(' 123 456 ')).toBe('123456');
+    for (const code of ['', '12345', '1234567', '12345a']) expect(messages(twoStepCodeSchema, code)).toEqual(['Enter the 6 digits in your authenticator app']);
   });
 });
 
