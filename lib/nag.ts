@@ -12,7 +12,8 @@ const acceptedFindings = {
     "The handler verifies the access token (aws-jwt-verify, token_use, the contract's 401 body) and decides access. An API Gateway JWT authorizer alone would accept id tokens.",
   'AwsSolutions-COG1':
     'The password rule is 12 characters with lower case, upper case, and a number; common passwords are refused by our server.',
-  'AwsSolutions-COG2': 'The specification has no second factor at sign-in. Access is decided on each request.',
+  'AwsSolutions-COG2':
+    'Two-step sign-in is each user’s choice, so the pool can’t require it. Access is decided on each request.',
   'AwsSolutions-COG3':
     'Threat protection needs the PLUS plan at $0.02 per active user. WAF limits the rate, and a stolen token stops working when the user is disabled.',
   'AwsSolutions-COG8':

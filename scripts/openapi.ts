@@ -126,7 +126,7 @@ export function openApiDocument(version: string, isIncluded: (endpoint: Endpoint
           description: 'Cognito access token',
         },
         apiKey: { type: 'http', scheme: 'bearer', description: 'API key: ins_live_…' },
-        feedKey: { type: 'apiKey', in: 'query', name: 'key', description: 'Key for nothing but feeds' },
+        feedKey: { type: 'apiKey', in: 'query', name: 'key', description: 'Key with only the scope “feeds”' },
       },
     },
   };

@@ -57,7 +57,7 @@ const spreadsheets: Callers = {
     if (identified.apiKey === undefined || !isFeedKey(identified.apiKey))
       throw new DomainError(
         'scope-missing',
-        'Only a key for nothing but “Feeds” may be in an address. Send this one in the Authorization header',
+        'A key in an address may have only the scope “Feeds”. Send this one in the Authorization header',
       );
     return identified;
   },

@@ -8,7 +8,7 @@ import type { StageValue } from '../stages.ts';
 
 /** An office of 200 people signs in within five minutes: two calls each, plus some failures. */
 const requestsPerFiveMinutes = 1000;
-/** Whole names, so that our server's own calls (`AdminSetUserMFAPreference`) aren't meant. */
+/** Matches whole names, and so not `AdminSetUserMFAPreference`, which our server's role calls. */
 const serverCallsPattern = `(^|[.])(${serverCalls.join('|')})$`;
 
 const visible = (metricName: string) => ({

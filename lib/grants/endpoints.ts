@@ -61,7 +61,7 @@ type GrantsFor<Id extends EndpointId> = (typeof registry)[Id]['method'] extends 
 const changesTwoStep = {
   tables: { users: ['write'], ...emailsPerson.tables, jobs: ['read', 'write'] },
   sendsTo: ['mails'],
-  people: ['two-step', 'sign-out'],
+  people: ['read', 'two-step', 'sign-out'],
   endsSessions: true,
 } as const satisfies Grants;
 

@@ -55,7 +55,7 @@ export class IdentityStack extends Stack {
         requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
-      // Who turned it on is asked for a code. Without SMS, which would need a role and costs money per code.
+      // Users who turned it on are asked for a code. Text messages would need a role and cost money.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,

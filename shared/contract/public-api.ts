@@ -86,7 +86,7 @@ export const getApiMetrics = defineEndpoint({
 });
 
 const feedQuery = z.strictObject({
-  /** A key for nothing but feeds: formulas of spreadsheets can't send headers. */
+  /** A key with only the scope `feeds`: formulas of spreadsheets can't send headers. */
   key: z.optional(z.string().check(z.maxLength(100))),
   siteId: idSchema,
   metrics: z.string().check(z.minLength(1), z.maxLength(600)),

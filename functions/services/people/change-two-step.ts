@@ -4,11 +4,10 @@ import { throttle } from '../../access/throttle.ts';
 import { cognitoWithSecret } from '../../runtime/clients/cognito-with-secret.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { untilSecond } from '../../runtime/session-clock.ts';
-import { makeNotice, putNotice } from '../../stores/jobs/security-notices.ts';
+import { endNoticeWrites, makeNotice, putNotice } from '../../stores/jobs/security-notices.ts';
 import { endAccess } from './end-access.ts';
-import { setTwoStep } from './identities.ts';
-import { fullName } from './security-emails.ts';
-import { announceTwoStep } from './security-notices.ts';
+import { findIdentity, setTwoStep } from './identities.ts';
+import { fullName, mailTwoStepChanged } from './security-emails.ts';
 import { keysPerPerson, refuseOldSignIn, signInAgain } from './two-step.ts';
 
 const isNamed = (error: unknown, ...names: readonly string[]) => error instanceof Error && names.includes(error.name);
@@ -38,7 +37,7 @@ export async function confirmTwoStep(user: User, accessToken: string, code: stri
   await untilSecond(await change(user, { on: true }, now));
 }
 
-/** @throws {DomainError} sign-in-again */
+/** @throws {DomainError} sign-in-again, conflict */
 export async function endTwoStep(user: User, signedInAt: number, now: Date): Promise<void> {
   refuseOldSignIn(signedInAt, now);
   await untilSecond(await change(user, { on: false }, now));
@@ -46,7 +45,7 @@ export async function endTwoStep(user: User, signedInAt: number, now: Date): Pro
 
 /**
  * Turns another person's two-step sign-in off, because they lost their app. They are emailed who did it and why.
- * @throws {DomainError} conflict for oneself: that would pass by the recent sign-in
+ * @throws {DomainError} conflict for oneself, which would need no recent sign-in, and if it is off
  */
 export async function resetTwoStep(person: User, by: User, reason: string, now: Date): Promise<void> {
   if (person.userId === by.userId) throw conflict('Turn off your own two-step sign-in in User Settings');
@@ -55,17 +54,20 @@ export async function resetTwoStep(person: User, by: User, reason: string, now: 
 
 /**
  * Changes how a person signs in and ends their sessions, behind a stored notice: its email is sent even if the process
- * dies. Returns the second from which new sessions are valid. Repeatable.
+ * dies. Returns the second from which new sessions are valid.
+ * @throws {DomainError} conflict if it is off already
  */
 async function change(
   user: User,
   how: { readonly on: boolean; readonly by?: string; readonly reason?: string },
   now: Date,
 ): Promise<number> {
+  if (!how.on && (await findIdentity(user.userId))?.hasTwoStep !== true)
+    throw conflict('Two-step sign-in is already off. Nothing changed');
   const notice = makeNotice({ kind: 'two-step', whose: user.userId, ...how }, now);
   await putNotice(notice);
   await setTwoStep(user.userId, how.on);
   const second = await endAccess(user.userId);
-  await announceTwoStep(user, notice, now);
+  await mailTwoStepChanged(user, { ...how, at: now }, now, { key: notice.sk, claims: endNoticeWrites([notice]) });
   return second;
 }

@@ -108,7 +108,7 @@ export function mailTwoStepChanged(
       subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
       event: (when, title) =>
         on
-          ? `Two-step sign-in was turned on for your ${title} account on ${when}. Logging in now takes your password and a code from your authenticator app. ${signedOut}`
+          ? `Two-step sign-in was set up for your ${title} account on ${when}. Logging in now takes your password and a code from your authenticator app. ${signedOut}`
           : by === undefined
             ? `Two-step sign-in was turned off for your ${title} account on ${when}. ${signedOut}`
             : `${by} turned off two-step sign-in for your ${title} account on ${when}. Reason: ${nameInMail(reason ?? '')}. ${signedOut}`,

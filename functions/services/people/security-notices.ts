@@ -31,14 +31,6 @@ export async function announcePassword(
   await mailPasswordChanged(person, { at: new Date(notice.at), isConfirmed }, now, options);
 }
 
-/** Emails a person that two-step sign-in was turned on or off, and ends the notice in the same step. */
-export async function announceTwoStep(person: User, notice: SecurityNotice, now: Date): Promise<void> {
-  const { event, sk, at } = notice;
-  if (event.kind !== 'two-step') return;
-  const options = { key: sk, claims: endNoticeWrites([notice]) };
-  await mailTwoStepChanged(person, { ...event, at: new Date(at) }, now, options);
-}
-
 async function announceEvent(notice: SecurityNotice, now: Date): Promise<void> {
   const { sk, at, event } = notice;
   const when = new Date(at);
@@ -55,7 +47,7 @@ async function announceEvent(notice: SecurityNotice, now: Date): Promise<void> {
     // The process died, perhaps before the change: the identity provider knows.
     if ((await findIdentity(user.userId))?.hasTwoStep !== event.on) return forgetNotice(notice);
     await endAccess(user.userId);
-    return announceTwoStep(user, notice, now);
+    return mailTwoStepChanged(user, { ...event, at: when }, now, { key: sk, claims: endNoticeWrites([notice]) });
   }
   if (event.kind === 'email')
     return mailEmailChanged(user, { ...event, at: when }, now, { key: sk, claims: endNoticeWrites([notice]) });

@@ -122,7 +122,7 @@ const sitesAbove: Readonly<Record<string, readonly string[]>> = {
   org: Object.keys(siteDays),
 };
 
-/** Returns the number by SQL, or the reasons that may stand for it. */
+/** Returns the number by SQL, or the reasons why it may be unknown. */
 function expectValue(metric: string, place: string, end: string, sums: Sums | undefined): number | readonly string[] {
   const [, needed] = neededPlatforms.find(([names]) => names.test(metric)) ?? [];
   // We measure pages ourselves, so nobody connects them.

@@ -106,7 +106,7 @@ test('an unknown number is an empty cell, and no cell is a formula', async () =>
 
 test('a key in the address reads feeds only, and reads nothing else anywhere', async () => {
   const both = await createKey(['feeds', 'metrics']);
-  expect(refusal(await call('get-api-feed', { key: both }))).toEqual([403, 'scope-missing', expect.stringContaining('Only a key for nothing but “Feeds”')]);
+  expect(refusal(await call('get-api-feed', { key: both }))).toEqual([403, 'scope-missing', expect.stringContaining('A key in an address may have only the scope “Feeds”')]);
   expect(refusal(await call('get-api-feed', { key: apiKey }))).toEqual([403, 'scope-missing', expect.stringContaining("This key can't read feeds")]);
   expect(refusal(await call('get-api-feed-csv', { key: `${feedKey.slice(0, -1)}!` }))).toEqual([401, 'key-unknown', expect.any(String)]);
   // In a header, any key for feeds is accepted.

@@ -77,10 +77,14 @@ describe('two-step sign-in', () => {
     expect(emailsTo(person.email).map(({ subject }) => subject)).toEqual(['Two-step sign-in is off for The Insights Engine', 'Two-step sign-in is on for The Insights Engine']);
   });
 
-  test('is reset by whoever administers the user, with a reason, but not by the user', async () => {
+  test('is reset by an administrator of the user, with a reason, but not by the user', async () => {
     const person = await addPerson('two-step-lost@insights.test');
-    await setUp(person);
     const reset = (token: string, userId = person.userId, reason = 'Lost phone, called me') => program.call('reset-two-step', { token, params: { userId }, body: { reason } });
+    // Nothing to reset: nobody is signed out or emailed.
+    const { accessToken: before } = await program.signIn(person.email, person.password);
+    expect((await reset(admin())).text).toContain('Two-step sign-in is already off. Nothing changed');
+    expect([await isOn(before), emailsTo(person.email)]).toEqual([{ on: false }, []]);
+    await setUp(person);
     expect((await reset(admin(), person.userId, ' ')).status).toBe(400);
     expect((await reset(admin(), 'admin-user')).text).toContain('Turn off your own two-step sign-in in User Settings');
     expect((await reset(program.token(person.userId, false, { auth_time: Math.floor(Date.now() / 1000) + 60 }))).status).toBe(403);

@@ -185,6 +185,18 @@ describe('signing in with aws-amplify, unmodified', () => {
     await expect(confirmSignIn({ challengeResponse: code(2) })).rejects.toEqual(named('CodeMismatchException'));
     await expect(confirmSignIn({ challengeResponse: code(-1) })).rejects.toEqual(named('ExpiredCodeException'));
     expect((await confirmSignIn({ challengeResponse: code(0) })).isSignedIn).toBe(true);
+    await signOut();
+    // A temporary password doesn't replace the code.
+    await callAsServer('AdminSetUserPassword', { UserPoolId, Username: email, Password: 'Temporary-2026', Permanent: false });
+    await signIn({ username: email, password: 'Temporary-2026' });
+    expect((await confirmSignIn({ challengeResponse: password })).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    // Nor does the right password forgive wrong codes.
+    for (let tries = 0; tries < 5; tries += 1) {
+      await signIn({ username: email, password });
+      await confirmSignIn({ challengeResponse: code(5) }).catch(() => undefined);
+    }
+    await expect(signIn({ username: email, password })).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+    clock.mockImplementation(() => at + 3_600_000);
     expect(await prefer(false)).toEqual({});
     await signOut();
     expect((await signIn({ username: email, password })).isSignedIn).toBe(true);

@@ -4,6 +4,7 @@ import { newsKinds } from '../../../shared/model/news-kind.ts';
 import { signedIn } from '../../../web/src/app/session/session-slice.ts';
 import { MailTimes } from '../../../web/src/features/settings/components/mail-times.tsx';
 import { NewsPanel } from '../../../web/src/features/settings/components/news-panel.tsx';
+import { TwoStepPanel } from '../../../web/src/features/settings/components/two-step-panel.tsx';
 import { PasswordPanel } from '../../../web/src/features/settings/components/password-panel.tsx';
 import { newsKindTexts } from '../../../web/src/features/settings/view/news-choices.ts';
 import { doing, draw, press, listToastTexts, store, text, toggle, until, write } from './support/draw.tsx';
@@ -85,5 +86,28 @@ describe('a password change', () => {
     await fill('Insights-2027-new');
     await until('The current password is not right');
     expect(text()).not.toContain('successfully');
+  });
+});
+
+describe('two-step sign-in', () => {
+  const draws = async (refusal: ReturnType<typeof refused>) => {
+    serve({ 'get-two-step': () => ({ on: false }), 'begin-two-step': () => refusal });
+    await doing(() => store.dispatch(signedIn()));
+    await draw(<TwoStepPanel email="dana@northfold.example" disabled={false} />);
+    await press('Set up');
+    await until('Log in again first');
+  };
+
+  it('asks for a new login if the last one is too old, and returns to the page', async () => {
+    await draws(refused(409, 'sign-in-again', 'Log in again first. You signed in more than 10 minutes ago'));
+    await press('Log in again');
+    await until(() => store.getState().session.status === 'signed-out');
+    expect(store.getState().session.ended).toBe('sign-in-again');
+    expect(listCalls('end-sessions')).toEqual([]);
+  });
+
+  it('shows any other refusal as it is', async () => {
+    await draws(refused(409, 'conflict', 'Log in again first, or so'));
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Log in again');
   });
 });

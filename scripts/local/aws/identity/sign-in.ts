@@ -99,7 +99,8 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
       throw wrongPassword();
     }
     if (!user.enabled) throw new AwsError('NotAuthorizedException', 'User is disabled.');
-    user.failures = { count: 0, lockedUntil: 0 };
+    // Wrong codes count until a code is right, whatever the password.
+    if (user.softwareToken?.on !== true) user.failures = { count: 0, lockedUntil: 0 };
     if (user.status === 'RESET_REQUIRED') {
       throw new AwsError('PasswordResetRequiredException', 'Password reset required for the user');
     }
@@ -144,10 +145,9 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
   }
 
   function askCode(user: PoolUser) {
-    const session = openSession(user);
     return {
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
-      Session: session,
+      Session: openSession(user),
       ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
     };
   }
@@ -177,6 +177,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
       const attribute = /^userAttributes\.(given_name|family_name)$/.exec(name)?.[1];
       if (attribute !== undefined) user.attributes[attribute] = value;
     }
+    if (user.softwareToken?.on === true) return askCode(user);
     return { ChallengeParameters: {}, AuthenticationResult: tokens.issue(user) };
   }
 

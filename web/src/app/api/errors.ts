@@ -42,6 +42,11 @@ export function isRefusal(error: unknown): boolean {
   return parsed.success && parsed.data.status === 403;
 }
 
+export function hasErrorCode(error: unknown, code: string): boolean {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && parsed.data.code === code;
+}
+
 /** Returns the message of the only problem if the server names one, otherwise that of the whole response. */
 export function getErrorReason(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);

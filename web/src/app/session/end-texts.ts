@@ -5,4 +5,5 @@ export const endTexts = {
   'not-refreshed': 'Session has expired',
   'left-elsewhere': 'You logged out in another tab',
   'other-person': 'Someone else logged in to this browser',
+  'sign-in-again': 'Log in again to continue',
 } as const;

@@ -12,12 +12,20 @@ export type SessionState = {
 };
 /**
  * The reason why a session ended: the user signed out, here or in another tab; the token expired; all devices were
- * signed out; the refresh failed; or another user signed in.
+ * signed out; the refresh failed; another user signed in; or a change needs a recent sign-in.
  */
-export type SessionEnd = 'left' | 'left-elsewhere' | 'expired' | 'ended' | 'not-refreshed' | 'other-person';
+export type SessionEnd =
+  | 'left'
+  | 'left-elsewhere'
+  | 'expired'
+  | 'ended'
+  | 'not-refreshed'
+  | 'other-person'
+  | 'sign-in-again';
 
-/** Ends that nobody in this browser requested: drafts and the address stay for the same user. */
-export const isUnasked = (end: SessionEnd): boolean => ['expired', 'ended', 'not-refreshed'].includes(end);
+/** Ends without leaving: drafts and the address stay for the same user. */
+export const isUnasked = (end: SessionEnd): boolean =>
+  ['expired', 'ended', 'not-refreshed', 'sign-in-again'].includes(end);
 
 const initial = (): SessionState => ({
   status: hasStoredSession() ? 'signed-in' : 'signed-out',

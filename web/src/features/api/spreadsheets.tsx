@@ -27,7 +27,7 @@ export function writeFormula(program: Exclude<Program, 'looker'>, siteId: string
 }
 
 const hints: Readonly<Record<Program, string>> = {
-  sheets: 'Create a key for nothing but Feeds and put it in the formula. Sheets reloads it about every hour.',
+  sheets: 'Create a key with only the scope Feeds and put it in the formula. Sheets reloads it about every hour.',
   excel: 'Click Data, Get Data, Blank Query, Advanced Editor. Paste, put in your key, and choose anonymous access.',
   looker: 'Load the feed into Google Sheets, then add that sheet as a data source.',
 };

@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { CodeField } from '../../components/form/code-field.tsx';
 import { Problem } from '../../components/form/problem.tsx';
+import { toastShown } from '../../components/toast/toast-slice.ts';
 import { errorName, identityProblem } from './identity-errors.ts';
 import { useGrant } from './use-grant.ts';
 
@@ -36,8 +37,10 @@ export function CodeForm() {
       setProblem(isSignedIn ? await enter() : identityProblem(null));
     } catch (cause) {
       setCode('');
-      const isOver = cause instanceof Error && /session/i.test(cause.message);
-      setProblem(isOver ? 'This took too long. Log in again.' : (texts[errorName(cause)] ?? identityProblem(cause)));
+      if (cause instanceof Error && /session/i.test(cause.message)) {
+        dispatch(toastShown({ tone: 'bad', text: 'This took too long. Log in again' }));
+        dispatch(challenged(null));
+      } else setProblem(texts[errorName(cause)] ?? identityProblem(cause));
     } finally {
       setBusy(false);
     }

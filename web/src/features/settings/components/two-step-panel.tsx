@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { getErrorMessage, getErrorReason } from '../../../app/api/errors.ts';
+import { getErrorMessage, getErrorReason, hasErrorCode } from '../../../app/api/errors.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
-import { rememberPath } from '../../../app/session/remembered-path.ts';
 import { sessionEnded } from '../../../app/session/session-slice.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -26,7 +25,7 @@ export function TwoStepPanel({ email, disabled }: { email: string; disabled: boo
   const [secret, setSecret] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const refused = beginning.error ?? ending.error;
-  const isOld = refused !== undefined && 'status' in refused && refused.status === 409;
+  const isOld = hasErrorCode(refused, 'sign-in-again');
   const leave = (text: string) => {
     dispatch(toastShown({ tone: 'good', text }));
     dispatch(sessionEnded('left'));
@@ -39,10 +38,6 @@ export function TwoStepPanel({ email, disabled }: { email: string; disabled: boo
     const answer = await end({});
     setAsks(false);
     if (answer.error === undefined) leave('Two-step sign-in is off. Log in with your password');
-  };
-  const onLogIn = () => {
-    dispatch(sessionEnded('left'));
-    rememberPath('/settings');
   };
   return (
     <Panel
@@ -63,7 +58,7 @@ export function TwoStepPanel({ email, disabled }: { email: string; disabled: boo
           {refused !== undefined && <Problem text={getErrorReason(refused)} />}
           <div className="settings-buttons">
             {isOld && (
-              <Button look="primary" onClick={onLogIn}>
+              <Button look="primary" onClick={() => dispatch(sessionEnded('sign-in-again'))}>
                 Log in again
               </Button>
             )}
